@@ -46,8 +46,10 @@ REFUSALS = NO_KERNEL + OF_TYPES
 # deep_cpu_gru.cc).
 NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
 # Values of attributes that another kernel, or another part of a body, may be chosen for.
-SWITCHES = {"int": [0, 1], "string": ["nearest", "linear", "cubic", "constant", "reflect", "edge", "add", "mul", "max", "min",
-                                      "none", "bidirectional", "reverse"]}
+SWITCHES = {"int": [0, 1]}
+# Those of ONNX have a default of these; of ONNX Runtime's own operators no defaults are told.
+NO_SWITCHES = ("axis", "bits", "block", "count", "dim", "heads", "hidden", "id", "layout", "num", "precision", "size", "type",
+               "window")
 MOST_SWITCHED = 4000  # combinations of an operator that are asked about again for each value
 # Attributes that decide types, and those without which a kernel does not come into being.
 TEXTS = {"tensor(string)": "strings", "tensor(int64)": "int64s", "tensor(float)": "floats"}
@@ -138,6 +140,9 @@ class Combinations:
                      and set(self._schema["type_constraints"].get(variable, ["?"])) <= set(CODES))
         return next((name for name in STATED if is_result and name in self._names), None)
 
+    def allowed(self):
+        return self._schema["type_constraints"]
+
     def accepted(self):
         """Combinations, each as a tuple of types in the order of the candidates. And what else the loader said."""
         names = list(self.candidates)
@@ -167,21 +172,33 @@ class Combinations:
         if len(combinations) > MOST_SWITCHED:
             combinations = sorted(accepted)
         for name in sorted(self._names - set(STATED)):
-            for value in SWITCHES.get(self._kind(name), []):
+            for value in SWITCHES.get(self._kind(name), []) if self._is_switch(name) else []:
                 attribute = helper.make_attribute(name, value)
                 if any(one.name == name and one == attribute for one in self._attributes):
                     continue
-                taken = {types for types in combinations if self._switched_loads(dict(zip(names, types)), attribute)}
+                taken = {types for types in combinations
+                         if self._loads_switched(dict(zip(names, types)), attribute, types in accepted)}
                 if taken and taken != accepted:  # nothing: no value of the attribute
                     result[name, value] = taken
         return result
 
-    def _switched_loads(self, types, attribute):
+    def _loads_switched(self, types, attribute, without):
+        """With few inputs, too, where it loads without the attribute: a mask and is_causal are two ways to one thing."""
         before = self._attributes
         self._attributes = [one for one in before if one.name != attribute.name] + [attribute]
-        message = self._ask(types)
+        messages = [self._ask(types), self._ask(types, few=True)]
         self._attributes = before
-        return not any(text in message for text in REFUSALS)
+        refused = [any(text in message for text in REFUSALS) for message in messages]
+        if not without:
+            return not messages[0]
+        was_refused = any(text in self._ask(types, few=True) for text in REFUSALS)
+        return not refused[0] and (was_refused or not refused[1])
+
+    def _is_switch(self, name):
+        if self._known and name in self._known.attributes:
+            default = self._known.attributes[name].default_value
+            return default.type == onnx.AttributeProto.INT and default.i in SWITCHES["int"]
+        return not any(word in name for word in NO_SWITCHES)
 
     def _kind(self, name):
         if self._known and name in self._known.attributes:
@@ -311,7 +328,7 @@ def probe(library, domain, op, since, opset, taken):
     if count_of(asked.candidates) > MOST:
         raise ValueError(f"{count_of(asked.candidates)} combinations are too many")
     accepted, others = asked.accepted()
-    return asked.candidates, accepted, asked.switched(accepted), others
+    return asked.candidates, asked.allowed(), accepted, asked.switched(accepted), others
 
 
 def products(names, accepted):
@@ -354,12 +371,13 @@ def has_body(domain, op, since):
                 and (known.has_function or known.has_context_dependent_function))
 
 
-def as_table(candidates, taken):
+def as_table(candidates, allowed, taken):
     """What the table of kernels says that the loader takes: nothing where it has no kernel."""
     if not taken and taken != {}:
         return set()
     halves = {name: types | ({"tensor(float16)"} if "tensor(float)" in types else set()) for name, types in taken.items()}
-    sides = [[text for text in types if name not in halves or text in halves[name]] for name, types in candidates.items()]
+    sides = [[text for text in types if text in allowed[name] and text in halves.get(name, types)]
+             for name, types in candidates.items()]
     return set(itertools.product(*sides))
 
 
@@ -378,11 +396,11 @@ def rows_of(library, domain, op, kernels):
         if isinstance(answer, Exception):
             print(domain or "ai.onnx", op, since, "is left out:", str(answer)[:200])
             continue
-        candidates, accepted, switched, others = answer
+        candidates, allowed, accepted, switched, others = answer
         for message in sorted(others)[:3]:
             print(domain or "ai.onnx", op, since, "also:", message[:150])
         names = list(candidates)
-        if names and accepted and accepted != as_table(candidates, taken):
+        if names and accepted and accepted != as_table(candidates, allowed, taken):
             yield row_of(domain, op, since, {}, names, accepted)
         for (name, value), taken_then in switched.items():
             yield row_of(domain, op, since, {name: value}, names, taken_then)
@@ -395,7 +413,7 @@ def main():
     kernels = json.loads(KERNELS.read_text())["providers"]["CPU"]
     for domain, operators in all_operators().items():
         for op in sorted(operators):
-            if not wanted or op in wanted:
+            if (not wanted or op in wanted) and op != "Constant":  # which becomes an initializer
                 rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []))
     rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")

@@ -51,8 +51,7 @@ std::span<const FixKindInfo> fixKinds()
         FixKindInfo{.kind = FixKind::RemoveQuantization,
                     .name = "remove-quantization",
                     .title = "Remove pairs of quantisers"},
-        FixKindInfo{
-            .kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
+        FixKindInfo{.kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
     };
     return kinds;
 }

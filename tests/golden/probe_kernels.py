@@ -39,9 +39,12 @@ CODES = {f"tensor({dtype})": number for number, dtype in enumerate(DTYPES, 1)}
 # Attributes that code the type of an output.
 STATED = ["to", "dtype", "output_dtype", "output_datatype"]
 NO_KERNEL = ("Could not find an implementation", "Failed to find kernel for", "InsertedPrecisionFreeCast")
+FIXED = "tensor(int64)"  # what sizes, axes and counts are
 # What the loader says where types are no matter of kernels.
 OF_TYPES = ("TypeInferenceError", "Type Error", "Invalid tensor data type", "is not currently registered or supported")
 REFUSALS = NO_KERNEL + OF_TYPES
+# The kernel was found, and wants more than a model of one node has.
+OF_KERNEL = "during initialization"
 # Kernels that come into being and refuse when they are run: "LSTM operator does not support double yet" (deep_cpu_lstm.cc,
 # deep_cpu_gru.cc).
 NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
@@ -109,6 +112,9 @@ class Combinations:
             self._domain, self._op)
         for parameter, text in zip(self._schema["inputs"], told):
             parameter["type"] = parameter["type"] or text
+        for index, parameter in enumerate(self._schema["inputs"]):
+            if not parameter["type"] and not self._is_optional(index):
+                parameter["type"] = FIXED  # of an operator that is newer than the Python package onnx
 
     def _candidates(self):
         """By variable: all that the schema allows; where that is too much, what the table of kernels has of it."""
@@ -212,6 +218,8 @@ class Combinations:
             message = self._ask(types, few)
         if message and not any(text in message for text in NO_KERNEL):
             self._others.add(message)
+        if message and OF_KERNEL not in message and not any(text in message for text in REFUSALS):
+            raise ValueError(f"nothing follows from {message}")
         return not any(text in message for text in REFUSALS)
 
     def _missing(self, message):
@@ -387,7 +395,8 @@ def row_of(domain, op, since, when, names, accepted):
     return row | ({"when": when} if when else {}) | {"kernels": products(names, named)}
 
 
-def rows_of(library, domain, op, kernels):
+def rows_of(library, domain, op, kernels, old):
+    """What was known before stays where the loader cannot be asked."""
     for since, opset in in_child(versions, library, domain, op):
         if has_body(domain, op, since):
             continue
@@ -395,6 +404,7 @@ def rows_of(library, domain, op, kernels):
         answer = in_child(probe, library, domain, op, since, opset, taken)
         if isinstance(answer, Exception):
             print(domain or "ai.onnx", op, since, "is left out:", str(answer)[:200])
+            yield from (row for row in old if (row["domain"], row["op"], row["since"]) == (domain, op, since))
             continue
         candidates, allowed, accepted, switched, others = answer
         for message in sorted(others)[:3]:
@@ -414,7 +424,7 @@ def main():
     for domain, operators in all_operators().items():
         for op in sorted(operators):
             if (not wanted or op in wanted) and op != "Constant":  # which becomes an initializer
-                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []))
+                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []), old)
     rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")
     print(len(rows), "operators and versions whose kernels take less, or more, than the table says of each variable alone")

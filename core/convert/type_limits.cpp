@@ -122,8 +122,8 @@ private:
         }
         for (const ScopeNumber scope : scopes) {
             for (const auto* values : {&m_graph.scope(scope).inputs, &m_graph.scope(scope).outputs}) {
-                const auto found = std::ranges::find_if(
-                    *values, [this](ValueNumber value) { return isUnknown(value); });
+                const auto found =
+                    std::ranges::find_if(*values, [this](ValueNumber value) { return isUnknown(value); });
                 if (found != values->end()) {
                     return *found;
                 }

@@ -55,8 +55,7 @@ std::span<const FixKindInfo> fixKinds()
         FixKindInfo{.kind = FixKind::RemoveQuantization,
                     .name = "remove-quantization",
                     .title = "Remove pairs of quantisers"},
-        FixKindInfo{
-            .kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
+        FixKindInfo{.kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
         FixKindInfo{.kind = FixKind::StoreInside,
                     .name = "store-inside",
                     .title = "Store in the model",

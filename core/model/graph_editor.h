@@ -85,14 +85,15 @@ public:
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
-    /// Takes out a Cast or CastLike that gives what it reads, once all edits are made: its readers, those of subgraphs
-    /// included, read what it read. An output of the graph keeps its name. Where a Cast gives an output and
-    /// reads an input of the graph, an initializer or another output, it stays. Throws Error when the node is
-    /// no Cast.
+    /// Takes out a Cast or CastLike that gives what it reads, once all edits are made: its readers, those of
+    /// subgraphs included, read what it read. An output of the graph keeps its name. Where a Cast gives an
+    /// output and reads an input of the graph, an initializer or another output, it stays. Throws Error when
+    /// the node is no Cast.
     void removeCast(const std::string& scope, const std::string& node);
 
-    /// Takes out a QuantizeLinear and every DequantizeLinear that reads it, once all edits are made: what read
-    /// those reads what was quantised. Throws Error where something else reads it, or the graph gives it.
+    /// Takes out a QuantizeLinear and every DequantizeLinear that reads it, once all edits are made: what
+    /// read those reads what was quantised. Throws Error where something else reads it, or the graph gives
+    /// it.
     void removeQuantization(const std::string& scope, const std::string& node);
     /// Gives a QuantizeLinear that has no zero point one of 0, of that dtype and of the shape of its scale.
     /// Throws Error where it has one, or where its scale is not stored.

@@ -95,8 +95,8 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
                   DType dtype)
 {
     onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
-    const bool hasOne = quantizer.input_size() > zeroPointOfQuantizer &&
-                        !quantizer.input(zeroPointOfQuantizer).empty();
+    const bool hasOne =
+        quantizer.input_size() > zeroPointOfQuantizer && !quantizer.input(zeroPointOfQuantizer).empty();
     if (hasOne) {
         refuseQuantizer(node, "it has a zero point");
     }

@@ -131,8 +131,7 @@ Combinations readCombinations()
     try {
         Combinations result;
         for (const json& row : json::parse(kernelCombinationTable())) {
-            AskedKernels& asked =
-                result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
+            AskedKernels& asked = result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
             readCondition(row, asked);
             for (const json& kernel : row.at("kernels")) {
                 Combination& combination = asked.combinations.emplace_back();

@@ -59,8 +59,8 @@ using StatedAttribute = std::function<std::optional<std::string>(std::string_vie
 /// (kernel_registry.cc: a kernel is for the version that it starts at, and for later ones up to the end that
 /// it names): one schema. Where the loader says otherwise of types together, or has an operator that
 /// the first table lacks, the second table has a schema for each product of types that it takes
-/// (tests/golden/probe_kernels.py). For some values of attributes it takes others: `stated` tells those of the
-/// node.
+/// (tests/golden/probe_kernels.py). For some values of attributes it takes others: `stated` tells those of
+/// the node.
 ///
 /// On the CPU FLOAT16 is taken where FLOAT is, if one of the inputs is one: insert_cast_transformer.cc, which
 /// comes after functions are inlined (graph_partitioner.cc).

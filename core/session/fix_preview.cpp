@@ -194,9 +194,9 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
         }
     }
     for (const Edit& edit : fix.edits) {
-        const bool isOfNode =
-            std::holds_alternative<SetAttribute>(edit) || std::holds_alternative<RetargetCall>(edit) ||
-            std::holds_alternative<AddZeroPoint>(edit);
+        const bool isOfNode = std::holds_alternative<SetAttribute>(edit) ||
+                              std::holds_alternative<RetargetCall>(edit) ||
+                              std::holds_alternative<AddZeroPoint>(edit);
         const auto producer = view.producer(nodeOf(edit));
         const auto node = producer ? nodes.find(*producer) : nodes.end();
         if (node != nodes.end() && isOfNode) {

@@ -218,12 +218,13 @@ std::span<const FindingKindInfo> findingKinds()
             .severity = Severity::Warning,
             .title = "A scale is not a positive normal number",
             .source = quantizing,
-            .help = "A scale that is 0, negative, subnormal, infinite or NaN is seldom meant: what is divided "
-                    "by it is cut off or no number. Calibrate the model again."},
+            .help =
+                "A scale that is 0, negative, subnormal, infinite or NaN is seldom meant: what is divided "
+                "by it is cut off or no number. Calibrate the model again."},
         FindingKindInfo{
             .kind = FindingKind::QuantizerZeroPoint,
             .name = "quantizer-zero-point",
-            .severity = Severity::Warning,
+            .severity = Severity::Info,
             .title = "A zero point is one that the type does not have",
             .source = quantizing,
             .help = "Quantised as INT32 or in 8-bit floats, 0 is always 0: with another zero point ONNX "

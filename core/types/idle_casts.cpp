@@ -72,10 +72,11 @@ void checkIdleCasts(const TypeContext& context, ValueScope& scope)
         finding.value = SharedText::ofMany(made.name);
         finding.actual = DType::Float16;
         finding.expected = DType::Float16;
-        finding.statement = nodeText(node, index) + " casts " + quotedText(node.input(0)) +
-                            " from FLOAT16 to FLOAT16, which does nothing; ONNX Runtime's CPU provider merges "
-                            "it with the Casts that it puts around the nodes beside it, and then refuses " +
-                            quotedText("InsertedPrecisionFreeCast_" + std::string(made.name));
+        finding.statement =
+            nodeText(node, index) + " casts " + quotedText(node.input(0)) +
+            " from FLOAT16 to FLOAT16, which does nothing; ONNX Runtime's CPU provider merges "
+            "it with the Casts that it puts around the nodes beside it, and then refuses " +
+            quotedText("InsertedPrecisionFreeCast_" + std::string(made.name));
         finding.statement += isCastLike(node) ? "" : " unless graph optimisations take it out before";
         finding.resolutions.emplace_back().changes.push_back(
             {.graph = scope.name(),

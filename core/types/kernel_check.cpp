@@ -357,7 +357,8 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     NearestKernel nearest = nearestKernel(*target, visit, check, outputs);
     Finding finding = kernelFinding(visit, check, outputs, *target, nearest);
     if (*target != RuntimeTarget::Cpu) {
-        if (isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, check.types(), outputs, stated)) {
+        if (isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, check.types(), outputs,
+                    stated)) {
             reportFallback(context, std::move(finding), visit);
             return;
         }

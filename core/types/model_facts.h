@@ -62,7 +62,7 @@ private:
     std::string m_callFault;
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::unordered_map<const onnx::TensorProto*, DType> m_casts; ///< of all tensors, if any is cast
-    mutable std::map<std::int64_t, std::string> m_obstacles; ///< by opset, of those that were tried
+    mutable std::map<std::int64_t, std::string> m_obstacles;     ///< by opset, of those that were tried
 };
 
 } // namespace onnxmend

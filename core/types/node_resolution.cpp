@@ -290,18 +290,17 @@ std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argumen
                       .value = SharedText::ofMany(argument.value->name),
                       .from = argument.type.dtype(),
                       .to = to};
-    const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
-                             !argument.scope->parent();
+    const bool isMainInput =
+        argument.value->origin == ValueOrigin::Input && argument.scope->graph() && !argument.scope->parent();
     const bool canCastHere = hasCast(visit.scope, argument.type.dtype(), to);
     if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
         change.what = TypeChange::Declaration::Input;
         change.graph = argument.scope->name();
     } else if (argument.value->isStored()) {
-        change.what = TypeChange::StoredValues{
-            .reader =
-                TypeChange::StoredValues::Reader{.node = nodeKey(visit.node),
-                                                 .input = argument.index,
-                                                 .graph = captured ? visit.scope.name() : SharedText()}};
+        change.what = TypeChange::StoredValues{.reader = TypeChange::StoredValues::Reader{
+                                                   .node = nodeKey(visit.node),
+                                                   .input = argument.index,
+                                                   .graph = captured ? visit.scope.name() : SharedText()}};
         change.graph = argument.scope->name();
     } else if (canCastHere) {
         change.what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index};

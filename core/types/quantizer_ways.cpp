@@ -82,7 +82,7 @@ std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisi
             return std::nullopt; // newer ones have the same obstacle
         }
         return onlyChange({.graph = context.facts.model().graph(GraphId{}).scope,
-                     .what = TypeChange::Opset{.version = version}});
+                           .what = TypeChange::Opset{.version = version}});
     }
     return std::nullopt;
 }
@@ -91,8 +91,8 @@ std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisi
 std::optional<Resolution> contribOperator(const TypeContext& context, const NodeVisit& visit,
                                           const NodeCheck& check, const std::vector<ValueType>& outputs)
 {
-    const bool isPlain = isSameDomain(visit.node.domain(), {}) &&
-                         (isQuantizer(visit.node) || isDequantizer(visit.node));
+    const bool isPlain =
+        isSameDomain(visit.node.domain(), {}) && (isQuantizer(visit.node) || isDequantizer(visit.node));
     const OpSchema* schema = isPlain ? findOpSchema(contribDomain, visit.node.op_type(), 1) : nullptr;
     const Argument* scale = argumentAt(check, scaleOfQuantizer);
     if (!schema || !scale) {
@@ -122,13 +122,15 @@ std::optional<Resolution> contribOperator(const TypeContext& context, const Node
         return std::nullopt;
     }
     const std::string key = nodeKey(visit.node);
-    return onlyChange({.graph = visit.scope.name(),
-                 .value = key,
-                 .what = TypeChange::Call{
-                     .node = key, .domain = contribDomain, .name = visit.node.op_type(), .overload = {}}});
+    return onlyChange(
+        {.graph = visit.scope.name(),
+         .value = key,
+         .what = TypeChange::Call{
+             .node = key, .domain = contribDomain, .name = visit.node.op_type(), .overload = {}}});
 }
 
-/// Whether what is quantised was dequantised before by the same scale and zero point, and moved about at most.
+/// Whether what is quantised was dequantised before by the same scale and zero point, and moved about at
+/// most.
 bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check, DType dtype)
 {
     const Argument* data = argumentAt(check, 0);
@@ -159,9 +161,9 @@ std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& 
         return std::nullopt;
     }
     return onlyChange({.graph = visit.scope.name(),
-                 .value = SharedText::ofMany(check.arguments().front().value->name),
-                 .what = TypeChange::Bypass{.node = nodeKey(visit.node),
-                                            .isIdentity = isOnItsGrid(context, visit, check, dtype)}});
+                       .value = SharedText::ofMany(check.arguments().front().value->name),
+                       .what = TypeChange::Bypass{.node = nodeKey(visit.node),
+                                                  .isIdentity = isOnItsGrid(context, visit, check, dtype)}});
 }
 
 /// The one dtype that declarations and readers say the results have, and that the operator gives; Undefined
@@ -242,8 +244,7 @@ bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const
         findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
     const NodeVisit quantizer{{visit.scope, node, before}, schema ? *schema : visit.schema};
     const auto answer = schema ? answerQuantizer(context, quantizer, NodeCheck(quantizer)) : std::nullopt;
-    return answer && !answer->ways.empty() &&
-           answer->ways.front().changes.front().is<TypeChange::Bypass>();
+    return answer && !answer->ways.empty() && answer->ways.front().changes.front().is<TypeChange::Bypass>();
 }
 
 } // namespace
@@ -278,8 +279,9 @@ std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const
         addWay(bypassed(context, visit, check, dtype), answer.ways);
     }
     if (answer.ways.empty()) {
-        answer.reason = "no cast of the zero point keeps what is computed: the result has its dtype, and what "
-                        "passes would be cut to the range of that";
+        answer.reason =
+            "no cast of the zero point keeps what is computed: the result has its dtype, and what "
+            "passes would be cut to the range of that";
     }
     return answer;
 }
@@ -319,10 +321,10 @@ void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, cons
     if (scale && scale->value->isStored() && takes(visit.schema, "y_zero_point", to)) {
         const std::string key = nodeKey(visit.node);
         finding.resolutions.push_back(onlyChange({.graph = visit.scope.name(),
-                                            .value = finding.value,
-                                            .from = given,
-                                            .to = to,
-                                            .what = TypeChange::ZeroPoint{.node = key}}));
+                                                  .value = finding.value,
+                                                  .from = given,
+                                                  .to = to,
+                                                  .what = TypeChange::ZeroPoint{.node = key}}));
     }
     if (finding.resolutions.empty()) {
         return; // told where it is declared or read

@@ -30,8 +30,8 @@ struct QuantizerAnswer {
 /// QLinearConv), or of what it dequantises. A cast of such a zero point to fewer bits loses nothing of the
 /// zero point, and cuts all that passes (onnx: QuantizeLinear, "saturates"). So it is cast only where
 /// declarations or readers say which integers are meant. Else the model goes to the opset whose operator
-/// takes the type, or the node to ONNX Runtime's own operator of the name, or the QuantizeLinear goes together
-/// with what dequantises it. Nothing for all other problems.
+/// takes the type, or the node to ONNX Runtime's own operator of the name, or the QuantizeLinear goes
+/// together with what dequantises it. Nothing for all other problems.
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check);
 

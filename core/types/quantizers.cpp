@@ -7,9 +7,10 @@
 #include "core/types/node_inference.h"
 #include "core/types/stored_numbers.h"
 
+#include <queue>
+
 #include <algorithm>
 #include <array>
-#include <queue>
 #include <string_view>
 #include <unordered_set>
 
@@ -20,7 +21,7 @@ namespace
 {
 
 constexpr int mostQuantizedReaders = 64;
-constexpr int longestQuantizedWalk = 32;         // nodes
+constexpr int longestQuantizedWalk = 32;          // nodes
 constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
 
 bool isOneOfTwo(const Node& node, std::string_view opType)
@@ -37,9 +38,9 @@ bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear
 
 bool handsOnElements(const Node& node)
 {
-    static constexpr std::array<std::string_view, 10> names = {
-        "Reshape", "Transpose", "Squeeze", "Unsqueeze", "Flatten",
-        "Slice",   "Gather",    "Expand",  "Tile",      "Identity"};
+    static constexpr std::array<std::string_view, 10> names = {"Reshape", "Transpose", "Squeeze", "Unsqueeze",
+                                                               "Flatten", "Slice",     "Gather",  "Expand",
+                                                               "Tile",    "Identity"};
     return isSameDomain(node.domain(), {}) && node.input_size() > 0 &&
            std::ranges::find(names, std::string_view(node.op_type())) != names.end();
 }
@@ -98,9 +99,10 @@ std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
             schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         for (int i = 0; parameter && parameter->variable >= 0 && i < node.input_size(); ++i) {
             const OpParameter* other = schema->input(static_cast<std::size_t>(i));
-            const ValueState* argument = other && other->variable == parameter->variable && isZeroPoint(*other)
-                                             ? scope.argument(reader.node, i)
-                                             : nullptr;
+            const ValueState* argument =
+                other && other->variable == parameter->variable && isZeroPoint(*other)
+                    ? scope.argument(reader.node, i)
+                    : nullptr;
             if (argument && i != reader.input && argument->type.isTensor()) {
                 stated.insert(argument->type.dtype());
             }

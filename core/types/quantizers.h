@@ -43,8 +43,8 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index);
 /// Whether two arguments are the same: one value, both left out, or stored with the same numbers.
 bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b);
 
-/// The dtypes that a quantised value is said to have: by its declaration, and by the zero points of what reads
-/// it or what is only handed on of it. Looks at a fixed number of readers at most.
+/// The dtypes that a quantised value is said to have: by its declaration, and by the zero points of what
+/// reads it or what is only handed on of it. Looks at a fixed number of readers at most.
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value);
 
 /// The nodes of one scope that dequantise what a QuantizeLinear gives, if nothing else reads it, and if all

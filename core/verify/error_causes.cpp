@@ -93,10 +93,11 @@ std::span<const ErrorCauseInfo> errorCauses()
             .kind = FindingKind::NoOpCast,
             .title = "ONNX Runtime trips over a Cast that does nothing",
             .summary = "ONNX Runtime trips over {n}, a Cast that does nothing",
-            .reason = "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between "
-                      "nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it "
-                      "inserts itself, and then finds the types wrong. No declaration of the model is at "
-                      "fault.",
+            .reason =
+                "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between "
+                "nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it "
+                "inserts itself, and then finds the types wrong. No declaration of the model is at "
+                "fault.",
             .advice = "Take the Cast out: give the model with --model, and the audit has the fix. With graph "
                       "optimisations on, ONNX Runtime takes it out itself."},
         ErrorCauseInfo{.cause = ErrorCause::NoElementType,

@@ -43,7 +43,7 @@ struct ProvedFile {
 struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
-    RuntimeTarget target = RuntimeTarget::Cpu; ///< a kernel that it lacks is a fault, as in an audit
+    RuntimeTarget target = RuntimeTarget::Cpu;  ///< a kernel that it lacks is a fault, as in an audit
     std::shared_ptr<KernelOracle> kernels = {}; ///< overrules the table of the CPU's kernels
 };
 

@@ -43,8 +43,7 @@ private:
             Progress progress;
             ReadModelOptions options;
             options.externalData.hasFolder = false;
-            const auto file =
-                InputFile::fromMemory(std::as_bytes(std::span(model)), nullptr, "node.onnx");
+            const auto file = InputFile::fromMemory(std::as_bytes(std::span(model)), nullptr, "node.onnx");
             return m_verifier.loadPlanned(readModel(file, options, progress), progress).passed();
         } catch (const Error&) {
             return false; // no verifier, or no room for its files

@@ -2855,6 +2855,74 @@
         <source>replace %1 by checkpoint tensor %2</source>
         <translation>%1 durch den Checkpoint-Tensor %2 ersetzen</translation>
     </message>
+    <message>
+        <source>A Cast that does nothing keeps the model from loading</source>
+        <translation>Ein Cast, der nichts tut, hindert das Modell am Laden</translation>
+    </message>
+    <message>
+        <source>Quantising cuts values off</source>
+        <translation>Quantisieren schneidet Werte ab</translation>
+    </message>
+    <message>
+        <source>A scale is not a positive normal number</source>
+        <translation>Ein Skalenfaktor ist keine positive normale Zahl</translation>
+    </message>
+    <message>
+        <source>A zero point is one that the type does not have</source>
+        <translation>Ein Nullpunkt ist einer, den der Typ nicht hat</translation>
+    </message>
+    <message>
+        <source>Quantised weights use a small part of their range</source>
+        <translation>Quantisierte Gewichte nutzen einen kleinen Teil ihres Bereichs</translation>
+    </message>
+    <message>
+        <source>A scale has another dtype than the result</source>
+        <translation>Ein Skalenfaktor hat einen anderen dtype als das Ergebnis</translation>
+    </message>
+    <message>
+        <source>Remove pairs of quantisers</source>
+        <translation>Paare von Quantisierern entfernen</translation>
+    </message>
+    <message>
+        <source>Add zero points</source>
+        <translation>Nullpunkte hinzufügen</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime trips over a Cast that does nothing</source>
+        <translation>ONNX Runtime stolpert über einen Cast, der nichts tut</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime trips over %1, a Cast that does nothing</source>
+        <translation>ONNX Runtime stolpert über %1, einen Cast, der nichts tut</translation>
+    </message>
+    <message>
+        <source>A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts itself, and then finds the types wrong. No declaration of the model is at fault.</source>
+        <translation>Ein Cast von FLOAT16 nach FLOAT16, wie ihn Umwandlungen in halbe Genauigkeit hinterlassen, steht zwischen Knoten, die der CPU-Provider in FLOAT rechnet. Er verschmilzt diesen Cast mit denen, die er selbst einfügt, und findet dann die Typen falsch. Keine Deklaration des Modells ist schuld.</translation>
+    </message>
+    <message>
+        <source>Take the Cast out: give the model with --model, and the audit has the fix. With graph optimisations on, ONNX Runtime takes it out itself.</source>
+        <translation>Nehmen Sie den Cast heraus: Geben Sie das Modell mit --model an, das Audit hat die Korrektur. Sind die Graphoptimierungen an, nimmt ONNX Runtime ihn selbst heraus.</translation>
+    </message>
+    <message>
+        <source>call com.microsoft&apos;s %1, which takes these types</source>
+        <translation>%1 von com.microsoft aufrufen, das diese Typen annimmt</translation>
+    </message>
+    <message>
+        <source>take out the QuantizeLinear that computes %1 and what dequantises it, and read %2 instead</source>
+        <translation>das QuantizeLinear, das %1 berechnet, und was es dequantisiert, herausnehmen und stattdessen %2 lesen</translation>
+    </message>
+    <message>
+        <source>give the QuantizeLinear that computes %1 a zero point of 0 in %2</source>
+        <translation>dem QuantizeLinear, das %1 berechnet, einen Nullpunkt 0 in %2 geben</translation>
+    </message>
+    <message>
+        <source>take out the Cast that computes %1</source>
+        <translation>den Cast herausnehmen, der %1 berechnet</translation>
+    </message>
+    <message>
+        <source>raise the opset to %1</source>
+        <translation>das Opset auf %1 anheben</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -2855,6 +2855,74 @@
         <source>replace %1 by checkpoint tensor %2</source>
         <translation>用检查点张量 %2 替换 %1</translation>
     </message>
+    <message>
+        <source>A Cast that does nothing keeps the model from loading</source>
+        <translation>一个不起作用的 Cast 使模型无法加载</translation>
+    </message>
+    <message>
+        <source>Quantising cuts values off</source>
+        <translation>量化会截断数值</translation>
+    </message>
+    <message>
+        <source>A scale is not a positive normal number</source>
+        <translation>缩放因子不是正的规格化数</translation>
+    </message>
+    <message>
+        <source>A zero point is one that the type does not have</source>
+        <translation>零点是该类型所没有的值</translation>
+    </message>
+    <message>
+        <source>Quantised weights use a small part of their range</source>
+        <translation>量化权重只用了其范围的一小部分</translation>
+    </message>
+    <message>
+        <source>A scale has another dtype than the result</source>
+        <translation>缩放因子与结果的数据类型不同</translation>
+    </message>
+    <message>
+        <source>Remove pairs of quantisers</source>
+        <translation>移除成对的量化器</translation>
+    </message>
+    <message>
+        <source>Add zero points</source>
+        <translation>添加零点</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime trips over a Cast that does nothing</source>
+        <translation>ONNX Runtime 因一个不起作用的 Cast 而出错</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime trips over %1, a Cast that does nothing</source>
+        <translation>ONNX Runtime 因 %1 而出错，这是一个不起作用的 Cast</translation>
+    </message>
+    <message>
+        <source>A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts itself, and then finds the types wrong. No declaration of the model is at fault.</source>
+        <translation>半精度转换留下的从 FLOAT16 到 FLOAT16 的 Cast，位于 CPU 提供程序以 FLOAT 计算的节点之间。它把该 Cast 与自己插入的 Cast 合并，然后认为类型有误。模型的声明没有问题。</translation>
+    </message>
+    <message>
+        <source>Take the Cast out: give the model with --model, and the audit has the fix. With graph optimisations on, ONNX Runtime takes it out itself.</source>
+        <translation>移除该 Cast：用 --model 给出模型，审查会提供修复。启用图优化时，ONNX Runtime 会自行移除它。</translation>
+    </message>
+    <message>
+        <source>call com.microsoft&apos;s %1, which takes these types</source>
+        <translation>调用接受这些类型的 com.microsoft 的 %1</translation>
+    </message>
+    <message>
+        <source>take out the QuantizeLinear that computes %1 and what dequantises it, and read %2 instead</source>
+        <translation>移除计算 %1 的 QuantizeLinear 及其反量化节点，改为读取 %2</translation>
+    </message>
+    <message>
+        <source>give the QuantizeLinear that computes %1 a zero point of 0 in %2</source>
+        <translation>为计算 %1 的 QuantizeLinear 添加 %2 类型的零点 0</translation>
+    </message>
+    <message>
+        <source>take out the Cast that computes %1</source>
+        <translation>移除计算 %1 的 Cast</translation>
+    </message>
+    <message>
+        <source>raise the opset to %1</source>
+        <translation>将 opset 提升到 %1</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

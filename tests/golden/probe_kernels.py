@@ -39,15 +39,20 @@ CODES = {f"tensor({dtype})": number for number, dtype in enumerate(DTYPES, 1)}
 # Attributes that code the type of an output.
 STATED = ["to", "dtype", "output_dtype", "output_datatype"]
 NO_KERNEL = ("Could not find an implementation", "Failed to find kernel for", "InsertedPrecisionFreeCast")
+FIXED = "tensor(int64)"  # what sizes, axes and counts are
 # What the loader says where types are no matter of kernels.
 OF_TYPES = ("TypeInferenceError", "Type Error", "Invalid tensor data type", "is not currently registered or supported")
 REFUSALS = NO_KERNEL + OF_TYPES
+# The kernel was found, and wants more than a model of one node has.
+OF_KERNEL = "during initialization"
 # Kernels that come into being and refuse when they are run: "LSTM operator does not support double yet" (deep_cpu_lstm.cc,
 # deep_cpu_gru.cc).
 NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
 # Values of attributes that another kernel, or another part of a body, may be chosen for.
-SWITCHES = {"int": [0, 1], "string": ["nearest", "linear", "cubic", "constant", "reflect", "edge", "add", "mul", "max", "min",
-                                      "none", "bidirectional", "reverse"]}
+SWITCHES = {"int": [0, 1]}
+# Those of ONNX have a default of these; of ONNX Runtime's own operators no defaults are told.
+NO_SWITCHES = ("axis", "bits", "block", "count", "dim", "heads", "hidden", "id", "layout", "num", "precision", "size", "type",
+               "window")
 MOST_SWITCHED = 4000  # combinations of an operator that are asked about again for each value
 # Attributes that decide types, and those without which a kernel does not come into being.
 TEXTS = {"tensor(string)": "strings", "tensor(int64)": "int64s", "tensor(float)": "floats"}
@@ -107,6 +112,9 @@ class Combinations:
             self._domain, self._op)
         for parameter, text in zip(self._schema["inputs"], told):
             parameter["type"] = parameter["type"] or text
+        for index, parameter in enumerate(self._schema["inputs"]):
+            if not parameter["type"] and not self._is_optional(index):
+                parameter["type"] = FIXED  # of an operator that is newer than the Python package onnx
 
     def _candidates(self):
         """By variable: all that the schema allows; where that is too much, what the table of kernels has of it."""
@@ -138,6 +146,9 @@ class Combinations:
                      and set(self._schema["type_constraints"].get(variable, ["?"])) <= set(CODES))
         return next((name for name in STATED if is_result and name in self._names), None)
 
+    def allowed(self):
+        return self._schema["type_constraints"]
+
     def accepted(self):
         """Combinations, each as a tuple of types in the order of the candidates. And what else the loader said."""
         names = list(self.candidates)
@@ -167,21 +178,33 @@ class Combinations:
         if len(combinations) > MOST_SWITCHED:
             combinations = sorted(accepted)
         for name in sorted(self._names - set(STATED)):
-            for value in SWITCHES.get(self._kind(name), []):
+            for value in SWITCHES.get(self._kind(name), []) if self._is_switch(name) else []:
                 attribute = helper.make_attribute(name, value)
                 if any(one.name == name and one == attribute for one in self._attributes):
                     continue
-                taken = {types for types in combinations if self._switched_loads(dict(zip(names, types)), attribute)}
+                taken = {types for types in combinations
+                         if self._loads_switched(dict(zip(names, types)), attribute, types in accepted)}
                 if taken and taken != accepted:  # nothing: no value of the attribute
                     result[name, value] = taken
         return result
 
-    def _switched_loads(self, types, attribute):
+    def _loads_switched(self, types, attribute, without):
+        """With few inputs, too, where it loads without the attribute: a mask and is_causal are two ways to one thing."""
         before = self._attributes
         self._attributes = [one for one in before if one.name != attribute.name] + [attribute]
-        message = self._ask(types)
+        messages = [self._ask(types), self._ask(types, few=True)]
         self._attributes = before
-        return not any(text in message for text in REFUSALS)
+        refused = [any(text in message for text in REFUSALS) for message in messages]
+        if not without:
+            return not messages[0]
+        was_refused = any(text in self._ask(types, few=True) for text in REFUSALS)
+        return not refused[0] and (was_refused or not refused[1])
+
+    def _is_switch(self, name):
+        if self._known and name in self._known.attributes:
+            default = self._known.attributes[name].default_value
+            return default.type == onnx.AttributeProto.INT and default.i in SWITCHES["int"]
+        return not any(word in name for word in NO_SWITCHES)
 
     def _kind(self, name):
         if self._known and name in self._known.attributes:
@@ -195,6 +218,8 @@ class Combinations:
             message = self._ask(types, few)
         if message and not any(text in message for text in NO_KERNEL):
             self._others.add(message)
+        if message and OF_KERNEL not in message and not any(text in message for text in REFUSALS):
+            raise ValueError(f"nothing follows from {message}")
         return not any(text in message for text in REFUSALS)
 
     def _missing(self, message):
@@ -311,7 +336,7 @@ def probe(library, domain, op, since, opset, taken):
     if count_of(asked.candidates) > MOST:
         raise ValueError(f"{count_of(asked.candidates)} combinations are too many")
     accepted, others = asked.accepted()
-    return asked.candidates, accepted, asked.switched(accepted), others
+    return asked.candidates, asked.allowed(), accepted, asked.switched(accepted), others
 
 
 def products(names, accepted):
@@ -354,12 +379,13 @@ def has_body(domain, op, since):
                 and (known.has_function or known.has_context_dependent_function))
 
 
-def as_table(candidates, taken):
+def as_table(candidates, allowed, taken):
     """What the table of kernels says that the loader takes: nothing where it has no kernel."""
     if not taken and taken != {}:
         return set()
     halves = {name: types | ({"tensor(float16)"} if "tensor(float)" in types else set()) for name, types in taken.items()}
-    sides = [[text for text in types if name not in halves or text in halves[name]] for name, types in candidates.items()]
+    sides = [[text for text in types if text in allowed[name] and text in halves.get(name, types)]
+             for name, types in candidates.items()]
     return set(itertools.product(*sides))
 
 
@@ -369,7 +395,8 @@ def row_of(domain, op, since, when, names, accepted):
     return row | ({"when": when} if when else {}) | {"kernels": products(names, named)}
 
 
-def rows_of(library, domain, op, kernels):
+def rows_of(library, domain, op, kernels, old):
+    """What was known before stays where the loader cannot be asked."""
     for since, opset in in_child(versions, library, domain, op):
         if has_body(domain, op, since):
             continue
@@ -377,12 +404,13 @@ def rows_of(library, domain, op, kernels):
         answer = in_child(probe, library, domain, op, since, opset, taken)
         if isinstance(answer, Exception):
             print(domain or "ai.onnx", op, since, "is left out:", str(answer)[:200])
+            yield from (row for row in old if (row["domain"], row["op"], row["since"]) == (domain, op, since))
             continue
-        candidates, accepted, switched, others = answer
+        candidates, allowed, accepted, switched, others = answer
         for message in sorted(others)[:3]:
             print(domain or "ai.onnx", op, since, "also:", message[:150])
         names = list(candidates)
-        if names and accepted and accepted != as_table(candidates, taken):
+        if names and accepted and accepted != as_table(candidates, allowed, taken):
             yield row_of(domain, op, since, {}, names, accepted)
         for (name, value), taken_then in switched.items():
             yield row_of(domain, op, since, {name: value}, names, taken_then)
@@ -395,8 +423,8 @@ def main():
     kernels = json.loads(KERNELS.read_text())["providers"]["CPU"]
     for domain, operators in all_operators().items():
         for op in sorted(operators):
-            if not wanted or op in wanted:
-                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []))
+            if (not wanted or op in wanted) and op != "Constant":  # which becomes an initializer
+                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []), old)
     rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")
     print(len(rows), "operators and versions whose kernels take less, or more, than the table says of each variable alone")

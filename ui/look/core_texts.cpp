@@ -130,11 +130,13 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "ONNX Runtime trips over a Cast that does nothing"),
     QT_TRANSLATE_NOOP("core", "ONNX Runtime trips over %1, a Cast that does nothing"),
     QT_TRANSLATE_NOOP(
-        "core", "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes "
-                "that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts "
-                "itself, and then finds the types wrong. No declaration of the model is at fault."),
-    QT_TRANSLATE_NOOP("core", "Take the Cast out: give the model with --model, and the audit has the fix. With "
-                              "graph optimisations on, ONNX Runtime takes it out itself."),
+        "core",
+        "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes "
+        "that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts "
+        "itself, and then finds the types wrong. No declaration of the model is at fault."),
+    QT_TRANSLATE_NOOP("core",
+                      "Take the Cast out: give the model with --model, and the audit has the fix. With "
+                      "graph optimisations on, ONNX Runtime takes it out itself."),
     QT_TRANSLATE_NOOP("core", "A tensor has no element type, or one that ONNX does not have"),
     QT_TRANSLATE_NOOP("core", "The element type %1 is none that ONNX has"),
     QT_TRANSLATE_NOOP("core", "Element type 0 means that whoever wrote the model did not know the type; "
@@ -633,13 +635,12 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "set the attribute %1 of the node that computes %2 to %3"),
     QT_TRANSLATE_NOOP("core", "call %1, which takes these types"),
     QT_TRANSLATE_NOOP("core", "call com.microsoft's %1, which takes these types"),
-    QT_TRANSLATE_NOOP("core", "take out the QuantizeLinear that computes %1 and what dequantises it, and read "
-                              "%2 instead"),
     QT_TRANSLATE_NOOP("core",
-                      "give the QuantizeLinear that computes %1 a zero point of 0 in %2"),
+                      "take out the QuantizeLinear that computes %1 and what dequantises it, and read "
+                      "%2 instead"),
+    QT_TRANSLATE_NOOP("core", "give the QuantizeLinear that computes %1 a zero point of 0 in %2"),
     QT_TRANSLATE_NOOP("core", "take out the Cast that computes %1"),
-    QT_TRANSLATE_NOOP("core", "raise the opset to %1"),
-    QT_TRANSLATE_NOOP("core", "compute %1 in %2")};
+    QT_TRANSLATE_NOOP("core", "raise the opset to %1"), QT_TRANSLATE_NOOP("core", "compute %1 in %2")};
 // NOLINTEND(bugprone-suspicious-missing-comma)
 
 /// The one that is equal; null = none. Rows of tables ask for each cell.

@@ -547,9 +547,9 @@ void ConvertModelTest::castsThatDidNothingAreNotLeft_data()
     QTest::newRow("between matrix products")
         << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
                        "{ a = MatMul (x, w) b = Cast <to = 1> (a) y = MatMul (b, w) }");
-    QTest::newRow("two in a row")
-        << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
-                       "{ a = MatMul (x, w) b = Cast <to = 1> (a) c = Cast <to = 1> (b) y = MatMul (c, w) }");
+    QTest::newRow("two in a row") << std::string(
+        "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+        "{ a = MatMul (x, w) b = Cast <to = 1> (a) c = Cast <to = 1> (b) y = MatMul (c, w) }");
     QTest::newRow("like another value")
         << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
                        "{ a = MatMul (x, w) b = CastLike (a, w) y = MatMul (b, w) }");
@@ -581,7 +581,8 @@ void ConvertModelTest::whatReadsUnknownOperatorsStays_data()
                                    nodes + " y = MatMul (b, v) }"
                             << kept;
     };
-    row("matrix product", "z = Mystery (x) b = MatMul (z, w)", "MatMul:unknown-operator Mystery:unknown-operator");
+    row("matrix product", "z = Mystery (x) b = MatMul (z, w)",
+        "MatMul:unknown-operator Mystery:unknown-operator");
     row("through nodes that hand it on", "z = Mystery (x) t = Transpose (z) r = Relu (t) b = MatMul (r, w)",
         "MatMul:unknown-operator Mystery:unknown-operator");
     row("list of values", "z = Mystery (x) l = Concat <axis = 0> (z, w) b = MatMul (v, l)",

@@ -873,7 +873,8 @@ void TestExplainError::realMessageLeadsToTheFinding_data()
         "g (bool[2] m, float[2] x) => (float[2] y) <uint8[2] m = {1, 0}> { z = Relu(x) y = Where(m, z, x) }",
         "initializer-type", "initializer-dtype  m");
     row("Cast that does nothing",
-        "g (float16[2, 2] x) => (float16[2, 2] y) { t = MatMul(x, x) u = Cast <to = 10> (t) y = MatMul(u, u) }",
+        "g (float16[2, 2] x) => (float16[2, 2] y) { t = MatMul(x, x) u = Cast <to = 10> (t) y = MatMul(u, u) "
+        "}",
         "idle-cast", "no-op-cast Cast u");
     row("CastLike that does nothing",
         "g (float16[2, 2] x) => (float16[2, 2] y) { t = MatMul(x, x) u = CastLike(t, x) y = MatMul(u, u) }",

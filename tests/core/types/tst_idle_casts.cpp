@@ -53,27 +53,31 @@ void IdleCastsTest::whatTheLoaderRefusesIsFound_data()
     QTest::addColumn<std::string>("graph");
     const auto row = [](const char* name, const std::string& nodes, const std::string& outputs = {},
                         const std::string& stored = {}) {
-        QTest::newRow(name) << "(float16[2, 2] x, bool c) => (float16[2, 2] y" + outputs + ") <int64[2] s = {2, 2}" +
-                                   stored + "> { " + nodes + " }";
+        QTest::newRow(name) << "(float16[2, 2] x, bool c) => (float16[2, 2] y" + outputs +
+                                   ") <int64[2] s = {2, 2}" + stored + "> { " + nodes + " }";
     };
     row("between matrix products", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (b, b)");
     row("between others", "a = Softmax (x) b = Cast <to = 10> (a) y = Erf (b)");
     row("CastLike", "a = MatMul (x, x) b = CastLike (a, x) y = MatMul (b, b)");
     row("CastLike in front of what only moves", "a = MatMul (x, x) b = CastLike (a, x) y = Reshape (b, s)");
-    row("several readers", "a = MatMul (x, x) b = Cast <to = 10> (a) d = MatMul (b, x) e = Relu (b) y = Add (d, e)");
-    row("what it casts is given", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (b, b)", ", float16[2, 2] a");
-    row("it gives an output", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (b, b)", ", float16[2, 2] b");
+    row("several readers",
+        "a = MatMul (x, x) b = Cast <to = 10> (a) d = MatMul (b, x) e = Relu (b) y = Add (d, e)");
+    row("what it casts is given", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (b, b)",
+        ", float16[2, 2] a");
+    row("it gives an output", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (b, b)",
+        ", float16[2, 2] b");
     row("in front of what only moves", "a = MatMul (x, x) b = Cast <to = 10> (a) y = Reshape (b, s)");
     row("one of the readers only moves",
         "a = MatMul (x, x) b = Cast <to = 10> (a) d = Reshape (b, s) e = MatMul (b, x) y = Add (d, e)");
     row("behind what only moves", "a = Reshape (x, s) b = Cast <to = 10> (a) y = MatMul (b, b)");
     row("behind an input", "b = Cast <to = 10> (x) y = MatMul (b, b)");
-    row("behind a Cast", "f = Cast <to = 1> (x) a = Cast <to = 10> (f) b = Cast <to = 10> (a) y = MatMul (b, b)");
+    row("behind a Cast",
+        "f = Cast <to = 1> (x) a = Cast <to = 10> (f) b = Cast <to = 10> (a) y = MatMul (b, b)");
     row("of what is stored", "b = Cast <to = 10> (w) y = MatMul (x, b)", "",
         ", float16[2, 2] w = {15360, 15360, 15360, 15360}");
-    row("two in a row",
-        "a = MatMul (x, x) b = Cast <to = 10> (a) d = Cast <to = 10> (b) y = MatMul (d, d)");
-    row("two side by side", "a = MatMul (x, x) b = Cast <to = 10> (a) d = Cast <to = 10> (a) y = MatMul (b, d)");
+    row("two in a row", "a = MatMul (x, x) b = Cast <to = 10> (a) d = Cast <to = 10> (b) y = MatMul (d, d)");
+    row("two side by side",
+        "a = MatMul (x, x) b = Cast <to = 10> (a) d = Cast <to = 10> (a) y = MatMul (b, d)");
     row("nobody reads it", "a = MatMul (x, x) b = Cast <to = 10> (a) y = MatMul (a, a)");
     row("a branch reads it",
         "a = MatMul (x, x) b = Cast <to = 10> (a) y = If (c) <then_branch = t () => (float16[2, 2] p) "

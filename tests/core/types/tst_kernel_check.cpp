@@ -235,7 +235,8 @@ void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall()
     COMPARE_STATUS(verifier.verify(m_folder.path("out.onnx"), m_progress).runtime, Passed);
 }
 
-/// Operators that the document about kernels lacks, types together, and attributes that choose another kernel.
+/// Operators that the document about kernels lacks, types together, and attributes that choose another
+/// kernel.
 void KernelCheckTest::tableSaysWhatTheLoaderSays_data()
 {
     QTest::addColumn<int>("opset");
@@ -243,10 +244,12 @@ void KernelCheckTest::tableSaysWhatTheLoaderSays_data()
     const auto row = [](const char* name, const std::string& graph, int opset = 18) {
         QTest::newRow(name) << opset << graph;
     };
-    const std::string quantized = "(uint8[1, 3, 4, 4] x) => (uint8[n, c, h, w] y) <float s = {0.1}, uint8 z = {3}> ";
+    const std::string quantized =
+        "(uint8[1, 3, 4, 4] x) => (uint8[n, c, h, w] y) <float s = {0.1}, uint8 z = {3}> ";
     row("QLinearAveragePool",
         quantized + "{ y = com.microsoft.QLinearAveragePool <kernel_shape = [2, 2]> (x, s, z, s, z) }");
-    row("QLinearGlobalAveragePool", quantized + "{ y = com.microsoft.QLinearGlobalAveragePool (x, s, z, s, z) }");
+    row("QLinearGlobalAveragePool",
+        quantized + "{ y = com.microsoft.QLinearGlobalAveragePool (x, s, z, s, z) }");
     row("QLinearConcat",
         quantized + "{ y = com.microsoft.QLinearConcat <axis = 1> (s, z, x, s, z, x, s, z) }");
     row("FastGelu of DOUBLE", "(double[4] x) => (double[4] y) { y = com.microsoft.FastGelu (x) }");
@@ -261,8 +264,9 @@ void KernelCheckTest::tableSaysWhatTheLoaderSays_data()
         "(bfloat16[2, 4] x, bfloat16[2, 4] k, bfloat16[4] g) => (bfloat16[2, 4] y) "
         "{ y = com.microsoft.SkipSimplifiedLayerNormalization (x, k, g) }");
     const auto attention = [&](const char* name, const std::string& dtype, const std::string& attributes) {
-        row(name, "(" + dtype + "[1, 2, 3, 4] q) => (" + dtype + "[1, 2, 3, 4] y) { y = Attention " + attributes +
-                      " (q, q, q) }",
+        row(name,
+            "(" + dtype + "[1, 2, 3, 4] q) => (" + dtype + "[1, 2, 3, 4] y) { y = Attention " + attributes +
+                " (q, q, q) }",
             23);
     };
     attention("Attention", "float", "");
@@ -312,8 +316,9 @@ private:
 
 void KernelCheckTest::runtimeAtHandOverrulesTheTable()
 {
-    const std::string graph = "<ir_version: 8, opset_import: [\"\" : 18]> g (bfloat16[2] x) => (bfloat16[2] y) "
-                              "{ a = Add (x, x) b = Add (a, x) c = Relu (b) y = Identity (c) }";
+    const std::string graph =
+        "<ir_version: 8, opset_import: [\"\" : 18]> g (bfloat16[2] x) => (bfloat16[2] y) "
+        "{ a = Add (x, x) b = Add (a, x) c = Relu (b) y = Identity (c) }";
     m_folder.readText(graph);
     const auto auditedBy = [&](const std::shared_ptr<KernelOracle>& oracle) {
         SessionOptions options;

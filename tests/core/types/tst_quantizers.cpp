@@ -108,17 +108,18 @@ void QuantizersTest::fixedGivesWhatWasMeant_data()
         "(float[2, 4] x) => (float[2, 4] y) <float s = {0.000001}, int32 z = {0}, float t = {0.000001}> "
         "{ a = Neg (x) q = QuantizeLinear (a, s, z) b = DequantizeLinear (q, s, z) "
         "c = DequantizeLinear (q, t, z) y = Mul (b, c) }",
-        FixKind::RemoveQuantization, 17,
-        "(float[2, 4] x) => (float[2, 4] y) { a = Neg (x) y = Mul (a, a) }");
+        FixKind::RemoveQuantization, 17, "(float[2, 4] x) => (float[2, 4] y) { a = Neg (x) y = Mul (a, a) }");
     const std::string tens = "(float[2, 4] x) => (int8[2, 4] q) ";
-    row("output says which integers", 17, tens + "<float s = {0.01}, int64 z = {3}> { q = QuantizeLinear (x, s, z) }",
-        FixKind::CastInitializer, 17, tens + "<float s = {0.01}, int8 z = {3}> { q = QuantizeLinear (x, s, z) }");
+    row("output says which integers", 17,
+        tens + "<float s = {0.01}, int64 z = {3}> { q = QuantizeLinear (x, s, z) }", FixKind::CastInitializer,
+        17, tens + "<float s = {0.01}, int8 z = {3}> { q = QuantizeLinear (x, s, z) }");
     const std::string read = "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, int8 z = {3}";
     row("reader says which integers", 17,
         read + ", int64 w = {3}> { q = QuantizeLinear (x, s, w) y = DequantizeLinear (q, s, z) }",
         FixKind::CastInitializer, 17, read + "> " + pair);
     row("nothing stated, read as INT8", 13,
-        read + "> { q = QuantizeLinear (x, s) t = Transpose (q) y0 = DequantizeLinear (t, s, z) y = Transpose (y0) }",
+        read + "> { q = QuantizeLinear (x, s) t = Transpose (q) y0 = DequantizeLinear (t, s, z) y = "
+               "Transpose (y0) }",
         FixKind::AddZeroPoint, 13,
         read + ", int8 w = {0}> { q = QuantizeLinear (x, s, w) y = DequantizeLinear (q, s, z) }");
     row("nothing stated for each channel", 13,
@@ -171,11 +172,12 @@ void QuantizersTest::fixedGivesWhatWasMeant()
 void QuantizersTest::whatCannotBeKeptIsRefused_data()
 {
     QTest::addColumn<std::string>("graph");
-    QTest::newRow("the integers are what is wanted") << std::string(
-        "(float[2, 4] x) => (int32[2, 4] q) <float s = {0.001}, int32 z = {0}> { q = QuantizeLinear (x, s, z) }");
-    QTest::newRow("something else reads them") << std::string(
-        "(float[2, 4] x) => (float[2, 4] y, int32[2, 4] n) <float s = {0.001}, int32 z = {0}> "
-        "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) n = Neg (q) }");
+    QTest::newRow("the integers are what is wanted")
+        << std::string("(float[2, 4] x) => (int32[2, 4] q) <float s = {0.001}, int32 z = {0}> { q = "
+                       "QuantizeLinear (x, s, z) }");
+    QTest::newRow("something else reads them")
+        << std::string("(float[2, 4] x) => (float[2, 4] y, int32[2, 4] n) <float s = {0.001}, int32 z = {0}> "
+                       "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) n = Neg (q) }");
     QTest::newRow("dequantised by another scale") << std::string(
         "(float[2, 4] x) => (float[2, 4] y) <float s = {0.001}, float t = {0.002}, int32 z = {0}> "
         "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, t, z) }");
@@ -202,11 +204,11 @@ void QuantizersTest::pairOnItsGridIsAnIdentity_data()
     QTest::addColumn<std::string>("graph");
     QTest::addColumn<bool>("isIdentity");
     const auto row = [](const char* name, const std::string& middle, bool isIdentity) {
-        QTest::newRow(name) << "(float[2, 4] x) => (float[2, 4] y) <int32[4] b = {1500, -900, 70000, -3}, "
-                               "float s = {0.001}, float t = {0.003}, int32 z = {0}, int64[2] shape = {1, 4}> { " +
-                                   middle +
-                                   "q = QuantizeLinear (r, s, z) e = DequantizeLinear (q, s, z) y = Add (x, e) }"
-                            << isIdentity;
+        QTest::newRow(name)
+            << "(float[2, 4] x) => (float[2, 4] y) <int32[4] b = {1500, -900, 70000, -3}, "
+               "float s = {0.001}, float t = {0.003}, int32 z = {0}, int64[2] shape = {1, 4}> { " +
+                   middle + "q = QuantizeLinear (r, s, z) e = DequantizeLinear (q, s, z) y = Add (x, e) }"
+            << isIdentity;
     };
     row("moved about", "d = DequantizeLinear (b, s, z) f = Reshape (d, shape) r = Transpose (f) ", true);
     row("another scale", "d = DequantizeLinear (b, t, z) r = Reshape (d, shape) ", false);
@@ -228,9 +230,10 @@ void QuantizersTest::pairOnItsGridIsAnIdentity()
 void QuantizersTest::raisedOpsetIsOneFindingWithAnAlternative()
 {
     const auto session = open(modelOf(
-        17, "(float[2, 4] x) => (float[2, 4] y) <float s = {0.0005}, int16 z = {0}, float t = {0.001}, int16 w "
-            "= {0}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) r = QuantizeLinear (d, t, w) "
-            "y = DequantizeLinear (r, t, w) }"));
+        17,
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.0005}, int16 z = {0}, float t = {0.001}, int16 w "
+        "= {0}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) r = QuantizeLinear (d, t, w) "
+        "y = DequantizeLinear (r, t, w) }"));
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings.front();
     QCOMPARE(finding.moreNodes, std::size_t(3));
@@ -256,7 +259,8 @@ void QuantizersTest::healthyQuantizersAreNoFinding_data()
         QTest::newRow(name) << opset << graph;
     };
     row("UINT8 that nobody states", 13,
-        "(float[4] x) => (float[4] y) <float s = {0.01}> { q = QuantizeLinear (x, s) y = DequantizeLinear (q, s) }");
+        "(float[4] x) => (float[4] y) <float s = {0.01}> { q = QuantizeLinear (x, s) y = DequantizeLinear "
+        "(q, s) }");
     row("INT8 that the node states", 21,
         "(float[4] x) => (float[4] y) <float s = {0.01}> { q = QuantizeLinear <output_dtype = 3> (x, s) "
         "y = DequantizeLinear (q, s) }");

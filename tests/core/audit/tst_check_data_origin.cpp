@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/binding/compare_contents.h"
 #include "core/session/fix_all.h"
 #include "core/session/session.h"
 #include "core/session/verdict.h"

@@ -31,6 +31,16 @@ private:
         m_folder.readText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph);
         return Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     }
+    /// By a Cast where there is a way with one: to declare an output as DOUBLE would overflow nothing.
+    FixAllResult fixedByCasts(const std::shared_ptr<const Session>& session)
+    {
+        for (const Fix& fix : session->fixesAt(0)) {
+            if (fix.kind == FixKind::InsertCast) {
+                return fixLike(session, fix, {}, m_progress);
+            }
+        }
+        return fixAll(session, {}, m_progress);
+    }
 
     SaveFolder m_folder;
     Progress m_progress;
@@ -65,7 +75,7 @@ void LaterOverflowsTest::verdictNamesTheWeight()
 {
     QFETCH(std::string, graph);
     QFETCH(std::string, text);
-    const FixAllResult fixed = fixAll(open(graph), {}, m_progress);
+    const FixAllResult fixed = fixedByCasts(open(graph));
     const Verdict verdict = judgeResult(fixed, true);
     const auto named = std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater,
                                          &Shortcoming::kind);

@@ -452,7 +452,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "the audit of the file finds an error"),
     QT_TRANSLATE_NOOP("core", "%1 warning"), QT_TRANSLATE_NOOP("core", "%1 warnings"),
     QT_TRANSLATE_NOOP("core", "and %1 more"), QT_TRANSLATE_NOOP("core", "%1 value overflows"),
-    QT_TRANSLATE_NOOP("core", "%1 values overflow"), 
+    QT_TRANSLATE_NOOP("core", "%1 values overflow"),
     QT_TRANSLATE_NOOP("core", "complete and verified: types, loads"),
     QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs"),
     QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs, computes the same"),

@@ -77,9 +77,10 @@ std::string inputsText(const ConversionMeasurement& measurement, const Terminal&
     }
     TextTable table({{"MADE-UP INPUTS", Align::Left}, {"OFF BY", Align::Left}});
     for (const RangeError& range : measurement.ranges) {
-        table.addRow({{rangeText(range)},
-                      {range.breaks ? std::string("not finite, or of another shape") : shortNumber(range.error),
-                       range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
+        table.addRow(
+            {{rangeText(range)},
+             {range.breaks ? std::string("not finite, or of another shape") : shortNumber(range.error),
+              range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
     }
     std::string text = measurement.ranges.empty()
                            ? "  on made-up inputs, such as the nodes that read them take\n"

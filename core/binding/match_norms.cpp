@@ -198,9 +198,8 @@ private:
     bool isProduct(const FoldedConvolution& convolution, const WeightModule& module, NormId norm,
                    double epsilon)
     {
-        const FoldedNorm folded{.convolution = module.name + ".weight",
-                                .norm = m_norms[norm].module->name,
-                                .epsilon = epsilon};
+        const FoldedNorm folded{
+            .convolution = module.name + ".weight", .norm = m_norms[norm].module->name, .epsilon = epsilon};
         return isClose(*convolution.weight, folded, module.checkpoint, 0);
     }
 
@@ -228,8 +227,8 @@ private:
                                 .ofBias = true};
         const bool biasToo = convolution.bias && !m_targets[*convolution.bias].derivation.folded;
         derive(*convolution.weight,
-               {.convolution = module.name + ".weight", .norm = name, .epsilon = epsilon},
-               module.checkpoint, likely);
+               {.convolution = module.name + ".weight", .norm = name, .epsilon = epsilon}, module.checkpoint,
+               likely);
         if (biasToo && (likely || (m_targets[*convolution.bias].data &&
                                    isClose(*convolution.bias, ofBias, module.checkpoint,
                                            magnitudeOf(factorsOf(norm), epsilon))))) {

@@ -135,19 +135,19 @@ private:
             return input(0) * input(1);
         }
         if (node.isStandard("Div")) {
-            const std::optional<double> divisor = node.inputs.size() > 1 ? numberOf(node.inputs[1]) : std::nullopt;
+            const std::optional<double> divisor =
+                node.inputs.size() > 1 ? numberOf(node.inputs[1]) : std::nullopt;
             return divisor && *divisor != 0 ? input(0) / std::abs(*divisor)
                                             : std::numeric_limits<double>::infinity();
         }
         if (node.isStandard("Clip")) {
             return std::max(input(1), input(2));
         }
-        const bool keepsBound = node.isStandard("Relu") || node.isStandard("Abs") || node.isStandard("Neg") ||
-                                node.isStandard("LeakyRelu") || node.isStandard("MaxPool") ||
-                                node.isStandard("ReduceMean") || node.isStandard("ReduceMax") ||
-                                node.isStandard("Cast") ||
-                                (isLayoutOperator(node) && node.inputs.size() <= 2 &&
-                                 !node.isStandard("Concat"));
+        const bool keepsBound =
+            node.isStandard("Relu") || node.isStandard("Abs") || node.isStandard("Neg") ||
+            node.isStandard("LeakyRelu") || node.isStandard("MaxPool") || node.isStandard("ReduceMean") ||
+            node.isStandard("ReduceMax") || node.isStandard("Cast") ||
+            (isLayoutOperator(node) && node.inputs.size() <= 2 && !node.isStandard("Concat"));
         return keepsBound ? input(0) : std::numeric_limits<double>::infinity();
     }
 
@@ -211,8 +211,8 @@ private:
     bool isAddedUp(const PrecisionNode& node) const
     {
         const std::vector<NodeNumber> readers = readersOf(node);
-        return std::ranges::any_of(
-            readers, [this](NodeNumber reader) { return isReduction(m_graph.node(reader)); });
+        return std::ranges::any_of(readers,
+                                   [this](NodeNumber reader) { return isReduction(m_graph.node(reader)); });
     }
 
     void keepSquare(NodeNumber number)

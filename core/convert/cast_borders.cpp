@@ -324,8 +324,7 @@ private:
         if (value.isInput) { // as every initializer before IR version 4
             m_edits.push_back({RetypeInput{scope, name, value.dtype(), to}, first});
         }
-        if (std::ranges::none_of(value.readers,
-                                 [this](const auto& reader) { return isFolded(reader); })) {
+        if (std::ranges::none_of(value.readers, [this](const auto& reader) { return isFolded(reader); })) {
             m_edits.push_back(
                 {InsertCast{.graph = scope, .value = name, .from = to, .to = value.dtype()}, first});
             return;

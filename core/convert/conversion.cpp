@@ -65,8 +65,8 @@ bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts)
 
 const RangeError* ConversionMeasurement::breakingRange() const
 {
-    const auto found = std::ranges::find_if(
-        ranges, [this](const RangeError& range) { return !range.isWithin(tolerance); });
+    const auto found =
+        std::ranges::find_if(ranges, [this](const RangeError& range) { return !range.isWithin(tolerance); });
     return found == ranges.end() ? nullptr : &*found;
 }
 

@@ -78,26 +78,26 @@ const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeE
 /// Of what passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
-    const std::string off =
-        shortNumber(worstOf(measurement)) + " at most, where " + shortNumber(measurement.tolerance) +
-        " is allowed";
+    const std::string off = shortNumber(worstOf(measurement)) + " at most, where " +
+                            shortNumber(measurement.tolerance) + " is allowed";
     if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
         return {ConversionState::Within, "outputs are within tolerance: off by " + off};
     }
     const RangeError* const breaking = measurement.breakingRange();
     const RangeError* const held = widestHeld(measurement.ranges, breaking);
     if (!held) { // no input has floats that may be anything
-        return {ConversionState::Within, "outputs are within tolerance: off by " + off + ", on made-up inputs"};
+        return {ConversionState::Within,
+                "outputs are within tolerance: off by " + off + ", on made-up inputs"};
     }
     if (!breaking) {
-        return {ConversionState::Within, "outputs are within tolerance: off by " + off +
-                                             ", on inputs made up " + rangeText(*held)};
+        return {ConversionState::Within,
+                "outputs are within tolerance: off by " + off + ", on inputs made up " + rangeText(*held)};
     }
     if (const RangeError* const plausible = measurement.plausiblyBreakingRange()) {
-        return {ConversionState::WithinOnly,
-                "outputs are off by " + off + ", on inputs made up " + rangeText(*held) +
-                    ", and by more on inputs " + rangeText(*plausible) +
-                    ", which they may be: measure on real ones"};
+        return {ConversionState::WithinOnly, "outputs are off by " + off + ", on inputs made up " +
+                                                 rangeText(*held) + ", and by more on inputs " +
+                                                 rangeText(*plausible) +
+                                                 ", which they may be: measure on real ones"};
     }
     return {ConversionState::Within, "outputs are within tolerance: off by " + off + ", on inputs made up " +
                                          rangeText(*held) + ", and beyond it on inputs " +

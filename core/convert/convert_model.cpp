@@ -264,8 +264,8 @@ private:
         }
     }
 
-    /// What was measured holds on these inputs. Of made-up ones it is said what they were, what speaks against
-    /// them, and whether the result holds on larger ones.
+    /// What was measured holds on these inputs. Of made-up ones it is said what they were, what speaks
+    /// against them, and whether the result holds on larger ones.
     void lookAtInputs(CheckModels& models, const ModelRuns& runs)
     {
         using Inputs = ConversionMeasurement::Inputs;

@@ -23,7 +23,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::array<std::string_view, 7> imageWords = {"image", "img",   "pixel", "photo",
+constexpr std::array<std::string_view, 7> imageWords = {"image", "img",   "pixel",  "photo",
                                                         "rgb",   "frame", "picture"};
 constexpr std::array<std::string_view, 6> soundWords = {"audio", "wave", "sound", "speech", "pcm", "voice"};
 constexpr std::array<std::string_view, 2> idWords = {"ids", "token"};
@@ -45,7 +45,10 @@ bool hasWord(const std::string& name, const std::array<std::string_view, Count>&
                                [&name](std::string_view word) { return name.find(word) != name.npos; });
 }
 
-bool isAtLeast(const Dimension& dimension, std::int64_t size) { return !dimension.value || *dimension.value >= size; }
+bool isAtLeast(const Dimension& dimension, std::int64_t size)
+{
+    return !dimension.value || *dimension.value >= size;
+}
 
 /// [N, 3, H, W] or [N, H, W, 3].
 bool hasShapeOfColours(const std::vector<Dimension>& shape)
@@ -58,10 +61,9 @@ bool hasShapeOfColours(const std::vector<Dimension>& shape)
 /// Two sides at least, which a vector of features that is called after its image has not.
 bool mayBePicture(const std::vector<Dimension>& shape)
 {
-    return shape.size() >= 2 &&
-           std::ranges::count_if(shape, [](const Dimension& dimension) {
-               return isAtLeast(dimension, leastSide);
-           }) >= 2;
+    return shape.size() >= 2 && std::ranges::count_if(shape, [](const Dimension& dimension) {
+                                    return isAtLeast(dimension, leastSide);
+                                }) >= 2;
 }
 
 bool isAllZero(const RunValue& value)
@@ -105,8 +107,7 @@ public:
                              shortNumber(*pixels));
         }
         if ((hasWord(name, imageWords) && mayBePicture(shape)) || hasShapeOfColours(shape)) {
-            return doubt(input, InputLook::Image,
-                         " looks like an image, whose values may go from 0 to 255");
+            return doubt(input, InputLook::Image, " looks like an image, whose values may go from 0 to 255");
         }
         const bool isSound = hasWord(name, soundWords) && !shape.empty() &&
                              isAtLeast(shape.back(), leastSamples) && shape.size() <= 3;
@@ -134,7 +135,7 @@ private:
             const std::string& opType = node.op_type();
             const std::optional<double> number = storedNumber(node.input(use.inputIndex == 0 ? 1 : 0));
             const double size = std::abs(number.value_or(0));
-            const double scale = opType == "Mul" && size > 0                  ? 1 / size
+            const double scale = opType == "Mul" && size > 0              ? 1 / size
                                  : opType == "Div" && use.inputIndex == 0 ? size
                                                                           : 0;
             const bool isOffset = opType == "Sub" || opType == "Add";

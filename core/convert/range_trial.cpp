@@ -27,8 +27,7 @@ struct TriedModels {
 RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& models, const Model& original,
                    const Model& planned)
 {
-    std::vector<OutputError> errors =
-        outputErrors(runs.run(models.reference), runs.run(models.rounded));
+    std::vector<OutputError> errors = outputErrors(runs.run(models.reference), runs.run(models.rounded));
     try {
         takeWorse(errors, outputErrors(runs.runDeclared(models.reference, original),
                                        runs.runDeclared(models.converted, planned)));
@@ -53,8 +52,7 @@ std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, Ch
     std::vector<RangeError> errors;
     for (const FloatRange& range : widerRanges) {
         try {
-            errors.push_back(
-                errorOn(range, runs.onRange(range), files, decisions.graph().model(), planned));
+            errors.push_back(errorOn(range, runs.onRange(range), files, decisions.graph().model(), planned));
         } catch (const Error&) { // the original does not take such inputs
         }
     }

@@ -93,10 +93,10 @@ SampleResult clip(const SampleNode& node)
 {
     const SampleTensor* const least = node.sample(1);
     const SampleTensor* const most = node.sample(2);
-    const double lowest = least && !least->numbers.empty() ? least->numbers.front()
-                                                           : node.number("min", -unbounded);
-    const double highest = most && !most->numbers.empty() ? most->numbers.front()
-                                                          : node.number("max", unbounded);
+    const double lowest =
+        least && !least->numbers.empty() ? least->numbers.front() : node.number("min", -unbounded);
+    const double highest =
+        most && !most->numbers.empty() ? most->numbers.front() : node.number("max", unbounded);
     return mapped(node, [=](double x) { return std::min(std::max(x, lowest), highest); });
 }
 
@@ -149,7 +149,9 @@ std::span<const SampleOperator> elementwiseOperators()
         SampleOperator{"Floor", {}, [](double x) { return std::floor(x); }},
         SampleOperator{"Ceil", {}, [](double x) { return std::ceil(x); }},
         SampleOperator{"Round", {}, [](double x) { return std::nearbyint(x); }},
-        SampleOperator{"Sign", {}, [](double x) { return x > 0 ? 1.0 : x < 0 ? -1.0 : 0.0; }},
+        SampleOperator{"Sign", {}, [](double x) { return x > 0   ? 1.0
+                                                         : x < 0 ? -1.0
+                                                                 : 0.0; }},
         SampleOperator{"Not", {}, [](double x) { return x == 0 ? 1.0 : 0.0; }},
         SampleOperator{"Identity", {}, [](double x) { return x; }},
         SampleOperator{"Relu", {}, [](double x) { return std::max(x, 0.0); }},
@@ -157,8 +159,7 @@ std::span<const SampleOperator> elementwiseOperators()
         SampleOperator{"Softplus", {}, softplus},
         SampleOperator{"Softsign", {}, [](double x) { return x / (1 + std::abs(x)); }},
         SampleOperator{"Mish", {}, [](double x) { return x * std::tanh(softplus(x)); }},
-        SampleOperator{"HardSwish",
-                       {}, [](double x) { return x * std::clamp(x / 6 + 0.5, 0.0, 1.0); }},
+        SampleOperator{"HardSwish", {}, [](double x) { return x * std::clamp(x / 6 + 0.5, 0.0, 1.0); }},
         SampleOperator{"Gelu", {}, gelu},
         SampleOperator{"FastGelu", {}, gelu},
         SampleOperator{"QuickGelu", {}, [](double x) { return x * sigmoid(1.702 * x); }},

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/convert/sample_tensor.h"
-
 #include "core/dtype/loss.h"
 
 #include <algorithm>
@@ -184,8 +183,7 @@ SampleTensor taken(const SampleTensor& in, std::size_t axis, const std::vector<s
     auto result = out.numbers.begin();
     for (std::size_t o = 0; o < outer; ++o) {
         for (const std::size_t index : indices) {
-            const auto first =
-                in.numbers.begin() + static_cast<std::ptrdiff_t>((o * length + index) * inner);
+            const auto first = in.numbers.begin() + static_cast<std::ptrdiff_t>((o * length + index) * inner);
             result = std::copy_n(first, inner, result);
         }
     }
@@ -205,8 +203,8 @@ SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     std::vector<std::byte> bytes(packedByteCount(table.dtype(), perRow));
     for (std::size_t i = 0; i < indices.numbers.size(); ++i) {
-        const auto place = axisWithin(static_cast<std::int64_t>(indices.numbers[i]),
-                                      static_cast<std::size_t>(rows.front()));
+        const auto place =
+            axisWithin(static_cast<std::int64_t>(indices.numbers[i]), static_cast<std::size_t>(rows.front()));
         if (!place) {
             return std::nullopt;
         }
@@ -233,15 +231,16 @@ SampleResult gather(const SampleNode& node)
     }
     std::vector<std::size_t> places;
     for (const double index : indices->numbers) {
-        const auto place = axisWithin(static_cast<std::int64_t>(index),
-                                      static_cast<std::size_t>(table->shape()[*axis]));
+        const auto place =
+            axisWithin(static_cast<std::int64_t>(index), static_cast<std::size_t>(table->shape()[*axis]));
         if (!place) {
             return std::nullopt;
         }
         places.push_back(*place);
     }
     SampleTensor out = taken(*table->sample, *axis, places);
-    std::vector<std::int64_t> shape(out.shape.begin(), out.shape.begin() + static_cast<std::ptrdiff_t>(*axis));
+    std::vector<std::int64_t> shape(out.shape.begin(),
+                                    out.shape.begin() + static_cast<std::ptrdiff_t>(*axis));
     shape.insert(shape.end(), indices->shape.begin(), indices->shape.end());
     shape.insert(shape.end(), out.shape.begin() + static_cast<std::ptrdiff_t>(*axis) + 1, out.shape.end());
     out.shape = std::move(shape);
@@ -269,8 +268,8 @@ SampleResult slice(const SampleNode& node)
     const SampleTensor* const in = node.sample(0);
     const auto starts = node.integers(1);
     const auto ends = node.integers(2);
-    if (!in || !starts || !ends || starts->size() != ends->size() ||
-        (node.argument(3) && !node.sample(3)) || (node.argument(4) && !node.sample(4))) {
+    if (!in || !starts || !ends || starts->size() != ends->size() || (node.argument(3) && !node.sample(3)) ||
+        (node.argument(4) && !node.sample(4))) {
         return std::nullopt;
     }
     const auto axes = node.integers(3);
@@ -362,7 +361,8 @@ SampleResult expand(const SampleNode& node)
     }
     const std::vector<std::size_t> places = broadcastPlaces(in->shape, *shape);
     SampleTensor out = SampleTensor::ofShape(std::move(*shape));
-    std::ranges::transform(places, out.numbers.begin(), [in](std::size_t place) { return in->numbers[place]; });
+    std::ranges::transform(places, out.numbers.begin(),
+                           [in](std::size_t place) { return in->numbers[place]; });
     return oneLayout(std::move(out));
 }
 

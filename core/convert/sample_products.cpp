@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/convert/sample_tensor.h"
-
 #include "core/dtype/loss.h"
 
 #include <algorithm>
@@ -162,7 +161,8 @@ SampleResult gemm(const SampleNode& node)
 {
     const SampleTensor* const given = node.sample(0);
     const auto b = node.argument(1);
-    if (!given || !b || given->rank() != 2 || b->shape().size() != 2 || (node.argument(2) && !node.sample(2))) {
+    if (!given || !b || given->rank() != 2 || b->shape().size() != 2 ||
+        (node.argument(2) && !node.sample(2))) {
         return std::nullopt;
     }
     const SampleTensor a = node.integer("transA", 0) != 0 ? transposed(*given) : *given;
@@ -230,7 +230,8 @@ std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::in
         std::int64_t padding = 0;
         if (isSame) {
             window.out[at] = (window.in[at] + window.step[at] - 1) / window.step[at];
-            padding = std::max<std::int64_t>((window.out[at] - 1) * window.step[at] + reach - window.in[at], 0);
+            padding =
+                std::max<std::int64_t>((window.out[at] - 1) * window.step[at] + reach - window.in[at], 0);
             window.before[at] = node.text("auto_pad") == "SAME_LOWER" ? padding - padding / 2 : padding / 2;
         } else {
             window.before[at] = i < pads.size() ? pads[i] : 0;
@@ -385,9 +386,9 @@ double productWork(const SampleNode& node)
 
 std::span<const SampleOperator> productOperators()
 {
-    static constexpr std::array operators = {
-        SampleOperator{"MatMul", matMul}, SampleOperator{"Gemm", gemm}, SampleOperator{"Conv", conv},
-        SampleOperator{"MaxPool", pool}, SampleOperator{"AveragePool", pool}};
+    static constexpr std::array operators = {SampleOperator{"MatMul", matMul}, SampleOperator{"Gemm", gemm},
+                                             SampleOperator{"Conv", conv}, SampleOperator{"MaxPool", pool},
+                                             SampleOperator{"AveragePool", pool}};
     return operators;
 }
 

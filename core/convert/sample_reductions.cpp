@@ -216,9 +216,8 @@ SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
     const std::vector<std::int64_t> shape = out.shape;
     out.shape = {shape[0] * groups, static_cast<std::int64_t>(channels * perChannel) / groups};
     const double epsilon = node.number("epsilon", usualEpsilon);
-    changeRows(out, 1, 1, [&](std::vector<double>& row, std::size_t, std::size_t) {
-        normalise(row, epsilon, true);
-    });
+    changeRows(out, 1, 1,
+               [&](std::vector<double>& row, std::size_t, std::size_t) { normalise(row, epsilon, true); });
     out.shape = shape;
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         const std::size_t channel = i / perChannel % channels;
@@ -247,8 +246,8 @@ SampleResult batchNormalization(const SampleNode& node)
     const double epsilon = node.number("epsilon", usualEpsilon);
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         const std::size_t c = i / perChannel % channels;
-        out.numbers[i] = (out.numbers[i] - parts[2]->numbers[c]) /
-                             std::sqrt(parts[3]->numbers[c] + epsilon) * parts[0]->numbers[c] +
+        out.numbers[i] = (out.numbers[i] - parts[2]->numbers[c]) / std::sqrt(parts[3]->numbers[c] + epsilon) *
+                             parts[0]->numbers[c] +
                          parts[1]->numbers[c];
     }
     return oneResult(std::move(out));
@@ -268,8 +267,7 @@ SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         const auto first = in->numbers.begin() + static_cast<std::ptrdiff_t>(i * perChannel);
-        out.numbers[i] =
-            compute(std::vector<double>(first, first + static_cast<std::ptrdiff_t>(perChannel)));
+        out.numbers[i] = compute(std::vector<double>(first, first + static_cast<std::ptrdiff_t>(perChannel)));
     }
     return oneResult(std::move(out));
 }
@@ -316,10 +314,9 @@ std::span<const SampleOperator> reducingOperators()
                            const SampleTensor* const in = node.sample(0);
                            return groupNormalization(node, in && in->rank() > 1 ? in->shape[1] : 0);
                        }},
-        SampleOperator{"GroupNormalization",
-                       [](const SampleNode& node) {
-                           return groupNormalization(node, node.integer("num_groups", 0));
-                       }},
+        SampleOperator{
+            "GroupNormalization",
+            [](const SampleNode& node) { return groupNormalization(node, node.integer("num_groups", 0)); }},
         SampleOperator{"BatchNormalization", batchNormalization},
         SampleOperator{"GlobalAveragePool",
                        [](const SampleNode& node) { return globallyPooled(node, meanOf); }},

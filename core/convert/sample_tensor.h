@@ -35,7 +35,10 @@ struct SampleArgument {
     const SampleTensor* sample = nullptr; ///< null: not loaded
     const TensorRef* stored = nullptr;    ///< of a constant
 
-    const std::vector<std::int64_t>& shape() const { return sample ? sample->shape : stored->shape().sizes(); }
+    const std::vector<std::int64_t>& shape() const
+    {
+        return sample ? sample->shape : stored->shape().sizes();
+    }
 };
 
 /// A node with what it is given.

@@ -159,8 +159,7 @@ private:
     SampleArgument constantArgument(ValueNumber number)
     {
         const PrecisionValue& value = m_graph.value(number);
-        const ModelTensor* const tensor =
-            value.tensor ? &m_graph.model().tensor(*value.tensor) : nullptr;
+        const ModelTensor* const tensor = value.tensor ? &m_graph.model().tensor(*value.tensor) : nullptr;
         const TensorRef* const stored = tensor && tensor->stored ? &*tensor->stored : nullptr;
         std::optional<SampleTensor> sample;
         if (stored) {
@@ -252,8 +251,7 @@ private:
 FloatRange widestRange(const Model& model, const std::vector<RunValue>& inputs)
 {
     const std::vector<InputDoubt> doubts = inputDoubts(model, inputs);
-    const bool isImage =
-        std::ranges::find(doubts, InputLook::Image, &InputDoubt::look) != doubts.end();
+    const bool isImage = std::ranges::find(doubts, InputLook::Image, &InputDoubt::look) != doubts.end();
     return isImage ? FloatRange{0, 255} : FloatRange{-10, 10};
 }
 

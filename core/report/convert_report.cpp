@@ -118,8 +118,9 @@ Json measurementJson(const Conversion& conversion)
     const RangeError* const breaking = measurement.breakingRange();
     Json doubts = Json::array();
     for (const InputDoubt& doubt : measurement.doubts) {
-        doubts.push_back(
-            {{"input", text(doubt.input)}, {"looks_like", lookName(doubt.look)}, {"message", text(doubt.text)}});
+        doubts.push_back({{"input", text(doubt.input)},
+                          {"looks_like", lookName(doubt.look)},
+                          {"message", text(doubt.text)}});
     }
     const bool isMeasured = measurement.isMeasured();
     return {{"status", statusName(measurement.status)},
@@ -132,8 +133,8 @@ Json measurementJson(const Conversion& conversion)
             {"reason", isMeasured ? Json() : text(headlineOf(conversion).text)},
             {"inputs", inputsJson(measurement.inputs)},
             {"ranges", rangesJson(measurement)},
-            {"breaks_from", breaking ? number(std::max(std::abs(breaking->lowest), std::abs(breaking->highest)))
-                                     : Json()},
+            {"breaks_from",
+             breaking ? number(std::max(std::abs(breaking->lowest), std::abs(breaking->highest))) : Json()},
             {"doubts", std::move(doubts)}};
 }
 
@@ -159,9 +160,10 @@ void setVerified(Verified& verified, const Conversion& conversion)
     verified.runs = isComputed   ? VerifiedClaim{VerifiedState::Yes}
                     : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
                                  : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    const bool isSame = headline.state != ConversionState::TooFarOff &&
-                        headline.state != ConversionState::WithinOnly;
-    verified.same = isSame ? VerifiedClaim{VerifiedState::Yes} : VerifiedClaim{VerifiedState::No, headline.text};
+    const bool isSame =
+        headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
+    verified.same =
+        isSame ? VerifiedClaim{VerifiedState::Yes} : VerifiedClaim{VerifiedState::No, headline.text};
 }
 
 } // namespace

@@ -143,7 +143,8 @@ void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesO
 
 Verdict verdictOn(const FixReport& report)
 {
-    return judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}, .run = report.run});
+    return judgeResult(report.fixes, !report.output.empty(),
+                       {.proofs = report.verification, .trouble = {}, .run = report.run});
 }
 
 RanModel runModel(Verifier& verifier, const std::filesystem::path& model, const RunOptions& options,

@@ -27,10 +27,10 @@ struct FixedFilesOptions {
     bool isRun = true; ///< where it is proved, and loads
 };
 
-/// Writes model and plan of `report.fixes`, the plan once the model is there, proves and runs the model. Fills
-/// what the report says of that, the verdict apart. Throws UsageError, before anything is written, where a
-/// file that is to be written is read or written already; Error, SaveError where the model is there and the
-/// plan cannot be written or the proofs cannot be run, Cancelled.
+/// Writes model and plan of `report.fixes`, the plan once the model is there, proves and runs the model.
+/// Fills what the report says of that, the verdict apart. Throws UsageError, before anything is written,
+/// where a file that is to be written is read or written already; Error, SaveError where the model is there
+/// and the plan cannot be written or the proofs cannot be run, Cancelled.
 void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesOptions& options,
                      Verifier& verifier, Progress& progress);
 

@@ -16,14 +16,15 @@ namespace onnxmend
 
 /// What came of computing nodes for themselves.
 struct NodeChecks {
-    std::vector<std::string> differing; ///< clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`
-    std::string trouble;                ///< why one of them could not be computed; empty: all were
+    std::vector<std::string>
+        differing;       ///< clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`
+    std::string trouble; ///< why one of them could not be computed; empty: all were
 };
 
-/// Where the original cannot be run, the nodes whose operands fixes made narrower can: each is computed alone,
-/// on what the result computes in front of it, in the dtype that it had before the Cast (FLOAT for integers),
-/// and compared with what it gives in the result. Other fixes lose nothing when the model runs. A few dozen
-/// nodes of the main graph are looked at. Throws Cancelled.
+/// Where the original cannot be run, the nodes whose operands fixes made narrower can: each is computed
+/// alone, on what the result computes in front of it, in the dtype that it had before the Cast (FLOAT for
+/// integers), and compared with what it gives in the result. Other fixes lose nothing when the model runs. A
+/// few dozen nodes of the main graph are looked at. Throws Cancelled.
 NodeChecks checkNodes(const std::vector<AppliedFix>& applied, const std::filesystem::path& result,
                       Verifier& verifier, Progress& progress);
 

@@ -435,8 +435,7 @@ bool keepsValues(FixKind kind)
 
 bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
 {
-    return std::ranges::all_of(applied,
-                               [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+    return std::ranges::all_of(applied, [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
 }
 
 const char* verifiedStateName(VerifiedState state)
@@ -476,7 +475,8 @@ std::string whyNotVerified(const Verified& verified)
 
 void addShortcoming(Verdict& verdict, Shortcoming shortcoming)
 {
-    const auto place = std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
+    const auto place =
+        std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
     verdict.shortcomings.insert(place, std::move(shortcoming));
     if (verdict.completeness == Completeness::Complete) {
         verdict.completeness = Completeness::Incomplete;

@@ -77,7 +77,8 @@ struct Verified {
     VerifiedClaim same;  ///< it gives what the original gives
 };
 
-/// Fixes of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other outputs.
+/// Fixes of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other
+/// outputs.
 bool areToGiveTheSame(const std::vector<AppliedFix>& applied);
 
 /// What proofs and a run show; nothing: they were not asked for.
@@ -118,9 +119,9 @@ const Verdict& judgeDocument(const Session& session);
 
 /// What came of the proofs of a result.
 struct ProofOutcome {
-    std::optional<Verification> proofs;   ///< nothing: they were not asked for, or not run
-    std::string trouble;                  ///< why they were not run although asked for
-    std::optional<ResultRun> run = {};    ///< nothing: it was not asked for
+    std::optional<Verification> proofs; ///< nothing: they were not asked for, or not run
+    std::string trouble;                ///< why they were not run although asked for
+    std::optional<ResultRun> run = {};  ///< nothing: it was not asked for
 };
 
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
@@ -137,7 +138,8 @@ Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verifi
 /// What the verdict says, clause by clause: its first two shortcomings and how many more there are, or that
 /// it is complete; and that values are destroyed.
 std::vector<std::string> verdictClauses(const Verdict& verdict);
-/// The verdict in a line: "complete and verified: types, loads, runs", or its first two shortcomings and how many more there are.
+/// The verdict in a line: "complete and verified: types, loads, runs", or its first two shortcomings and how
+/// many more there are.
 std::string verdictText(const Verdict& verdict);
 
 } // namespace onnxmend

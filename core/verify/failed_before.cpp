@@ -179,9 +179,9 @@ public:
         for (std::size_t i = 0; i < faults.size(); ++i) {
             const ProofFault& fault = faults[i];
             m_byWords[fault.words].push_back(i);
-            std::string place = fault.subject && places  ? places->placeOf(*fault.subject)
-                                : fault.opType.empty() ? std::string()
-                                                       : operatorPlace(fault.opType);
+            std::string place = fault.subject && places ? places->placeOf(*fault.subject)
+                                : fault.opType.empty()  ? std::string()
+                                                        : operatorPlace(fault.opType);
             if (!place.empty()) {
                 m_byMeaning[fault.meaning + std::move(place)].push_back(i);
             }
@@ -197,9 +197,8 @@ public:
         if (!fault.opType.empty()) {
             candidates.push_back(operatorPlace(fault.opType));
         }
-        return std::ranges::any_of(candidates, [&](const std::string& place) {
-            return take(m_byMeaning, fault.meaning + place);
-        });
+        return std::ranges::any_of(
+            candidates, [&](const std::string& place) { return take(m_byMeaning, fault.meaning + place); });
     }
 
 private:
@@ -276,9 +275,8 @@ bool areAllAmong(std::span<const ProofFault> faults, std::span<const ProofFault>
         }
     }
     return !faults.empty() && (others.empty() || places) &&
-           std::ranges::all_of(others, [&](const ProofFault* fault) {
-               return known.takeSameMeaning(*fault, *places);
-           });
+           std::ranges::all_of(
+               others, [&](const ProofFault* fault) { return known.takeSameMeaning(*fault, *places); });
 }
 
 } // namespace onnxmend

@@ -11,7 +11,8 @@ namespace onnxmend
 
 /// What to do where none is found: the one command that gets one, and what says where one is.
 inline constexpr const char* runtimeAdvice =
-    "Get one with \"python3 -m pip install --target ~/.local/lib/python3/site-packages onnxruntime\", or name "
+    "Get one with \"python3 -m pip install --target ~/.local/lib/python3/site-packages onnxruntime\", or "
+    "name "
     "its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
 
 /// Finds the ONNX Runtime library that would be used: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip

@@ -16,7 +16,7 @@ struct RunReport; // core/verify/run_report.h
 
 /// What an output has that none of a working model has.
 enum class OutputFault {
-    NotFinite, ///< NaN or inf
+    NotFinite, ///< NaN or inf; where the original does not run, nothing else
     AllZero,
     Constant, ///< all elements are one number
     TooLarge, ///< a thousand times what the original gives

@@ -435,9 +435,9 @@ std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& o
     std::vector<RunValue> values;
     for (const ValueDeclaration* input : inputs) {
         const auto tensor = given.find(input->name);
-        values.push_back(tensor != given.end() ? RunValue::of(tensor->second)
-                                               : makeUp(*input, sizes.of(*input), ranges.of(input->name),
-                                                        options.floats));
+        values.push_back(tensor != given.end()
+                             ? RunValue::of(tensor->second)
+                             : makeUp(*input, sizes.of(*input), ranges.of(input->name), options.floats));
     }
     return values;
 }

@@ -249,16 +249,15 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
         return;
     }
     const Asked failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
-    const bool isReplaced =
-        !isThereBeside(original, result.files.model) || !isStillThere(original, progress);
+    const bool isReplaced = !isThereBeside(original, result.files.model) || !isStillThere(original, progress);
     try {
         std::optional<HollowModel> replaced;
         if (isReplaced) {
             replaced.emplace(original, progress);
         }
         result.blame(prove(replaced ? replaced->path() : original.path(), failed, progress));
-        const bool isBlamed = proofs.checker.status != ProofStatus::Failed &&
-                              proofs.runtime.status != ProofStatus::Failed;
+        const bool isBlamed =
+            proofs.checker.status != ProofStatus::Failed && proofs.runtime.status != ProofStatus::Failed;
         if (!isBlamed && !replaced && hasDataFiles(original)) { // what no prover reads there hides faults
             replaced.emplace(original, progress);
             result.blame(prove(replaced->path(), failed, progress));
@@ -386,8 +385,7 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
     return runAndCompare(model, options, runner, progress);
 }
 
-ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& original,
-                              Progress& progress)
+ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& original, Progress& progress)
 {
     const auto unknown = [](const std::string& why) {
         ResultRun result;
@@ -404,10 +402,9 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
         progress.begin("Running the model in ONNX Runtime");
         VerifyOptions limits = m_options;
         limits.timeoutSeconds = std::chrono::duration<double>(end - Clock::now()).count();
-        return limits.timeoutSeconds > 0 ? m_process->run(request, sizeOf(asked), limits, progress)
-                                         : Proof{.status = ProofStatus::Failed,
-                                                 .message = tookTooLong,
-                                                 .name = "ONNX Runtime"};
+        return limits.timeoutSeconds > 0
+                   ? m_process->run(request, sizeOf(asked), limits, progress)
+                   : Proof{.status = ProofStatus::Failed, .message = tookTooLong, .name = "ONNX Runtime"};
     };
     try {
         const std::shared_ptr<const Model> model = readModel(output, {}, progress);

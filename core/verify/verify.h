@@ -107,8 +107,8 @@ public:
     Verification verify(const std::filesystem::path& model, Progress& progress);
 
     /// The same of a file that was made from another model, which it may have replaced. Where a proof fails,
-    /// and only then, the original is asked too; what it fails for the same becomes FailedBefore. Since a save
-    /// may take data out of files, it is asked as a save would write it, too.
+    /// and only then, the original is asked too; what it fails for the same becomes FailedBefore. Since a
+    /// save may take data out of files, it is asked as a save would write it, too.
     Verification verifyResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// The same of a model that is not saved yet: of what a save would write but for large weights, whose
@@ -126,7 +126,8 @@ public:
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
     /// Runs a saved result on made-up inputs, and its original on the same ones, each as it is written: for a
-    /// minute and a half at most, and only where memory suffices. What cannot be run is told. Throws Cancelled.
+    /// minute and a half at most, and only where memory suffices. What cannot be run is told. Throws
+    /// Cancelled.
     ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// Runs a model file, as it is written, once on each set of inputs, and has what it gives written: its

@@ -314,6 +314,22 @@
         <source>%1 stay in the data files that they were in</source>
         <translation>%1 bleiben in den Datendateien, in denen sie waren</translation>
     </message>
+    <message>
+        <source>Not known. %1</source>
+        <translation>Nicht bekannt. %1</translation>
+    </message>
+    <message>
+        <source>Runs on made-up inputs, and gives numbers</source>
+        <translation>Läuft mit erfundenen Eingaben und ergibt Zahlen</translation>
+    </message>
+    <message>
+        <source>Same outputs</source>
+        <translation>Gleiche Ausgaben</translation>
+    </message>
+    <message>
+        <source>Computes what the original computes</source>
+        <translation>Rechnet, was das Original rechnet</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -2922,6 +2938,70 @@
     <message>
         <source>raise the opset to %1</source>
         <translation>das Opset auf %1 anheben</translation>
+    </message>
+    <message>
+        <source>nothing is converted: every large weight is kept</source>
+        <translation>nichts wird umgewandelt: jedes große Gewicht bleibt</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on made-up inputs</source>
+        <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, mit erfundenen Eingaben</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4</source>
+        <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, mit erfundenen Eingaben von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and beyond it on inputs from %5 to %6</source>
+        <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, mit erfundenen Eingaben von %3 bis %4, und darüber mit Eingaben von %5 bis %6</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and by more on inputs from %5 to %6, which they may be: measure on real ones</source>
+        <translation>Ausgaben weichen höchstens um %1 ab, erlaubt %2, mit erfundenen Eingaben von %3 bis %4, und um mehr mit Eingaben von %5 bis %6, die es sein können: messen Sie mit echten</translation>
+    </message>
+    <message>
+        <source>Trying inputs of other ranges</source>
+        <translation>Eingaben anderer Bereiche werden versucht</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads</source>
+        <translation>vollständig und geprüft: Typen, lädt</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads, runs</source>
+        <translation>vollständig und geprüft: Typen, lädt, läuft</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads, runs, computes the same</source>
+        <translation>vollständig und geprüft: Typen, lädt, läuft, rechnet dasselbe</translation>
+    </message>
+    <message>
+        <source>it does not run, although the original does</source>
+        <translation>es läuft nicht, obwohl das Original läuft</translation>
+    </message>
+    <message>
+        <source>the output %1 has values that are not finite</source>
+        <translation>die Ausgabe %1 hat Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>the output %1 is all zeros</source>
+        <translation>die Ausgabe %1 besteht aus lauter Nullen</translation>
+    </message>
+    <message>
+        <source>the output %1 is the same number everywhere</source>
+        <translation>die Ausgabe %1 ist überall dieselbe Zahl</translation>
+    </message>
+    <message>
+        <source>the output %1 is %2 times the original&apos;s</source>
+        <translation>die Ausgabe %1 ist das %2-Fache der des Originals</translation>
+    </message>
+    <message>
+        <source>its outputs differ from the original&apos;s</source>
+        <translation>seine Ausgaben weichen von denen des Originals ab</translation>
+    </message>
+    <message>
+        <source>%1 gives something else in %2 than in %3</source>
+        <translation>%1 ergibt in %2 etwas anderes als in %3</translation>
     </message>
 </context>
 <context>

@@ -314,6 +314,22 @@
         <source>%1 stay in the data files that they were in</source>
         <translation>%1 保留在原来的数据文件中</translation>
     </message>
+    <message>
+        <source>Not known. %1</source>
+        <translation>未知。%1</translation>
+    </message>
+    <message>
+        <source>Runs on made-up inputs, and gives numbers</source>
+        <translation>可用虚构的输入运行，并给出数值</translation>
+    </message>
+    <message>
+        <source>Same outputs</source>
+        <translation>输出相同</translation>
+    </message>
+    <message>
+        <source>Computes what the original computes</source>
+        <translation>计算结果与原模型相同</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -2922,6 +2938,70 @@
     <message>
         <source>raise the opset to %1</source>
         <translation>将 opset 提升到 %1</translation>
+    </message>
+    <message>
+        <source>nothing is converted: every large weight is kept</source>
+        <translation>没有转换任何内容：所有大权重都保留</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on made-up inputs</source>
+        <translation>输出在容差之内：最大偏差 %1，允许 %2，使用虚构的输入</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4</source>
+        <translation>输出在容差之内：最大偏差 %1，允许 %2，使用 %3 到 %4 的虚构输入</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and beyond it on inputs from %5 to %6</source>
+        <translation>输出在容差之内：最大偏差 %1，允许 %2，使用 %3 到 %4 的虚构输入；输入为 %5 到 %6 时超出容差</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and by more on inputs from %5 to %6, which they may be: measure on real ones</source>
+        <translation>使用 %3 到 %4 的虚构输入时输出最大偏差 %1，允许 %2；输入为 %5 到 %6 时偏差更大，而输入可能如此：请用真实输入测量</translation>
+    </message>
+    <message>
+        <source>Trying inputs of other ranges</source>
+        <translation>正在尝试其他范围的输入</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads</source>
+        <translation>完整且已验证：类型、可加载</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads, runs</source>
+        <translation>完整且已验证：类型、可加载、可运行</translation>
+    </message>
+    <message>
+        <source>complete and verified: types, loads, runs, computes the same</source>
+        <translation>完整且已验证：类型、可加载、可运行、计算结果相同</translation>
+    </message>
+    <message>
+        <source>it does not run, although the original does</source>
+        <translation>无法运行，而原模型可以</translation>
+    </message>
+    <message>
+        <source>the output %1 has values that are not finite</source>
+        <translation>输出 %1 含有非有限的值</translation>
+    </message>
+    <message>
+        <source>the output %1 is all zeros</source>
+        <translation>输出 %1 全为零</translation>
+    </message>
+    <message>
+        <source>the output %1 is the same number everywhere</source>
+        <translation>输出 %1 处处为同一个数</translation>
+    </message>
+    <message>
+        <source>the output %1 is %2 times the original&apos;s</source>
+        <translation>输出 %1 是原模型的 %2 倍</translation>
+    </message>
+    <message>
+        <source>its outputs differ from the original&apos;s</source>
+        <translation>其输出与原模型不同</translation>
+    </message>
+    <message>
+        <source>%1 gives something else in %2 than in %3</source>
+        <translation>%1 在 %2 中的结果与在 %3 中不同</translation>
     </message>
 </context>
 <context>

@@ -120,7 +120,8 @@ void JsonContractTest::fixHasItsShape()
     const Json fix = run1.json();
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
-             "verify:object constants:number bytes_written:number bytes_kept:number seconds:number "
+             "verify:object verified:object run:object constants:number bytes_written:number "
+             "bytes_kept:number seconds:number "
              "error:null refused:array "
              "verdict:string weights:object plan:null checkpoints:array rounds:array");
     QCOMPARE(shown(fix["verdict"]), "complete");
@@ -171,7 +172,7 @@ void JsonContractTest::verifyHasItsShape()
     const ProgramRun refused = run({"verify", "tiny_gpt2_refused.onnx", "--format", "json"});
     QCOMPARE(refused.status, 1);
     const Json verify = refused.json();
-    QCOMPARE(shapeOf(verify), "schema:string model:string verify:object error:null");
+    QCOMPARE(shapeOf(verify), "schema:string model:string verify:object verified:object error:null");
     QCOMPARE(shown(verify["verify"]["runtime"]["status"]), "failed");
     QVERIFY(QString::fromStdString(verify["verify"]["runtime"]["message"]).contains("tensor(uint8)"));
     QCOMPARE(shown(verify["verify"]["audit"]["status"]), "failed");

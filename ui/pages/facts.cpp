@@ -94,7 +94,8 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 }
 
 /// A claim that a run is to show; nothing of what was not asked for.
-void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title, const QString& passed)
+void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title,
+              const QString& passed)
 {
     const QString why = texts::asSentence(texts::fromUtf8(claim.why));
     switch (claim.state) {

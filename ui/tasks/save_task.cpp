@@ -65,8 +65,8 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     outcome.path = request.path;
     outcome.fixes = fixesForSave(session, request, progress);
     outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
-    const ProofOutcome proof = request.verify ? prove(request.path, *session, outcome.fixes, progress)
-                                              : ProofOutcome();
+    const ProofOutcome proof =
+        request.verify ? prove(request.path, *session, outcome.fixes, progress) : ProofOutcome();
     readyToShow(outcome.fixes.session);
     outcome.verdict = judgeResult(outcome.fixes, true, proof);
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

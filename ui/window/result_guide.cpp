@@ -65,7 +65,8 @@ void ResultGuide::showCauseOf(const Verdict& verdict)
     if (isOfRuntime && verdict.proofs->runtime.subject) {
         showSubject(*verdict.proofs->runtime.subject);
     } else if (first.kind == Shortcoming::Kind::FaultyOutputs && !first.names.empty()) {
-        showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = first.names.front()});
+        showSubject(
+            {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = first.names.front()});
     } else {
         showRowsOf(first);
     }

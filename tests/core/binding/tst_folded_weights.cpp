@@ -106,7 +106,8 @@ void TestFoldedWeights::halvesAreFoldedWideAndRoundedOnce()
     for (const TensorRef& tensor : expected->tensors) {
         const auto id = filled->findInitializer(GraphId{}, tensor.name());
         QVERIFY2(id, tensor.name().str().c_str());
-        QVERIFY2(elementBytes(*filled->tensor(*id).stored) == elementBytes(tensor), tensor.name().str().c_str());
+        QVERIFY2(elementBytes(*filled->tensor(*id).stored) == elementBytes(tensor),
+                 tensor.name().str().c_str());
     }
 }
 
@@ -125,8 +126,8 @@ void TestFoldedWeights::lossIsThatOfTheComputedValue()
     Plan plan;
     FoldedNorm asHalf = folded;
     asHalf.dtype = DType::Float16;
-    plan.edits.emplace_back(RetypeInput{
-        .graph = "main", .value = "onnx::Conv_56", .from = DType::Float, .to = DType::Float16});
+    plan.edits.emplace_back(
+        RetypeInput{.graph = "main", .value = "onnx::Conv_56", .from = DType::Float, .to = DType::Float16});
     plan.edits.emplace_back(BindWeight{.graph = "main",
                                        .value = "onnx::Conv_56",
                                        .dtype = DType::Float16,

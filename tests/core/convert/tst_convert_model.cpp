@@ -332,9 +332,9 @@ void ConvertModelTest::castBehindAWeightIsFoldedIntoIt()
     QFETCH(std::string, outputs);
     QFETCH(std::size_t, nodesLeft);
     const std::string weight = numbers(2048, [](int i) { return 0.1 + i / 1024.0; });
-    const Conversion conversion =
-        convert("(float16[2, 512] x) => (" + outputs + ") <float[512, 4] w = {" + weight + "}> { " + nodes + " }",
-                {.weightsOnly = weightsOnly});
+    const Conversion conversion = convert("(float16[2, 512] x) => (" + outputs + ") <float[512, 4] w = {" +
+                                              weight + "}> { " + nodes + " }",
+                                          {.weightsOnly = weightsOnly});
     const Model& planned = *conversion.fixes.session->planned();
     const auto stored = planned.findInitializer(GraphId{}, "w");
     QVERIFY(stored);
@@ -421,9 +421,8 @@ void ConvertModelTest::withoutARuntimeNothingIsMeasured()
         QSKIP("an ONNX Runtime is installed in the system");
     }
     Verifier verifier({});
-    const Conversion conversion =
-        convertModel(open("(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 17), {}, verifier,
-                     m_progress);
+    const Conversion conversion = convertModel(
+        open("(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 17), {}, verifier, m_progress);
     QVERIFY(conversion.isUnmeasured());
     QCOMPARE(headlineOf(conversion).state, ConversionState::NotMeasured);
     QVERIFY2(headlineOf(conversion).text.find("pip install") != std::string::npos,
@@ -437,7 +436,8 @@ void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()
     // What Einsum gives nobody knows without a run.
     const std::string unknown = "a = Einsum <equation = \"ij,jk->ik\"> (x, x) ";
     QTest::newRow("mean of squares")
-        << unknown + "s = Mul (a, a) m = ReduceMean <axes = [1]> (s) e = Add (m, c) r = Sqrt (e) y = Div (a, r)"
+        << unknown +
+               "s = Mul (a, a) m = ReduceMean <axes = [1]> (s) e = Add (m, c) r = Sqrt (e) y = Div (a, r)"
         << std::string("Add:computed-overflow Div:computed-overflow Mul:computed-overflow "
                        "ReduceMean:computed-overflow Sqrt:computed-overflow");
     QTest::newRow("sum of exponentials")
@@ -452,7 +452,8 @@ void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()
         << unknown + "t = Tanh (a) s = Mul (t, t) m = ReduceMean <axes = [1]> (s) f = Exp (t) y = Mul (m, f)"
         << std::string();
     QTest::newRow("computed, and far from the range")
-        << std::string("r = Relu (x) s = Mul (r, r) m = ReduceMean <axes = [1]> (s) f = Tanh (m) y = Mul (x, f)")
+        << std::string(
+               "r = Relu (x) s = Mul (r, r) m = ReduceMean <axes = [1]> (s) f = Tanh (m) y = Mul (x, f)")
         << std::string();
     QTest::newRow("computed, and beyond it")
         << std::string("b = Mul (x, k) s = Mul (b, b) m = ReduceMean <axes = [1]> (s) y = MatMul (x, x)")
@@ -463,11 +464,11 @@ void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept()
 {
     QFETCH(std::string, nodes);
     QFETCH(std::string, kept);
-    const Conversion conversion =
-        convert("(float[4, 4] x) => (float[n, m] y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
-                "float[1, 4] w = {1, 2, 3, 4}> { " +
-                    nodes + " }",
-                {.measures = false});
+    const Conversion conversion = convert(
+        "(float[4, 4] x) => (float[n, m] y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
+        "float[1, 4] w = {1, 2, 3, 4}> { " +
+            nodes + " }",
+        {.measures = false});
     QCOMPARE(QString::fromStdString(reasonsOf(conversion)), QString::fromStdString(kept));
 }
 

@@ -20,6 +20,7 @@ class NodeChecksTest : public QObject
 
 private Q_SLOTS:
     void widenedOperandsGiveTheSame();
+    void whatAnIntegerIsForIsNotKnown();
     void narrowedOperandsAreComputedBothWays_data();
     void narrowedOperandsAreComputedBothWays();
 
@@ -58,15 +59,28 @@ void NodeChecksTest::widenedOperandsGiveTheSame()
     COMPARE_STATUS(run.same, Passed);
 }
 
+void NodeChecksTest::whatAnIntegerIsForIsNotKnown()
+{
+    // In INT8 a zero point makes the range of all that passes another one.
+    const auto session =
+        openGraph(m_folder, "(float[32] x) => (float[32] y) <float s = {0.01}, int16 z = {0}> "
+                            "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }");
+    Plan plan;
+    plan.edits.emplace_back(
+        CastInitializer{.graph = "main", .value = "z", .from = DType::Int16, .to = DType::Int8});
+    const ResultRun run = runOf(session, replayPlan(session, {.plan = plan}, {}, m_progress));
+    COMPARE_STATUS(run.run, Passed);
+    COMPARE_STATUS(run.same, Skipped);
+}
+
 void NodeChecksTest::narrowedOperandsAreComputedBothWays_data()
 {
     QTest::addColumn<QString>("graph");
     QTest::addColumn<bool>("isSame");
     QTest::newRow("holds") << "(float[32] x, float16[32] z) => (float16[32] y) { y = Add(x, z) }" << true;
-    QTest::newRow("overflows")
-        << "(float[32] v, float16[32] z) => (float16[32] y) <float[1] k = {100000}> "
-           "{ x = Mul(v, k) y = Mul(x, z) }"
-        << false;
+    QTest::newRow("overflows") << "(float[32] v, float16[32] z) => (float16[32] y) <float[1] k = {100000}> "
+                                  "{ x = Mul(v, k) y = Mul(x, z) }"
+                               << false;
 }
 
 void NodeChecksTest::narrowedOperandsAreComputedBothWays()

@@ -247,7 +247,8 @@ void VerdictTest::passedProofsProveFilesOnly()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     QVERIFY(judgeProofs(session, allPassed()).isProved());
-    QCOMPARE(verdictText(judgeProofs(session, allPassed())), std::string("complete and verified: types, loads"));
+    QCOMPARE(verdictText(judgeProofs(session, allPassed())),
+             std::string("complete and verified: types, loads"));
     Verification skipped = allPassed();
     skipped.runtime.status = ProofStatus::Skipped;
     QVERIFY(!judgeProofs(session, skipped).isProved());
@@ -257,7 +258,8 @@ void VerdictTest::passedProofsProveFilesOnly()
 void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
-    const FaultyOutput zeros{.name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
+    const FaultyOutput zeros{
+        .name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
     const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
     const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
     const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
@@ -277,7 +279,8 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
         const ResultRun run{.run = passedProof(), .faults = {}, .same = other};
         return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
     };
-    QCOMPARE(verdictText(verdictWith(FixKind::InsertCast)), std::string("its outputs differ from the original's"));
+    QCOMPARE(verdictText(verdictWith(FixKind::InsertCast)),
+             std::string("its outputs differ from the original's"));
     // Who puts in weights wants other outputs.
     const Verdict filled = verdictWith(FixKind::BindWeight);
     QCOMPARE(verdictText(filled), std::string("complete and verified: types, loads, runs"));

@@ -157,9 +157,9 @@ void TestFailedBefore::wordsAreCompared()
     QFETCH(bool, same);
     const ProofFiles original{.model = "/data/in/model.onnx", .locations = {"weights/w.bin", "w.bin"}};
     const ProofFiles result{.model = "/out/fixed model.onnx", .locations = {"fixed model.onnx.data"}};
-    QCOMPARE(areAllAmong(wordsOf(after.toStdString(), result), wordsOf(before.toStdString(), original),
-                         nullptr),
-             same);
+    QCOMPARE(
+        areAllAmong(wordsOf(after.toStdString(), result), wordsOf(before.toStdString(), original), nullptr),
+        same);
 }
 
 void TestFailedBefore::pathsNeedNotBeUtf8()
@@ -234,7 +234,8 @@ void TestFailedBefore::faultIsKnownByItsPlace_data()
         "g (float[2] x) => (float[2] y) { [gelu] y = com.microsoft.Gelu(x) }", "Name: gelu OpType: Gelu",
         "failed-before");
     row("a Cast stands in front of the node", "g (float[2] x) => (float[2] y) { y = Relu(t) t = Abs(x) }",
-        "g (float[2] x) => (float[2] y) { [c] h = Cast<to = 10>(t) z = Relu(h) y = Cast<to = 1>(z) t = Abs(x) "
+        "g (float[2] x) => (float[2] y) { [c] h = Cast<to = 10>(t) z = Relu(h) y = Cast<to = 1>(z) t = "
+        "Abs(x) "
         "}",
         "name: c OpType: Cast", "failed-before");
     row("another node has the same fault",

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void outputsOfNoWorkingModelAreTold();
     void whatTheOriginalGivesIsNoFault();
     void fewEqualElementsAreNoFault();
+    void someNonFiniteElementsAreNoFaultByThemselves();
     void outputsFarBeyondTheOriginalsAreTold();
     void otherOutputsAreToldUnlessTheyAreRandom();
     void whatDoesNotRunIsAFaultWhereTheOriginalRuns();
@@ -79,9 +80,8 @@ void TestResultRun::outputsOfNoWorkingModelAreTold()
     QFETCH(QString, nodes);
     QFETCH(int, fault);
     QFETCH(QString, text);
-    const ResultRun result =
-        run(conflictingGraph,
-            "(float[32] x, float16[32] z) => (float[32] y) { " + nodes.toStdString() + " }");
+    const ResultRun result = run(conflictingGraph, "(float[32] x, float16[32] z) => (float[32] y) { " +
+                                                       nodes.toStdString() + " }");
     COMPARE_STATUS(result.run, Passed);
     COMPARE_STATUS(result.same, Skipped); // the original does not load
     QCOMPARE(result.faults.size(), std::size_t(1));
@@ -101,10 +101,21 @@ void TestResultRun::whatTheOriginalGivesIsNoFault()
 
 void TestResultRun::fewEqualElementsAreNoFault()
 {
-    const ResultRun result =
-        run(conflictingGraph, "(float[32] x, float16[32] z) => (float[1] y) { n = Sub(x, x) y = ReduceSum(n) }");
+    const ResultRun result = run(
+        conflictingGraph, "(float[32] x, float16[32] z) => (float[1] y) { n = Sub(x, x) y = ReduceSum(n) }");
     COMPARE_STATUS(result.run, Passed);
     QVERIFY(result.faults.empty());
+}
+
+/// A mask of -inf is an output of many a network.
+void TestResultRun::someNonFiniteElementsAreNoFaultByThemselves()
+{
+    const char* const masked = "(float[32] x, float16[32] z) => (float[32] y) { a = Abs(x) b = Sub(x, a) "
+                               "c = Abs(b) d = Log(c) y = Neg(d) }";
+    QVERIFY(run(conflictingGraph, masked).faults.empty());
+    const ResultRun beside = run("(float[32] x, float16[32] z) => (float[32] y) { y = Abs(x) }", masked);
+    QCOMPARE(beside.faults.size(), std::size_t(1));
+    QCOMPARE(int(beside.faults.front().fault), int(OutputFault::NotFinite));
 }
 
 void TestResultRun::outputsFarBeyondTheOriginalsAreTold()

@@ -151,9 +151,9 @@ void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
-    QVERIFY2(text.contains(
-                 u"The original fails for the same: No opset import for domain 'com.microsoft' ==> "_s),
-             qPrintable(text));
+    QVERIFY2(
+        text.contains(u"The original fails for the same: No opset import for domain 'com.microsoft' ==> "_s),
+        qPrintable(text));
 }
 
 void TestWindowProofs::showLeadsToTheFinding()

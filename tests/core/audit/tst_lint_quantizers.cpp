@@ -30,7 +30,7 @@ std::string cycled(int count, int least, int greatest)
     return text;
 }
 
-const std::string scaled =
+const std::string scaledGraph =
     "(float[4, 1] x) => (float[4, 1] y) <int8[4] i = {-30, 12, 90, -128}, float s = {0.01}, "
     "int8 z = {0}, int64[2] t = {4, 1}> { w = DequantizeLinear (i, s, z) "
     "r = Reshape (w, t) ";
@@ -80,7 +80,7 @@ void LintQuantizersTest::oddQuantizersAreTold_data()
         QTest::newRow(name) << opset << graph << kind << severity << message;
     };
     const std::string unstated = "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }";
-    row("weights that lose their sign", 21, scaled + unstated, FindingKind::ClippingQuantizer,
+    row("weights that lose their sign", 21, scaledGraph + unstated, FindingKind::ClippingQuantizer,
         Severity::Warning, "2 of the 4 values of \"i\" are negative and become 0");
     row("stored as floats", 13,
         "(float[2] x) => (uint8[2] y) <float[2] w = {-0.5, 0.5}, float s = {0.01}> { y = QuantizeLinear (w, "
@@ -148,10 +148,10 @@ void LintQuantizersTest::usualQuantizersAreNot_data()
         "(float[2] x) => (float[2] y) <uint8[2] i = {0, 255}, float s = {0.01}> { d = DequantizeLinear (i, "
         "s) "
         "q = QuantizeLinear (d, s) e = DequantizeLinear (q, s) y = Add (x, e) }");
-    row("stated to have a sign", scaled + "q = QuantizeLinear <output_dtype = 3> (r, s) "
+    row("stated to have a sign", scaledGraph + "q = QuantizeLinear <output_dtype = 3> (r, s) "
                                           "d = DequantizeLinear (q, s) y = Mul (x, d) }");
     row("zero point with a sign",
-        scaled + "q = QuantizeLinear (r, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d) }");
+        scaledGraph + "q = QuantizeLinear (r, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d) }");
     row("bias", "(float[100] x) => (float[100] y) <int32[100] w = {" + cycled(100, -2, 1) +
                     "}, float s = {0.01}, int32 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) }");
     row("weights that use a quarter",
@@ -185,10 +185,10 @@ void LintQuantizersTest::clippedWeightsAreGivenBack()
 {
     QFETCH(int, opset);
     QFETCH(FixKind, kind);
-    open(opset, scaled + "y = Mul (x, r) }");
+    open(opset, scaledGraph + "y = Mul (x, r) }");
     std::filesystem::rename(m_folder.path("model.onnx"), m_folder.path("meant.onnx"));
     const auto session =
-        open(opset, scaled + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }");
+        open(opset, scaledGraph + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }");
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.applied.size(), std::size_t(1));
     QVERIFY2(fixed.applied.front().fix.kind == kind, fixed.applied.front().fix.title.str().c_str());
@@ -205,7 +205,7 @@ void LintQuantizersTest::clippedWeightsAreGivenBack()
 void LintQuantizersTest::policySwitchesItOff()
 {
     const std::string graph =
-        scaled + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }";
+        scaledGraph + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }";
     const auto session =
         open(21, graph, "[[ignore]]\nkind = \"clipping-quantizer\"\nreason = \"they are masks\"\n");
     QVERIFY(session->report().findings.empty());

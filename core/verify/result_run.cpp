@@ -137,6 +137,9 @@ ResultRun judgeRun(const RunReport& report, bool isRandom)
     }
     result.run = {.status = ProofStatus::Passed, .message = {}, .name = run.proof.name};
     result.same = comparison(run, report.original, isRandom);
+    if (result.same.passed()) {
+        return result; // what is wrong with its outputs was wrong before
+    }
     for (const OutputValues& output : run.outputs) {
         const bool isCompared = report.original.passed() && output.difference && output.difference->spread;
         if (auto fault = faultyOutput(output, isCompared ? &*output.difference->spread : nullptr)) {

@@ -26,10 +26,9 @@ namespace onnxmend
 
 /// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative has a
 /// file of its own, with its fields, what they are called in JSON, and what it does.
-using Edit =
-    std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
-                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, StoreInside, ShareInitializer,
-                 UnknownEdit>;
+using Edit = std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput,
+                          RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
+                          StoreInside, ShareInitializer, UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -89,8 +89,7 @@ void KindsTest::everyFixKindHasAnEdit()
         const nlohmann::json json = {{"kind", info.name},   {"graph", "main"},   {"value", "x"},
                                      {"to", "FLOAT"},       {"checkpoint", "c"}, {"tensor", "t"},
                                      {"node", "y"},         {"input", 0u},       {"attribute", "to"},
-                                     {"call_name", "half"}, {"version", 22},
-                                     {"source", "v"}};
+                                     {"call_name", "half"}, {"version", 22},     {"source", "v"}};
         const Edit edit = editFromJson(json);
         QCOMPARE(kindName(edit), info.name);
         QVERIFY(editFromJson(toJson(edit)) == edit);

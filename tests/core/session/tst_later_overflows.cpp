@@ -77,8 +77,8 @@ void LaterOverflowsTest::verdictNamesTheWeight()
     QFETCH(std::string, text);
     const FixAllResult fixed = fixedByCasts(open(graph));
     const Verdict verdict = judgeResult(fixed, true);
-    const auto named = std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater,
-                                         &Shortcoming::kind);
+    const auto named =
+        std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater, &Shortcoming::kind);
     QCOMPARE(named == verdict.shortcomings.end() ? std::string() : named->text, text);
     QCOMPARE(verdict.completeness == Completeness::Complete, text.empty());
 }

@@ -174,7 +174,10 @@ private:
 
     static std::string differenceText(const DifferenceCount& count)
     {
-        return "they differ by up to " + shortNumber(count.largest) + ", " + quotedText(count.name);
+        constexpr double none = 1e-300; // where no two are finite
+        return (count.largest > none ? "they differ by up to " + shortNumber(count.largest)
+                                     : std::string("they are no finite numbers")) +
+               ", " + quotedText(count.name);
     }
 
     static std::string distrustText(const std::string& location, const OriginOfFile& file,

@@ -120,6 +120,9 @@ bool isScaledAlong(const SampledPair& pair, const SharedShape& shape, std::size_
             continue;
         }
         const double factor = pair.stored[i] / pair.weight[i];
+        if (!std::isfinite(factor)) {
+            return false;
+        }
         double& known = factors[pair.places[i] / inner % channels];
         if (std::isnan(known)) {
             known = factor;
@@ -128,7 +131,8 @@ bool isScaledAlong(const SampledPair& pair, const SharedShape& shape, std::size_
             return false;
         }
     }
-    return true;
+    // A channel may be switched off, and all of them are what a file of zeros leaves.
+    return std::ranges::any_of(factors, [](double factor) { return factor != 0 && !std::isnan(factor); });
 }
 
 /// Output channels come first in weights of convolutions and second in those of transposed ones.

@@ -14,6 +14,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -127,6 +128,10 @@ void CheckDataOriginTest::filesAreJudgedAsAWhole_data()
                                                  << std::string("warning data-file-differs:main:w.bin;");
     QTest::newRow("a BatchNorm multiplied in")
         << bytesOf(scaled(m_a, 8, 0.5F)) + bytesOf(weightsOf(8, 9)) + bytesOf(m_b) << std::string();
+    QTest::newRow("zeros") << std::string(m_whole.size(), '\0')
+                           << std::string("warning data-file-differs:main:w.bin;");
+    QTest::newRow("infinite") << bytesOf(Values(136, std::numeric_limits<float>::infinity()))
+                              << std::string("warning data-file-differs:main:w.bin;");
     QTest::newRow("one bias is another") << bytesOf(m_a) + bytesOf(weightsOf(8, 9)) + bytesOf(m_b)
                                          << std::string("warning data-file-differs:main:w.bin;");
 }

@@ -82,9 +82,10 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addDocumentOptions(app, options.document);
     addOutputOptions(app, options);
     addSaveOptions(app, options.save);
-    app.add_flag("--allow-overflow", options.allowOverflow,
-                 "Also apply casts that turn finite values into infinite ones, wrap integers or drop imaginary "
-                 "parts");
+    app.add_flag(
+        "--allow-overflow", options.allowOverflow,
+        "Also apply casts that turn finite values into infinite ones, wrap integers or drop imaginary "
+        "parts");
     app.add_flag("--refresh-weights", options.refreshWeights,
                  "Take every weight that a checkpoint has from it, also where the model has data of its own");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");

@@ -89,15 +89,16 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
                       {tensor.isContiguous() ? "" : "strided"}});
     }
     for (const SkippedTensor& tensor : checkpoint.skipped) {
-        table.addRow({{displayText(tensor.name), Style::Dim},
-                      {},
-                      {},
-                      {},
-                      {},
-                      {},
-                      {},
-                      {(tensor.isUnknown ? "cannot be read: " : "left out: ") + displayText(tensor.reason, 400),
-                       tensor.isUnknown ? Style::Error : Style::Warning}});
+        table.addRow(
+            {{displayText(tensor.name), Style::Dim},
+             {},
+             {},
+             {},
+             {},
+             {},
+             {},
+             {(tensor.isUnknown ? "cannot be read: " : "left out: ") + displayText(tensor.reason, 400),
+              tensor.isUnknown ? Style::Error : Style::Warning}});
     }
     std::string text = table.toText(terminal);
     for (const std::string& warning : checkpoint.warnings) {

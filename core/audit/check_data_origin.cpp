@@ -38,8 +38,8 @@ struct ComparedWeight {
 /// The tensors of a model that lie in one data file.
 struct OriginOfFile {
     std::size_t readable = 0;
-    std::size_t failed = 0;                ///< beyond its end, also where a checkpoint has filled them
-    std::shared_ptr<const InputFile> file; ///< null where none is readable
+    std::size_t failed = 0;                  ///< beyond its end, also where a checkpoint has filled them
+    std::shared_ptr<const InputFile> file;   ///< null where none is readable
     std::vector<const ModelTensor*> notRead; ///< may be beyond its end
     std::vector<ComparedWeight> compared;
 };
@@ -67,8 +67,7 @@ bool isBeyond(const ModelTensor& tensor, const InputFile& file)
         return false;
     }
     try {
-        const std::uint64_t needed =
-            packedByteCount(tensor.storedDtype, checkedElementCount(tensor.shape));
+        const std::uint64_t needed = packedByteCount(tensor.storedDtype, checkedElementCount(tensor.shape));
         return tensor.fileOffset > file.size() || needed > file.size() - tensor.fileOffset;
     } catch (const Error&) {
         return false; // of an impossible shape or dtype, which says nothing of the file
@@ -108,8 +107,7 @@ public:
             if (!tensor || tensor->source != TensorSource::External || !tensor->stored) {
                 continue;
             }
-            const TensorRef& weight =
-                checkpoints[binding.weight.checkpoint]->tensors[binding.weight.tensor];
+            const TensorRef& weight = checkpoints[binding.weight.checkpoint]->tensors[binding.weight.tensor];
             if (const auto difference =
                     contentDifference(*tensor->stored, weight, options.contents, progress)) {
                 m_files[tensor->location.str()].compared.push_back(
@@ -176,7 +174,10 @@ private:
 
     static std::string differenceText(const DifferenceCount& count)
     {
-        return "they differ by up to " + shortNumber(count.largest) + ", " + quotedText(count.name);
+        constexpr double none = 1e-300; // where no two are finite
+        return (count.largest > none ? "they differ by up to " + shortNumber(count.largest)
+                                     : std::string("they are no finite numbers")) +
+               ", " + quotedText(count.name);
     }
 
     static std::string distrustText(const std::string& location, const OriginOfFile& file,
@@ -188,10 +189,11 @@ private:
         return count.differing > 0
                    ? begin + "and " + groupedNumber(count.differing) + " of the " +
                          groupedNumber(file.compared.size()) +
-                         " others that a checkpoint has too are not the same there (" + differenceText(count) +
+                         " others that a checkpoint has too are not the same there (" +
+                         differenceText(count) +
                          "): it is the data of another model, and none of it is to be trusted"
                    : begin + "so it was cut off or is the data of another model: what else is in it is "
-                         "not to be trusted, unless a checkpoint has the same";
+                             "not to be trusted, unless a checkpoint has the same";
     }
 
     static std::string warningText(const std::string& location, const OriginOfFile& file,

@@ -155,8 +155,9 @@ private:
         }
         finding.statement = quotedText(copies.front()->name) +
                             (copies.size() > 1 ? " and " + groupedNumber(copies.size() - 1) + " more" : "") +
-                            (copies.size() > 1 ? " store the same " : " stores the same ") + groupedNumber(bytes) + " bytes as " +
-                            quotedText(first.name) + "; in data files they can name one range, which saves " +
+                            (copies.size() > 1 ? " store the same " : " stores the same ") +
+                            groupedNumber(bytes) + " bytes as " + quotedText(first.name) +
+                            "; in data files they can name one range, which saves " +
                             groupedNumber(bytes * copies.size()) + " bytes";
         m_report.addFinding(std::move(finding));
     }

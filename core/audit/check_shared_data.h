@@ -15,8 +15,8 @@ namespace onnxmend
 
 /// Initializers of 16 KiB and more that hold the same bytes in places of their own, as constant folding and
 /// exporters leave them: one `info` for each set of them. Reads the first elements of those of one dtype and
-/// shape, a few more where these agree, and then all, of 256 MiB at most; what it found is kept in `known`, which may be null. Throws
-/// Cancelled.
+/// shape, a few more where these agree, and then all, of 256 MiB at most; what it found is kept in `known`,
+/// which may be null. Throws Cancelled.
 void checkSharedData(const Model& model, const std::shared_ptr<KnownContents>& known, ReportBuilder& report,
                      Progress& progress);
 

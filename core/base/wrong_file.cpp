@@ -29,8 +29,8 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 using Row = KnownContent;
-/// Texts that a download leaves in the place of what was asked for. In small letters: they are compared so, and
-/// behind spaces.
+/// Texts that a download leaves in the place of what was asked for. In small letters: they are compared so,
+/// and behind spaces.
 constexpr std::array pages = {
     Row{0, "version https://git-lfs", "a Git LFS pointer",
         "Run `git lfs pull` in its repository, or download the file itself."},
@@ -85,10 +85,10 @@ std::optional<Error> brokenDownload(const InputFile& file, const WantedFile& wan
         return Error({.file = path, .reason = "it is empty", .advice = std::string(downloadAgain)});
     }
     const KnownContent* const page = pageIn(file);
-    return page ? std::optional(
-                      Error({.file = path,
-                             .reason = "it is " + std::string(page->what) + ", not " + std::string(wanted.what),
-                             .advice = std::string(page->advice)}))
+    return page ? std::optional(Error(
+                      {.file = path,
+                       .reason = "it is " + std::string(page->what) + ", not " + std::string(wanted.what),
+                       .advice = std::string(page->advice)}))
                 : std::nullopt;
 }
 

@@ -22,8 +22,9 @@ struct WantedFile {
 /// files of other programs, by their content (formats.md, sniffing). `cause` is said of anything else.
 Error wrongFileError(const InputFile& file, const WantedFile& wanted, const ErrorDetails& cause);
 
-/// The same of a file that holds bytes without any mark, such as the data of a model: only what can be nothing
-/// but a broken download, which is an empty file, a pointer of Git LFS, or the page of a server. Else nothing.
+/// The same of a file that holds bytes without any mark, such as the data of a model: only what can be
+/// nothing but a broken download, which is an empty file, a pointer of Git LFS, or the page of a server. Else
+/// nothing.
 std::optional<Error> brokenDownload(const InputFile& file, const WantedFile& wanted);
 
 } // namespace onnxmend

@@ -90,9 +90,8 @@ std::optional<bool> KnownContents::find(const std::string& key) const
 void KnownContents::add(std::string key, bool same, TensorRef stored, TensorRef weight)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key), Entry{.same = same,
-                                                     .stored = std::move(stored),
-                                                     .weight = std::move(weight)});
+    m_entries.insert_or_assign(std::move(key),
+                               Entry{.same = same, .stored = std::move(stored), .weight = std::move(weight)});
 }
 
 std::optional<double> KnownContents::findDistance(const std::string& key) const

@@ -120,14 +120,19 @@ bool isScaledAlong(const SampledPair& pair, const SharedShape& shape, std::size_
             continue;
         }
         const double factor = pair.stored[i] / pair.weight[i];
+        if (!std::isfinite(factor)) {
+            return false;
+        }
         double& known = factors[pair.places[i] / inner % channels];
         if (std::isnan(known)) {
             known = factor;
-        } else if (!(std::abs(factor - known) <= rounding * step * std::max(std::abs(factor), std::abs(known)))) {
+        } else if (!(std::abs(factor - known) <=
+                     rounding * step * std::max(std::abs(factor), std::abs(known)))) {
             return false;
         }
     }
-    return true;
+    // A channel may be switched off, and all of them are what a file of zeros leaves.
+    return std::ranges::any_of(factors, [](double factor) { return factor != 0 && !std::isnan(factor); });
 }
 
 /// Output channels come first in weights of convolutions and second in those of transposed ones.
@@ -147,8 +152,8 @@ ContentDifference differenceOf(const SampledPair& pair, const SharedShape& shape
         if (isOther(pair.stored[i], pair.weight[i], step, smallest)) {
             isAnyOther = true;
             const double distance = std::abs(pair.stored[i] - pair.weight[i]);
-            difference.largest = std::isfinite(distance) ? std::max(difference.largest, distance)
-                                                         : difference.largest;
+            difference.largest =
+                std::isfinite(distance) ? std::max(difference.largest, distance) : difference.largest;
         }
     }
     if (isAnyOther) {
@@ -184,8 +189,8 @@ std::optional<ContentDifference> contentDifference(const TensorRef& stored, cons
     if (!canBeCompared(stored, weight)) {
         return std::nullopt;
     }
-    const std::string key = "difference|" + ContentComparer::placeOf(stored) + "|" +
-                            ContentComparer::placeOf(weight);
+    const std::string key =
+        "difference|" + ContentComparer::placeOf(stored) + "|" + ContentComparer::placeOf(weight);
     if (const auto kept = known ? known->findDistance(key) : std::nullopt) {
         return fromKeptForm(*kept);
     }

@@ -24,9 +24,9 @@ struct ContentDifference {
     double largest = 0; ///< between two elements that are finite in both
 };
 
-/// Looks at all elements of small tensors, and at 65,536 of larger ones, spread over them. Nothing where the two
-/// cannot be compared: of other shapes, of integers against floats (a quantised weight is another number), or
-/// unreadable, which is told elsewhere. Throws Cancelled.
+/// Looks at all elements of small tensors, and at 65,536 of larger ones, spread over them. Nothing where the
+/// two cannot be compared: of other shapes, of integers against floats (a quantised weight is another
+/// number), or unreadable, which is told elsewhere. Throws Cancelled.
 std::optional<ContentDifference> contentDifference(const TensorRef& stored, const TensorRef& weight,
                                                    const std::shared_ptr<KnownContents>& known,
                                                    Progress& progress);

@@ -146,12 +146,12 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
 Fix readAs(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
 {
     const DType dtype = reading.dtype();
-    Fix fix = fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
-                        "Read the " + groupedNumber(reading.byteCount()) + " bytes of " +
-                            quotedText(row.name) + " as the " + groupedNumber(reading.elementCount()) +
-                            " values of " + dtypeName(dtype) +
-                            (isSupported ? " that they are" : " that they are if the dtype is wrong") +
-                            (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
+    Fix fix =
+        fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
+                  "Read the " + groupedNumber(reading.byteCount()) + " bytes of " + quotedText(row.name) +
+                      " as the " + groupedNumber(reading.elementCount()) + " values of " + dtypeName(dtype) +
+                      (isSupported ? " that they are" : " that they are if the dtype is wrong") +
+                      (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
     fix.variant = ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
     fix.edits.emplace_back(
         RelabelInitializer{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = dtype});

@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Takes the values of an initializer or Constant out of their data file into the model, where what is read at
-/// load has to be.
+/// Takes the values of an initializer or Constant out of their data file into the model, where what is read
+/// at load has to be.
 struct StoreInside {
     static constexpr FixKind kind = FixKind::StoreInside;
     SharedText graph = {}; ///< scope

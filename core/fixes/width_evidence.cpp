@@ -27,10 +27,9 @@ struct DTypeWord {
     std::string_view word;
     DType dtype;
 };
-constexpr std::array dtypeWords = {
-    DTypeWord{"fp64", DType::Double},     DTypeWord{"fp32", DType::Float}, DTypeWord{"fp16", DType::Float16},
-    DTypeWord{"half", DType::Float16},    DTypeWord{"bf16", DType::Bfloat16},
-    DTypeWord{"fp8", DType::Float8E4M3FN}};
+constexpr std::array dtypeWords = {DTypeWord{"fp64", DType::Double},   DTypeWord{"fp32", DType::Float},
+                                   DTypeWord{"fp16", DType::Float16},  DTypeWord{"half", DType::Float16},
+                                   DTypeWord{"bf16", DType::Bfloat16}, DTypeWord{"fp8", DType::Float8E4M3FN}};
 
 bool isOffAlike(const ModelTensor& tensor, DType stated, DType dtype)
 {
@@ -57,11 +56,10 @@ bool isNamedAfter(std::string_view name, DType dtype)
     const std::array words = {asciiLowerCase(info.onnxName), std::string(info.torchName),
                               asciiLowerCase(info.safetensorsName), shortDtypeName(dtype)};
     const auto isWord = [&](const std::string& part) {
-        return !part.empty() &&
-               (std::ranges::find(words, part) != words.end() ||
-                std::ranges::any_of(dtypeWords, [&](const DTypeWord& known) {
-                    return known.dtype == dtype && known.word == part;
-                }));
+        return !part.empty() && (std::ranges::find(words, part) != words.end() ||
+                                 std::ranges::any_of(dtypeWords, [&](const DTypeWord& known) {
+                                     return known.dtype == dtype && known.word == part;
+                                 }));
     };
     std::string part;
     for (const char c : name) {

@@ -13,8 +13,9 @@ namespace onnxmend
 /// Whether a node or declaration refuses the tensor as it is stored, and would take it as that dtype.
 bool isWantedAs(const InitializerRow& row, DType dtype);
 
-/// Whether more than the number of bytes says that a tensor is of another dtype than is stated: its values, the
-/// nodes that read it, several tensors that are all off alike, or its name. Else bytes may just be missing.
+/// Whether more than the number of bytes says that a tensor is of another dtype than is stated: its values,
+/// the nodes that read it, several tensors that are all off alike, or its name. Else bytes may just be
+/// missing.
 bool isWidthSupported(const Model& model, const InitializerRow& row, const MisfitReading& reading);
 
 } // namespace onnxmend

@@ -31,8 +31,8 @@ public:
     void castTensor(TensorId tensor, DType dtype);
     /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
     void relabelTensor(TensorId tensor, DType dtype);
-    /// An initializer or the tensor of a Constant node is stored in the model from the next save on, and in no
-    /// data file. Throws Error when the scope has no such constant, or it has no data.
+    /// An initializer or the tensor of a Constant node is stored in the model from the next save on, and in
+    /// no data file. Throws Error when the scope has no such constant, or it has no data.
     void storeInside(const std::string& scope, const std::string& value);
     /// A constant names the bytes of another one, which data files then store once. Reads both. Throws Error
     /// when they are not the same.

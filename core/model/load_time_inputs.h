@@ -19,9 +19,9 @@ enum class LoadTimeReading {
     Always,
 };
 
-/// Whether ONNX Runtime's loader and onnx's shape inference read the values of a constant that is this argument
-/// of a node: sizes of a Split, the shape of a Reshape. Neither reads data files for it ("Cannot parse data
-/// from external tensors"). `argumentCount`: of the node.
+/// Whether ONNX Runtime's loader and onnx's shape inference read the values of a constant that is this
+/// argument of a node: sizes of a Split, the shape of a Reshape. Neither reads data files for it ("Cannot
+/// parse data from external tensors"). `argumentCount`: of the node.
 LoadTimeReading loadTimeReading(std::string_view domain, std::string_view opType, std::size_t argumentCount,
                                 std::size_t argument);
 

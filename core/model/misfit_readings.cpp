@@ -59,7 +59,8 @@ bool valuesTell(const TensorRef& reading, const TensorRef& stated)
            largestMagnitude(stated) >= hugeInteger && largestMagnitude(reading) < usualInteger;
 }
 
-/// More bytes than needed of which the model itself says that they are all of this tensor: nothing is cut off.
+/// More bytes than needed of which the model itself says that they are all of this tensor: nothing is cut
+/// off.
 bool statesMore(const ModelTensor& tensor)
 {
     return !lacksBytes(tensor) && (tensor.source == TensorSource::Inline || !tensor.warnings.empty());

@@ -40,8 +40,8 @@ struct ModelTensor {
     DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
     DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
     SharedShape shape;
-    SharedText location;               ///< external: as the model says
-    std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
+    SharedText location;          ///< external: as the model says
+    std::uint64_t fileOffset = 0; ///< external: byte offset in that file
     /// The data file that could not give what the plan has taken from a checkpoint.
     SharedText failedLocation = {};
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there

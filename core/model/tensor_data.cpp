@@ -146,9 +146,9 @@ std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uin
     const std::string asOther =
         fitting.empty() ? std::string()
                         : "; as " + dtypeName(fitting.front()) + " they would be the right number";
-    return bytesText(needed) +
-           (missing.empty() || asOther.empty() ? missing + asOther
-                                               : missing + ", or the dtype is wrong" + asOther);
+    return bytesText(needed) + (missing.empty() || asOther.empty()
+                                    ? missing + asOther
+                                    : missing + ", or the dtype is wrong" + asOther);
 }
 
 constexpr WantedFile wantedData{.what = "the data of a model",
@@ -159,12 +159,12 @@ void requireRange(const InputFile& file, std::uint64_t offset, std::uint64_t byt
 {
     if (offset > file.size() || byteCount > file.size() - offset) {
         const std::uint64_t left = offset > file.size() ? 0 : file.size() - offset;
-        throw wrongFileError(
-            file, wantedData,
-            {.place = "byte " + std::to_string(offset),
-             .reason = std::to_string(byteCount) + " bytes are expected there, but only " +
-                       std::to_string(left) + " are left: it was cut off, or is the data of another model",
-             .advice = "Get the data file again that belongs to the model."});
+        throw wrongFileError(file, wantedData,
+                             {.place = "byte " + std::to_string(offset),
+                              .reason = std::to_string(byteCount) + " bytes are expected there, but only " +
+                                        std::to_string(left) +
+                                        " are left: it was cut off, or is the data of another model",
+                              .advice = "Get the data file again that belongs to the model."});
     }
 }
 

@@ -26,8 +26,8 @@ std::vector<FixBrief> chooseFixes(const ProposalContext& context);
 /// finding, and one for each stored tensor that a mapping by hand replaces.
 std::vector<Fix> chooseBindings(const ProposalContext& context);
 
-/// One bind-weight fix for each tensor that has data of its own and that a checkpoint has as well, cast to the
-/// dtype that the model has it in (--refresh-weights).
+/// One bind-weight fix for each tensor that has data of its own and that a checkpoint has as well, cast to
+/// the dtype that the model has it in (--refresh-weights).
 std::vector<Fix> chooseReplacements(const ProposalContext& context);
 
 } // namespace onnxmend

@@ -57,9 +57,8 @@ Json checkpointsJson(const Checkpoints& checkpoints)
         }
         Json skipped = Json::array();
         for (const SkippedTensor& tensor : checkpoint->skipped) {
-            skipped.push_back({{"name", text(tensor.name)},
-                               {"reason", text(tensor.reason)},
-                               {"error", tensor.isUnknown}});
+            skipped.push_back(
+                {{"name", text(tensor.name)}, {"reason", text(tensor.reason)}, {"error", tensor.isUnknown}});
         }
         result.push_back({{"path", text(checkpoint->path.string())},
                           {"format", checkpoint->format},

@@ -51,9 +51,8 @@ public:
     {
         for (std::size_t i = 0; i < records.size(); ++i) {
             for (std::uint64_t at = 0; at < records[i]->size; at += recordPieceBytes) {
-                m_pieces.push_back({.record = i,
-                                    .offset = at,
-                                    .size = std::min(recordPieceBytes, records[i]->size - at)});
+                m_pieces.push_back(
+                    {.record = i, .offset = at, .size = std::min(recordPieceBytes, records[i]->size - at)});
             }
         }
     }

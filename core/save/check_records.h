@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// Reads each range once, whoever names it how often, and throws Error for the first whose checksum is not the
-/// one that is stated (formats.md a2). `threads` as for writeFiles; memory of 1 MiB a thread. Counts the bytes
-/// of the ranges. Throws Cancelled.
+/// Reads each range once, whoever names it how often, and throws Error for the first whose checksum is not
+/// the one that is stated (formats.md a2). `threads` as for writeFiles; memory of 1 MiB a thread. Counts the
+/// bytes of the ranges. Throws Cancelled.
 void checkRecords(Checksums records, unsigned threads, Progress& progress);
 
 } // namespace onnxmend

@@ -81,9 +81,9 @@ HollowModel::HollowModel(const Model& model, Progress& progress)
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = {}};
     const auto isTaken = [this](const std::string& name) { return name == m_path.filename(); };
     const Layout layout = layOut(model.tensors(), m_path.filename().string(), options,
-                                 {.isTaken = isTaken,
-                                  .thresholdOf = leastHoleFor,
-                                  .readAtLoad = [&model] { return tensorsReadAtLoad(model); }});
+                                 {.isTaken = isTaken, .thresholdOf = leastHoleFor, .readAtLoad = [&model] {
+                                      return tensorsReadAtLoad(model);
+                                  }});
     try {
         for (const DataFile& data : layout.files) {
             leaveHole(m_folder.path() / data.name, data.byteCount);

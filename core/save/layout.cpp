@@ -49,8 +49,8 @@ bool isInProtobufAsSaved(const ModelTensor& tensor)
 /// Longer lists are no shapes, axes or sizes of splits.
 constexpr std::uint64_t mostShapeBytes = 65536;
 
-/// Sparse indices must stay where onnx.checker can read them, and so must what may tell shapes one day: a list
-/// that goes through other nodes before a Reshape has it. Others of their kind may become external.
+/// Sparse indices must stay where onnx.checker can read them, and so must what may tell shapes one day: a
+/// list that goes through other nodes before a Reshape has it. Others of their kind may become external.
 bool mustStayInline(const ModelTensor& tensor)
 {
     if (tensor.takenInside) {
@@ -84,8 +84,8 @@ Placement placementOf(const ModelTensor& tensor, const PlacementRules& own, cons
     }
     const bool inProtobuf = isInProtobufAsSaved(tensor);
     const std::uint64_t byteCount = savedByteCount(tensor);
-    const bool mayBeExternal = own.mode != ExternalDataMode::Inline && byteCount > 0 && !own.isReadAtLoad &&
-                               !mustStayInline(tensor);
+    const bool mayBeExternal =
+        own.mode != ExternalDataMode::Inline && byteCount > 0 && !own.isReadAtLoad && !mustStayInline(tensor);
     // What is doubtful about the way a tensor lies, such as trailing bytes, is put right by every save.
     const bool isLeft = own.mode == ExternalDataMode::Keep && isUnchanged(tensor) && tensor.warnings.empty();
     if (isLeft && mayBeExternal && tensor.source == TensorSource::External &&

@@ -62,10 +62,10 @@ struct LayoutRules {
 };
 
 /// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text, empty tensors and
-/// lists that are read at load stay inline. Tensors that read the very same elements and are saved as the same dtype share a blob.
-/// `modelFileName`: of the output, from which the names of data files are made. Depends on nothing else, so a
-/// save is the same every time. Throws Error for tensors that cannot be read, UsageError as checkDataLocation
-/// does.
+/// lists that are read at load stay inline. Tensors that read the very same elements and are saved as the
+/// same dtype share a blob. `modelFileName`: of the output, from which the names of data files are made.
+/// Depends on nothing else, so a save is the same every time. Throws Error for tensors that cannot be read,
+/// UsageError as checkDataLocation does.
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
               const SaveOptions& options, const LayoutRules& rules);
 

@@ -19,7 +19,7 @@ namespace onnxmend
 struct FixAllOptions {
     std::set<std::string, std::less<>> only; ///< finding ids; empty = all
     std::set<std::string, std::less<>> skip;
-    bool bindWeights = true; ///< else weights that fit as they are stay out of the model
+    bool bindWeights = true;     ///< else weights that fit as they are stay out of the model
     bool refreshWeights = false; ///< what the model has data for is taken from the checkpoints as well
     bool allowOverflow =
         false; ///< else a cast that overflows, wraps or leaves only 0 is left out, and said so
@@ -78,9 +78,9 @@ CastLosses lossesOf(const std::vector<AppliedFix>& applied);
 FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                          Progress& progress);
 
-/// Appends what takes every weight that the model has data for from the checkpoints that have it, too, whether
-/// the two differ or not. `checkpoint`: only from that one of the session; nothing: from any. Throws Error or
-/// Cancelled.
+/// Appends what takes every weight that the model has data for from the checkpoints that have it, too,
+/// whether the two differ or not. `checkpoint`: only from that one of the session; nothing: from any. Throws
+/// Error or Cancelled.
 FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                             std::optional<std::size_t> checkpoint, Progress& progress);
 

@@ -36,16 +36,16 @@ struct PassingOperator {
 constexpr std::uint32_t firstOnly = 1;
 constexpr std::uint32_t anyArgument = 0xffffffff;
 constexpr std::array passingOperators = {
-    PassingOperator{"Abs", firstOnly},      PassingOperator{"Add", anyArgument},
-    PassingOperator{"Concat", anyArgument}, PassingOperator{"Dropout", firstOnly},
-    PassingOperator{"Expand", firstOnly},   PassingOperator{"Flatten", firstOnly},
-    PassingOperator{"Gather", firstOnly},   PassingOperator{"GatherElements", firstOnly},
-    PassingOperator{"GatherND", firstOnly}, PassingOperator{"Identity", firstOnly},
-    PassingOperator{"Max", anyArgument},    PassingOperator{"Pad", firstOnly},
-    PassingOperator{"Reshape", firstOnly},  PassingOperator{"Slice", firstOnly},
-    PassingOperator{"Split", firstOnly},    PassingOperator{"Squeeze", firstOnly},
-    PassingOperator{"Sub", firstOnly},      PassingOperator{"Sum", anyArgument},
-    PassingOperator{"Tile", firstOnly},     PassingOperator{"Transpose", firstOnly},
+    PassingOperator{"Abs", firstOnly},       PassingOperator{"Add", anyArgument},
+    PassingOperator{"Concat", anyArgument},  PassingOperator{"Dropout", firstOnly},
+    PassingOperator{"Expand", firstOnly},    PassingOperator{"Flatten", firstOnly},
+    PassingOperator{"Gather", firstOnly},    PassingOperator{"GatherElements", firstOnly},
+    PassingOperator{"GatherND", firstOnly},  PassingOperator{"Identity", firstOnly},
+    PassingOperator{"Max", anyArgument},     PassingOperator{"Pad", firstOnly},
+    PassingOperator{"Reshape", firstOnly},   PassingOperator{"Slice", firstOnly},
+    PassingOperator{"Split", firstOnly},     PassingOperator{"Squeeze", firstOnly},
+    PassingOperator{"Sub", firstOnly},       PassingOperator{"Sum", anyArgument},
+    PassingOperator{"Tile", firstOnly},      PassingOperator{"Transpose", firstOnly},
     PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
 };
 
@@ -188,8 +188,7 @@ private:
         }
         try {
             const Loss loss = measuredLosses(m_session)->measure(*tensor.stored, to, m_progress);
-            if (loss.overflowed == 0 ||
-                greatestValue(*tensor.stored, m_progress) <= dtypeInfo(to).highest) {
+            if (loss.overflowed == 0 || greatestValue(*tensor.stored, m_progress) <= dtypeInfo(to).highest) {
                 return;
             }
         } catch (const Error&) {

@@ -19,9 +19,9 @@ struct LaterOverflow {
     std::string weight; ///< an initializer or Constant
 };
 
-/// Those of the planned model, one for each Cast and stored tensor. Reads the tensors that may overflow there;
-/// what that found is kept with the session. Negative values are left out: -inf in front of a Softmax is how
-/// masks end, and no fault.
+/// Those of the planned model, one for each Cast and stored tensor. Reads the tensors that may overflow
+/// there; what that found is kept with the session. Negative values are left out: -inf in front of a Softmax
+/// is how masks end, and no fault.
 const std::vector<LaterOverflow>& laterOverflows(const Session& session);
 
 } // namespace onnxmend

@@ -172,8 +172,8 @@ public:
     const FixBrief& fixBriefAt(std::size_t finding) const { return m_fixBriefs.at(finding); }
     /// Bindings of weights that fit as they are: applied by fix all, although nothing is wrong with them.
     const std::vector<Fix>& bindings() const { return m_bindings; }
-    /// Fixes that take what the model has data for from the checkpoints that have it, too. Worked out anew each
-    /// time.
+    /// Fixes that take what the model has data for from the checkpoints that have it, too. Worked out anew
+    /// each time.
     std::vector<Fix> replacements() const;
     /// Findings that have a recommended fix.
     std::size_t fixableCount() const { return m_fixableCount; }

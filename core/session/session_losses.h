@@ -22,8 +22,8 @@ void shareMeasuredLosses(const Session& from, const Session& to);
 /// it casts none. Reads no weight.
 std::optional<Loss> knownLossOf(const Fix& fix, const Session& session);
 
-/// Whether a cast does to values what is not done unasked: it overflows one, drops an imaginary part, or leaves
-/// nothing but 0.
+/// Whether a cast does to values what is not done unasked: it overflows one, drops an imaginary part, or
+/// leaves nothing but 0.
 bool isRefusedUnasked(const Loss& loss);
 /// Whether that is known of a cast of stored values in a fix of the session, so that Fix All leaves the fix
 /// out. Reads no weight.

@@ -237,8 +237,8 @@ private:
     void addData()
     {
         add(Kind::DoubtfulData, m_distrusted.size(),
-            counted(m_distrusted.size(), "data file") +
-                (m_distrusted.size() == 1 ? " is" : " are") + " not to be trusted",
+            counted(m_distrusted.size(), "data file") + (m_distrusted.size() == 1 ? " is" : " are") +
+                " not to be trusted",
             m_distrusted);
         add(Kind::DoubtfulData, m_differing.size(),
             counted(m_differing.size(), "data file") + (m_differing.size() == 1 ? " has" : " have") +
@@ -304,10 +304,9 @@ private:
         if (m_verdict.proofs) {
             const Verification& proofs = *m_verdict.proofs;
             add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
-            const bool told =
-                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() +
-                    m_distrusted.size() + m_differing.size() >
-                0;
+            const bool told = m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors +
+                                  m_unreadable.size() + m_distrusted.size() + m_differing.size() >
+                              0;
             add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
         }
     }

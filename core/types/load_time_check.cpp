@@ -36,8 +36,8 @@ std::optional<TensorId> outsideTensor(const TypeContext& context, const Argument
 
 bool isRead(const NodeVisit& visit, const NodeCheck& check, const Argument& argument)
 {
-    const auto reading = loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
-                                         argument.index);
+    const auto reading =
+        loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(), argument.index);
     if (reading != LoadTimeReading::WithRank) {
         return reading == LoadTimeReading::Always;
     }
@@ -56,8 +56,9 @@ void reportOutside(const TypeContext& context, const NodeVisit& visit, const Arg
     finding.row = id.value;
     finding.fixedBySaving = true;
     finding.statement = nodeText(visit.node, visit.index) + " reads its " + parameter + " = " +
-                        quotedText(argument.value->name) + " while the model is loaded, but the values lie in " +
-                        quotedText(tensor.location) + ", where ONNX Runtime does not look for them";
+                        quotedText(argument.value->name) +
+                        " while the model is loaded, but the values lie in " + quotedText(tensor.location) +
+                        ", where ONNX Runtime does not look for them";
     context.record.faults.add(std::move(finding));
 }
 
@@ -69,9 +70,9 @@ void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, cons
         return;
     }
     for (const Argument& argument : check.arguments()) {
-        const bool mayBe = loadTimeReading(visit.node.domain(), visit.node.op_type(),
-                                           check.arguments().size(),
-                                           argument.index) != LoadTimeReading::Never;
+        const bool mayBe =
+            loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
+                            argument.index) != LoadTimeReading::Never;
         const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
         if (tensor && isRead(visit, check, argument) &&
             context.record.storedOutside.insert(tensor->value).second) {

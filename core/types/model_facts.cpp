@@ -31,9 +31,8 @@ ModelFacts::ModelFacts(const Model& model, const TypeInferenceOptions& options, 
         m_functions.insert_or_assign(functionKey(function.domain(), function.name(), function.overload()),
                                      &function);
     }
-    m_hasExternalData = std::ranges::any_of(m_model.tensors(), [](const ModelTensor& tensor) {
-        return tensor.source == TensorSource::External;
-    });
+    m_hasExternalData = std::ranges::any_of(
+        m_model.tensors(), [](const ModelTensor& tensor) { return tensor.source == TensorSource::External; });
     collectCasts();
 }
 

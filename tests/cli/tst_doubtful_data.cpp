@@ -45,8 +45,8 @@ private:
     {
         const QString golden = "tests/golden/data/whisper_like/";
         copyInto(m_folder->path(), {golden + "model.onnx", golden + "pytorch_model.bin"});
-        QCOMPARE(run({"fix", "model.onnx", "-c", "pytorch_model.bin", "-o", "m.onnx", "--external-data", "single",
-                      "--threshold", "0", "--no-verify"})
+        QCOMPARE(run({"fix", "model.onnx", "-c", "pytorch_model.bin", "-o", "m.onnx", "--external-data",
+                      "single", "--threshold", "0", "--no-verify"})
                      .status,
                  0);
         QCOMPARE(run({"audit", "m.onnx", "-c", "pytorch_model.bin"}).status, 0);
@@ -80,8 +80,9 @@ void DoubtfulDataTest::foreignDataFileIsToldFirst()
 void DoubtfulDataTest::refreshedWeightsAreThoseOfTheCheckpoint()
 {
     makeForeign();
-    const QStringList fix = {"fix", "m.onnx", "-c", "pytorch_model.bin", "-o", "out.onnx", "--external-data",
-                             "single", "--threshold", "0", "--no-verify", "--format", "json"};
+    const QStringList fix = {"fix",         "m.onnx",          "-c",     "pytorch_model.bin", "-o",
+                             "out.onnx",    "--external-data", "single", "--threshold",       "0",
+                             "--no-verify", "--format",        "json"};
     const ProgramRun kept = run(fix);
     QCOMPARE(kept.status, 1);
     QCOMPARE(shown(kept.json()["verdict"]), "incomplete");

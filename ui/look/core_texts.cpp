@@ -577,7 +577,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 other errors"), QT_TRANSLATE_NOOP("core", "%1 change was left out"),
     QT_TRANSLATE_NOOP("core", "%1 changes were left out"),
     QT_TRANSLATE_NOOP("core", "the Cast of %1 to %2 gives inf already for the stored weight %3 alone"),
-    QT_TRANSLATE_NOOP("core", "the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and so do %4 more"),
+    QT_TRANSLATE_NOOP(
+        "core", "the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and so do %4 more"),
     QT_TRANSLATE_NOOP("core", "it could not be verified: %1"),
     QT_TRANSLATE_NOOP("core", "onnx.checker refuses it"),
     QT_TRANSLATE_NOOP("core", "the audit of the file finds an error"),
@@ -617,9 +618,11 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are"),
     QT_TRANSLATE_NOOP("core",
                       "read the %1 bytes of %2 as the %3 values of %4 that they are, and cast them to %5"),
-    QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong"),
-    QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, "
-                              "and cast them to %5"),
+    QT_TRANSLATE_NOOP("core",
+                      "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong"),
+    QT_TRANSLATE_NOOP("core",
+                      "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, "
+                      "and cast them to %5"),
     QT_TRANSLATE_NOOP("core", "store %1 in the model"),
     QT_TRANSLATE_NOOP("core", "store the bytes of %1 once for it and %2 more"),
     QT_TRANSLATE_NOOP("core", "take all weights from the checkpoint: %1 of those in %2"),

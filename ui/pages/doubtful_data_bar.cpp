@@ -52,11 +52,10 @@ void DoubtfulDataBar::showDocument(const Session& session)
         return;
     }
     const QString name = texts::fromUtf8(displayText(m_shown.front()));
-    text().setText(m_shown.size() == 1
-                       ? tr("The weights in %1 may be those of another model.").arg(name)
-                       : tr("The weights in %1 and %2 may be those of other models.")
-                             .arg(name, texts::count(m_shown.size() - 1, tr("1 other file"),
-                                                     tr("%1 other files"))));
+    text().setText(m_shown.size() == 1 ? tr("The weights in %1 may be those of another model.").arg(name)
+                                       : tr("The weights in %1 and %2 may be those of other models.")
+                                             .arg(name, texts::count(m_shown.size() - 1, tr("1 other file"),
+                                                                     tr("%1 other files"))));
     text().setToolTip(plainTip(messages.mid(0, 10).join(u"\n\n"_s)));
     m_take->setVisible(!session.checkpoints().empty());
     setLook(Tone::Warning, "status-warning");

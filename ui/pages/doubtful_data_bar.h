@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Says that data files are not those of the model, or hold other weights than an open checkpoint, and asks which
-/// are meant. Hidden where there are none, and after Keep until it is about other files.
+/// Says that data files are not those of the model, or hold other weights than an open checkpoint, and asks
+/// which are meant. Hidden where there are none, and after Keep until it is about other files.
 class DoubtfulDataBar : public NoticeBar
 {
     Q_OBJECT

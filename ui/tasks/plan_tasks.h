@@ -49,8 +49,8 @@ public:
     /// Fixes of these findings, chosen by hand: `chosen` or what is most like it. Ends in losesValues where
     /// they do.
     void fixLike(std::vector<std::size_t> findings, const Fix& chosen);
-    /// Takes every weight from the checkpoint that has it, whatever data the model has; nothing: from any. Ends
-    /// in losesValues where casts to the model's dtypes lose values.
+    /// Takes every weight from the checkpoint that has it, whatever data the model has; nothing: from any.
+    /// Ends in losesValues where casts to the model's dtypes lose values.
     void refreshWeights(std::optional<std::size_t> checkpoint);
     /// Casts the values of these rows of the report, whatever is planned for them. Ends in losesValues where
     /// they do.

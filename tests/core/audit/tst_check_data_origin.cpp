@@ -14,6 +14,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -110,7 +111,8 @@ private:
     const Values m_b = weightsOf(64, 2);
     const Values m_other = weightsOf(64, 5);
     const std::string m_whole = bytesOf(m_a) + bytesOf(m_bias) + bytesOf(m_b);
-    const std::map<std::string, Values> m_checkpoint = {{"a.weight", m_a}, {"a.bias", m_bias}, {"b.weight", m_b}};
+    const std::map<std::string, Values> m_checkpoint = {
+        {"a.weight", m_a}, {"a.bias", m_bias}, {"b.weight", m_b}};
 };
 
 void CheckDataOriginTest::filesAreJudgedAsAWhole_data()
@@ -122,14 +124,16 @@ void CheckDataOriginTest::filesAreJudgedAsAWhole_data()
     QTest::newRow("cut off, and the rest is the same") << m_whole.substr(0, 500) << unreadable;
     QTest::newRow("another file, too short")
         << bytesOf(m_other) + bytesOf(m_bias) << "error data-file-differs:main:w.bin;" + unreadable;
-    QTest::newRow("another file of that length")
-        << bytesOf(m_other) + bytesOf(m_bias) + bytesOf(m_a)
-        << std::string("warning data-file-differs:main:w.bin;");
+    QTest::newRow("another file of that length") << bytesOf(m_other) + bytesOf(m_bias) + bytesOf(m_a)
+                                                 << std::string("warning data-file-differs:main:w.bin;");
     QTest::newRow("a BatchNorm multiplied in")
         << bytesOf(scaled(m_a, 8, 0.5F)) + bytesOf(weightsOf(8, 9)) + bytesOf(m_b) << std::string();
-    QTest::newRow("one bias is another")
-        << bytesOf(m_a) + bytesOf(weightsOf(8, 9)) + bytesOf(m_b)
-        << std::string("warning data-file-differs:main:w.bin;");
+    QTest::newRow("zeros") << std::string(m_whole.size(), '\0')
+                           << std::string("warning data-file-differs:main:w.bin;");
+    QTest::newRow("infinite") << bytesOf(Values(136, std::numeric_limits<float>::infinity()))
+                              << std::string("warning data-file-differs:main:w.bin;");
+    QTest::newRow("one bias is another") << bytesOf(m_a) + bytesOf(weightsOf(8, 9)) + bytesOf(m_b)
+                                         << std::string("warning data-file-differs:main:w.bin;");
 }
 
 void CheckDataOriginTest::filesAreJudgedAsAWhole()
@@ -161,7 +165,8 @@ void CheckDataOriginTest::wholeFileIsTakenFromTheCheckpointInOneStep()
     QCOMPARE(fix.edits.size(), std::size_t(3));
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(findingsOf(*fixed.session), std::string());
-    QCOMPARE(fixed.session->plan().edits.size(), std::size_t(3)); // the tensor that cannot be read is one of them
+    QCOMPARE(fixed.session->plan().edits.size(),
+             std::size_t(3)); // the tensor that cannot be read is one of them
     QCOMPARE(valuesOf(*fixed.session, "a_weight"), bytesOf(m_a));
     QCOMPARE(valuesOf(*fixed.session, "b_weight"), bytesOf(m_b));
 }
@@ -169,8 +174,7 @@ void CheckDataOriginTest::wholeFileIsTakenFromTheCheckpointInOneStep()
 /// A bias that comes from the same wrong file is not right because nobody can compare it.
 void CheckDataOriginTest::whatNoCheckpointHasStaysDoubtful()
 {
-    const auto session =
-        open(bytesOf(m_other) + bytesOf(m_bias), {{"a.weight", m_a}, {"b.weight", m_b}});
+    const auto session = open(bytesOf(m_other) + bytesOf(m_bias), {{"a.weight", m_a}, {"b.weight", m_b}});
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(findingsOf(*fixed.session), std::string("error data-file-differs:main:w.bin;"));
     QVERIFY(judgeResult(fixed, true).completeness != Completeness::Complete);
@@ -219,9 +223,9 @@ void CheckDataOriginTest::roundedWeightsAreTheSame()
                                               .strides = {},
                                               .storageOffset = 0,
                                               .source = ByteSource::fromBytes(halves)});
-    const auto session = Session::openGiven(m_folder.path("model.onnx"),
-                                            {checkpointOf(m_folder.path("c.pt").string(), {weight})}, {},
-                                            m_progress);
+    const auto session =
+        Session::openGiven(m_folder.path("model.onnx"),
+                           {checkpointOf(m_folder.path("c.pt").string(), {weight})}, {}, m_progress);
     QCOMPARE(findingsOf(*session), std::string());
 }
 

@@ -34,7 +34,8 @@ private:
     std::shared_ptr<const Session> open(const std::string& data)
     {
         std::ofstream(m_folder.path("w.bin"), std::ios::binary) << data;
-        m_folder.readText(R"(<ir_version: 8, opset_import: ["" : 17]> g (bool c, float[4096] x) => (float[4096] y)
+        m_folder.readText(
+            R"(<ir_version: 8, opset_import: ["" : 17]> g (bool c, float[4096] x) => (float[4096] y)
             <float[4096] a = ["location": "w.bin", "offset": "0"],
              float[4096] b = ["location": "w.bin", "offset": "16384"]>
             { s = Add (x, a)
@@ -94,8 +95,7 @@ void CheckSharedDataTest::copiesAreStoredOnce()
     const FixAllResult shared = fixLike(session, session->fixesAt(0).front(), {}, m_progress);
     QVERIFY(shared.refused.empty());
     QVERIFY(shared.session->report().findings.empty());
-    const SaveResult saved =
-        m_folder.saveTo(*shared.session->planned(), "out.onnx", {.externalData = mode});
+    const SaveResult saved = m_folder.saveTo(*shared.session->planned(), "out.onnx", {.externalData = mode});
     QVERIFY2(saved.bytesWritten < 16'384 + 4096, std::to_string(saved.bytesWritten).c_str());
     const auto written = m_folder.reread();
     for (const ModelTensor& tensor : written->tensors()) {

@@ -38,16 +38,18 @@ void BrokenDataFilesTest::fileIsNamedAsWhatItIs_data()
     QTest::newRow("LFS pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:0\n")
                                  << QStringLiteral("it is a Git LFS pointer, not the data of a model")
                                  << QStringLiteral("git lfs pull");
-    QTest::newRow("page as long as the data") << longPage << QStringLiteral("it is a web page") << QStringLiteral("Download");
-    QTest::newRow("short page") << longPage.left(20) << QStringLiteral("it is a web page") << QStringLiteral("Download");
+    QTest::newRow("page as long as the data")
+        << longPage << QStringLiteral("it is a web page") << QStringLiteral("Download");
+    QTest::newRow("short page") << longPage.left(20) << QStringLiteral("it is a web page")
+                                << QStringLiteral("Download");
     QTest::newRow("refusal of a server") << QByteArray("<?xml version='1.0'?><Error>AccessDenied</Error>")
                                          << QStringLiteral("XML") << QStringLiteral("Download");
     QTest::newRow("short text") << QByteArray("Access denied. Log in.") << QStringLiteral("it is a text file")
                                 << QStringLiteral("belongs to the model");
     QTest::newRow("cut off") << zeros.left(30) << QStringLiteral("only 30 are left: it was cut off")
                              << QStringLiteral("Get the data file again");
-    QTest::newRow("compressed") << QByteArray("\x1f\x8b\x08\0\0\0\0\0", 8) << QStringLiteral("compressed with gzip")
-                                << QStringLiteral("Unpack it");
+    QTest::newRow("compressed") << QByteArray("\x1f\x8b\x08\0\0\0\0\0", 8)
+                                << QStringLiteral("compressed with gzip") << QStringLiteral("Unpack it");
 }
 
 void BrokenDataFilesTest::fileIsNamedAsWhatItIs()

@@ -91,8 +91,9 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre_data()
     QTest::newRow("2,048 bytes for 512 halves, a file") << std::string("float16") << std::string() << many
                                                         << castBytes(many, DType::Float, DType::Float16, 512);
     const std::string halves = castBytes(many, DType::Float, DType::Float16, 512);
-    QTest::newRow("1,024 bytes for 512 floats, a file") << std::string("float") << std::string() << halves
-                                                        << castBytes(halves, DType::Float16, DType::Float, 512);
+    QTest::newRow("1,024 bytes for 512 floats, a file")
+        << std::string("float") << std::string() << halves
+        << castBytes(halves, DType::Float16, DType::Float, 512);
     QTest::newRow("12 bytes for 3 large integers")
         << std::string("int64") << std::string(", \"length\": \"12\"") << bytesOf<std::int32_t>({1, -2, 3})
         << bytesOf<std::int64_t>({1, -2, 3});
@@ -134,8 +135,8 @@ void MisfitReadingsTest::missingBytesAreMissing_data()
     QTest::addColumn<std::string>("declared");
     QTest::addColumn<std::size_t>("count");
     QTest::addColumn<std::string>("data");
-    QTest::newRow("half of 4 halves") << std::string("float16") << std::size_t(4)
-                                      << std::string("\x66\x2e\x9a\xb9", 4);
+    QTest::newRow("half of 4 halves")
+        << std::string("float16") << std::size_t(4) << std::string("\x66\x2e\x9a\xb9", 4);
     QTest::newRow("half of many halves")
         << std::string("float16") << std::size_t(512)
         << castBytes(bytesOf(manyFloats()).substr(0, 1024), DType::Float, DType::Float16, 256);
@@ -144,8 +145,8 @@ void MisfitReadingsTest::missingBytesAreMissing_data()
         << std::string("float") << std::size_t(512) << bytesOf(manyFloats()).substr(0, 1024);
     QTest::newRow("half of 4 large integers")
         << std::string("int64") << std::size_t(4) << bytesOf<std::int64_t>({7, 70'000});
-    QTest::newRow("2 of 3 bytes of 4-bit integers") << std::string("int4") << std::size_t(5)
-                                                    << std::string("\x21\x43", 2);
+    QTest::newRow("2 of 3 bytes of 4-bit integers")
+        << std::string("int4") << std::size_t(5) << std::string("\x21\x43", 2);
 }
 
 /// Cut off data is likelier than a wrong label: another width is offered, and nobody takes it unasked.
@@ -156,8 +157,8 @@ void MisfitReadingsTest::missingBytesAreMissing()
     QFETCH(std::string, data);
     std::ofstream(m_folder.path("w.bin"), std::ios::binary) << data;
     const std::string type = declared + "[" + std::to_string(count) + "]";
-    m_folder.readText("<ir_version: 10, opset_import: [\"\" : 21]> g (float[1] x) => (" + type + " y) <" + type +
-                      " w = [\"location\": \"w.bin\"]> { y = Identity (w) }");
+    m_folder.readText("<ir_version: 10, opset_import: [\"\" : 21]> g (float[1] x) => (" + type + " y) <" +
+                      type + " w = [\"location\": \"w.bin\"]> { y = Identity (w) }");
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings.front();

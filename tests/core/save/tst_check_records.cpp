@@ -125,9 +125,9 @@ void CheckRecordsTest::damagedWeightIsNotSaved()
             g (float[2,3] x, float[2,3] w) => (float[2,3] y) { y = Add (x, w) })"));
         const TensorRef& weight = *checkpoint->find("w");
         editor.bindWeight(GraphId{}, "w", weight, checkpoint->originOf(weight));
-        folder.saveTo(*editor.finish(), "out.onnx",
-                      {.externalData = inside ? ExternalDataMode::Inline : ExternalDataMode::Single,
-                       .threshold = 0});
+        folder.saveTo(
+            *editor.finish(), "out.onnx",
+            {.externalData = inside ? ExternalDataMode::Inline : ExternalDataMode::Single, .threshold = 0});
     };
     records[1].crc = crcOf(records[1].content);
     records[1].content[9] = static_cast<char>(records[1].content[9] ^ 1);

@@ -283,7 +283,10 @@ void LayoutTest::whatIsReadAtLoadStaysInline()
     const Layout layout = layOut(tensors, "m.onnx", {.externalData = mode, .threshold = 0},
                                  {.isTaken = [](const std::string&) { return false; },
                                   .stays = [](const InputFile&) { return true; },
-                                  .readAtLoad = [] { return std::vector{true, false}; }});
+                                  .readAtLoad =
+                                      [] {
+                                          return std::vector{true, false};
+                                      }});
     QVERIFY(layout.tensors[0].placement == Placement::Inline);
     const bool allInside = mode == ExternalDataMode::Inline || mode == ExternalDataMode::Auto;
     QCOMPARE(layout.tensors[1].placement == Placement::Inline, allInside);

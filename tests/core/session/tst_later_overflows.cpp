@@ -56,7 +56,7 @@ void LaterOverflowsTest::verdictNamesTheWeight_data()
     QTest::newRow("through views")
         << std::string("(float16[2, 1] x) => (float16[2, 1] y) <float[1, 2] w = {1, 1000000}> "
                        "{ t = Transpose (w) y = Add (x, t) }")
-        << std::string("the Cast of \"y\" to FLOAT16 gives inf already for the stored weight \"w\" alone");
+        << std::string("the Cast of \"t\" to FLOAT16 gives inf already for the stored weight \"w\" alone");
     QTest::newRow("a DOUBLE constant that meets a FLOAT output")
         << std::string("(double[2] x) => (float[2] y) <double[2] w = {1, 1e300}> { y = Add (x, w) }")
         << std::string("the Cast of \"y\" to FLOAT gives inf already for the stored weight \"w\" alone");
@@ -77,8 +77,8 @@ void LaterOverflowsTest::verdictNamesTheWeight()
     QFETCH(std::string, text);
     const FixAllResult fixed = fixedByCasts(open(graph));
     const Verdict verdict = judgeResult(fixed, true);
-    const auto named = std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater,
-                                         &Shortcoming::kind);
+    const auto named =
+        std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater, &Shortcoming::kind);
     QCOMPARE(named == verdict.shortcomings.end() ? std::string() : named->text, text);
     QCOMPARE(verdict.completeness == Completeness::Complete, text.empty());
 }

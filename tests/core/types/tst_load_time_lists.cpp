@@ -85,8 +85,7 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
                                                : "error stored-outside:main:" + std::string(value) + ";");
     };
     row("sizes of a Split",
-        "(float[2, 6] x) => (float[2, 4] y) <int64[2] s" + outside +
-            "> { y, z = Split <axis = 1> (x, s) }",
+        "(float[2, 6] x) => (float[2, 4] y) <int64[2] s" + outside + "> { y, z = Split <axis = 1> (x, s) }",
         integers({4, 2}), "s");
     row("of a Constant",
         "(float[2, 6] x) => (float[2, 4] y) { s = Constant <value = int64[2]" + outside +
@@ -110,11 +109,13 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
         "(float[] x) => (float[] y) <int64[1] e = {1}, int64[1] s" + outside + "> { y = Slice (x, s, e) }",
         integers({0}), "");
     row("indices of a Gather",
-        "(float[2, 6] x) => (float[1, 6] y) <int64[1] s" + outside + "> { y = Gather (x, s) }",
-        integers({1}), "");
+        "(float[2, 6] x) => (float[1, 6] y) <int64[1] s" + outside + "> { y = Gather (x, s) }", integers({1}),
+        "");
     const auto unary = [&](const char* op, const char* in, const char* out, const std::string& type,
                            const std::string& data, const char* value) {
-        row(op, "(" + std::string(in) + " x) => (" + out + " y) <" + type + " s" + outside + "> { y = " + op + " (x, s) }",
+        row(op,
+            "(" + std::string(in) + " x) => (" + out + " y) <" + type + " s" + outside + "> { y = " + op +
+                " (x, s) }",
             data, value);
     };
     unary("Expand", "float[1, 6]", "float[3, 6]", "int64[2]", integers({3, 6}), "s");
@@ -126,13 +127,12 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
     unary("CumSum", "float[2, 6]", "float[2, 6]", "int64", integers({1}), "");
     unary("Trilu", "float[2, 6]", "float[2, 6]", "int64", integers({1}), "");
     unary("GatherND", "float[2, 6]", "float[1]", "int64[1, 2]", integers({0, 1}), "");
-    row("k of TopK",
-        "(float[2, 6] x) => (float[2, 2] y) <int64[1] s" + outside + "> { y, z = TopK (x, s) }", integers({2}),
-        "s");
-    row("a shape alone",
-        "() => (float[3, 4] y) <int64[2] s" + outside + "> { y = ConstantOfShape (s) }", integers({3, 4}), "s");
-    row("limits of a Range", "() => (int64[N] y) <int64 a = {0}, int64 d = {1}, int64 s" + outside +
-                                 "> { y = Range (a, s, d) }",
+    row("k of TopK", "(float[2, 6] x) => (float[2, 2] y) <int64[1] s" + outside + "> { y, z = TopK (x, s) }",
+        integers({2}), "s");
+    row("a shape alone", "() => (float[3, 4] y) <int64[2] s" + outside + "> { y = ConstantOfShape (s) }",
+        integers({3, 4}), "s");
+    row("limits of a Range",
+        "() => (int64[N] y) <int64 a = {0}, int64 d = {1}, int64 s" + outside + "> { y = Range (a, s, d) }",
         integers({4}), "s");
     row("depth of OneHot, of any rank",
         "(int64[] x) => (float[] y) <float[2] v = {0, 1}, int64 s" + outside + "> { y = OneHot (x, s, v) }",
@@ -169,10 +169,10 @@ void LoadTimeListsTest::everySaveStoresThemInTheModel_data()
 void LoadTimeListsTest::everySaveStoresThemInTheModel()
 {
     QFETCH(ExternalDataMode, mode);
-    const auto session =
-        open("(float[2, 6] x) => (float[3, 4] y) <int64[2] s" + outside +
-                 R"(, float[3, 4] w = ["location": "w.bin", "offset": "16"]> { t = Reshape (x, s) y = Add (t, w) })",
-             integers({3, 4}) + std::string(48, '\0'));
+    const auto session = open(
+        "(float[2, 6] x) => (float[3, 4] y) <int64[2] s" + outside +
+            R"(, float[3, 4] w = ["location": "w.bin", "offset": "16"]> { t = Reshape (x, s) y = Add (t, w) })",
+        integers({3, 4}) + std::string(48, '\0'));
     m_folder.saveTo(*session->planned(), "model.onnx", {.externalData = mode, .threshold = 0});
     const auto written = m_folder.reread("model.onnx");
     QVERIFY(find(*written, "s").source == TensorSource::Inline);
@@ -195,13 +195,14 @@ void LoadTimeListsTest::oneListOfSeveralNodesIsOneFinding()
 
 void LoadTimeListsTest::fixIsUndone()
 {
-    const auto session = open("(float[2, 6] x) => (float[3, 4] y) <int64[2] s" + outside +
-                                  "> { y = Reshape (x, s) }",
-                              integers({3, 4}));
+    const auto session =
+        open("(float[2, 6] x) => (float[3, 4] y) <int64[2] s" + outside + "> { y = Reshape (x, s) }",
+             integers({3, 4}));
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.session->plan().edits.size(), std::size_t(1));
     const auto& rows = fixed.session->report().rows;
-    const auto row = std::ranges::find(rows, std::string("s"), [](const auto& one) { return one.name.str(); });
+    const auto row =
+        std::ranges::find(rows, std::string("s"), [](const auto& one) { return one.name.str(); });
     QVERIFY(row != rows.end() && row->changedByPlan && row->source == RowSource::Inline && !row->offset);
     QCOMPARE(findingsOf(*fixed.session->withPlan(Plan(), m_progress)), findingsOf(*session));
 }

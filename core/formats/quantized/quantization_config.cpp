@@ -63,8 +63,7 @@ std::optional<std::int64_t> bitsOfGroups(const nlohmann::json& json)
 
 QuantizationConfig configOf(const nlohmann::json& json)
 {
-    QuantizationConfig config{.method = configText(json, "quant_method"),
-                              .checkpointFormat = configText(json, "checkpoint_format"),
+    QuantizationConfig config{.checkpointFormat = configText(json, "checkpoint_format"),
                               .bits = configNumber(json, "bits")};
     if (!config.bits) {
         config.bits = configNumber(json, "w_bit"); // AutoAWQ

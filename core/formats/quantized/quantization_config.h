@@ -14,7 +14,6 @@ namespace onnxmend
 
 /// What a config beside a checkpoint says of how its weights are quantised.
 struct QuantizationConfig {
-    std::string method = {};                    ///< quant_method: "gptq", "fp8", ...; empty: it says none
     std::string checkpointFormat = {};          ///< of GPTQ: "gptq_v2"
     std::optional<std::int64_t> bits = {};      ///< of all weights, where all groups of layers say the same
     std::vector<std::int64_t> weightBlock = {}; ///< weight_block_size: elements that share a scale

@@ -121,14 +121,17 @@ Json findingsJson(const Session& session)
 Json lossJson(const AppliedFix& applied)
 {
     const Loss& loss = applied.loss;
-    return {{"lossless", valueOrNull(applied.isLossless())},
-            {"rounded", loss.rounded},
-            {"overflowed", loss.overflowed},
-            {"underflowed", loss.underflowed},
-            {"nan", loss.nan},
-            {"imaginary", loss.imaginary},
-            {"max_abs_error", number(loss.maxAbsError)},
-            {"max_rel_error", number(loss.maxRelError)}};
+    Json json = {{"lossless", valueOrNull(applied.isLossless())},
+                 {"rounded", loss.rounded},
+                 {"overflowed", loss.overflowed},
+                 {"underflowed", loss.underflowed},
+                 {"nan", loss.nan},
+                 {"max_abs_error", number(loss.maxAbsError)},
+                 {"max_rel_error", number(loss.maxRelError)}};
+    if (loss.imaginary > 0) { // of casts of complex numbers alone
+        json["imaginary"] = loss.imaginary;
+    }
+    return json;
 }
 
 Json appliedJson(const AppliedFix& applied)

@@ -2244,10 +2244,6 @@
         <translation>%1 Werte laufen über</translation>
     </message>
     <message>
-        <source>complete and verified</source>
-        <translation>vollständig und geprüft</translation>
-    </message>
-    <message>
         <source>complete, not verified</source>
         <translation>vollständig, nicht geprüft</translation>
     </message>

@@ -2244,10 +2244,6 @@
         <translation>%1 个值溢出</translation>
     </message>
     <message>
-        <source>complete and verified</source>
-        <translation>完整且已验证</translation>
-    </message>
-    <message>
         <source>complete, not verified</source>
         <translation>完整，未验证</translation>
     </message>

@@ -281,7 +281,7 @@ void TestTypeFindings::savedCastsAreTold()
     const QString text = WindowDriver::textOf(saved);
     QVERIFY2(text.contains(u"%1 Casts inserted"_s.arg(casts)), qPrintable(text));
     saved->close();
-    QCOMPARE(driver.textOf("bannerHeadline"), u"Complete and verified"_s);
+    QVERIFY(driver.textOf("bannerHeadline").startsWith(u"Complete and verified: types, loads, runs"_s));
 }
 
 void TestTypeFindings::findingHasTheRoomThatItNeeds()

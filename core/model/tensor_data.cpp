@@ -173,7 +173,7 @@ void requireRange(const InputFile& file, std::uint64_t offset, std::uint64_t byt
 TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
                                    std::vector<ByteSource> payloads, std::shared_ptr<const void> owner)
     : m_model(std::move(model))
-    , m_options(options)
+    , m_options(std::move(options))
     , m_payloads(std::move(payloads))
     , m_owner(std::move(owner))
 {

@@ -3,6 +3,7 @@
 
 #include "core/session/node_checks.h"
 
+#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/base/temporary_folder.h"
 #include "core/base/text.h"
@@ -17,10 +18,12 @@
 #include "core/verify/tensor_folder.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -328,6 +331,33 @@ bool changesFloatsOnly(const Edit& edit)
     return true;
 }
 
+/// Whether outputs that are not finite are explained by what was stored before any fix.
+bool storesNonFinite(const Model& model, Progress& progress)
+{
+    return std::ranges::any_of(model.tensors(), [&progress](const ModelTensor& tensor) {
+        bool isFinite = true;
+        if (tensor.stored && dtypeInfo(tensor.stored->dtype()).kind == DTypeKind::Float) {
+            forEachNumber(*tensor.stored, progress, [&isFinite](std::span<const double> numbers) {
+                isFinite = std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
+                return isFinite;
+            });
+        }
+        return !isFinite;
+    });
+}
+
+/// Takes back the faults that Casts without overflow did not make.
+void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied,
+                          const std::filesystem::path& output, Progress& progress)
+{
+    const auto isNotFinite = [](const FaultyOutput& fault) { return fault.fault == OutputFault::NotFinite; };
+    const auto overflows = [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; };
+    if (std::ranges::any_of(run.faults, isNotFinite) && std::ranges::none_of(applied, overflows) &&
+        storesNonFinite(*readModel(output, {}, progress), progress)) {
+        std::erase_if(run.faults, isNotFinite);
+    }
+}
+
 } // namespace
 
 NodeChecks checkNodes(const std::vector<AppliedFix>& applied, const std::filesystem::path& result,
@@ -357,6 +387,7 @@ ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& outpu
                    return std::ranges::all_of(fix.fix.edits, changesFloatsOnly);
                })) {
         run.same = {.status = ProofStatus::Passed, .message = {}, .name = run.run.name};
+        forgiveWhatWasStored(run, fixes.applied, output, progress);
     }
     return run;
 }

@@ -5125,6 +5125,53 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::DoubtfulDataBar</name>
+    <message>
+        <source>&amp;Take All Weights From the Checkpoint</source>
+        <translation>Alle Gewichte aus dem &amp;Checkpoint nehmen</translation>
+    </message>
+    <message>
+        <source>Take all weights from the checkpoint</source>
+        <translation>Alle Gewichte aus dem Checkpoint nehmen</translation>
+    </message>
+    <message>
+        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <translation>Jede Stelle füllen, für die ein Checkpoint ein Gewicht hat, ob gleich oder nicht</translation>
+    </message>
+    <message>
+        <source>Data files that differ</source>
+        <translation>Datendateien, die abweichen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Data</source>
+        <translation>Daten &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Keep the data</source>
+        <translation>Daten behalten</translation>
+    </message>
+    <message>
+        <source>Go on with what lies in the data files</source>
+        <translation>Mit dem weitermachen, was in den Datendateien liegt</translation>
+    </message>
+    <message>
+        <source>The weights in %1 may be those of another model.</source>
+        <translation>Die Gewichte in %1 sind vielleicht die eines anderen Modells.</translation>
+    </message>
+    <message>
+        <source>The weights in %1 and %2 may be those of other models.</source>
+        <translation>Die Gewichte in %1 und %2 sind vielleicht die anderer Modelle.</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>1 andere Datei</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>%1 andere Dateien</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::DropOverlay</name>
     <message>
         <source>What a drop will do</source>
@@ -9138,53 +9185,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>Die Richtlinie, die im Ordner des Modells oder darüber gefunden wurde. Befunde, die sie ignoriert, zählen nicht, und die Schwere, die sie setzt, wird angezeigt; die Befehlszeile sagt dasselbe. „Ohne sie öffnen“ beurteilt das Modell allein.</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::DoubtfulDataBar</name>
-    <message>
-        <source>&amp;Take All Weights From the Checkpoint</source>
-        <translation>Alle Gewichte aus dem &amp;Checkpoint nehmen</translation>
-    </message>
-    <message>
-        <source>Take all weights from the checkpoint</source>
-        <translation>Alle Gewichte aus dem Checkpoint nehmen</translation>
-    </message>
-    <message>
-        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
-        <translation>Jede Stelle füllen, für die ein Checkpoint ein Gewicht hat, ob gleich oder nicht</translation>
-    </message>
-    <message>
-        <source>Data files that differ</source>
-        <translation>Datendateien, die abweichen</translation>
-    </message>
-    <message>
-        <source>&amp;Keep the Data</source>
-        <translation>Daten &amp;behalten</translation>
-    </message>
-    <message>
-        <source>Keep the data</source>
-        <translation>Daten behalten</translation>
-    </message>
-    <message>
-        <source>Go on with what lies in the data files</source>
-        <translation>Mit dem weitermachen, was in den Datendateien liegt</translation>
-    </message>
-    <message>
-        <source>The weights in %1 may be those of another model.</source>
-        <translation>Die Gewichte in %1 sind vielleicht die eines anderen Modells.</translation>
-    </message>
-    <message>
-        <source>The weights in %1 and %2 may be those of other models.</source>
-        <translation>Die Gewichte in %1 und %2 sind vielleicht die anderer Modelle.</translation>
-    </message>
-    <message>
-        <source>1 other file</source>
-        <translation>1 andere Datei</translation>
-    </message>
-    <message>
-        <source>%1 other files</source>
-        <translation>%1 andere Dateien</translation>
     </message>
 </context>
 </TS>

@@ -5125,6 +5125,53 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::DoubtfulDataBar</name>
+    <message>
+        <source>&amp;Take All Weights From the Checkpoint</source>
+        <translation>所有权重取自检查点(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Take all weights from the checkpoint</source>
+        <translation>所有权重取自检查点</translation>
+    </message>
+    <message>
+        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <translation>填充检查点有权重的所有位置，无论是否一致</translation>
+    </message>
+    <message>
+        <source>Data files that differ</source>
+        <translation>存在差异的数据文件</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Data</source>
+        <translation>保留数据(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep the data</source>
+        <translation>保留数据</translation>
+    </message>
+    <message>
+        <source>Go on with what lies in the data files</source>
+        <translation>继续使用数据文件中的内容</translation>
+    </message>
+    <message>
+        <source>The weights in %1 may be those of another model.</source>
+        <translation>%1 中的权重可能属于另一个模型。</translation>
+    </message>
+    <message>
+        <source>The weights in %1 and %2 may be those of other models.</source>
+        <translation>%1 和 %2 中的权重可能属于其他模型。</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>另外 1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>另外 %1 个文件</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::DropOverlay</name>
     <message>
         <source>What a drop will do</source>
@@ -9138,53 +9185,6 @@ after the cast: %1</source>
     <message>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>在模型所在文件夹或其上级中找到的策略。它忽略的问题不计入，它设定的严重程度会显示出来；命令行给出相同的结果。“不用它打开”只按模型本身判断。</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::DoubtfulDataBar</name>
-    <message>
-        <source>&amp;Take All Weights From the Checkpoint</source>
-        <translation>所有权重取自检查点(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Take all weights from the checkpoint</source>
-        <translation>所有权重取自检查点</translation>
-    </message>
-    <message>
-        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
-        <translation>填充检查点有权重的所有位置，无论是否一致</translation>
-    </message>
-    <message>
-        <source>Data files that differ</source>
-        <translation>存在差异的数据文件</translation>
-    </message>
-    <message>
-        <source>&amp;Keep the Data</source>
-        <translation>保留数据(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Keep the data</source>
-        <translation>保留数据</translation>
-    </message>
-    <message>
-        <source>Go on with what lies in the data files</source>
-        <translation>继续使用数据文件中的内容</translation>
-    </message>
-    <message>
-        <source>The weights in %1 may be those of another model.</source>
-        <translation>%1 中的权重可能属于另一个模型。</translation>
-    </message>
-    <message>
-        <source>The weights in %1 and %2 may be those of other models.</source>
-        <translation>%1 和 %2 中的权重可能属于其他模型。</translation>
-    </message>
-    <message>
-        <source>1 other file</source>
-        <translation>另外 1 个文件</translation>
-    </message>
-    <message>
-        <source>%1 other files</source>
-        <translation>另外 %1 个文件</translation>
     </message>
 </context>
 </TS>

@@ -38,8 +38,9 @@ constexpr std::array failures = {
     Failure{Call::Create, Action::Fail, EIO, false, "create EIO"},
     Failure{Call::Create, Action::Fail, EDQUOT, false, "create EDQUOT"},
     Failure{Call::Lock, Action::Fail, ENOLCK, false, "lock ENOLCK"}, // whoever created the journal has it
-    Failure{Call::Read, Action::Fail, EIO, true, "read EIO"},
-    Failure{Call::Read, Action::End, 0, true, "read of a truncated file"},
+    // The audit before a save looks into weights for copies: what it cannot read there costs a hint alone.
+    Failure{Call::Read, Action::Fail, EIO, false, "read EIO"},
+    Failure{Call::Read, Action::End, 0, false, "read of a truncated file"},
     Failure{Call::Read, Action::Short, 0, false, "short read"},
     Failure{Call::Read, Action::Fail, EINTR, false, "read EINTR"},
     Failure{Call::Write, Action::Fail, ENOSPC, true, "write ENOSPC"},
@@ -143,6 +144,7 @@ void SaveFaultsTest::everyCallFailsOnce()
     unsigned failed = 0;
     unsigned all = 0;
     for (const Failure& failure : failures) {
+        const unsigned failedBefore = failed;
         for (unsigned number = 1; number <= trial.counts()[std::size_t(failure.call)]; number += seriesStep) {
             trial.reset();
             const ChildRun run = waitFor(trial.start({failure.call, number, failure.action, failure.error}));
@@ -155,6 +157,8 @@ void SaveFaultsTest::everyCallFailsOnce()
             failed += run.status == 2 ? 1 : 0;
             ++all;
         }
+        const bool losesBytes = failure.action == Action::End || failure.error == EIO;
+        QVERIFY2(failure.call != Call::Read || !losesBytes || failed > failedBefore, failure.name);
     }
     qInfo("%u of %u faults ended the save", failed, all);
 }

@@ -3,7 +3,7 @@
 
 # onnx >= 1.16 of the system, else 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
-# Target: onnxmend_onnx. Code includes core/model/onnx_proto.h, which knows the namespace in force.
+# Target: onnxmend_onnx. Code includes core/onnx/onnx_proto.h, which knows the namespace in force.
 # onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of an onnx that is built
 # here: two of one would register their descriptors twice. The system's is a shared library, which both link.
 add_library(onnxmend_onnx_headers INTERFACE)

@@ -166,6 +166,19 @@ set(core_sources
     convert/sampled_ranges.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
+    edit/bypass_nodes.cpp
+    edit/constants.cpp
+    edit/edit_names.cpp
+    edit/editable_proto.cpp
+    edit/graph_editor.cpp
+    edit/inserted_casts.cpp
+    edit/known_values.cpp
+    edit/model_names.cpp
+    edit/quantizer_edits.cpp
+    edit/raise_opset.cpp
+    explain/error_place.cpp
+    explain/explain_error.cpp
+    explain/subject_place.cpp
     fixes/add_zero_point.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
@@ -190,59 +203,79 @@ set(core_sources
     fixes/type_fixes.cpp
     fixes/unknown_edit.cpp
     fixes/width_evidence.cpp
-    model/bypass_nodes.cpp
+    loss/cast_losses.cpp
+    loss/histogram.cpp
+    loss/measure_cast.cpp
+    loss/measured_losses.cpp
+    loss/usual_range.cpp
+    mend/fix_all.cpp
+    mend/fix_trial.cpp
+    mend/fix_until_runs.cpp
+    mend/fixed_files.cpp
+    mend/later_overflows.cpp
+    mend/model_overview.cpp
+    mend/node_checks.cpp
+    mend/planned_changes.cpp
+    mend/save_outline.cpp
+    mend/verdict.cpp
+    messages/error_causes.cpp
+    messages/error_messages.cpp
+    messages/message_pattern.cpp
+    messages/message_text.cpp
+    messages/message_types.cpp
+    messages/read_messages.cpp
     model/call_graph.cpp
-    model/constants.cpp
-    model/domains.cpp
-    model/edit_names.cpp
-    model/editable_proto.cpp
     model/edited_nodes.cpp
     model/graph.cpp
-    model/graph_editor.cpp
     model/index_model.cpp
     model/initializer_list.cpp
-    model/message_fields.cpp
-    model/inserted_casts.cpp
-    model/known_values.cpp
     model/layer_names.cpp
     model/load_time_inputs.cpp
+    model/message_fields.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
-    model/model_names.cpp
+    model/model_message.cpp
     model/model_or_checkpoint.cpp
     model/node_list.cpp
-    model/onnx_proto.cpp
     model/onnx_wire.cpp
-    model/op_schema.cpp
-    model/op_schema_registry.cpp
-    model/op_schema_tables.cpp
-    model/model_message.cpp
-    model/quantizer_edits.cpp
-    model/raise_opset.cpp
     model/read_model.cpp
-    model/resolve_types.cpp
-    model/runtime_kernels.cpp
     model/scope_names.cpp
     model/tensor_data.cpp
     model/tensor_texts.cpp
-    model/type_proto.cpp
-    model/value_type.cpp
     model/value_uses.cpp
     model/walk_model.cpp
     model/wire_input.cpp
     model/wire_walker.cpp
-    plan/cast_losses.cpp
+    onnx/domains.cpp
+    onnx/onnx_proto.cpp
+    onnx/op_schema.cpp
+    onnx/op_schema_registry.cpp
+    onnx/op_schema_tables.cpp
+    onnx/resolve_types.cpp
+    onnx/runtime_kernels.cpp
+    onnx/type_proto.cpp
+    onnx/value_type.cpp
+    pictures/body_contents.cpp
+    pictures/cast_chains.cpp
+    pictures/dtype_map.cpp
+    pictures/dtype_regions.cpp
+    pictures/find_places.cpp
+    pictures/fix_preview.cpp
+    pictures/join_regions.cpp
+    pictures/map_walk.cpp
+    pictures/neighbourhood.cpp
+    pictures/region_names.cpp
+    pictures/run_model.cpp
+    pictures/time_summary.cpp
+    pictures/type_conflicts.cpp
+    pictures/typed_graph.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
-    plan/histogram.cpp
-    plan/measure_cast.cpp
-    plan/measured_losses.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
     plan/plan_weights.cpp
     plan/stated_dtypes.cpp
-    plan/usual_range.cpp
     policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
@@ -259,7 +292,6 @@ set(core_sources
     report/diff_report.cpp
     report/explanation_json.cpp
     report/finding_json.cpp
-    report/fixed_files.cpp
     report/gate.cpp
     report/html_parts.cpp
     report/html_report.cpp
@@ -293,39 +325,14 @@ set(core_sources
     save/save_journal.cpp
     save/save_target.cpp
     save/write_way.cpp
-    session/body_contents.cpp
-    session/cast_chains.cpp
-    session/dtype_map.cpp
-    session/dtype_regions.cpp
     session/edited_tensor.cpp
-    session/error_place.cpp
-    session/explain_error.cpp
-    session/find_places.cpp
-    session/fix_all.cpp
-    session/fix_preview.cpp
-    session/fix_trial.cpp
-    session/fix_until_runs.cpp
     session/given_files.cpp
-    session/join_regions.cpp
-    session/later_overflows.cpp
-    session/map_walk.cpp
-    session/model_overview.cpp
     session/nearby_checkpoints.cpp
-    session/neighbourhood.cpp
-    session/node_checks.cpp
     session/open_given.cpp
     session/opened_files.cpp
-    session/planned_changes.cpp
-    session/region_names.cpp
-    session/save_outline.cpp
     session/scope_view.cpp
     session/session.cpp
     session/session_losses.cpp
-    session/subject_place.cpp
-    session/time_summary.cpp
-    session/type_conflicts.cpp
-    session/typed_graph.cpp
-    session/verdict.cpp
     types/body_operators.cpp
     types/cast_operator.cpp
     types/computing_dtype.cpp
@@ -345,8 +352,8 @@ set(core_sources
     types/kernel_check.cpp
     types/known_rank.cpp
     types/load_time_check.cpp
-    types/lookahead.cpp
     types/lone_node.cpp
+    types/lookahead.cpp
     types/model_facts.cpp
     types/node_body.cpp
     types/node_check.cpp
@@ -382,14 +389,9 @@ set(core_sources
     values/value_summary.cpp
     values/worst_elements.cpp
     verify/compare_tensors.cpp
-    verify/error_causes.cpp
-    verify/error_messages.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/library_version.cpp
-    verify/message_pattern.cpp
-    verify/message_text.cpp
-    verify/message_types.cpp
     verify/node_times.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
@@ -397,7 +399,6 @@ set(core_sources
     verify/paired_nodes.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
-    verify/read_messages.cpp
     verify/result_run.cpp
     verify/run_inputs.cpp
     verify/run_profile.cpp

@@ -5,7 +5,7 @@
 
 #include "app/cli/fix_commands.h"
 #include "app/cli/terminal.h"
-#include "core/session/explain_error.h"
+#include "core/explain/explain_error.h"
 
 #include <string>
 

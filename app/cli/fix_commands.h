@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/session/explain_error.h"
+#include "core/explain/explain_error.h"
 #include "core/session/session.h"
 
 #include <string>

@@ -5,8 +5,8 @@
 
 #include "app/cli/options.h"
 #include "app/cli/policy_options.h"
+#include "core/mend/fix_all.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
 #include "core/verify/verify.h"
 
 #include <filesystem>

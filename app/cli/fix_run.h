@@ -5,7 +5,7 @@
 
 #include "app/cli/fix_options.h"
 #include "core/convert/conversion.h"
-#include "core/session/fix_until_runs.h"
+#include "core/mend/fix_until_runs.h"
 
 #include <functional>
 #include <memory>

@@ -15,7 +15,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/read_model.h"
-#include "core/report/fixed_files.h"
+#include "core/pictures/run_model.h"
 #include "core/report/policy_json.h"
 #include "core/report/read_results.h"
 #include "core/save/save.h"

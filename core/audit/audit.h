@@ -6,7 +6,7 @@
 #include "core/audit/report.h"
 #include "core/base/progress.h"
 #include "core/binding/bind_weights.h"
-#include "core/model/runtime_kernels.h"
+#include "core/onnx/runtime_kernels.h"
 #include "core/types/kernel_oracle.h"
 
 #include <memory>

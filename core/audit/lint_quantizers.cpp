@@ -6,7 +6,7 @@
 #include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 #include "core/types/quantizers.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <string>
 #include <vector>

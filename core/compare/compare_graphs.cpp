@@ -6,8 +6,8 @@
 #include "core/compare/attribute_values.h"
 #include "core/compare/compared_sides.h"
 #include "core/compare/pair_by_name.h"
-#include "core/model/domains.h"
 #include "core/model/scope_names.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <string_view>

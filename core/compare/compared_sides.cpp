@@ -5,9 +5,9 @@
 
 #include "core/compare/attribute_values.h"
 #include "core/compare/match_nodes.h"
-#include "core/model/domains.h"
 #include "core/model/scope_names.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/type_proto.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "core/compare/match_nodes.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <string>

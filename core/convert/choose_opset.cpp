@@ -9,8 +9,8 @@
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
 #include "core/convert/type_limits.h"
-#include "core/model/graph_editor.h"
-#include "core/model/raise_opset.h"
+#include "core/edit/graph_editor.h"
+#include "core/edit/raise_opset.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,9 +5,9 @@
 
 #include "core/base/progress.h"
 #include "core/convert/conversion.h"
+#include "core/edit/raised_opsets.h"
 #include "core/model/model.h"
-#include "core/model/raised_opsets.h"
-#include "core/model/runtime_kernels.h"
+#include "core/onnx/runtime_kernels.h"
 
 #include <cstdint>
 #include <memory>

@@ -5,8 +5,8 @@
 
 #include "core/convert/keep_reasons.h"
 #include "core/dtype/dtype.h"
-#include "core/plan/cast_losses.h"
-#include "core/session/fix_all.h"
+#include "core/loss/cast_losses.h"
+#include "core/mend/fix_all.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "core/convert/conversion.h"
 #include "core/convert/precision_graph.h"
-#include "core/model/runtime_kernels.h"
+#include "core/onnx/runtime_kernels.h"
 
 #include <cstdint>
 #include <map>

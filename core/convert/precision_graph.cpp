@@ -3,9 +3,9 @@
 
 #include "core/convert/precision_graph.h"
 
-#include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
+#include "core/onnx/domains.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 #include "core/base/progress.h"
 #include "core/model/model.h"
 #include "core/model/node.h"
-#include "core/model/op_schema.h"
-#include "core/model/value_type.h"
+#include "core/onnx/op_schema.h"
+#include "core/onnx/value_type.h"
 
 #include <cstddef>
 #include <cstdint>

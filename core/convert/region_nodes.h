@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/dtype_regions.h"
+#include "core/pictures/dtype_regions.h"
 
 #include <string>
 #include <vector>

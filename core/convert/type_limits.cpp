@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/convert/operator_traits.h"
-#include "core/model/op_schema_registry.h"
+#include "core/onnx/op_schema_registry.h"
 
 #include <algorithm>
 #include <set>

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/binding/weight_map.h"
+#include "core/edit/graph_editor.h"
 #include "core/fixes/edit_fields.h"
 #include "core/fixes/fix_kind.h"
 #include "core/formats/weight_origin.h"
-#include "core/model/graph_editor.h"
 
 #include <string>
 #include <vector>

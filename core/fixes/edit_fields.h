@@ -5,8 +5,8 @@
 
 #include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
+#include "core/edit/graph_editor.h"
 #include "core/formats/weight_origin.h"
-#include "core/model/graph_editor.h"
 
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "core/fixes/opset_fixes.h"
 
-#include "core/model/raise_opset.h"
+#include "core/edit/raise_opset.h"
 
 #include <algorithm>
 #include <string>

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/edit/graph_editor.h"
 #include "core/fixes/edit_fields.h"
 #include "core/fixes/fix_kind.h"
-#include "core/model/graph_editor.h"
 
 #include <string>
 

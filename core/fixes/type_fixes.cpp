@@ -5,8 +5,8 @@
 
 #include "core/base/text.h"
 #include "core/model/call_graph.h"
-#include "core/model/domains.h"
 #include "core/model/scope_names.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 
 #include <string>
 

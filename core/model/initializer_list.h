@@ -6,7 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/base/byte_source.h"
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <cstdint>
 #include <memory>

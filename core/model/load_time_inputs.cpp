@@ -3,8 +3,8 @@
 
 #include "core/model/load_time_inputs.h"
 
-#include "core/model/domains.h"
 #include "core/model/model_data.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <array>

@@ -3,11 +3,11 @@
 
 #include "core/model/model.h"
 
-#include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
 #include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
+#include "core/onnx/domains.h"
 
 #include <c10/util/hash.h>
 

@@ -10,8 +10,8 @@
 #include "core/model/initializer_list.h"
 #include "core/model/model_tensor.h"
 #include "core/model/node_list.h"
-#include "core/model/onnx_proto.h"
 #include "core/model/value_uses.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <filesystem>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "core/model/node_list.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 #include <google/protobuf/arena.h>
 #include <google/protobuf/io/coded_stream.h>

@@ -8,9 +8,9 @@
 #include "core/model/index_model.h"
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
-#include "core/model/onnx_proto.h"
 #include "core/model/onnx_wire.h"
 #include "core/model/tensor_data.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include "core/model/scope_names.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 namespace onnxmend
 {

@@ -7,8 +7,8 @@
 
 #include "core/base/safe_path.h"
 #include "core/model/model_tensor.h"
-#include "core/model/onnx_proto.h"
 #include "core/model/onnx_wire.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -5,8 +5,8 @@
 
 #include "core/audit/report.h"
 #include "core/base/progress.h"
-#include "core/plan/cast_losses.h"
-#include "core/plan/measured_losses.h"
+#include "core/loss/cast_losses.h"
+#include "core/loss/measured_losses.h"
 #include "core/plan/plan.h"
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include "core/report/convert_report.h"
 
 #include "core/convert/conversion_text.h"
-#include "core/report/fixed_files.h"
+#include "core/mend/fixed_files.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>
@@ -251,7 +251,8 @@ Verdict verdictOn(const FixReport& report, const Conversion& conversion)
 
 bool isConverted(const Conversion& conversion, const FixReport& report)
 {
-    return verdictOn(report, conversion).completeness == Completeness::Complete && conversion.newFindings == 0 &&
+    return verdictOn(report, conversion).completeness == Completeness::Complete &&
+           conversion.newFindings == 0 &&
            !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/session/explain_error.h"
+#include "core/explain/explain_error.h"
 
 #include <nlohmann/json_fwd.hpp>
 

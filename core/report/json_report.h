@@ -4,21 +4,16 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/mend/fix_report.h"
+#include "core/pictures/run_model.h"
 #include "core/report/model_result.h"
-#include "core/save/save.h"
-#include "core/session/fix_until_runs.h"
 #include "core/session/session.h"
-#include "core/session/time_summary.h"
-#include "core/session/verdict.h"
-#include "core/verify/result_run.h"
-#include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,28 +30,9 @@ void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
 /// The same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// Everything that a fix did, for its report.
-struct FixReport {
-    std::filesystem::path model;
-    std::filesystem::path output; ///< empty in a dry run
-    FixAllResult fixes;
-    std::vector<RuntimeRound> rounds = {}; ///< of fixUntilRuns
-    SaveResult saved;
-    std::optional<Verification> verification;
-    std::optional<ResultRun> run = {}; ///< of the model that was written
-    Verdict verdict;
-    double seconds = 0;
-};
-
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
-
-/// What `verify --run` found beside the proofs.
-struct RanModel {
-    RunReport report;
-    std::optional<TimeSummary> times; ///< where they are known
-};
 
 /// `ran`: null when the model was not run; then nothing is said of it.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,

@@ -7,9 +7,9 @@
 #include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
-#include "core/model/onnx_proto.h"
 #include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/save/part_filler.h"
 
 #include <algorithm>

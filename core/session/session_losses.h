@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/fixes/fix.h"
-#include "core/plan/measured_losses.h"
+#include "core/loss/measured_losses.h"
 #include "core/session/session.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "core/types/body_operators.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/node_inference.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/types/cast_operator.h"
 
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 
 namespace onnxmend
 {

@@ -3,7 +3,7 @@
 
 #include "core/types/computing_dtype.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 

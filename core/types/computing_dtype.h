@@ -6,7 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/node.h"
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 
 #include <span>
 

@@ -3,7 +3,7 @@
 
 #include "core/types/container_makers.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/node_check.h"
 

@@ -5,8 +5,8 @@
 
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
-#include "core/model/domains.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/type_proto.h"
 #include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/finding_kinds.h"

@@ -3,9 +3,9 @@
 
 #include "core/types/function_results.h"
 
-#include "core/model/domains.h"
 #include "core/model/scope_names.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/type_proto.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
 #include "core/types/type_context.h"

@@ -4,7 +4,7 @@
 #include "core/types/idle_casts.h"
 
 #include "core/base/text.h"
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/kernel_check.h"
 #include "core/types/type_messages.h"
 

@@ -5,8 +5,8 @@
 
 #include "core/base/progress.h"
 #include "core/model/model.h"
-#include "core/model/runtime_kernels.h"
-#include "core/model/value_type.h"
+#include "core/onnx/runtime_kernels.h"
+#include "core/onnx/value_type.h"
 #include "core/types/finding.h"
 #include "core/types/kernel_oracle.h"
 

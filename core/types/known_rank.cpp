@@ -3,7 +3,7 @@
 
 #include "core/types/known_rank.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <array>

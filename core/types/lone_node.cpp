@@ -3,8 +3,8 @@
 
 #include "core/types/lone_node.h"
 
-#include "core/model/domains.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/type_proto.h"
 #include "core/types/node_inference.h"
 
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "core/types/lookahead.h"
 
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 
 #include <queue>
 

@@ -4,8 +4,8 @@
 #include "core/types/model_facts.h"
 
 #include "core/base/error.h"
+#include "core/edit/graph_editor.h"
 #include "core/model/call_graph.h"
-#include "core/model/graph_editor.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/model/walk_model.h"

@@ -6,7 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/infer_types.h"
 #include "core/types/stale_declarations.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/model/scope_names.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/type_proto.h"
 #include "core/types/cast_operator.h"
 #include "core/types/container_makers.h"
 #include "core/types/lookahead.h"

@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 #include "core/types/value_scope.h"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "core/types/node_resolution.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"

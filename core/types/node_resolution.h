@@ -33,7 +33,7 @@ std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argumen
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference);
 
 /// The same for a node whose types are fine but for the kernels, whose schema the visit has
-/// (core/model/runtime_kernels.h): its results stay what they are, through a Cast after where need be.
+/// (core/onnx/runtime_kernels.h): its results stay what they are, through a Cast after where need be.
 NodeResolution resolveKernel(const NodeVisit& visit, const NodeCheck& check);
 
 } // namespace onnxmend

@@ -3,7 +3,7 @@
 
 #include "core/types/quantizers.h"
 
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/node_inference.h"
 #include "core/types/stored_numbers.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/types/stale_declarations.h"
 
-#include "core/model/type_proto.h"
+#include "core/onnx/type_proto.h"
 
 namespace onnxmend
 {

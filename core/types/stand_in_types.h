@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/value_type.h"
+#include "core/onnx/value_type.h"
 #include "core/types/value_scope.h"
 
 #include <map>

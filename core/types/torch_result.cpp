@@ -4,7 +4,7 @@
 #include "core/types/torch_result.h"
 
 #include "core/dtype/promotion.h"
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dtype/promotion.h"
-#include "core/model/op_schema.h"
+#include "core/onnx/op_schema.h"
 
 #include <functional>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "core/types/type_messages.h"
 
 #include "core/base/text.h"
-#include "core/model/domains.h"
+#include "core/onnx/domains.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/value_origin.h"
 

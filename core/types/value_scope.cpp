@@ -3,8 +3,8 @@
 
 #include "core/types/value_scope.h"
 
-#include "core/model/domains.h"
-#include "core/model/type_proto.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/type_proto.h"
 
 #include <functional>
 #include <numeric>

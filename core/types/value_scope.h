@@ -10,7 +10,7 @@
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
-#include "core/model/value_type.h"
+#include "core/onnx/value_type.h"
 
 #include <cstdint>
 #include <map>

@@ -6,7 +6,7 @@
 #include "core/base/progress.h"
 #include "core/dtype/loss.h"
 #include "core/formats/tensor_ref.h"
-#include "core/plan/histogram.h"
+#include "core/loss/histogram.h"
 #include "core/values/magnitude_errors.h"
 #include "core/values/value_summary.h"
 #include "core/values/worst_elements.h"

@@ -4,10 +4,10 @@
 #include "core/verify/failed_before.h"
 
 #include "core/base/error.h"
+#include "core/messages/message_text.h"
+#include "core/messages/read_messages.h"
 #include "core/types/finding.h"
-#include "core/verify/message_text.h"
 #include "core/verify/paired_nodes.h"
-#include "core/verify/read_messages.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,10 +5,10 @@
 
 #include "core/base/text.h"
 #include "core/base/versions.h"
-#include "core/model/domains.h"
 #include "core/model/model_data.h"
-#include "core/model/onnx_proto.h"
 #include "core/model/read_model.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <onnx/checker.h>
 #include <onnx/defs/schema.h>

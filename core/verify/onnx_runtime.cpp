@@ -4,7 +4,7 @@
 #include "core/verify/onnx_runtime.h"
 
 #include "core/base/error.h"
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/verify/run_profile.h"
 #include "core/verify/run_times.h"
 #include "core/verify/runtime_session.h"

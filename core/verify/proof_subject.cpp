@@ -4,10 +4,10 @@
 #include "core/verify/proof_subject.h"
 
 #include "core/base/error.h"
+#include "core/messages/message_text.h"
+#include "core/messages/read_messages.h"
 #include "core/model/model.h"
 #include "core/model/model_data.h"
-#include "core/verify/message_text.h"
-#include "core/verify/read_messages.h"
 
 #include <algorithm>
 #include <string_view>

@@ -15,7 +15,7 @@ namespace onnxmend
 {
 
 class Model;
-struct MessageReadings; // core/verify/read_messages.h
+struct MessageReadings; // core/messages/read_messages.h
 
 /// What a proof's message is about: a node, a value, or a value at a node.
 struct ProofSubject {
@@ -24,7 +24,7 @@ struct ProofSubject {
     std::optional<NodeId> nodeIndex; ///< in that graph; nothing: a value alone
     std::string opType;              ///< of the node
     std::string value;               ///< empty: the node alone
-    /// What such a message is as a finding (core/verify/error_causes.h).
+    /// What such a message is as a finding (core/messages/error_causes.h).
     std::optional<FindingKind> kind;
 };
 

@@ -39,7 +39,7 @@ struct ResultRun {
     /// Of the outputs: Passed: those of the original. Failed: not so. Skipped: the message says why.
     Proof same;
     Proof original = {}; ///< on these inputs; Skipped: it was not run
-    /// Where the original does not run: nodes of fixes that give something else (core/session/node_checks.h).
+    /// Where the original does not run: nodes of fixes that give something else (core/mend/node_checks.h).
     std::vector<std::string> differingNodes = {};
 };
 

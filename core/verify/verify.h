@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/model/runtime_kernels.h"
+#include "core/onnx/runtime_kernels.h"
 #include "core/verify/proof_subject.h"
 
 #include <filesystem>

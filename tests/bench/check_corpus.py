@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 
-# How ONNX Runtime words what is wrong with types (core/verify/error_messages.cpp).
+# How ONNX Runtime words what is wrong with types (core/messages/error_messages.cpp).
 OF_TYPES = re.compile(r"Type Error|TypeInferenceError|bound to different types|does not match expected type|"
                       r"is invalid\.|ParseData type mismatch|has element type|inconsistent type|"
                       r"Graph attribute inferencing failed")

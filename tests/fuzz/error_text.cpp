@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/explain_error.h"
+#include "core/explain/explain_error.h"
 #include "core/session/session.h"
 #include "tests/fuzz/fuzz_input.h"
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/fix_all.h"
+#include "core/pictures/fix_preview.h"
 #include "core/report/csv_report.h"
 #include "core/report/inspect_report.h"
 #include "core/report/json_report.h"
-#include "core/session/fix_all.h"
-#include "core/session/fix_preview.h"
 #include "tests/fuzz/fuzz_input.h"
 
 #include <nlohmann/json.hpp>

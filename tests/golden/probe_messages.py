@@ -6,7 +6,7 @@
     probe_messages.py libonnxruntime.so...
 
 A file for each library, <version>.json: for each model the sentence, and its cause as `onnxmend explain` has to name it
-(core/verify/error_causes.cpp).
+(core/messages/error_causes.cpp).
 """
 
 import json

@@ -17,24 +17,26 @@ namespace
 /// A folder of core includes itself and what stands left of it. Reports show what a session holds.
 const QStringList& coreFolders()
 {
-    static const QStringList folders = {"base",   "dtype",  "formats", "model",   "binding", "compare",
-                                        "types",  "audit",  "fixes",   "plan",    "apply",   "save",
-                                        "policy", "verify", "values",  "session", "convert", "report"};
+    static const QStringList folders = {
+        "base",  "dtype",   "onnx",     "formats",  "loss",    "model",   "edit",   "binding", "types",
+        "save",  "values",  "messages", "audit",    "compare", "fixes",   "policy", "plan",    "verify",
+        "apply", "session", "mend",     "pictures", "explain", "convert", "report"};
     return folders;
 }
 
 /// The same for ui, from what everything uses to the window.
 const QStringList& uiFolders()
 {
-    static const QStringList folders = {"look",  "actions", "jobs",  "document", "models", "graph",
-                                        "plots", "tasks",   "pages", "dialogs",  "tensor", "window"};
+    static const QStringList folders = {"look",    "actions", "jobs",      "document", "models",    "graph",
+                                        "plots",   "tasks",   "tables",    "page",     "inspector", "pages",
+                                        "dialogs", "tensor",  "workspace", "window"};
     return folders;
 }
 
 /// Headers that only .cpp files and each other may include: they carry protobuf.
 const QStringList& privateHeaders()
 {
-    static const QStringList headers = {"core/model/onnx_proto.h",
+    static const QStringList headers = {"core/onnx/onnx_proto.h",
                                         "core/model/model_data.h",
                                         "core/model/value_uses.h",
                                         "core/model/walk_model.h",
@@ -46,12 +48,12 @@ const QStringList& privateHeaders()
                                         "core/model/scope_names.h",
                                         "core/model/index_model.h",
                                         "core/model/tensor_data.h",
-                                        "core/model/type_proto.h",
-                                        "core/model/constants.h",
-                                        "core/model/editable_proto.h",
-                                        "core/model/inserted_casts.h",
-                                        "core/model/quantizer_edits.h",
-                                        "core/model/model_names.h",
+                                        "core/onnx/type_proto.h",
+                                        "core/edit/constants.h",
+                                        "core/edit/editable_proto.h",
+                                        "core/edit/inserted_casts.h",
+                                        "core/edit/quantizer_edits.h",
+                                        "core/edit/model_names.h",
                                         "core/types/value_scope.h",
                                         "core/types/lone_node.h",
                                         "core/types/quantizer_ways.h",
@@ -90,7 +92,7 @@ const QStringList& privateHeaders()
                                         "core/types/stand_in_types.h",
                                         "core/types/container_makers.h",
                                         "core/types/known_rank.h",
-                                        "core/session/neighbourhood.h",
+                                        "core/pictures/neighbourhood.h",
                                         "core/compare/compared_model.h",
                                         "core/compare/compared_sides.h",
                                         "core/compare/compare_graphs.h",
@@ -110,14 +112,14 @@ const QStringList& privateHeaders()
                                         "core/convert/computed_ranges.h",
                                         "core/convert/measured_error.h",
                                         "core/convert/layer_errors.h",
-                                        "core/model/raise_opset.h",
-                                        "core/model/known_values.h",
+                                        "core/edit/raise_opset.h",
+                                        "core/edit/known_values.h",
                                         "core/convert/asked_nodes.h",
                                         "core/convert/breaking_patterns.h",
                                         "core/convert/range_trial.h",
                                         "core/convert/sample_tensor.h",
                                         "core/convert/sampled_ranges.h",
-                                        "core/model/bypass_nodes.h",
+                                        "core/edit/bypass_nodes.h",
                                         "core/verify/runtime_casts.h",
                                         "core/policy/file_trust.h",
                                         "core/policy/toml_file.h",

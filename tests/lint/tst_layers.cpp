@@ -133,7 +133,7 @@ private Q_SLOTS:
         row("core-order", "core/audit/audit.cpp", "#include \"ui/look/theme.h\"\n", 1);
         row("core-order", "core/misc/misc.cpp", "", 1);
         row("ui-order", "ui/look/theme.cpp", "#include \"ui/window/main_window.h\"\n", 1);
-        row("ui-order", "ui/pages/table_view.cpp", "#include \"ui/look/theme.h\"\n#include \"core/a/b.h\"\n",
+        row("ui-order", "ui/tables/table_view.cpp", "#include \"ui/look/theme.h\"\n#include \"core/a/b.h\"\n",
             0);
         row("ui-order", "ui/misc/misc.cpp", "", 1);
         row("skins", "app/cli/terminal.cpp", "#include \"ui/look/theme.h\"\n", 1);
@@ -146,7 +146,7 @@ private Q_SLOTS:
         row("libraries", "core/dtype/cast.cpp", "#include <ATen/ATen.h>\n", 0);
         row("libraries", "core/dtype/cast.h", "#include <ATen/ATen.h>\n", 1);
         row("libraries", "ui/models/values_model.cpp", "#include <onnx/onnx_pb.h>\n", 1);
-        row("private-headers", "core/audit/audit.h", "#include \"core/model/onnx_proto.h\"\n", 1);
+        row("private-headers", "core/audit/audit.h", "#include \"core/onnx/onnx_proto.h\"\n", 1);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

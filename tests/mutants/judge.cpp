@@ -4,8 +4,8 @@
 #include "tests/mutants/judge.h"
 
 #include "core/base/error.h"
+#include "core/mend/fix_all.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
 
 #include <unistd.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/audit.h"
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "tests/support/documents.h"
 #include "tests/support/test_class.h"
 

@@ -5,7 +5,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/save_folder.h"

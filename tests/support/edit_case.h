@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/verify_support.h"

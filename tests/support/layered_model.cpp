@@ -3,7 +3,7 @@
 
 #include "tests/support/layered_model.h"
 
-#include "core/model/onnx_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <vector>
 

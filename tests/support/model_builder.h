@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/model/value_type.h"
+#include "core/onnx/value_type.h"
 
 #include <string>
 #include <string_view>

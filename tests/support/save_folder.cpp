@@ -4,7 +4,7 @@
 #include "tests/support/save_folder.h"
 
 #include "core/dtype/cast.h"
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "tests/support/documents.h"
 
 #include <cstring>

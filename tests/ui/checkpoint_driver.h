@@ -5,8 +5,8 @@
 
 #include "tests/ui/menu_driver.h"
 #include "tests/ui/window_driver.h"
-#include "ui/pages/checkpoint_bar.h"
-#include "ui/pages/checkpoint_chip.h"
+#include "ui/workspace/checkpoint_bar.h"
+#include "ui/workspace/checkpoint_chip.h"
 
 #include <QMenu>
 

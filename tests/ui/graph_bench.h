@@ -5,9 +5,9 @@
 
 #include "tests/ui/document_bench.h"
 #include "ui/graph/graph_view.h"
-#include "ui/pages/document_pages.h"
-#include "ui/pages/graph_page.h"
-#include "ui/pages/workspace.h"
+#include "ui/pages/graph/graph_page.h"
+#include "ui/workspace/document_pages.h"
+#include "ui/workspace/workspace.h"
 
 #include <QSignalSpy>
 #include <QToolButton>

@@ -5,10 +5,10 @@
 
 #include "tests/ui/document_bench.h"
 #include "ui/document/source_watch.h"
-#include "ui/pages/document_pages.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/window/error_reports.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QWidget>
 

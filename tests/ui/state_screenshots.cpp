@@ -5,12 +5,12 @@
 
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "ui/inspector/preview_panel.h"
 #include "ui/look/texts.h"
-#include "ui/pages/document_pages.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/graph_page.h"
-#include "ui/pages/preview_panel.h"
-#include "ui/pages/table_view.h"
+#include "ui/pages/graph/graph_page.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -12,11 +12,11 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/ui_environment.h"
 #include "ui/jobs/let_go.h"
-#include "ui/pages/document_pages.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/page.h"
-#include "ui/pages/table_view.h"
+#include "ui/page/page.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QAction>
 #include <QCheckBox>

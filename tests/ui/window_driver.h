@@ -5,9 +5,9 @@
 
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/ui_environment.h"
-#include "ui/pages/details_panel.h"
-#include "ui/pages/document_pages.h"
+#include "ui/inspector/details_panel.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QTableView>
 #include <QTest>

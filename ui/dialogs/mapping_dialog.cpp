@@ -13,8 +13,8 @@
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>

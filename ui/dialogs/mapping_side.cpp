@@ -7,8 +7,8 @@
 #include "ui/look/tokens.h"
 #include "ui/models/mapping_models.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <QCoreApplication>
 #include <QItemSelectionModel>

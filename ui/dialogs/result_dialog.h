@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pages/facts.h"
+#include "ui/inspector/facts.h"
 
 #include <QDialog>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/save_outline.h"
+#include "core/mend/save_outline.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QWidget>

@@ -8,7 +8,7 @@
 #include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/table_view.h"
 
 #include <QFontMetricsF>
 #include <QLabel>

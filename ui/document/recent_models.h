@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/mend/verdict.h"
 #include "core/session/session.h"
-#include "core/session/verdict.h"
 
 #include <filesystem>
 #include <string>

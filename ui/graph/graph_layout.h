@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/graph_picture.h"
+#include "core/pictures/graph_picture.h"
 
 #include <QFont>
 #include <QPainterPath>

@@ -3,7 +3,7 @@
 
 #include "ui/look/core_texts.h"
 
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
 #include "ui/look/texts.h"
 
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 
 #include "core/audit/report.h"
 #include "core/dtype/dtype.h"
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
 
 #include <QColor>
 #include <QIcon>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dtype/loss.h"
-#include "core/session/planned_changes.h"
+#include "core/mend/planned_changes.h"
 #include "ui/models/column_table_model.h"
 
 #include <memory>

@@ -7,7 +7,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/pages/page_skeleton.h"
+#include "ui/page/page_skeleton.h"
 
 #include <QAction>
 #include <QItemSelectionModel>

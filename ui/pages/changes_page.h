@@ -5,9 +5,9 @@
 
 #include "ui/jobs/job_slot.h"
 #include "ui/models/changes_model.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/page.h"
-#include "ui/pages/table_view.h"
+#include "ui/page/page.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <limits>
 #include <memory>

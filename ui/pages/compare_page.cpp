@@ -9,7 +9,7 @@
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
-#include "ui/pages/page_skeleton.h"
+#include "ui/page/page_skeleton.h"
 
 #include <QAction>
 #include <QCheckBox>

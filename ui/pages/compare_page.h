@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/models/comparison_model.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/page.h"
-#include "ui/pages/table_view.h"
+#include "ui/page/page.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <filesystem>
 #include <memory>

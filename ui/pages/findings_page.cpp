@@ -4,14 +4,14 @@
 #include "ui/pages/findings_page.h"
 
 #include "core/base/error.h"
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
+#include "ui/inspector/preview_panel.h"
 #include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
-#include "ui/pages/cast_menu.h"
-#include "ui/pages/nothing_found.h"
-#include "ui/pages/preview_panel.h"
-#include "ui/pages/tensor_menu.h"
+#include "ui/tables/cast_menu.h"
+#include "ui/tables/nothing_found.h"
+#include "ui/tables/tensor_menu.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>

@@ -6,9 +6,9 @@
 #include "ui/actions/actions.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/page.h"
-#include "ui/pages/table_view.h"
+#include "ui/page/page.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <memory>
 #include <vector>

@@ -4,8 +4,8 @@
 #include "ui/pages/initializers_page.h"
 
 #include "ui/look/texts.h"
-#include "ui/pages/cast_menu.h"
-#include "ui/pages/tensor_menu.h"
+#include "ui/tables/cast_menu.h"
+#include "ui/tables/tensor_menu.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>

@@ -14,8 +14,8 @@
 #include "ui/look/tool_tip.h"
 #include "ui/look/window_style.h"
 #include "ui/models/column_table_model.h"
-#include "ui/pages/nothing_found.h"
 #include "ui/plots/dtype_bars.h"
+#include "ui/tables/nothing_found.h"
 
 #include <QAction>
 #include <QCoreApplication>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/session/model_overview.h"
+#include "core/mend/model_overview.h"
 #include "ui/actions/actions.h"
-#include "ui/pages/page.h"
+#include "ui/page/page.h"
 
 #include <filesystem>
 #include <memory>

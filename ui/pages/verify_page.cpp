@@ -4,12 +4,12 @@
 #include "ui/pages/verify_page.h"
 
 #include "ui/document/runtime_choice.h"
+#include "ui/inspector/fact_list.h"
 #include "ui/look/card.h"
 #include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/pages/fact_list.h"
 #include "ui/pages/runtime_box.h"
 #include "ui/plots/error_bars.h"
 

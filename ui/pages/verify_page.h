@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/pages/facts.h"
-#include "ui/pages/page.h"
+#include "ui/inspector/facts.h"
+#include "ui/page/page.h"
 
 #include <string_view>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/model_overview.h"
+#include "core/mend/model_overview.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dtype/dtype.h"
-#include "core/plan/histogram.h"
+#include "core/loss/histogram.h"
 
 #include <QString>
 #include <QWidget>

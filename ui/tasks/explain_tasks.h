@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/explain_error.h"
+#include "core/explain/explain_error.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/session/dtype_map.h"
-#include "core/session/dtype_regions.h"
+#include "core/pictures/dtype_map.h"
+#include "core/pictures/dtype_regions.h"
 #include "ui/graph/graph_layout.h"
 #include "ui/jobs/job_slot.h"
 

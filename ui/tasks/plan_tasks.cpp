@@ -4,8 +4,8 @@
 #include "ui/tasks/plan_tasks.h"
 
 #include "core/base/taken_files.h"
+#include "core/mend/planned_changes.h"
 #include "core/plan/cast_rows.h"
-#include "core/session/planned_changes.h"
 #include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/plan/cast_losses.h"
-#include "core/session/fix_all.h"
-#include "core/session/fix_until_runs.h"
+#include "core/loss/cast_losses.h"
+#include "core/mend/fix_all.h"
+#include "core/mend/fix_until_runs.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
 #include "ui/tasks/verify_tasks.h"

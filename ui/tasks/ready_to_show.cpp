@@ -3,8 +3,8 @@
 
 #include "ui/tasks/ready_to_show.h"
 
-#include "core/session/model_overview.h"
-#include "core/session/verdict.h"
+#include "core/mend/model_overview.h"
+#include "core/mend/verdict.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
 

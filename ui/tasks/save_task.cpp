@@ -3,8 +3,8 @@
 
 #include "ui/tasks/save_task.h"
 
+#include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
-#include "core/session/node_checks.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"

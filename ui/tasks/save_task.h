@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
-#include "core/session/verdict.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
 

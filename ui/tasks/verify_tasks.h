@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/session/time_summary.h"
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
+#include "core/pictures/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"

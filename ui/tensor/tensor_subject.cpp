@@ -6,8 +6,8 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/model/tensor_texts.h"
+#include "ui/inspector/tensor_details.h"
 #include "ui/look/texts.h"
-#include "ui/pages/tensor_details.h"
 
 #include <QCoreApplication>
 

@@ -4,7 +4,7 @@
 #include "ui/window/action_states.h"
 
 #include "ui/look/texts.h"
-#include "ui/pages/document_pages.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QUndoStack>
 

@@ -5,7 +5,7 @@
 
 #include "ui/look/texts.h"
 #include "ui/pages/changes_page.h"
-#include "ui/pages/document_pages.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QFileDialog>
 

@@ -5,12 +5,12 @@
 
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/texts.h"
-#include "ui/pages/checkpoint_bar.h"
-#include "ui/pages/doubtful_data_bar.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/opening_flow.h"
+#include "ui/workspace/checkpoint_bar.h"
+#include "ui/workspace/doubtful_data_bar.h"
 
 namespace onnxmend
 {

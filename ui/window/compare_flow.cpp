@@ -5,8 +5,8 @@
 
 #include "ui/look/texts.h"
 #include "ui/pages/compare_page.h"
-#include "ui/pages/document_pages.h"
 #include "ui/window/result_guide.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QFileDialog>
 

@@ -3,9 +3,9 @@
 
 #include "ui/window/convert_flow.h"
 
-#include "ui/pages/convert_page.h"
-#include "ui/pages/document_pages.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/convert/convert_page.h"
+#include "ui/pages/graph/graph_page.h"
+#include "ui/workspace/document_pages.h"
 
 namespace onnxmend
 {

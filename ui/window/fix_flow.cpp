@@ -5,9 +5,9 @@
 
 #include "ui/dialogs/loss_question.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/pages/document_pages.h"
-#include "ui/pages/finding_panel.h"
+#include "ui/inspector/finding_panel.h"
 #include "ui/pages/verify_page.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QDialog>
 

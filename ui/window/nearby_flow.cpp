@@ -4,10 +4,10 @@
 #include "ui/window/nearby_flow.h"
 
 #include "core/session/nearby_checkpoints.h"
-#include "ui/pages/found_checkpoints_bar.h"
 #include "ui/pages/overview_page.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/window/opening_flow.h"
+#include "ui/workspace/found_checkpoints_bar.h"
 
 #include <algorithm>
 #include <system_error>

@@ -5,9 +5,9 @@
 
 #include "ui/dialogs/error_dialog.h"
 #include "ui/look/texts.h"
-#include "ui/pages/document_pages.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/unsaved_guard.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QFileSystemWatcher>
 #include <QStringList>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/pages/policy_bar.h"
 #include "ui/tasks/file_tasks.h"
+#include "ui/workspace/policy_bar.h"
 
 #include <QObject>
 

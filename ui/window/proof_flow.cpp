@@ -3,11 +3,11 @@
 
 #include "ui/window/proof_flow.h"
 
-#include "ui/pages/document_pages.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/graph/graph_page.h"
 #include "ui/pages/verify_page.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"
+#include "ui/workspace/document_pages.h"
 
 namespace onnxmend
 {

@@ -4,8 +4,8 @@
 #include "ui/window/reload_flow.h"
 
 #include "ui/dialogs/result_dialog.h"
-#include "ui/pages/reload_bar.h"
 #include "ui/window/last_save.h"
+#include "ui/workspace/reload_bar.h"
 
 namespace onnxmend
 {

@@ -3,12 +3,12 @@
 
 #include "ui/window/result_guide.h"
 
-#include "core/session/subject_place.h"
+#include "core/explain/subject_place.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/message_box.h"
 #include "ui/look/texts.h"
-#include "ui/pages/document_pages.h"
 #include "ui/window/error_reports.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QMessageBox>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
 #include "ui/document/document.h"
 
 #include <QObject>

@@ -9,7 +9,7 @@
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/table_view.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pages/document_pages.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QFrame>
 

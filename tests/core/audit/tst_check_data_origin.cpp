@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/binding/compare_contents.h"
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/session/session.h"
-#include "core/session/verdict.h"
 #include "tests/support/documents.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/session/session.h"
-#include "core/session/verdict.h"
 #include "core/verify/verify.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"

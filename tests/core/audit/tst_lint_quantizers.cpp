@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/fix_all.h"
 #include "core/policy/read_policy.h"
-#include "core/session/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
@@ -149,7 +149,7 @@ void LintQuantizersTest::usualQuantizersAreNot_data()
         "s) "
         "q = QuantizeLinear (d, s) e = DequantizeLinear (q, s) y = Add (x, e) }");
     row("stated to have a sign", scaledGraph + "q = QuantizeLinear <output_dtype = 3> (r, s) "
-                                          "d = DequantizeLinear (q, s) y = Mul (x, d) }");
+                                               "d = DequantizeLinear (q, s) y = Mul (x, d) }");
     row("zero point with a sign",
         scaledGraph + "q = QuantizeLinear (r, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d) }");
     row("bias", "(float[100] x) => (float[100] y) <int32[100] w = {" + cycled(100, -2, 1) +

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/formats/folded_norm.h"
+#include "core/mend/fix_all.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
 #include "tests/support/documents.h"
 #include "tests/support/golden_data.h"
 #include "tests/support/save_folder.h"

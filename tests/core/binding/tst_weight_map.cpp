@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/binding/weight_mapping.h"
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "tests/support/documents.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"

@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/compare/compare_documents.h"
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "tests/support/documents.h"
 #include "tests/support/hidden_tensors.h"
 #include "tests/support/save_folder.h"

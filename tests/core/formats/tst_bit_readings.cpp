@@ -4,7 +4,7 @@
 #include "core/dtype/cast.h"
 #include "core/fixes/edit.h"
 #include "core/formats/bit_readings.h"
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_pickle.h"
 #include "tests/support/model_builder.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "tests/support/edit_case.h"
 #include "tests/support/test_class.h"
 #include "tests/support/wire_builder.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/fix_all.h"
 #include "core/plan/cast_rows.h"
-#include "core/session/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"

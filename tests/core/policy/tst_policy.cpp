@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/policy/changed_severity.h"
 #include "core/policy/judge_report.h"
 #include "core/policy/read_policy.h"
 #include "core/report/gate.h"
 #include "core/report/policy_json.h"
-#include "core/session/fix_all.h"
 #include "core/session/session.h"
-#include "core/session/verdict.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/model/graph_editor.h"
+#include "core/edit/graph_editor.h"
 #include "core/save/check_records.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_pickle.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/plan/cast_rows.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
-#include "core/session/verdict.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/safetensors_file.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/mend/fix_all.h"
 #include "core/report/json_report.h"
-#include "core/session/fix_all.h"
 #include "tests/support/documents.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/test_class.h"

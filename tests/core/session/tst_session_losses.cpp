@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/mend/fix_all.h"
+#include "core/mend/planned_changes.h"
 #include "core/plan/cast_rows.h"
-#include "core/session/fix_all.h"
-#include "core/session/planned_changes.h"
 #include "core/session/session_losses.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/mend/fix_all.h"
+#include "core/pictures/fix_preview.h"
 #include "core/report/json_report.h"
-#include "core/session/fix_all.h"
-#include "core/session/fix_preview.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_zip.h"
 #include "tests/support/sanitizers.h"

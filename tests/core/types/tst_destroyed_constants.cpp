@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/fixes/edit.h"
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"

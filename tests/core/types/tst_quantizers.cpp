@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"

@@ -5,8 +5,8 @@
 // proves it.
 
 #include "core/base/error.h"
+#include "core/mend/verdict.h"
 #include "core/save/save.h"
-#include "core/session/verdict.h"
 
 #include <iostream>
 

@@ -5,7 +5,7 @@
 #include "tests/ui/mapping_bench.h"
 #include "ui/dialogs/mapping_side.h"
 #include "ui/models/mapping_editor.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/table_view.h"
 
 #include <QLineEdit>
 #include <QSignalSpy>

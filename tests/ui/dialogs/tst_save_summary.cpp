@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/fix_all.h"
+#include "core/mend/fix_all.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "ui/dialogs/save_dialog.h"

@@ -7,7 +7,7 @@
 #include "tests/ui/window_driver.h"
 #include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/filter_bar.h"
+#include "ui/tables/filter_bar.h"
 
 #include <QAbstractItemView>
 #include <QJsonArray>

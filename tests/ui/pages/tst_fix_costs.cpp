@@ -4,11 +4,11 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/pages/cast_menu.h"
-#include "ui/pages/finding_panel.h"
+#include "ui/inspector/finding_panel.h"
+#include "ui/inspector/fix_choice.h"
 #include "ui/pages/findings_page.h"
-#include "ui/pages/fix_choice.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/cast_menu.h"
+#include "ui/tables/table_view.h"
 
 #include <QMenu>
 #include <QRadioButton>

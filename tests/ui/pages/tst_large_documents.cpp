@@ -5,8 +5,8 @@
 #include "tests/support/work_count.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 
 #include <QAction>
 #include <QCheckBox>

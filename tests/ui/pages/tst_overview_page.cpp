@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/verdict.h"
+#include "core/mend/verdict.h"
 #include "core/types/finding_kinds.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_driver.h"
 #include "ui/look/core_texts.h"
-#include "ui/pages/filter_bar.h"
-#include "ui/pages/nothing_found.h"
 #include "ui/pages/overview_page.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/nothing_found.h"
+#include "ui/tables/table_view.h"
 
 #include <QDir>
 #include <QTableWidget>

@@ -9,7 +9,7 @@
 #include "tests/ui/window_driver.h"
 #include "ui/graph/graph_texts.h"
 #include "ui/graph/graph_view.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/graph/graph_page.h"
 
 #include <QPushButton>
 #include <QSignalSpy>

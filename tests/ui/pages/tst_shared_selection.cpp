@@ -5,14 +5,14 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
+#include "ui/inspector/details_panel.h"
+#include "ui/inspector/finding_panel.h"
+#include "ui/inspector/side_panel.h"
 #include "ui/pages/compare_page.h"
-#include "ui/pages/details_panel.h"
-#include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
-#include "ui/pages/graph_page.h"
-#include "ui/pages/page_rail.h"
-#include "ui/pages/side_panel.h"
-#include "ui/pages/table_view.h"
+#include "ui/pages/graph/graph_page.h"
+#include "ui/tables/table_view.h"
+#include "ui/workspace/page_rail.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -8,7 +8,7 @@
 #include "tests/ui/window_driver.h"
 #include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/table_view.h"
 
 #include <QClipboard>
 #include <QComboBox>

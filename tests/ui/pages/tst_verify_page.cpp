@@ -9,7 +9,7 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/graph/graph_view.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/graph/graph_page.h"
 #include "ui/pages/runtime_box.h"
 #include "ui/pages/verify_page.h"
 #include "ui/plots/error_bars.h"

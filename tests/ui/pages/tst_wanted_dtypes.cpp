@@ -6,9 +6,9 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/report_builder.h"
+#include "ui/inspector/finding_panel.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/row_filter.h"
-#include "ui/pages/finding_panel.h"
 
 #include <QLabel>
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/pages_bench.h"
-#include "ui/pages/finding_panel.h"
+#include "ui/inspector/finding_panel.h"
 #include "ui/window/fix_flow.h"
 
 using namespace onnxmend;

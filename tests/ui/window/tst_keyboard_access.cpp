@@ -16,13 +16,13 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/look/appearance.h"
-#include "ui/pages/filter_bar.h"
 #include "ui/pages/findings_page.h"
-#include "ui/pages/found_checkpoints_bar.h"
-#include "ui/pages/reload_bar.h"
-#include "ui/pages/table_view.h"
+#include "ui/tables/filter_bar.h"
+#include "ui/tables/table_view.h"
 #include "ui/tensor/npy_choice_dialog.h"
 #include "ui/window/tour.h"
+#include "ui/workspace/found_checkpoints_bar.h"
+#include "ui/workspace/reload_bar.h"
 
 #include <QTemporaryDir>
 

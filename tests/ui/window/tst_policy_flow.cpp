@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/verdict.h"
 #include "core/report/merged_report.h"
-#include "core/session/verdict.h"
 #include "tests/cli/program.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"

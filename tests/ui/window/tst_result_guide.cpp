@@ -5,7 +5,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/pages_bench.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/graph/graph_page.h"
 #include "ui/window/result_guide.h"
 
 #include <QSignalSpy>

@@ -5,7 +5,7 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 #include "ui/graph/graph_view.h"
-#include "ui/pages/preview_panel.h"
+#include "ui/inspector/preview_panel.h"
 #include "ui/window/main_window.h"
 
 #include <QComboBox>

@@ -10,7 +10,7 @@
 #include "ui/document/recent_models.h"
 #include "ui/graph/graph_view.h"
 #include "ui/pages/findings_page.h"
-#include "ui/pages/graph_page.h"
+#include "ui/pages/graph/graph_page.h"
 #include "ui/pages/verify_page.h"
 
 #include <QMenu>

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/edit/editable_proto.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/edit/bypass_nodes.h"
+#include "core/edit/edit_names.h"
+#include "core/model/model_data.h"
+#include "core/model/tensor_data.h"
+#include "core/model/walk_model.h"
+#include "core/onnx/domains.h"
+
+#include <google/protobuf/arena.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The default domain where nobody says which version: the oldest that has a Cast for bfloat16 and that all
+/// supported runtimes take.
+constexpr std::int64_t fallbackOpset = 13;
+
+} // namespace
+
+EditableProto::EditableProto(const Model& model, ModelNames& names)
+    : m_proto(makeModelProto(*model.data().proto))
+    , m_names(names)
+    , m_mainInitializers(model.data().mainInitializers())
+    , m_mainNodes(model.data().mainNodes(), *m_proto->GetArena())
+{
+    const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
+    const auto onTensor = [this](const TensorVisit& visit) {
+        if (visit.tensor) {
+            addTensor(*visit.tensor, {static_cast<std::uint32_t>(m_tensors.size())});
+        } else {
+            m_tensors.push_back(nullptr);
+        }
+    };
+    walkModel(*m_proto, m_mainInitializers, m_mainNodes, {.onGraph = onGraph, .onTensor = onTensor});
+    m_inserted.resize(m_graphs.size());
+    for (const ModelTensor& tensor : model.tensors()) {
+        noteName(tensor.name);
+    }
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const auto parent = model.graph({i}).parent;
+        m_functionOf.push_back(parent ? m_functionOf[parent->value] : m_graphs[i].function);
+        for (const ValueDeclaration& input : model.graph({i}).inputs) {
+            noteName(input.name);
+        }
+        for (const Node& node : model.data().nodesOf({i})) {
+            noteName(node.name());
+            std::ranges::for_each(node.output(), [this](std::string_view output) { noteName(output); });
+        }
+    }
+}
+
+void EditableProto::noteName(std::string_view name)
+{
+    if (name.find(inEveryNewName) != std::string::npos) {
+        m_taken.emplace(name);
+    }
+}
+
+onnx::NodeProto& EditableProto::node(GraphId graph, int index)
+{
+    return graph.value == 0 ? m_mainNodes.edit(index) : *nodes(graph).Mutable(index);
+}
+
+NodeList::Protos& EditableProto::nodes(GraphId graph)
+{
+    const GraphVisit& visit = m_graphs.at(graph.value);
+    return visit.graph ? *visit.graph->mutable_node() : *visit.function->mutable_node();
+}
+
+EditableProto::Imports& EditableProto::imports(GraphId graph)
+{
+    onnx::FunctionProto* function = m_functionOf.at(graph.value);
+    return function ? *function->mutable_opset_import() : *m_proto->mutable_opset_import();
+}
+
+google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& EditableProto::valueInfo(GraphId graph)
+{
+    const GraphVisit& visit = m_graphs.at(graph.value);
+    return visit.graph ? *visit.graph->mutable_value_info() : *visit.function->mutable_value_info();
+}
+
+std::optional<int> EditableProto::producer(GraphId graph, const std::string& value)
+{
+    if (const auto known = m_names.producer(graph, value)) {
+        return known;
+    }
+    const auto made = m_newProducers.find(value);
+    return made != m_newProducers.end() && made->second.graph == graph ? std::optional(made->second.index)
+                                                                       : std::nullopt;
+}
+
+onnx::NodeProto& EditableProto::findNode(GraphId graph, const std::string& name)
+{
+    auto position = m_names.producer(graph, name);
+    if (const auto renamed = m_newProducers.find(name); !position && renamed != m_newProducers.end()) {
+        const onnx::NodeProto& candidate = node(renamed->second.graph, renamed->second.index);
+        const auto& outputs = candidate.output();
+        if (renamed->second.graph == graph &&
+            std::find(outputs.begin(), outputs.end(), name) != outputs.end()) {
+            position = renamed->second.index;
+        }
+    }
+    if (!position) {
+        throw Error({.place = "node " + quotedText(name),
+                     .reason = "the graph " + m_graphs.at(graph.value).scope + " has none"});
+    }
+    return node(graph, *position);
+}
+
+std::string EditableProto::newName(const std::string& wanted)
+{
+    std::string name = wanted;
+    for (int& number = m_numbers[wanted]; !m_taken.insert(name).second;) {
+        name = wanted + "_" + std::to_string(++number);
+    }
+    return name;
+}
+
+void EditableProto::nameNodes()
+{
+    for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
+        EditedNodes others = graph == 0 ? EditedNodes() : EditedNodes(nodes({graph}));
+        EditedNodes& all = graph == 0 ? m_mainNodes : others;
+        std::unordered_set<std::string> taken;
+        for (const EditedNode& node : all) {
+            node.visit([&taken](const auto& one) { taken.emplace(one.name()); });
+        }
+        for (int i = 0; i < all.size(); ++i) {
+            const bool isUnnamed =
+                all[i].visit([](const auto& one) { return one.name().empty() && one.output_size() > 0; });
+            if (isUnnamed) {
+                onnx::NodeProto& node = all.edit(i);
+                const std::string& output = node.output(0);
+                node.set_name(taken.insert(output).second ? output : newName("unnamed__" + output));
+            }
+        }
+    }
+}
+
+onnx::NodeProto& EditableProto::newNode()
+{
+    return *google::protobuf::Arena::CreateMessage<onnx::NodeProto>(m_proto->GetArena());
+}
+
+onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::string& output, bool first)
+{
+    auto& there = m_inserted.at(graph.value)[position];
+    onnx::NodeProto& node = newNode();
+    there.insert(first ? there.begin() : there.end(), &node);
+    node.add_output(output);
+    m_newProducers.try_emplace(output, Position{graph, position});
+    return node;
+}
+
+void EditableProto::noteRenamed(GraphId graph, int position, const std::string& value)
+{
+    m_newProducers.insert_or_assign(value, Position{graph, position});
+}
+
+std::int64_t EditableProto::defaultOpset(GraphId graph)
+{
+    if (m_proto->ir_version() < 3) {
+        return 1; // has no imports
+    }
+    importDomain(graph, {});
+    return importedVersion(imports(graph), {}).value_or(fallbackOpset);
+}
+
+std::optional<std::int64_t> EditableProto::importedVersion(const Imports& imports, std::string_view domain)
+{
+    for (const auto& import : imports) {
+        if (isSameDomain(import.domain(), domain)) {
+            return import.version();
+        }
+    }
+    return std::nullopt;
+}
+
+void EditableProto::importDomain(GraphId graph, const std::string& domain)
+{
+    Imports& own = imports(graph);
+    if (importedVersion(own, domain)) {
+        return;
+    }
+    // Whoever else uses the domain knows its version.
+    auto version = importedVersion(m_proto->opset_import(), domain);
+    for (const auto& function : m_proto->functions()) {
+        version = version ? version : importedVersion(function.opset_import(), domain);
+    }
+    auto& added = *own.Add();
+    added.set_domain(domain);
+    added.set_version(version.value_or(isSameDomain(domain, {}) ? fallbackOpset : 1));
+}
+
+bool EditableProto::raiseOpset(std::int64_t version)
+{
+    std::vector<Replacement> replacements;
+    std::unordered_set<Imports*> raisedImports;
+    KnownValues values(m_names);
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const GraphId graph{i};
+        const std::int64_t from =
+            m_proto->ir_version() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
+        if (from < version) {
+            raisedImports.insert(&imports(graph));
+            addRaised(graph, from, version, values, replacements);
+        }
+    }
+    for (Replacement& replacement : replacements) {
+        replace(replacement.place, std::move(replacement.raised));
+    }
+    for (Imports* imports : raisedImports) {
+        for (auto& import : *imports) {
+            if (isSameDomain(import.domain(), {})) {
+                import.set_version(version);
+            }
+        }
+    }
+    return !raisedImports.empty();
+}
+
+void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
+                              std::vector<Replacement>& replacements)
+{
+    const OpsetRaise raise{
+        .from = from,
+        .to = to,
+        .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
+        .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
+        .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
+        .newName = [&](const std::string& wanted) { return newName(wanted); }};
+    int index = -1;
+    for (const Node& kept : m_names.model().data().nodesOf(graph)) {
+        ++index;
+        if (!isSameDomain(kept.domain(), {}) || values.callsFunction(kept.domain(), kept.op_type())) {
+            continue;
+        }
+        onnx::NodeProto one;
+        kept.copyTo(one);
+        try {
+            if (auto raised = raiseNode(one, raise)) {
+                replacements.push_back({{graph, index}, std::move(*raised)});
+            }
+        } catch (const Error& error) {
+            const bool isNamed = !one.name().empty() || one.output_size() == 0;
+            throw Error({.place = "node " + quotedText(isNamed ? one.name() : one.output(0)),
+                         .reason = error.what()});
+        }
+    }
+}
+
+void EditableProto::replace(const Position& place, RaisedNode raised)
+{
+    const auto insertAll = [&](std::vector<onnx::NodeProto>& added, int position) {
+        for (onnx::NodeProto& one : added) {
+            const std::string output = one.output(0);
+            insert(place.graph, position, output) = std::move(one);
+        }
+    };
+    insertAll(raised.before, place.index - 1); // atTheStart for the first
+    insertAll(raised.behind, place.index);
+    node(place.graph, place.index) = std::move(raised.node);
+}
+
+std::optional<TensorId> EditableProto::tensor(const onnx::TensorProto& tensor) const
+{
+    const auto found = m_tensorIds.find(&tensor);
+    return found == m_tensorIds.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool EditableProto::hasProto(TensorId id) const
+{
+    return id.value < m_mainInitializers.kept().size() ||
+           (id.value < m_tensors.size() && m_tensors[id.value]);
+}
+
+std::optional<onnx::TensorProto> EditableProto::copyOf(TensorId id) const
+{
+    if (!hasProto(id)) {
+        return std::nullopt;
+    }
+    if (m_tensors[id.value]) {
+        return *m_tensors[id.value];
+    }
+    onnx::TensorProto copy;
+    m_mainInitializers.kept()[id.value].copyTo(copy);
+    takeMarker(copy);
+    return copy;
+}
+
+void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
+{
+    m_tensorIds.emplace(&tensor, id);
+    m_tensors.resize(std::max<std::size_t>(m_tensors.size(), id.value + std::size_t(1)));
+    m_tensors[id.value] = &tensor;
+}
+
+void EditableProto::finish(GraphId graph, EditedNodes& nodes)
+{
+    auto& inserted = m_inserted.at(graph.value);
+    for (auto& [position, added] : inserted) {
+        std::erase_if(added, [this](const onnx::NodeProto* node) { return m_discarded.contains(node); });
+    }
+    nodes.insert(inserted);
+    if (const auto bypassed = m_bypassed.find(graph.value); bypassed != m_bypassed.end()) {
+        const GraphVisit& visit = m_graphs[graph.value];
+        if (visit.graph) {
+            bypassNodes(*visit.graph, nodes, bypassed->second);
+        } else {
+            bypassNodes(*visit.function, nodes, bypassed->second);
+        }
+    }
+}
+
+ParsedModel EditableProto::finish()
+{
+    for (std::uint32_t i = 1; i < m_graphs.size(); ++i) {
+        if (!m_inserted[i].empty() || m_bypassed.contains(i)) {
+            EditedNodes edited(nodes({i}));
+            finish({i}, edited);
+            edited.finish(nodes({i}));
+        }
+    }
+    finish({0}, m_mainNodes);
+    NodeList mainNodes = m_mainNodes.finish(m_names.model().data().mainNodes(), m_proto);
+    InitializerList initializers = m_mainInitializers.with(m_proto->graph().initializer());
+    return {
+        .proto = std::move(m_proto), .initializers = std::move(initializers), .nodes = std::move(mainNodes)};
+}
+
+} // namespace onnxmend

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/edit/quantizer_edits.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/onnx/domains.h"
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr int scaleOfQuantizer = 1;
+constexpr int zeroPointOfQuantizer = 2;
+constexpr std::string_view zeroPointSuffix = "__zero_point";
+
+[[noreturn]] void refuseQuantizer(const std::string& node, const std::string& reason)
+{
+    throw Error({.place = "node " + quotedText(node), .reason = reason});
+}
+
+/// ONNX Runtime has the two operators for more types in a domain of its own.
+bool isOfOperator(const onnx::NodeProto& node, std::string_view opType)
+{
+    return node.op_type() == opType && node.output_size() == 1 && node.input_size() > scaleOfQuantizer &&
+           (isSameDomain(node.domain(), {}) || isSameDomain(node.domain(), contribDomain));
+}
+
+onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::string& node)
+{
+    onnx::NodeProto& found = proto.findNode(graph, node);
+    if (!isOfOperator(found, "QuantizeLinear")) {
+        refuseQuantizer(node, "it is no QuantizeLinear");
+    }
+    return found;
+}
+
+/// Of the tensor that the graph, or one around it, stores by that name.
+std::optional<std::vector<std::int64_t>> storedShape(const Model& model, GraphId graph,
+                                                     const std::string& value)
+{
+    for (std::optional<GraphId> holder = graph; holder; holder = model.graph(*holder).parent) {
+        if (const auto stored = model.findStored(*holder, value)) {
+            return model.tensor(*stored).shape.sizes();
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node)
+{
+    const onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
+    const std::string given = quantizer.output(0);
+    if (names.outputs(graph).contains(given)) {
+        refuseQuantizer(node, "the graph gives what it computes");
+    }
+    std::vector<onnx::NodeProto*> dequantizers;
+    for (const NodeUse& use : names.model().usesOf(graph, given)) {
+        const bool isHere = use.graph == graph && use.inputIndex == 0;
+        onnx::NodeProto* const reader =
+            isHere ? &proto.node(graph, static_cast<int>(use.nodeIndex.value)) : nullptr;
+        if (!reader || !isOfOperator(*reader, "DequantizeLinear") || reader->input(0) != given) {
+            refuseQuantizer(node, "what it computes is read by more than a DequantizeLinear");
+        }
+        dequantizers.push_back(reader);
+    }
+    if (dequantizers.empty()) {
+        refuseQuantizer(node, "nothing dequantises what it computes");
+    }
+    proto.bypass(graph, quantizer);
+    for (onnx::NodeProto* const dequantizer : dequantizers) {
+        if (!names.outputs(graph).contains(dequantizer->output(0))) {
+            proto.bypass(graph, *dequantizer);
+            continue;
+        }
+        dequantizer->set_op_type("Identity");
+        dequantizer->clear_domain();
+        dequantizer->clear_attribute();
+        dequantizer->mutable_input()->DeleteSubrange(1, dequantizer->input_size() - 1);
+    }
+}
+
+void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node,
+                  DType dtype)
+{
+    onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
+    const bool hasOne =
+        quantizer.input_size() > zeroPointOfQuantizer && !quantizer.input(zeroPointOfQuantizer).empty();
+    if (hasOne) {
+        refuseQuantizer(node, "it has a zero point");
+    }
+    const auto shape = storedShape(names.model(), graph, quantizer.input(scaleOfQuantizer));
+    const auto position = proto.producer(graph, quantizer.output(0));
+    if (!shape || !position) {
+        refuseQuantizer(node, "its scale is not stored, so the shape of a zero point is not known");
+    }
+    onnx::TensorProto zeros;
+    for (const std::int64_t dimension : *shape) {
+        zeros.add_dims(dimension);
+    }
+    zeros.set_data_type(static_cast<std::int32_t>(dtype));
+    zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(*shape)), '\0'));
+    const std::string name = proto.newName(quantizer.output(0) + std::string(zeroPointSuffix));
+    onnx::NodeProto& constant = proto.insert(graph, *position - 1, name); // atTheStart of the first
+    constant.set_op_type("Constant");
+    constant.set_name(name);
+    onnx::AttributeProto& attribute = *constant.add_attribute();
+    attribute.set_name("value");
+    attribute.set_type(onnx::AttributeProto::TENSOR);
+    *attribute.mutable_t() = std::move(zeros);
+    while (quantizer.input_size() <= zeroPointOfQuantizer) {
+        quantizer.add_input();
+    }
+    quantizer.set_input(zeroPointOfQuantizer, name);
+}
+
+} // namespace onnxmend

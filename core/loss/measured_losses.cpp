@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/loss/measured_losses.h"
+
+#include "core/loss/measure_cast.h"
+
+#include <functional>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Of the same tensor the same; of others seldom. Small ones have a buffer each, in which they begin at 0.
+std::uint64_t keyOf(const TensorRef& tensor, DType to)
+{
+    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
+    std::uint64_t key = std::hash<const void*>()(tensor.source().owner());
+    for (const std::uint64_t part :
+         {tensor.byteOffset(), tensor.byteCount(), static_cast<std::uint64_t>(to)}) {
+        key = (key ^ part) * spread;
+    }
+    return key;
+}
+
+} // namespace
+
+const MeasuredLosses::Known* MeasuredLosses::findKnown(const TensorRef& tensor, DType to) const
+{
+    const auto [first, last] = m_known.equal_range(keyOf(tensor, to));
+    for (auto at = first; at != last; ++at) {
+        const Known& known = at->second;
+        if (known.to == to && known.tensor.dtype() == tensor.dtype() &&
+            known.tensor.sharesBytesWith(tensor)) {
+            return &known;
+        }
+    }
+    return nullptr;
+}
+
+std::optional<Loss> MeasuredLosses::find(const TensorRef& tensor, DType to) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const Known* const known = findKnown(tensor, to);
+    return known ? std::optional(known->loss) : std::nullopt;
+}
+
+void MeasuredLosses::note(const TensorRef& tensor, DType to, const Loss& loss)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (!findKnown(tensor, to)) {
+        m_known.emplace(keyOf(tensor, to), Known{tensor, to, loss});
+    }
+}
+
+Loss MeasuredLosses::measure(const TensorRef& tensor, DType to, Progress& progress)
+{
+    if (const std::optional<Loss> known = find(tensor, to)) {
+        progress.advance(tensor.byteCount());
+        return *known;
+    }
+    const Loss loss = measureLoss(tensor, to, progress);
+    note(tensor, to, loss);
+    return loss;
+}
+
+} // namespace onnxmend

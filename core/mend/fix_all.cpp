@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/fix_all.h"
+
+#include "core/base/error.h"
+#include "core/mend/fix_trial.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isWanted(const FixAllOptions& options, const std::string& findingId)
+{
+    return !options.skip.contains(findingId) && (options.only.empty() || options.only.contains(findingId));
+}
+
+/// An alternative that may be taken unasked: it loses nothing, or it only puts Casts into the graph and says
+/// what they give.
+bool isSafeAlternative(const Fix& fix)
+{
+    if (fix.onlyAsked) {
+        return false;
+    }
+    return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
+               return std::holds_alternative<InsertCast>(edit) ||
+                      std::holds_alternative<RetypeValueInfo>(edit);
+           });
+}
+
+/// Which alternative of each finding is tried next where the recommended one is refused.
+class Attempts
+{
+public:
+    Fix* next(const std::string& finding, std::vector<Fix>& fixes)
+    {
+        const auto refused = m_ranks.find(finding);
+        std::size_t rank = refused == m_ranks.end() ? 0 : refused->second;
+        while (rank > 0 && rank < fixes.size() && !isSafeAlternative(fixes[rank])) {
+            ++rank;
+        }
+        if (refused != m_ranks.end()) {
+            refused->second = rank;
+        }
+        return rank < fixes.size() && fixes.front().recommended ? &fixes[rank] : nullptr;
+    }
+    void refuse(const std::string& finding) { ++m_ranks[finding]; }
+
+private:
+    std::unordered_map<std::string, std::size_t> m_ranks;
+};
+
+/// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
+constexpr int mostFixRounds = 8;
+
+/// The first round has nearly all of them.
+template <class Element>
+void append(std::vector<Element>& all, std::vector<Element>&& more)
+{
+    if (all.empty()) {
+        all = std::move(more);
+    } else {
+        std::move(more.begin(), more.end(), std::back_inserter(all));
+    }
+}
+
+void append(FixAllResult& result, FixAllResult round)
+{
+    result.session = std::move(round.session);
+    append(result.applied, std::move(round.applied));
+    append(result.refused, std::move(round.refused));
+}
+
+/// A refusal counts no more once another way was taken.
+void dropFixed(FixAllResult& result)
+{
+    if (result.refused.empty()) {
+        return;
+    }
+    std::unordered_set<std::string> remaining;
+    for (const Finding& finding : result.session->report().findings) {
+        remaining.insert(finding.id());
+    }
+    std::unordered_set<std::string> told;
+    std::erase_if(result.refused, [&](const RefusedFix& refused) {
+        return !refused.finding.empty() &&
+               (!remaining.contains(refused.finding) || !told.insert(refused.finding).second);
+    });
+}
+
+} // namespace
+
+std::optional<bool> AppliedFix::isLossless() const
+{
+    if (!loss.lossless()) {
+        return false;
+    }
+    const bool keepsAll = fix.lossless == true; // as far as the graph says it
+    const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [keepsAll](const Edit& edit) {
+        const auto* cast = std::get_if<InsertCast>(&edit);
+        const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
+        const bool isOfGraph =
+            std::holds_alternative<RemoveCast>(edit) || std::holds_alternative<RemoveQuantization>(edit);
+        return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
+               !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
+    });
+    return measured ? std::optional(true) : std::nullopt;
+}
+
+namespace
+{
+
+bool isFrom(const Fix& replacement, const Checkpoint& checkpoint)
+{
+    const auto& binding = std::get<BindWeight>(replacement.edits.front());
+    return checkpoint.path == binding.weight.path.str() && checkpoint.stateDictKey == binding.weight.key;
+}
+
+} // namespace
+
+FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                            std::optional<std::size_t> checkpoint, Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    for (const Fix& replacement : session->replacements()) {
+        if (!checkpoint || isFrom(replacement, *session->checkpoints().at(*checkpoint))) {
+            run.add({}, replacement);
+        }
+    }
+    return run.finish();
+}
+
+FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                    Progress& progress)
+{
+    FixAllResult result{.session = session, .applied = {}, .refused = {}};
+    if (options.refreshWeights) { // first: what is wrong with the old data does not matter then
+        result = refreshWeights(session, options, {}, progress);
+    }
+    Attempts attempts;
+    for (int round = 0; round < mostFixRounds; ++round) {
+        FixTrial run(result.session, options, progress);
+        run.expect(result.session->fixableCount() + result.session->bindings().size());
+        bool any = false;
+        const std::vector<Finding>& findings = result.session->report().findings;
+        for (std::size_t index = 0; index < findings.size(); ++index) {
+            const std::string id = findings[index].id();
+            if (!isWanted(options, id)) {
+                continue;
+            }
+            std::vector<Fix> fixes = result.session->fixesAt(index);
+            if (Fix* const fix = attempts.next(id, fixes)) {
+                const SharedText shared = fix->subject == id ? fix->subject : SharedText(id);
+                run.add(shared, std::move(*fix));
+                any = true;
+            }
+        }
+        if (options.bindWeights && round == 0) {
+            for (const Fix& binding : result.session->bindings()) {
+                run.add({}, binding);
+                any = true;
+            }
+        }
+        if (!any) {
+            break;
+        }
+        FixAllResult done = run.finish();
+        for (const RefusedFix& refused : done.refused) {
+            attempts.refuse(refused.finding);
+        }
+        const bool isStuck = done.applied.empty() && done.refused.empty();
+        append(result, std::move(done));
+        if (isStuck) {
+            break;
+        }
+    }
+    dropFixed(result);
+    return result;
+}
+
+namespace
+{
+
+const Fix& mostLike(const Fix& chosen, const std::vector<Fix>& fixes)
+{
+    const auto likeness = [&chosen](const Fix& fix) {
+        return fix.id() == chosen.id()           ? 3
+               : fix.strategy != chosen.strategy ? 0
+               : fix.kind == chosen.kind         ? 2
+                                                 : static_cast<int>(fix.strategy.has_value());
+    };
+    return *std::max_element(fixes.begin(), fixes.end(), [&likeness](const Fix& a, const Fix& b) {
+        return likeness(a) < likeness(b); // the first of the best
+    });
+}
+
+} // namespace
+
+FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
+                     const FixAllOptions& options, Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    const std::vector<Finding>& findings = session->report().findings;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        if (!isWanted(options, findings[index].id())) {
+            continue;
+        }
+        if (const std::vector<Fix> fixes = session->fixesAt(index); !fixes.empty()) {
+            run.add(findings[index].id(), mostLike(chosen, fixes));
+        }
+    }
+    return run.finish();
+}
+
+namespace
+{
+
+/// A plan in a file cannot hold a path that is no UTF-8; its checkpoint is the one that would be written so.
+Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
+{
+    WeightOrigin* const weight = weightOf(edit);
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
+        const std::string& path = checkpoint->path.native();
+        if (weight && weight->path != path && weight->path == validUtf8(path)) {
+            weight->path = path;
+        }
+    }
+    return edit;
+}
+
+} // namespace
+
+CastLosses lossesOf(const std::vector<AppliedFix>& applied)
+{
+    CastLosses losses;
+    for (const AppliedFix& fix : applied) {
+        if (fix.loss.elements > 0) {
+            losses.add({fix.fix.target, fix.fix.from, fix.fix.to, fix.loss});
+        }
+    }
+    return losses;
+}
+
+FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const PlanFile& file,
+                        const FixAllOptions& options, Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    std::unordered_set<std::string> named;
+    for (const Edit& asWritten : file.plan.edits) {
+        const Edit edit = withExactPath(asWritten, session->checkpoints());
+        if (weightOf(edit)) {
+            named.insert(valueKey(edit));
+        }
+        Fix fix;
+        fix.kind = kindOf(edit).value_or(fix.kind); // one of an unknown kind is refused when it is applied
+        fix.target = valueOf(edit);
+        fix.from = dtypesOf(edit).from;
+        fix.to = dtypesOf(edit).to;
+        fix.edits = {edit};
+        run.add({}, fix);
+    }
+    FixAllResult result = run.finish();
+    if (options.refreshWeights) {
+        FixTrial refreshing(result.session, options, progress);
+        for (const Fix& replacement : result.session->replacements()) {
+            if (!named.contains(valueKey(replacement.edits.front()))) {
+                refreshing.add({}, replacement);
+            }
+        }
+        append(result, refreshing.finish());
+    }
+    if (options.bindWeights) {
+        FixTrial filling(result.session, options, progress);
+        for (const Fix& binding : result.session->bindings()) {
+            if (!named.contains(
+                    valueKey(binding.edits.front()))) { // what the plan was refused is not guessed
+                filling.add({}, binding);
+            }
+        }
+        append(result, filling.finish());
+    }
+    result.replayed = {.model = file.model, .modelMatches = {}};
+    if (!file.digest.empty()) {
+        result.replayed->modelMatches = file.digest == session->model()->digest();
+    }
+    return result;
+}
+
+std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
+{
+    std::set<std::string, std::less<>> ids;
+    for (const Finding& finding : session.report().findings) {
+        const bool isOfWeight =
+            finding.kind == FindingKind::CheckpointDtype || finding.kind == FindingKind::QuantizedWeight;
+        if (isOfWeight && finding.row && !session.report().rows[*finding.row].modelTensor) {
+            ids.insert(finding.id());
+        }
+    }
+    return ids;
+}
+
+FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                         Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    for (const Fix& binding : session->bindings()) {
+        run.add({}, binding);
+    }
+    for (const std::string& id : findingsOfUnfilled(*session)) {
+        const std::vector<Fix> fixes = session->fixesOf(id);
+        if (!fixes.empty() && fixes.front().recommended && isWanted(options, id)) {
+            run.add(id, fixes.front());
+        }
+    }
+    return run.finish();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/mend/fix_until_runs.h"
+#include "core/mend/verdict.h"
+#include "core/save/save.h"
+#include "core/verify/result_run.h"
+#include "core/verify/verify.h"
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Everything that a fix did.
+struct FixReport {
+    std::filesystem::path model;
+    std::filesystem::path output; ///< empty in a dry run
+    FixAllResult fixes;
+    std::vector<RuntimeRound> rounds = {}; ///< of fixUntilRuns
+    SaveResult saved;
+    std::optional<Verification> verification;
+    std::optional<ResultRun> run = {}; ///< of the model that was written
+    Verdict verdict;
+    double seconds = 0;
+};
+
+} // namespace onnxmend

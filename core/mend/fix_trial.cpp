@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/fix_trial.h"
+
+#include "core/base/place_index.h"
+#include "core/formats/folded_norm.h"
+#include "core/session/edited_tensor.h"
+#include "core/session/session_losses.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Of each value that a fix changes the last edit: a weight is bound first and then cast, but saved once.
+std::vector<const Edit*> lastEdits(const Fix& fix)
+{
+    std::vector<const Edit*> result;
+    for (const Edit& edit : fix.edits) {
+        const auto sameValue = std::find_if(result.begin(), result.end(), [&edit](const Edit* other) {
+            return graphOf(*other) == graphOf(edit) && valueOf(*other) == valueOf(edit);
+        });
+        if (sameValue == result.end()) {
+            result.push_back(&edit);
+        } else {
+            *sameValue = &edit;
+        }
+    }
+    return result;
+}
+
+/// By the value that it changes.
+std::size_t valueHash(const Edit& edit) { return combinedHash(graphOf(edit), valueOf(edit)); }
+
+} // namespace
+
+FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress)
+    : m_session(std::move(session))
+    , m_options(options)
+    , m_progress(progress)
+{
+}
+
+/// What stays is tried again without the refused fixes until all of it fits: it may share an edit with one of
+/// them, stand on one, or be the last of its tensor now.
+FixAllResult FixTrial::finish()
+{
+    FixAllResult result;
+    std::size_t refusedBefore = 0;
+    bool isFirst = true;
+    do {
+        refusedBefore = result.refused.size();
+        result.session = withFixes();
+        // An edit may fit where a later fix wants it, behind the edits that it stands on there. So at first
+        // only the fix goes that had it first; afterwards all that share it, or each would take a pass.
+        std::vector<std::string> reasons = reasonsOfSkipped(*result.session, isFirst);
+        takeBack(std::move(reasons), *result.session->planned(), result.refused);
+        isFirst = false;
+    } while (result.refused.size() > refusedBefore);
+    result.applied = std::move(m_fixes);
+    return result;
+}
+
+/// Moves the fixes with a reason, and those whose casts lose too much, to the refused ones.
+void FixTrial::takeBack(std::vector<std::string> reasons, const Model& planned,
+                        std::vector<RefusedFix>& refused)
+{
+    std::size_t fitting = 0; // moved to the front: hundreds of thousands of fixes are not held twice
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        AppliedFix& fix = m_fixes[i];
+        std::string& reason = reasons[i];
+        fix.elementCount = 0; // what it does among more fixes may be another thing
+        fix.byteCount = 0;
+        fix.loss = {};
+        for (const Edit* edit : lastEdits(fix.fix)) {
+            if (const ModelTensor* tensor = reason.empty() ? editedTensor(planned, *edit) : nullptr) {
+                reason = weigh(fix, *edit, *tensor);
+            }
+        }
+        if (!reason.empty()) {
+            refused.push_back({fix.finding, reason, fix.fix.target});
+        } else if (fitting++ < i) {
+            m_fixes[fitting - 1] = std::move(fix);
+        }
+    }
+    m_fixes.resize(fitting);
+}
+
+/// Edits that two fixes share, because two findings have one cause, are applied once.
+std::shared_ptr<const Session> FixTrial::withFixes()
+{
+    Plan plan = m_session->plan();
+    const std::size_t oldEditCount = plan.edits.size();
+    m_ownerOfEdit.assign(oldEditCount, m_fixes.size());
+    plan.edits.reserve(std::accumulate(
+        m_fixes.begin(), m_fixes.end(), oldEditCount,
+        [](std::size_t count, const AppliedFix& fix) { return count + fix.fix.edits.size(); }));
+    PlaceIndex added; // by the value
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        for (const Edit& edit : m_fixes[i].fix.edits) {
+            const std::size_t hash = valueHash(edit);
+            if (!added.find(hash, [&](std::size_t place) { return plan.edits[place] == edit; })) {
+                added.add(hash, plan.edits.size());
+                plan.edits.push_back(edit);
+                m_ownerOfEdit.push_back(i);
+            }
+        }
+    }
+    return plan.edits.size() == oldEditCount ? m_session : m_session->withPlan(std::move(plan), m_progress);
+}
+
+/// By fix; empty for one that fits.
+std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const
+{
+    std::vector<std::string> reasons(m_fixes.size());
+    const std::vector<SkippedEdit>& skipped = session.skippedEdits();
+    PlaceIndex shared; // by the value, among the skipped ones
+    for (std::size_t i = 0; i < skipped.size(); ++i) {
+        const std::size_t owner = m_ownerOfEdit.at(skipped[i].index);
+        if (owner < reasons.size()) {
+            reasons[owner] = skipped[i].reason;
+            shared.add(valueHash(session.plan().edits[skipped[i].index]), i);
+        }
+    }
+    if (ofOwnersOnly) {
+        return reasons;
+    }
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        for (const Edit& edit : m_fixes[i].fix.edits) {
+            const auto place = shared.find(valueHash(edit), [&](std::size_t at) {
+                return session.plan().edits[skipped[at].index] == edit;
+            });
+            if (place) {
+                reasons[i] = skipped[*place].reason;
+            }
+        }
+    }
+    return reasons;
+}
+
+/// A weight that is computed loses where it is rounded, which is before it is bound: as it is before that.
+std::optional<TensorRef> FixTrial::unrounded(const Edit& edit) const
+{
+    const auto* const binding = std::get_if<BindWeight>(&edit);
+    if (!binding || !binding->weight.folded || !isRoundedWhenFolded(binding->dtype)) {
+        return std::nullopt;
+    }
+    WeightOrigin origin = binding->weight;
+    FoldedNorm wide = *binding->weight.folded;
+    wide.dtype = DType::Double;
+    origin.folded = wide;
+    return findWeight(m_session->checkpoints(), origin);
+}
+
+/// Adds what this edit does to its tensor. Returns why the fix must not be applied, or nothing.
+std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const
+{
+    if (!tensor.stored) {
+        return {};
+    }
+    const std::uint64_t elementCount = tensor.stored->elementCount();
+    applied.elementCount += elementCount;
+    const auto* cast = std::get_if<CastInitializer>(&edit);
+    const bool isCopy = cast && cast->reader;
+    const DType to = dtypesOf(edit).to;
+    applied.byteCount += packedByteCount(isCopy ? to : tensor.savedDtype, elementCount);
+    const std::optional<TensorRef> computed = unrounded(edit);
+    const TensorRef& before = computed ? *computed : *tensor.stored;
+    const DType from = before.dtype();
+    // Of several edits of one tensor the last decides what is saved; a copy has only its own.
+    if ((!isCopy && to != tensor.savedDtype) || from == to || isLosslessCast(from, to)) {
+        applied.loss.elements += elementCount;
+        return {};
+    }
+    const Loss loss = measuredLosses(*m_session)->measure(before, to, m_progress);
+    applied.loss += loss;
+    if (m_options.allowOverflow || !isRefusedUnasked(loss)) {
+        return {};
+    }
+    const std::string would = "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would ";
+    const std::string of = " of " + std::to_string(loss.elements) + " values";
+    if (loss.imaginary > 0) {
+        return would + "drop the imaginary part, which is not 0, of " + std::to_string(loss.imaginary) + of;
+    }
+    return loss.overflowed > 0 ? would + "overflow " + std::to_string(loss.overflowed) + of
+                               : would + "make " + (loss.elements == 1 ? "the value" : "all values") + " 0";
+}
+
+} // namespace onnxmend

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/mend/fix_all.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Puts fixes behind a session's plan and takes back those that do not fit or would overflow. What a fix does
+/// is looked up in the planned model, which moves no bytes; only casts that may lose something stream their
+/// tensor.
+class FixTrial
+{
+public:
+    /// All outlive this.
+    FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress);
+
+    void expect(std::size_t fixCount) { m_fixes.reserve(fixCount); }
+    void add(SharedText finding, Fix fix)
+    {
+        fix.title = {}; // it was for who chooses, and takes as much memory as all else of a fix
+        m_fixes.push_back({std::move(finding), std::move(fix), 0, 0, {}});
+    }
+
+    FixAllResult finish();
+
+private:
+    std::shared_ptr<const Session> withFixes();
+    std::vector<std::string> reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const;
+    void takeBack(std::vector<std::string> reasons, const Model& planned, std::vector<RefusedFix>& refused);
+    std::optional<TensorRef> unrounded(const Edit& edit) const;
+    std::string weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const;
+
+    std::shared_ptr<const Session> m_session;
+    const FixAllOptions& m_options;
+    Progress& m_progress;
+    std::vector<AppliedFix> m_fixes;
+    /// By edit of the latest plan, index of the fix; the count for older edits.
+    std::vector<std::size_t> m_ownerOfEdit;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/later_overflows.h"
+
+#include "core/base/error.h"
+#include "core/dtype/loss.h"
+#include "core/model/model_data.h"
+#include "core/onnx/domains.h"
+#include "core/session/scope_view.h"
+#include "core/session/session_losses.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Of ai.onnx: what hands an argument on as it is, or adds something to it that may be 0.
+struct PassingOperator {
+    std::string_view name;
+    std::uint32_t arguments; ///< bits
+};
+constexpr std::uint32_t firstOnly = 1;
+constexpr std::uint32_t anyArgument = 0xffffffff;
+constexpr std::array passingOperators = {
+    PassingOperator{"Abs", firstOnly},       PassingOperator{"Add", anyArgument},
+    PassingOperator{"Concat", anyArgument},  PassingOperator{"Dropout", firstOnly},
+    PassingOperator{"Expand", firstOnly},    PassingOperator{"Flatten", firstOnly},
+    PassingOperator{"Gather", firstOnly},    PassingOperator{"GatherElements", firstOnly},
+    PassingOperator{"GatherND", firstOnly},  PassingOperator{"Identity", firstOnly},
+    PassingOperator{"Max", anyArgument},     PassingOperator{"Pad", firstOnly},
+    PassingOperator{"Reshape", firstOnly},   PassingOperator{"Slice", firstOnly},
+    PassingOperator{"Split", firstOnly},     PassingOperator{"Squeeze", firstOnly},
+    PassingOperator{"Sub", firstOnly},       PassingOperator{"Sum", anyArgument},
+    PassingOperator{"Tile", firstOnly},      PassingOperator{"Transpose", firstOnly},
+    PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
+};
+
+constexpr std::size_t mostPassed = 256;         ///< values between a Cast and what is stored
+constexpr std::uint64_t readAtOnce = 1U << 16U; ///< elements
+
+std::uint32_t passedArguments(const Node& node)
+{
+    if (!isSameDomain(node.domain(), "")) {
+        return 0;
+    }
+    const auto* const found = std::ranges::find(passingOperators, node.op_type(), &PassingOperator::name);
+    return found == passingOperators.end() ? 0 : found->arguments;
+}
+
+/// What a Cast gives; Undefined for other nodes.
+DType castTarget(const Node& node)
+{
+    if (node.op_type() != "Cast" || !isSameDomain(node.domain(), "") || node.input_size() != 1 ||
+        node.output_size() != 1) {
+        return DType::Undefined;
+    }
+    for (const auto& attribute : node.attribute()) {
+        if (attribute.name() == "to") {
+            return dtypeFromOnnx(static_cast<std::int32_t>(attribute.i()));
+        }
+    }
+    return DType::Undefined;
+}
+
+bool isFloatWithInfinity(DType dtype)
+{
+    return isKnown(dtype) && dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).hasInfinity;
+}
+
+double greatestValue(const TensorRef& tensor, Progress& progress)
+{
+    double greatest = 0;
+    std::vector<std::byte> bytes;
+    std::vector<double> values;
+    for (std::uint64_t first = 0; first < tensor.elementCount(); first += readAtOnce) {
+        progress.checkCancelled();
+        const std::uint64_t count = std::min(readAtOnce, tensor.elementCount() - first);
+        bytes.resize(packedByteCount(tensor.dtype(), count));
+        values.resize(count);
+        tensor.read(first, count, bytes);
+        toDoubles(tensor.dtype(), bytes, values);
+        for (const double value : values) {
+            greatest = std::isfinite(value) ? std::max(greatest, value) : greatest;
+        }
+    }
+    return greatest;
+}
+
+class OverflowSearch
+{
+public:
+    explicit OverflowSearch(const Session& session)
+        : m_session(session)
+        , m_model(*session.planned())
+    {
+    }
+
+    std::vector<LaterOverflow> run()
+    {
+        const bool putsCasts = std::ranges::any_of(m_session.plan().edits, [](const Edit& edit) {
+            return std::holds_alternative<InsertCast>(edit) || std::holds_alternative<SetAttribute>(edit);
+        });
+        if (!putsCasts) {
+            return {};
+        }
+        for (std::uint32_t graph = 0; graph < m_model.graphs().size(); ++graph) {
+            const std::set<std::pair<std::string, DType>> before =
+                castsOf(*m_session.model(), m_model.graph(GraphId{graph}).scope);
+            for (const Node& node : m_model.data().nodesOf(GraphId{graph})) {
+                const DType to = castTarget(node);
+                if (isFloatWithInfinity(to) && !before.contains({std::string(node.output(0)), to})) {
+                    look(GraphId{graph}, node, to);
+                }
+            }
+        }
+        return std::move(m_found);
+    }
+
+private:
+    /// Casts that are no work of the plan, by what they give.
+    static std::set<std::pair<std::string, DType>> castsOf(const Model& model, const std::string& scope)
+    {
+        std::set<std::pair<std::string, DType>> casts;
+        if (const auto graph = model.findGraph(scope)) {
+            for (const Node& node : model.data().nodesOf(*graph)) {
+                if (const DType to = castTarget(node); to != DType::Undefined) {
+                    casts.emplace(std::string(node.output(0)), to);
+                }
+            }
+        }
+        return casts;
+    }
+
+    const ScopeView& view(GraphId graph)
+    {
+        return m_views.try_emplace(graph.value, m_model, m_model.graph(graph).scope).first->second;
+    }
+
+    /// What is stored above the Cast, with nothing between that could take its size away.
+    void look(GraphId graph, const Node& cast, DType to)
+    {
+        std::vector<std::pair<GraphId, std::string_view>> open = {{graph, cast.input(0)}};
+        std::set<std::pair<std::uint32_t, std::string_view>> seen;
+        while (!open.empty() && seen.size() < mostPassed) {
+            const auto [scope, value] = open.back();
+            open.pop_back();
+            if (value.empty() || !seen.emplace(scope.value, value).second) {
+                continue;
+            }
+            if (const auto tensor = m_model.findStored(scope, value)) {
+                judge(cast, to, m_model.tensor(*tensor), value);
+            } else if (const auto producer = view(scope).producer(value)) {
+                const Node& node = view(scope).node(*producer);
+                const bool widens = isFloatWithInfinity(castTarget(node)) &&
+                                    dtypeInfo(castTarget(node)).highest > dtypeInfo(to).highest;
+                const std::uint32_t passed = widens ? firstOnly : passedArguments(node);
+                for (int i = 0; i < std::min(node.input_size(), 32); ++i) {
+                    if (((passed >> static_cast<unsigned>(i)) & 1U) != 0) {
+                        open.emplace_back(scope, node.input(i));
+                    }
+                }
+            } else if (const auto parent = m_model.graph(scope).parent) {
+                open.emplace_back(*parent, value);
+            }
+        }
+    }
+
+    void judge(const Node& cast, DType to, const ModelTensor& tensor, std::string_view weight)
+    {
+        if (!tensor.stored || !isFloatWithInfinity(tensor.stored->dtype()) ||
+            !isFloatWithInfinity(tensor.savedDtype) ||
+            dtypeInfo(tensor.savedDtype).highest <= dtypeInfo(to).highest) {
+            return;
+        }
+        try {
+            const Loss loss = measuredLosses(m_session)->measure(*tensor.stored, to, m_progress);
+            if (loss.overflowed == 0 || greatestValue(*tensor.stored, m_progress) <= dtypeInfo(to).highest) {
+                return;
+            }
+        } catch (const Error&) {
+            return; // a save will tell that it cannot be read
+        }
+        // Where the value keeps its name, the Cast gives it, and reads what was renamed.
+        const std::string_view output = cast.output(0);
+        const bool keepsName = cast.input(0).starts_with(output);
+        m_found.push_back({.value = std::string(keepsName ? output : cast.input(0)),
+                           .to = to,
+                           .weight = std::string(weight)});
+    }
+
+    const Session& m_session;
+    const Model& m_model;
+    Progress m_progress; ///< of nobody: few tensors are read, and mostly small ones
+    std::map<std::uint32_t, ScopeView> m_views;
+    std::vector<LaterOverflow> m_found;
+};
+
+struct KeptOverflows {
+    std::vector<LaterOverflow> found;
+};
+
+} // namespace
+
+const std::vector<LaterOverflow>& laterOverflows(const Session& session)
+{
+    return session.kept()
+        .get<KeptOverflows>([&session] { return KeptOverflows{OverflowSearch(session).run()}; })
+        .found;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/planned_changes.h"
+
+#include "core/dtype/cast.h"
+#include "core/session/edited_tensor.h"
+#include "core/session/scope_view.h"
+#include "core/session/session_losses.h"
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::int64_t signedBytes(DType dtype, std::uint64_t elementCount)
+{
+    return dtypeInfo(dtype).bits > 0 ? static_cast<std::int64_t>(packedByteCount(dtype, elementCount)) : 0;
+}
+
+/// Goes through the plan once and keeps, of each value whose bytes are changed, what they are by then.
+class ChangeReader
+{
+public:
+    explicit ChangeReader(const Session& session)
+        : m_session(session)
+    {
+    }
+
+    void describe(PlannedChange& change)
+    {
+        std::visit([&](const auto& edit) { read(edit, change); }, *change.entry.edit);
+        findNode(change);
+    }
+
+private:
+    void read(const BindWeight& edit, PlannedChange& change) { readFilling(edit.weight, change); }
+    void read(const DequantizeWeight& edit, PlannedChange& change) { readFilling(edit.weight, change); }
+
+    void readFilling(const WeightOrigin& origin, PlannedChange& change)
+    {
+        const std::optional<TensorRef> weight = findWeight(m_session.checkpoints(), origin);
+        change.isLossless = true;
+        if (!weight) {
+            return;
+        }
+        change.elementCount = weight->elementCount();
+        change.byteChange =
+            signedBytes(weight->dtype(), weight->elementCount()) - storedBytes(*change.entry.edit);
+        if (change.isMade()) {
+            m_stored[valueKey(*change.entry.edit)] = weight->dtype();
+        }
+    }
+
+    void read(const CastInitializer& edit, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        const DType from = storedDtype(*change.entry.edit, edit.from);
+        change.isLossless = isLosslessCast(from, edit.to) ? std::optional(true) : std::nullopt;
+        if (!change.elementCount) {
+            return;
+        }
+        const std::int64_t after = signedBytes(edit.to, *change.elementCount);
+        change.byteChange = edit.reader ? after : after - signedBytes(from, *change.elementCount);
+        if (change.isMade() && !edit.reader) {
+            m_stored[valueKey(*change.entry.edit)] = edit.to;
+        }
+    }
+
+    void read(const RelabelInitializer& edit, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = 0; // the bytes stay
+        change.isLossless = true;
+        if (change.isMade()) {
+            m_stored[valueKey(*change.entry.edit)] = edit.to;
+        }
+    }
+
+    void read(const StoreInside&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = 0; // they move
+        change.isLossless = true;
+    }
+
+    void read(const ShareInitializer&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = -storedBytes(*change.entry.edit); // in data files
+        change.isLossless = true;
+    }
+
+    void read(const InsertCast& edit, PlannedChange& change)
+    {
+        change.byteChange = 0;
+        change.isLossless = isLosslessCast(edit.from, edit.to) ? std::optional(true) : std::nullopt;
+        if (edit.reader) {
+            change.input = edit.reader->input;
+        }
+    }
+
+    template <class Other>
+    void read(const Other&, PlannedChange& change) // of the graph; what it computes may be another
+    {
+        change.byteChange = 0;
+        const std::optional<FixKind> kind = kindOf(*change.entry.edit);
+        if (kind && fixKindInfo(*kind).redeclares) {
+            change.isLossless = true;
+        }
+    }
+
+    void findNode(PlannedChange& change)
+    {
+        const std::string output = nodeOf(*change.entry.edit);
+        if (output.empty()) {
+            return;
+        }
+        const std::string& scope = graphOf(*change.entry.edit);
+        const auto view = m_views.try_emplace(scope, *m_session.model(), scope).first;
+        if (const std::optional<int> node = view->second.producer(output)) {
+            change.operatorType = view->second.node(*node).op_type();
+        }
+    }
+
+    std::optional<std::uint64_t> elementCountOf(const Edit& edit) const
+    {
+        const ModelTensor* const tensor = editedTensor(*m_session.planned(), edit);
+        return tensor && tensor->stored ? std::optional(tensor->stored->elementCount()) : std::nullopt;
+    }
+
+    /// Of the model as opened.
+    std::int64_t storedBytes(const Edit& edit) const
+    {
+        const ModelTensor* const tensor = editedTensor(*m_session.model(), edit);
+        return tensor && tensor->stored ? static_cast<std::int64_t>(tensor->stored->byteCount()) : 0;
+    }
+
+    /// What the edit finds; an edit says `from` of the value as it was when it was planned.
+    DType storedDtype(const Edit& edit, DType said) const
+    {
+        const auto changed = m_stored.find(valueKey(edit));
+        return changed == m_stored.end() ? said : changed->second;
+    }
+
+    const Session& m_session;
+    std::map<std::string, ScopeView> m_views; ///< of the model as opened: edits name things as it does
+    std::unordered_map<std::string, DType> m_stored;
+};
+
+} // namespace
+
+bool PlannedChange::runsEachTime() const
+{
+    const std::optional<FixKind> kind = kindOf(*entry.edit);
+    return kind && fixKindInfo(*kind).runsEachTime;
+}
+
+std::vector<PlannedChange> plannedChanges(const Session& session)
+{
+    std::unordered_map<std::size_t, std::string_view> reasons;
+    for (const SkippedEdit& skipped : session.skippedEdits()) {
+        reasons.emplace(skipped.index, skipped.reason);
+    }
+    std::vector<PlannedChange> changes;
+    ChangeReader reader(session);
+    for (const PlanEntry& entry : entriesOf(session.plan())) {
+        PlannedChange& change = changes.emplace_back(PlannedChange{.entry = entry});
+        if (const auto reason = reasons.find(entry.index); entry.isEnabled && reason != reasons.end()) {
+            change.notMade = reason->second;
+        }
+        reader.describe(change);
+    }
+    return changes;
+}
+
+namespace
+{
+
+/// Sets what dtypes alone tell; the other casts of stored values, by entry, and what they read.
+std::vector<std::pair<std::size_t, TensorRef>> lossyCasts(const Session& session,
+                                                          const std::vector<PlannedChange>& changes,
+                                                          std::vector<std::optional<Loss>>& losses)
+{
+    std::vector<std::pair<std::size_t, TensorRef>> lossy;
+    losses.resize(changes.size());
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const PlannedChange& change = changes[i];
+        const auto* const cast = std::get_if<CastInitializer>(change.entry.edit);
+        const ModelTensor* const tensor =
+            cast && change.isMade() ? editedTensor(*session.planned(), *change.entry.edit) : nullptr;
+        if (!tensor || !tensor->stored) {
+            continue;
+        }
+        if (change.isLossless == true || !canCast(tensor->stored->dtype(), cast->to)) {
+            losses[i] = Loss{.elements = tensor->stored->elementCount()};
+            continue;
+        }
+        lossy.emplace_back(i, *tensor->stored);
+    }
+    return lossy;
+}
+
+} // namespace
+
+std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Progress& progress)
+{
+    const std::vector<PlannedChange> changes = plannedChanges(session);
+    std::vector<std::optional<Loss>> losses;
+    const auto lossy = lossyCasts(session, changes, losses);
+    std::uint64_t bytes = 0;
+    for (const auto& [index, tensor] : lossy) {
+        bytes += tensor.byteCount();
+    }
+    progress.begin("Measuring what casts lose", bytes);
+    for (const auto& [index, tensor] : lossy) {
+        losses[index] = measuredLosses(session)->measure(tensor, changes[index].to(), progress);
+    }
+    return losses;
+}
+
+std::vector<std::optional<Loss>> knownLossesOfPlan(const Session& session,
+                                                   const std::vector<PlannedChange>& changes)
+{
+    std::vector<std::optional<Loss>> losses;
+    for (const auto& [index, tensor] : lossyCasts(session, changes, losses)) {
+        losses[index] = measuredLosses(session)->find(tensor, changes[index].to());
+    }
+    return losses;
+}
+
+CastLosses measureRetargeted(const Session& session, std::span<const std::size_t> entries, DType to,
+                             Progress& progress)
+{
+    const std::vector<PlanEntry> all = entriesOf(session.plan());
+    std::vector<std::pair<std::string, TensorRef>> tensors;
+    std::uint64_t bytes = 0;
+    for (const std::size_t entry : entries) {
+        const Edit& edit = *all.at(entry).edit;
+        const ModelTensor* const tensor = std::holds_alternative<CastInitializer>(edit) && canLeadTo(edit, to)
+                                              ? editedTensor(*session.planned(), edit)
+                                              : nullptr;
+        if (tensor && tensor->stored && canCast(tensor->stored->dtype(), to)) {
+            bytes += isLosslessCast(tensor->stored->dtype(), to) ? 0 : tensor->stored->byteCount();
+            tensors.emplace_back(valueOf(edit), *tensor->stored);
+        }
+    }
+    progress.begin("Measuring what casts lose", bytes);
+    CastLosses losses;
+    for (const auto& [name, tensor] : tensors) {
+        const Loss loss = isLosslessCast(tensor.dtype(), to)
+                              ? Loss{.elements = tensor.elementCount()}
+                              : measuredLosses(session)->measure(tensor, to, progress);
+        losses.add({.name = name, .from = tensor.dtype(), .to = to, .loss = loss});
+    }
+    return losses;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,563 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/verdict.h"
+
+#include "core/base/text.h"
+#include "core/mend/later_overflows.h"
+#include "core/types/finding_kinds.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = Shortcoming::Kind;
+
+constexpr std::size_t shownShortcomings = 2;
+
+/// "1 of 2 weights has no data", "2 weights have no data".
+std::string countedOf(std::size_t count, std::size_t all, const std::string& noun, const std::string& one,
+                      const std::string& many)
+{
+    const std::string of = all > count ? " of " + groupedNumber(all) : "";
+    const std::size_t named = all > count ? all : count;
+    return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
+}
+
+/// Goes once over the rows and findings of a session and adds up what is wrong.
+class Judge
+{
+public:
+    Judge(const Session& session, bool isWritten, bool isDocument)
+        : m_session(session)
+        , m_isDocument(isDocument)
+    {
+        m_verdict.isWritten = isWritten;
+        countRows();
+        countFindings();
+    }
+
+    void setFixes(const FixAllResult& result)
+    {
+        std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
+                             [](const AppliedFix& fix) { return !fix.loss.lossless(); });
+        m_verdict.leftOut = result.refused;
+        m_givesTheSame = areToGiveTheSame(result.applied);
+    }
+
+    void setProofs(const ProofOutcome& outcome)
+    {
+        m_verdict.proofs = outcome.proofs;
+        m_verdict.run = outcome.run;
+        m_verdict.verified = verifiedBy(outcome.proofs, outcome.run);
+        m_trouble = outcome.trouble;
+    }
+
+    Verdict finish()
+    {
+        addProofOfLoading();
+        addRun();
+        addData();
+        addErrors();
+        addLeftOut();
+        addOtherProofs();
+        addWarnings();
+        m_verdict.completeness = m_verdict.shortcomings.empty() ? Completeness::Complete
+                                 : fails()                      ? Completeness::Fails
+                                                                : Completeness::Incomplete;
+        return std::move(m_verdict);
+    }
+
+private:
+    void countRows()
+    {
+        m_verdict.ignoredCount = m_session.policyOutcome().ignored.size();
+        for (const IgnoredFinding& ignored : m_session.policyOutcome().ignored) {
+            if (findingKindInfo(ignored.finding.kind).isAboutMatching) {
+                m_ignoredWeights.insert(ignored.finding.value.str());
+            }
+        }
+        for (const InitializerRow& row : m_session.report().rows) {
+            if (row.status == RowStatus::Unused) {
+                continue;
+            }
+            ++m_verdict.tensorCount;
+            m_verdict.changedTensors += row.changedByPlan ? 1 : 0;
+            if (row.modelTensor && row.status == RowStatus::Unreadable) {
+                m_unreadable.push_back(row.name);
+            } else if (row.modelTensor) {
+                const bool filled = row.source == RowSource::Checkpoint;
+                m_verdict.weights.wanted += filled ? 1 : 0;
+                m_verdict.weights.filled += filled ? 1 : 0;
+            } else {
+                countWeight(row);
+            }
+        }
+        if (m_isDocument) {
+            m_verdict.changedTensors += m_session.bindings().size();
+        }
+        m_verdict.changesGraph = std::ranges::any_of(m_session.plan().edits, [](const Edit& edit) {
+            const std::optional<FixKind> kind = kindOf(edit);
+            return kind && !fixKindInfo(*kind).touchesBytes;
+        });
+    }
+
+    /// A graph input that is a weight and that the model holds no data for.
+    void countWeight(const InitializerRow& row)
+    {
+        const bool fits = row.status == RowStatus::Ok || row.status == RowStatus::Mismatch;
+        if (!fits && m_ignoredWeights.contains(row.name)) {
+            return; // the policy says who feeds it
+        }
+        ++m_verdict.weights.wanted;
+        if (m_isDocument && fits) { // a wrong dtype is told as such
+            ++m_verdict.weights.filled;
+        } else {
+            m_verdict.weights.missing.push_back(row.name);
+        }
+    }
+
+    void countFindings()
+    {
+        std::set<std::size_t> wrong; // rows
+        const std::vector<Finding>& findings = m_session.report().findings;
+        for (const Finding& finding : findings) {
+            if (m_verdict.isWritten && finding.fixedBySaving) {
+                continue;
+            }
+            m_verdict.remaining.errors += finding.severity == Severity::Error ? 1 : 0;
+            m_verdict.remaining.warnings += finding.severity == Severity::Warning ? 1 : 0;
+            m_verdict.remaining.infos += finding.severity == Severity::Info ? 1 : 0;
+            if (finding.severity == Severity::Error) {
+                countError(finding, wrong);
+            } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {
+                if (finding.kind == FindingKind::DataFileDiffers) {
+                    m_differing.push_back(finding.value);
+                } else {
+                    ++m_warnings;
+                }
+            }
+        }
+        m_verdict.wrongDtypeCount = wrong.size();
+        for (const std::size_t row : wrong) {
+            m_wrongDtypes.push_back(m_session.report().rows[row].name);
+        }
+    }
+
+    void countError(const Finding& finding, std::set<std::size_t>& wrong)
+    {
+        if (isAboutMissing(finding)) {
+            return;
+        }
+        if (finding.kind == FindingKind::DataFileDiffers) {
+            m_distrusted.push_back(finding.value);
+            return;
+        }
+        if (!findingKindInfo(finding.kind).isOfDtypes) {
+            ++m_otherErrors;
+        } else if (finding.row) {
+            wrong.insert(*finding.row);
+        } else {
+            ++m_typeErrors;
+        }
+    }
+
+    /// Told by the name of the tensor that is missing or unreadable.
+    bool isAboutMissing(const Finding& finding) const
+    {
+        if (!finding.row) {
+            return false;
+        }
+        const InitializerRow& row = m_session.report().rows[*finding.row];
+        if (row.modelTensor) {
+            return row.status == RowStatus::Unreadable;
+        }
+        return row.status == RowStatus::Missing || row.status == RowStatus::Ambiguous ||
+               row.status == RowStatus::ShapeMismatch;
+    }
+
+    bool nothingFits() const
+    {
+        const bool isGiven = std::ranges::any_of(
+            m_session.checkpoints(), [](const auto& checkpoint) { return !checkpoint->tensors.empty(); });
+        return isGiven && std::ranges::none_of(m_session.report().rows, [](const InitializerRow& row) {
+                   return row.status != RowStatus::Unused && row.origin;
+               });
+    }
+
+    void add(Kind kind, std::size_t count, std::string text, std::vector<SharedText> names = {})
+    {
+        if (count > 0) {
+            m_verdict.shortcomings.push_back({kind, count, std::move(text), std::move(names)});
+        }
+    }
+
+    void addProofOfLoading()
+    {
+        if (!m_verdict.proofs || !m_verdict.proofs->runtime.fails()) {
+            return;
+        }
+        const Proof& runtime = m_verdict.proofs->runtime;
+        add(Kind::DoesNotLoad, 1,
+            "it does not load in " + runtime.name +
+                (runtime.status == ProofStatus::FailedBefore ? ", and neither does the original" : ""));
+    }
+
+    void addRun()
+    {
+        if (!m_verdict.run) {
+            return;
+        }
+        const ResultRun& run = *m_verdict.run;
+        add(Kind::DoesNotRun, run.run.status == ProofStatus::Failed,
+            "it does not run, although the original does");
+        std::vector<SharedText> names;
+        std::string first;
+        for (const FaultyOutput& fault : run.faults) {
+            if (fault.fault != OutputFault::TooLarge || m_givesTheSame) { // new weights may be larger
+                first = first.empty() ? fault.text : first;
+                names.emplace_back(fault.name);
+            }
+        }
+        add(Kind::FaultyOutputs, names.size(), first, names);
+        const bool differs = m_givesTheSame && run.same.status == ProofStatus::Failed && names.empty();
+        add(Kind::OutputsDiffer, differs,
+            run.differingNodes.empty() ? "its outputs differ from the original's"
+                                       : run.differingNodes.front());
+    }
+
+    void addData()
+    {
+        add(Kind::DoubtfulData, m_distrusted.size(),
+            counted(m_distrusted.size(), "data file") + (m_distrusted.size() == 1 ? " is" : " are") +
+                " not to be trusted",
+            m_distrusted);
+        add(Kind::DoubtfulData, m_differing.size(),
+            counted(m_differing.size(), "data file") + (m_differing.size() == 1 ? " has" : " have") +
+                " other weights than the checkpoint",
+            m_differing);
+        add(Kind::UnreadableData, m_unreadable.size(),
+            "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
+        const std::size_t unreadable = m_session.unreadable().size();
+        add(Kind::UnreadableCheckpoints, unreadable,
+            counted(unreadable, "checkpoint") + " cannot be read"); // shown by the window beside the model
+        add(Kind::NothingFits, nothingFits(), "nothing in the checkpoints fits this graph");
+        const WeightTally& weights = m_verdict.weights;
+        add(Kind::MissingWeights, weights.missing.size(),
+            countedOf(weights.missing.size(), weights.wanted, "weight", "has no data", "have no data"),
+            weights.missing);
+    }
+
+    void addErrors()
+    {
+        add(Kind::WrongDtypes, m_verdict.wrongDtypeCount,
+            countedOf(m_verdict.wrongDtypeCount, m_verdict.tensorCount, "tensor", "has the wrong dtype",
+                      "have the wrong dtype"),
+            m_wrongDtypes);
+        add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
+        add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
+        addLaterOverflows();
+    }
+
+    void addLaterOverflows()
+    {
+        const std::vector<LaterOverflow>& overflows = laterOverflows(m_session);
+        if (overflows.empty()) {
+            return;
+        }
+        const LaterOverflow& first = overflows.front();
+        std::vector<SharedText> weights;
+        for (const LaterOverflow& overflow : overflows) {
+            weights.emplace_back(overflow.weight);
+        }
+        const std::size_t others = overflows.size() - 1;
+        add(Kind::OverflowsLater, overflows.size(),
+            "the Cast of " + quotedText(first.value) + " to " + dtypeName(first.to) +
+                " gives inf already for the stored weight " + quotedText(first.weight) + " alone" +
+                (others > 0 ? ", and so do " + groupedNumber(others) + " more" : ""),
+            std::move(weights));
+    }
+
+    void addLeftOut()
+    {
+        std::vector<SharedText> names;
+        for (const RefusedFix& refused : m_verdict.leftOut) {
+            names.emplace_back(refused.target);
+        }
+        add(Kind::LeftOut, names.size(),
+            counted(names.size(), "change") + (names.size() == 1 ? " was" : " were") + " left out", names);
+    }
+
+    void addOtherProofs()
+    {
+        if (!m_trouble.empty()) {
+            add(Kind::ProofsMissing, 1, "it could not be verified: " + m_trouble);
+        }
+        if (m_verdict.proofs) {
+            const Verification& proofs = *m_verdict.proofs;
+            add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
+            const bool told = m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors +
+                                  m_unreadable.size() + m_distrusted.size() + m_differing.size() >
+                              0;
+            add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
+        }
+    }
+
+    void addWarnings() { add(Kind::Warnings, m_warnings, counted(m_warnings, "warning")); }
+
+    /// ONNX Runtime's word counts. Where it was not asked, what it would refuse is an error of the audit.
+    bool fails() const
+    {
+        if (m_verdict.proofs && m_verdict.proofs->runtime.status != ProofStatus::Skipped) {
+            return m_verdict.proofs->runtime.fails();
+        }
+        return std::ranges::any_of(m_verdict.shortcomings, [](const Shortcoming& shortcoming) {
+            return shortcoming.kind == Kind::UnreadableData || shortcoming.kind == Kind::WrongDtypes ||
+                   shortcoming.kind == Kind::TypeErrors || shortcoming.kind == Kind::OtherErrors;
+        });
+    }
+
+    const Session& m_session;
+    bool m_isDocument;
+    Verdict m_verdict;
+    std::string m_trouble;
+    std::set<std::string> m_ignoredWeights; ///< graph inputs
+    std::vector<SharedText> m_unreadable;
+    std::vector<SharedText> m_wrongDtypes;
+    std::vector<SharedText> m_distrusted; ///< data files
+    std::vector<SharedText> m_differing;  ///< data files
+    std::size_t m_typeErrors = 0;
+    std::size_t m_otherErrors = 0;
+    std::size_t m_warnings = 0;
+    bool m_givesTheSame = false; ///< as the original: what was fixed were types
+};
+
+/// "2 values overflow"; empty where none is destroyed.
+std::string destroyedText(const Verdict& verdict)
+{
+    std::size_t count = 0;
+    for (const AppliedFix& fix : verdict.lossy) {
+        count += fix.loss.overflowed + fix.loss.nan;
+    }
+    return count == 0 ? "" : counted(count, "value") + (count == 1 ? " overflows" : " overflow");
+}
+
+/// The same of complex numbers that a cast made real.
+std::string droppedText(const Verdict& verdict)
+{
+    std::size_t count = 0;
+    for (const AppliedFix& fix : verdict.lossy) {
+        count += fix.loss.imaginary;
+    }
+    return count == 0 ? ""
+                      : counted(count, "value") +
+                            (count == 1 ? " loses its imaginary part" : " lose their imaginary part");
+}
+
+/// That its types are and that it loads was shown.
+std::string verifiedText(const Verified& verified)
+{
+    return std::string("complete and verified: types, loads") + (verified.runs.isYes() ? ", runs" : "") +
+           (verified.runs.isYes() && verified.same.isYes() ? ", computes the same" : "");
+}
+
+VerifiedClaim claimOf(const Proof& proof)
+{
+    switch (proof.status) {
+    case ProofStatus::Passed:
+        return {VerifiedState::Yes};
+    case ProofStatus::Failed:
+        return {VerifiedState::No, proof.sentence()};
+    case ProofStatus::FailedBefore:
+        return {VerifiedState::FailedBefore, proof.sentence()};
+    case ProofStatus::Skipped:
+        break;
+    }
+    return {VerifiedState::NotPossible, proof.sentence()};
+}
+
+std::string completeText(const Verdict& verdict)
+{
+    if (verdict.isWritten) {
+        return verdict.isProved() ? verifiedText(verdict.verified) : "complete, not verified";
+    }
+    if (verdict.changedTensors == 0 && !verdict.changesGraph) {
+        return verdict.ignoredCount == 0
+                   ? "nothing is wrong"
+                   : "nothing is wrong but " + counted(verdict.ignoredCount, "ignored finding");
+    }
+    if (verdict.changedTensors == 0) {
+        return "planned: the graph changes on save";
+    }
+    return "planned: " + counted(verdict.changedTensors, "tensor") +
+           (verdict.changesGraph          ? " and the graph change on save"
+            : verdict.changedTensors == 1 ? " changes on save"
+                                          : " change on save");
+}
+
+} // namespace
+
+const char* completenessName(Completeness completeness)
+{
+    static constexpr std::array names = {"complete", "incomplete", "fails"};
+    return names.at(static_cast<std::size_t>(completeness));
+}
+
+namespace
+{
+
+bool keepsValues(FixKind kind)
+{
+    switch (kind) {
+    case FixKind::CastInitializer:
+    case FixKind::InsertCast:
+    case FixKind::CastAround:
+    case FixKind::RetypeInput:
+    case FixKind::RetypeOutput:
+    case FixKind::RetypeValueInfo:
+    case FixKind::RaiseOpset:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
+{
+    return std::ranges::all_of(applied, [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+}
+
+const char* verifiedStateName(VerifiedState state)
+{
+    static constexpr std::array names = {"yes", "no", "failed-before", "not-asked", "not-possible"};
+    return names.at(static_cast<std::size_t>(state));
+}
+
+Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run)
+{
+    const VerifiedClaim notAsked{VerifiedState::NotAsked, "it was not asked for"};
+    Verified verified{notAsked, notAsked, notAsked, notAsked};
+    if (proofs) {
+        verified.types = claimOf(proofs->audit);
+        verified.loads = claimOf(proofs->runtime);
+    }
+    if (run) {
+        verified.runs = run->faults.empty() ? claimOf(run->run)
+                                            : VerifiedClaim{VerifiedState::No, run->faults.front().text};
+        verified.same = claimOf(run->same);
+    }
+    return verified;
+}
+
+std::string whyNotVerified(const Verified& verified)
+{
+    std::string text;
+    for (const auto& [name, claim] :
+         {std::pair("types", &verified.types), std::pair("loads", &verified.loads),
+          std::pair("runs", &verified.runs), std::pair("same", &verified.same)}) {
+        if (!claim->isYes()) {
+            text += (text.empty() ? "" : "; ") + std::string(name) + ": " + claim->why;
+        }
+    }
+    return text;
+}
+
+void addShortcoming(Verdict& verdict, Shortcoming shortcoming)
+{
+    const auto place =
+        std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
+    verdict.shortcomings.insert(place, std::move(shortcoming));
+    if (verdict.completeness == Completeness::Complete) {
+        verdict.completeness = Completeness::Incomplete;
+    }
+}
+
+bool Verdict::destroysValues() const
+{
+    return std::ranges::any_of(lossy, [](const AppliedFix& fix) {
+        return fix.loss.overflowed > 0 || fix.loss.nan > 0 || fix.loss.imaginary > 0;
+    });
+}
+
+bool Verdict::isProved() const
+{
+    return isWritten && proofs && proofs->runtime.status == ProofStatus::Passed &&
+           proofs->audit.status == ProofStatus::Passed;
+}
+
+const Verdict& judgeDocument(const Session& session)
+{
+    return session.kept().get<Verdict>([&session] { return Judge(session, false, true).finish(); });
+}
+
+Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome)
+{
+    Judge judge(*result.session, isWritten, false);
+    judge.setFixes(result);
+    judge.setProofs(outcome);
+    return judge.finish();
+}
+
+Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs)
+{
+    Verdict proved = judgeResult({.session = session, .applied = {}, .refused = {}}, false,
+                                 {.proofs = proofs, .trouble = {}});
+    const Verdict& document = judgeDocument(*session);
+    if (proved.weights.filled == document.weights.filled &&
+        proved.changedTensors == document.changedTensors) {
+        return proved;
+    }
+    Verdict verdict = document;
+    if (proofs.runtime.fails()) {
+        verdict.proofs = proofs;
+        verdict.completeness = Completeness::Fails;
+        verdict.shortcomings.insert(verdict.shortcomings.begin(), std::move(proved.shortcomings.front()));
+    }
+    return verdict;
+}
+
+std::vector<std::string> verdictClauses(const Verdict& verdict)
+{
+    std::vector<std::string> clauses;
+    const std::vector<Shortcoming>& shortcomings = verdict.shortcomings;
+    for (std::size_t i = 0; i < std::min(shortcomings.size(), shownShortcomings); ++i) {
+        clauses.push_back(shortcomings[i].text);
+    }
+    if (shortcomings.size() > shownShortcomings) {
+        clauses.push_back("and " + std::to_string(shortcomings.size() - shownShortcomings) + " more");
+    }
+    if (clauses.empty()) {
+        clauses.push_back(completeText(verdict));
+        if (verdict.ignoredCount > 0 && (verdict.isWritten || verdict.isPlan())) {
+            clauses.push_back(counted(verdict.ignoredCount, "finding") +
+                              (verdict.ignoredCount == 1 ? " is" : " are") + " ignored by the policy");
+        }
+    }
+    for (std::string destroyed : {destroyedText(verdict), droppedText(verdict)}) {
+        if (!destroyed.empty()) {
+            clauses.push_back(std::move(destroyed));
+        }
+    }
+    return clauses;
+}
+
+std::string verdictText(const Verdict& verdict)
+{
+    std::string text;
+    for (const std::string& clause : verdictClauses(verdict)) {
+        text += (text.empty() ? "" : ", ") + clause;
+    }
+    return text;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/messages/error_causes.h"
+
+#include <span>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// The programs whose sentences are known.
+enum class Speaker {
+    OnnxRuntime,
+    OnnxChecker,
+    OnnxInference,
+    TorchExport,
+    Torch,
+    TensorRt,
+    Protobuf,
+    OpenVino,
+    Quantization,
+    Converter,
+    Triton
+};
+
+struct SpeakerInfo {
+    Speaker speaker;
+    std::string_view name;  ///< in JSON: "onnx-checker"
+    std::string_view title; ///< for people
+};
+std::span<const SpeakerInfo> speakers();
+const SpeakerInfo& speakerInfo(Speaker speaker);
+
+/// A sentence of another program about a model.
+struct ErrorMessage {
+    std::string_view pattern; ///< core/messages/message_pattern.h
+    ErrorCause cause = ErrorCause::Place;
+    Speaker speaker = Speaker::OnnxRuntime;
+    std::string_view source = {};   ///< the file that says it
+    std::string_view versions = {}; ///< of the speaker, as far as looked up; empty: all of 1.14 to 1.30
+    bool isNodeWithoutName = false; ///< the node that it names by its operator has no name
+    bool standsInFront = false;     ///< of the nodes that it lies in; others stand behind
+    std::string_view advice = {};   ///< what to do, where that is more than the cause's
+};
+
+/// THE table of messages: ONNX Runtime 1.14 to 1.30 with its quantiser and its web build, onnx 1.14 to 1.17,
+/// torch.onnx 2.0 to 2.13, TensorRT 7 to 10, OpenVINO 2021 to 2026, onnxconverter-common, Triton.
+std::span<const ErrorMessage> errorMessages();
+
+} // namespace onnxmend

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/onnx/onnx_proto.h"
+
+#include "core/onnx/domains.h"
+
+#include <google/protobuf/arena.h>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Changes the element type, also inside of a sequence, optional or map. False when the type states none.
+bool setElementType(onnx::TypeProto& type, DType dtype)
+{
+    const auto code = static_cast<std::int32_t>(dtype);
+    switch (type.value_case()) {
+    case onnx::TypeProto::kTensorType:
+        type.mutable_tensor_type()->set_elem_type(code);
+        return true;
+    case onnx::TypeProto::kSparseTensorType:
+        type.mutable_sparse_tensor_type()->set_elem_type(code);
+        return true;
+    case onnx::TypeProto::kSequenceType:
+        return setElementType(*type.mutable_sequence_type()->mutable_elem_type(), dtype);
+    case onnx::TypeProto::kOptionalType:
+        return setElementType(*type.mutable_optional_type()->mutable_elem_type(), dtype);
+    case onnx::TypeProto::kMapType:
+        return setElementType(*type.mutable_map_type()->mutable_value_type(), dtype);
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied)
+{
+    google::protobuf::ArenaOptions options;
+    options.start_block_size = std::size_t(64) << 10U;
+    options.max_block_size = std::size_t(4) << 20U;
+    const auto arena = std::make_shared<google::protobuf::Arena>(options);
+    auto* model = google::protobuf::Arena::CreateMessage<onnx::ModelProto>(arena.get());
+    model->CopyFrom(copied);
+    return {arena, model};
+}
+
+bool isConstant(const onnx::NodeProto& node)
+{
+    return node.op_type() == "Constant" && canonicalDomain(node.domain()).empty();
+}
+
+bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype)
+{
+    return declaration.has_type() && setElementType(*declaration.mutable_type(), dtype);
+}
+
+void setDtype(onnx::AttributeProto& attribute, DType dtype)
+{
+    if (attribute.type() == onnx::AttributeProto::STRING) {
+        attribute.set_s(dtypeName(dtype));
+    } else {
+        attribute.set_type(onnx::AttributeProto::INT);
+        attribute.set_i(static_cast<std::int64_t>(dtype));
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/pictures/typed_graph.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace onnxmend
+{
+
+/// What subgraphs and functions hold, with those that they call in turn. Calls are not followed where a
+/// model's calls must not be (core/model/call_graph.h), so counts stay small and the recursion flat. The
+/// graph must outlive it.
+class BodyContents
+{
+public:
+    explicit BodyContents(const TypedGraph& graph);
+
+    /// Nodes that compute something, each time that they are called.
+    std::size_t nodesOf(GraphId body);
+    /// Bytes of stored values, the first time that they are asked for; then 0.
+    std::uint64_t takeBytesOf(GraphId body);
+
+private:
+    bool isFollowed(GraphId body) const;
+
+    const TypedGraph& m_graph;
+    bool m_followsCalls;
+    std::unordered_map<std::uint32_t, std::size_t> m_nodes;
+    std::unordered_set<std::uint32_t> m_counted;
+};
+
+} // namespace onnxmend

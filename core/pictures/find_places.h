@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/pictures/typed_graph.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct FoundPlace {
+    GraphPlace place;
+    std::string name;
+    std::string kind; ///< the operator of a node; empty for a value
+};
+/// Nodes, values and operators of a scope with `text` in their names, small letters or capitals; those that
+/// begin with it first, then the shortest; at most `most`. Linear in the names of the scope.
+std::vector<FoundPlace> findPlaces(const ScopeGraph& scope, std::string_view text, std::size_t most);
+
+} // namespace onnxmend

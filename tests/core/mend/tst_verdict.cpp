@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/verdict.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+using Kind = Shortcoming::Kind;
+
+/// What is said of documents and results.
+class VerdictTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void healthyModelIsComplete();
+    void everyWeightFilledIsComplete();
+    void weightsWithoutACheckpointAreMissing();
+    void weightThatACheckpointLacksIsMissing();
+    void castThatOverflowsIsLeftOutByName();
+    void weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt();
+    void checkpointThatFitsNothingIsTold();
+    void checkpointThatCannotBeReadIsTold();
+    void unreadableDataComesBeforeDtypes();
+    void lossIsToldAndStaysComplete();
+    void allowedOverflowDestroysValues();
+    void refusalOfTheRuntimeFails();
+    void whatTheCheckerRefusedBeforeDoesNotCount();
+    void proofsThatCouldNotBeRunAreMissed();
+    void passedProofsProveFilesOnly();
+    void outputsOfNoWorkingModelAreNotComplete();
+    void onlyFixesOfTypesHaveToGiveTheSame();
+    void eachThingIsVerifiedForItself();
+    void proofOfThePlannedModelSaysNothingOfWhatASaveFills();
+    void fillingCastsToWhatIsDeclared();
+    void replayedPlanFillsWhatFits();
+
+private:
+    std::shared_ptr<const Session> open(const std::string& inputs, const std::string& initializers,
+                                        const std::vector<std::filesystem::path>& checkpoints = {})
+    {
+        const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
+                                 ") => (float[1] out) <" + initializers +
+                                 "> { out = Constant <value_float = 1.0> () }";
+        return Session::open(writeFile(m_folder, "model.onnx", modelFromText(text)), checkpoints, {},
+                             m_progress);
+    }
+    /// "a.weight" = 0.5, 70000 and "a.bias" = 1, 2 in float32.
+    std::filesystem::path checkpoint()
+    {
+        const std::string header = R"({"a.weight":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+                                   R"("a.bias":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})";
+        std::string bytes(8, '\0');
+        bytes[0] = static_cast<char>(header.size());
+        const std::array<float, 4> values = {0.5F, 70000.0F, 1.0F, 2.0F};
+        return writeFile(m_folder, "w.safetensors",
+                         bytes + header + std::string(reinterpret_cast<const char*>(values.data()), 16));
+    }
+    Verdict fixed(const std::shared_ptr<const Session>& session, const FixAllOptions& options = {},
+                  const ProofOutcome& outcome = {})
+    {
+        return judgeResult(fixAll(session, options, m_progress), true, outcome);
+    }
+    static Proof passedProof()
+    {
+        return {.status = ProofStatus::Passed, .message = {}, .name = "ONNX Runtime 1"};
+    }
+    static Verification allPassed()
+    {
+        return {.checker = passedProof(), .audit = passedProof(), .runtime = passedProof()};
+    }
+    static Verdict judgeProofs(const std::shared_ptr<const Session>& session, const Verification& proofs)
+    {
+        return judgeResult({.session = session, .applied = {}, .refused = {}}, true,
+                           {.proofs = proofs, .trouble = {}});
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+using Names = std::vector<SharedText>;
+
+void VerdictTest::healthyModelIsComplete()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const Verdict document = judgeDocument(*session);
+    QCOMPARE(document.completeness, Completeness::Complete);
+    QVERIFY(!document.isPlan());
+    QCOMPARE(verdictText(document), std::string("nothing is wrong"));
+    QCOMPARE(document.weights.wanted, 0u);
+    QCOMPARE(fixed(session).completeness, Completeness::Complete);
+}
+
+void VerdictTest::everyWeightFilledIsComplete()
+{
+    const Verdict verdict = fixed(open("float[2] a_weight, float[2] a_bias", "", {checkpoint()}));
+    QCOMPARE(verdict.completeness, Completeness::Complete);
+    QCOMPARE(verdict.weights.wanted, 2u);
+    QCOMPARE(verdict.weights.filled, 2u);
+    QVERIFY(verdict.weights.missing.empty());
+}
+
+void VerdictTest::weightsWithoutACheckpointAreMissing()
+{
+    const auto session = open("float[2] a_weight, float[2] a_bias", "");
+    for (const Verdict& verdict : {judgeDocument(*session), fixed(session)}) {
+        QCOMPARE(verdict.completeness, Completeness::Incomplete);
+        QCOMPARE(verdict.weights.missing, (Names{"a_weight", "a_bias"}));
+        QCOMPARE(verdictText(verdict), std::string("2 weights have no data"));
+    }
+}
+
+void VerdictTest::weightThatACheckpointLacksIsMissing()
+{
+    const auto session = open("float[2] a_weight, float[2] a_bias, float[2] other_bias", "", {checkpoint()});
+    const Verdict verdict = fixed(session);
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdict.weights.filled, 2u);
+    QCOMPARE(verdict.weights.missing, Names{"other_bias"});
+    QCOMPARE(verdictText(verdict), std::string("1 of 3 weights has no data"));
+    QCOMPARE(verdict.shortcomings.front().names, Names{"other_bias"});
+}
+
+void VerdictTest::castThatOverflowsIsLeftOutByName()
+{
+    const Verdict verdict = fixed(open("float16[2] a_weight, float[2] a_bias", "", {checkpoint()}));
+    QVERIFY(verdict.completeness != Completeness::Complete);
+    QCOMPARE(verdict.weights.missing, Names{"a_weight"});
+    QCOMPARE(verdict.leftOut.size(), 1u);
+    QCOMPARE(verdict.leftOut[0].target, std::string("a_weight"));
+    const auto leftOut = std::ranges::find(verdict.shortcomings, Kind::LeftOut, &Shortcoming::kind);
+    QVERIFY(leftOut != verdict.shortcomings.end());
+    QCOMPARE(leftOut->text, std::string("1 change was left out"));
+    QCOMPARE(leftOut->names, Names{"a_weight"});
+}
+
+void VerdictTest::weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt()
+{
+    const auto session = open("float[2] a_weight, float[2] a_bias", "", {checkpoint()});
+    const Verdict document = judgeDocument(*session);
+    QCOMPARE(document.completeness, Completeness::Complete);
+    QVERIFY(document.isPlan());
+    QCOMPARE(verdictText(document), std::string("planned: 2 tensors change on save"));
+    const Verdict unfilled = judgeResult({.session = session, .applied = {}, .refused = {}}, true);
+    QCOMPARE(unfilled.completeness, Completeness::Incomplete);
+    QCOMPARE(unfilled.weights.missing.size(), 2u);
+}
+
+void VerdictTest::checkpointThatFitsNothingIsTold()
+{
+    const Verdict verdict = fixed(open("float[2] w", "float[2] w = {1, 2}", {checkpoint()}));
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(verdict), std::string("nothing in the checkpoints fits this graph"));
+}
+
+void VerdictTest::checkpointThatCannotBeReadIsTold()
+{
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto sound = open("float[1] x", "");
+    const auto session = Session::open(sound->model()->path(), {writeFile(m_folder, "page.pt", "<html>")},
+                                       options, m_progress);
+    const Verdict verdict = judgeDocument(*session);
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdict.shortcomings.front().kind, Kind::UnreadableCheckpoints);
+    QCOMPARE(verdictText(verdict).find("1 checkpoint cannot be read"), std::size_t{0});
+}
+
+void VerdictTest::unreadableDataComesBeforeDtypes()
+{
+    std::string model =
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (bool[2] m) => (float[1] out) "
+                      "<uint8[2] m = {1, 0}, float[600] far = [\"location\": \"gone.bin\"]>"
+                      "{ out = Constant <value_float = 1.0> () }");
+    const auto session = Session::open(writeFile(m_folder, "far.onnx", model), {}, {}, m_progress);
+    const Verdict verdict = judgeDocument(*session);
+    QCOMPARE(verdict.completeness, Completeness::Fails);
+    QCOMPARE(verdictText(verdict),
+             std::string("the data of 1 tensor cannot be read, 1 of 2 tensors has the wrong dtype"));
+    QCOMPARE(verdict.wrongDtypeCount, 1u);
+}
+
+void VerdictTest::lossIsToldAndStaysComplete()
+{
+    const Verdict verdict = fixed(open("float16[3] w", "float[3] w = {0.5, 0.1, 1e-9}"));
+    QCOMPARE(verdict.completeness, Completeness::Complete);
+    QCOMPARE(verdict.lossy.size(), 1u);
+    QCOMPARE(verdict.lossy[0].loss.rounded, 1u);
+    QVERIFY(!verdict.destroysValues());
+}
+
+void VerdictTest::allowedOverflowDestroysValues()
+{
+    FixAllOptions options;
+    options.allowOverflow = true;
+    const Verdict verdict = fixed(open("float16[2] w", "float[2] w = {1, 70000}"), options);
+    QVERIFY(verdict.destroysValues());
+    QCOMPARE(verdictText(verdict), std::string("complete, not verified, 1 value overflows"));
+}
+
+void VerdictTest::refusalOfTheRuntimeFails()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    Verification proofs = allPassed();
+    proofs.runtime.status = ProofStatus::Failed;
+    const Verdict verdict = judgeProofs(session, proofs);
+    QCOMPARE(verdict.completeness, Completeness::Fails);
+    QCOMPARE(verdictText(verdict), std::string("it does not load in ONNX Runtime 1"));
+    proofs.runtime.status = ProofStatus::FailedBefore;
+    const Verdict before = judgeProofs(session, proofs);
+    QCOMPARE(before.completeness, Completeness::Fails);
+    QCOMPARE(verdictText(before),
+             std::string("it does not load in ONNX Runtime 1, and neither does the original"));
+}
+
+void VerdictTest::whatTheCheckerRefusedBeforeDoesNotCount()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    Verification proofs = allPassed();
+    proofs.checker.status = ProofStatus::FailedBefore;
+    QCOMPARE(judgeProofs(session, proofs).completeness, Completeness::Complete);
+    proofs.checker.status = ProofStatus::Failed;
+    QCOMPARE(judgeProofs(session, proofs).completeness, Completeness::Incomplete);
+}
+
+void VerdictTest::proofsThatCouldNotBeRunAreMissed()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true,
+                                        {.proofs = {}, .trouble = "no verifier"});
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(verdict), std::string("it could not be verified: no verifier"));
+}
+
+void VerdictTest::passedProofsProveFilesOnly()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    QVERIFY(judgeProofs(session, allPassed()).isProved());
+    QCOMPARE(verdictText(judgeProofs(session, allPassed())),
+             std::string("complete and verified: types, loads"));
+    Verification skipped = allPassed();
+    skipped.runtime.status = ProofStatus::Skipped;
+    QVERIFY(!judgeProofs(session, skipped).isProved());
+    QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not verified"));
+}
+
+void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const FaultyOutput zeros{
+        .name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
+    const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
+    const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
+    const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(verdict), zeros.text);
+    QCOMPARE(verdict.verified.runs.state, VerifiedState::No);
+}
+
+void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const auto verdictWith = [&](FixKind kind) {
+        FixAllResult result{.session = session, .applied = {}, .refused = {}};
+        result.applied.push_back({});
+        result.applied.back().fix.kind = kind;
+        const Proof other{.status = ProofStatus::Failed, .message = "another", .name = {}};
+        const ResultRun run{.run = passedProof(), .faults = {}, .same = other};
+        return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
+    };
+    QCOMPARE(verdictText(verdictWith(FixKind::InsertCast)),
+             std::string("its outputs differ from the original's"));
+    // Who puts in weights wants other outputs.
+    const Verdict filled = verdictWith(FixKind::BindWeight);
+    QCOMPARE(verdictText(filled), std::string("complete and verified: types, loads, runs"));
+    QCOMPARE(filled.verified.same.state, VerifiedState::No);
+}
+
+void VerdictTest::eachThingIsVerifiedForItself()
+{
+    const Verified nothing = verifiedBy(std::nullopt, std::nullopt);
+    QCOMPARE(nothing.types.state, VerifiedState::NotAsked);
+    QCOMPARE(nothing.same.state, VerifiedState::NotAsked);
+
+    Verification proofs = allPassed();
+    proofs.runtime = {.status = ProofStatus::Skipped, .message = "there is none", .name = {}};
+    const Verified withoutRuntime = verifiedBy(proofs, std::nullopt);
+    QCOMPARE(withoutRuntime.types.state, VerifiedState::Yes);
+    QCOMPARE(withoutRuntime.loads.state, VerifiedState::NotPossible);
+    QCOMPARE(whyNotVerified(withoutRuntime),
+             std::string("loads: there is none; runs: it was not asked for; same: it was not asked for"));
+
+    const ResultRun same{.run = passedProof(), .faults = {}, .same = passedProof()};
+    QCOMPARE(whyNotVerified(verifiedBy(allPassed(), same)), std::string());
+    ResultRun before = same;
+    before.run.status = ProofStatus::FailedBefore;
+    QCOMPARE(std::string(verifiedStateName(verifiedBy(allPassed(), before).runs.state)),
+             std::string("failed-before"));
+}
+
+void VerdictTest::proofOfThePlannedModelSaysNothingOfWhatASaveFills()
+{
+    const auto whole = open("float[2] w", "float[2] w = {1, 2}");
+    QVERIFY(judgePlanned(whole, allPassed()).proofs);
+
+    const auto filled = open("float[2] a_weight, float[2] a_bias", "", {checkpoint()});
+    const Verdict passed = judgePlanned(filled, allPassed());
+    QVERIFY(!passed.proofs);
+    QCOMPARE(verdictText(passed), verdictText(judgeDocument(*filled)));
+
+    Verification proofs = allPassed();
+    proofs.runtime.status = ProofStatus::Failed;
+    const Verdict refused = judgePlanned(filled, proofs);
+    QVERIFY(refused.proofs);
+    QCOMPARE(refused.completeness, Completeness::Fails);
+    QCOMPARE(refused.shortcomings.front().kind, Kind::DoesNotLoad);
+    QVERIFY(refused.weights.missing.empty());
+}
+
+void VerdictTest::fillingCastsToWhatIsDeclared()
+{
+    const auto session = open("double[2] a_weight, float[2] a_bias", "", {checkpoint()});
+    const FixAllResult filled = fillWeights(session, {}, m_progress);
+    QCOMPARE(filled.applied.size(), 2u);
+    QCOMPARE(judgeResult(filled, true).completeness, Completeness::Complete);
+    const auto weight = filled.session->planned()->findInitializer(GraphId{}, "a_weight");
+    QVERIFY(weight);
+    QCOMPARE(filled.session->planned()->tensor(*weight).savedDtype, DType::Double);
+    const FixAllResult refused =
+        fillWeights(open("float16[2] a_weight, float[2] a_bias", "", {checkpoint()}), {}, m_progress);
+    QCOMPARE(refused.applied.size(), 1u);
+    QCOMPARE(refused.refused.size(), 1u);
+    QCOMPARE(judgeResult(refused, true).weights.missing, Names{"a_weight"});
+}
+
+void VerdictTest::replayedPlanFillsWhatFits()
+{
+    const auto session =
+        open("float[2] a_weight, float[2] a_bias, bool[2] m", "uint8[2] m = {1, 0}", {checkpoint()});
+    Plan plan;
+    plan.edits.push_back(
+        CastInitializer{.graph = "main", .value = "m", .from = DType::Uint8, .to = DType::Bool});
+    const FixAllResult replayed = replayPlan(session, {.plan = plan}, {}, m_progress);
+    QCOMPARE(replayed.applied.size(), 3u);
+    QCOMPARE(judgeResult(replayed, true).completeness, Completeness::Complete);
+    FixAllOptions unfilled;
+    unfilled.bindWeights = false;
+    QCOMPARE(replayPlan(session, {.plan = plan}, unfilled, m_progress).applied.size(), 1u);
+}
+
+ONNXMEND_GUILESS_TEST(verdict, VerdictTest)
+#include "tst_verdict.moc"

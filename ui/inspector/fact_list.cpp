@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/inspector/fact_list.h"
+
+#include "ui/look/core_texts.h"
+#include "ui/look/letters.h"
+#include "ui/look/long_words.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+
+#include <QFocusEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QList>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QLabel* createLabel(QWidget* parent, const QString& text)
+{
+    auto* const label = new QLabel(wrappable(text), parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+QLabel* createIcon(QWidget* parent, const Fact& fact, int size)
+{
+    auto* const label = new QLabel(parent);
+    if (!fact.icon.empty()) {
+        label->setPixmap(theme::icon(fact.icon, fact.tone).pixmap(size, size));
+    }
+    return label;
+}
+
+} // namespace
+
+FactList::FactList(const FactSheet& sheet, QWidget* parent)
+    : QWidget(parent)
+{
+    const Fact& headline = sheet.headline;
+    QLabel* const title = createLabel(this, headline.text);
+    title->setObjectName(u"resultHeadline"_s);
+    title->setFont(tokens::font(tokens::TextSize::Section));
+    auto* const grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(tokens::between + tokens::inside);
+    grid->setVerticalSpacing(tokens::between);
+    grid->setColumnStretch(2, 1);
+    grid->addWidget(createIcon(this, headline, fontMetrics().height() * 2), 0, 0, 1, 1, Qt::AlignTop);
+    grid->addWidget(title, 0, 1, 1, 3, Qt::AlignVCenter);
+    for (const Fact& fact : sheet.facts) {
+        addFact(*grid, fact);
+    }
+}
+
+void FactList::addFact(QGridLayout& grid, const Fact& fact)
+{
+    const int row = grid.rowCount();
+    QList<QLabel*> labels{createIcon(this, fact, fontMetrics().height())};
+    grid.addWidget(labels.front(), row, 0, Qt::AlignTop | Qt::AlignRight);
+    if (!fact.continues) {
+        QLabel* const name = createLabel(this, fact.title);
+        const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
+        name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
+        grid.addWidget(name, row, 1, Qt::AlignTop);
+        labels.append(name);
+    }
+    QLabel* const text = createLabel(this, fact.text);
+    text->setAccessibleName(fact.title);
+    text->setObjectName(fact.objectName);
+    grid.addWidget(text, row, 2, Qt::AlignTop);
+    labels.append(text);
+    if (!fact.subject && !fact.shortcoming) {
+        return;
+    }
+    QWidget* const button = fact.subject ? createShowButton(fact) : createRowsButton(fact);
+    grid.addWidget(button, row, 3, Qt::AlignTop);
+    // The first line stands beside the word on the button.
+    const int above = std::max(0, (button->sizeHint().height() - fontMetrics().height()) / 2);
+    for (QLabel* const label : labels) {
+        label->setContentsMargins(0, above, 0, 0);
+    }
+    if (fact.subject) {
+        m_choices.push_back({fact, text, button});
+        text->installEventFilter(this);
+        button->installEventFilter(this);
+    }
+}
+
+bool FactList::eventFilter(QObject* watched, QEvent* event)
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        const bool isClick = watched == m_choices[i].text && event->type() == QEvent::MouseButtonPress;
+        // By Tab: a press is a click soon, and nothing may move below the mouse meanwhile.
+        const bool isFocus = watched == m_choices[i].button && event->type() == QEvent::FocusIn &&
+                             static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        if (isClick || isFocus) {
+            choose(i);
+            break;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FactList::clearChoice() { mark({}); }
+
+/// It stands out, as a row that is selected does.
+void FactList::mark(std::optional<std::size_t> chosen)
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        QLabel* const text = m_choices[i].text;
+        text->setAutoFillBackground(chosen == i);
+        text->setBackgroundRole(chosen == i ? QPalette::Highlight : QPalette::NoRole);
+        text->setForegroundRole(chosen == i ? QPalette::HighlightedText : QPalette::NoRole);
+    }
+}
+
+void FactList::choose(std::size_t index)
+{
+    mark(index);
+    const Fact fact = m_choices[index].fact; // what is told may take this list away
+    Q_EMIT subjectChosen(*fact.subject, fact);
+}
+
+QWidget* FactList::createShowButton(const Fact& fact)
+{
+    const ProofSubject& subject = *fact.subject;
+    const QString value = texts::fromUtf8(subject.value);
+    const QString node = texts::fromUtf8(subject.node.empty() ? subject.opType : subject.node);
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showSubject"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to %1").arg(subject.nodeIndex ? node : value));
+    button->setAccessibleName(tr("%1: show %2").arg(fact.title, subject.nodeIndex ? node : value));
+    connect(button, &QPushButton::clicked, this, [this, subject] { Q_EMIT showRequested(subject); });
+    return button;
+}
+
+QWidget* FactList::createRowsButton(const Fact& fact)
+{
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showRows"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to the rows that this is about"));
+    button->setAccessibleName(tr("Show: %1").arg(texts::ofCore(fact.shortcoming->text)));
+    connect(button, &QPushButton::clicked, this,
+            [this, shortcoming = *fact.shortcoming] { Q_EMIT showRowsRequested(shortcoming); });
+    return button;
+}
+
+} // namespace onnxmend

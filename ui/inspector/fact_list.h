@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/inspector/facts.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace onnxmend
+{
+
+/// A headline and the facts behind it, each with a mark; what can be shown has a button.
+class FactList : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FactList(const FactSheet& sheet, QWidget* parent = nullptr);
+
+    void clearChoice(); ///< no fact stands out
+
+Q_SIGNALS:
+    /// The user wants to see what a proof names.
+    void showRequested(const onnxmend::ProofSubject& subject);
+    /// What a fact is about is of interest: the fact was clicked, or the focus came to its button.
+    void subjectChosen(const onnxmend::ProofSubject& subject, const onnxmend::Fact& fact);
+    /// The user wants to see the rows of what is not complete.
+    void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void choose(std::size_t index);
+    void mark(std::optional<std::size_t> chosen);
+    void addFact(QGridLayout& grid, const Fact& fact);
+    QWidget* createShowButton(const Fact& fact);
+    QWidget* createRowsButton(const Fact& fact);
+
+    /// A fact with a subject, and what of it can be clicked.
+    struct Chosen {
+        Fact fact;
+        QLabel* text;
+        QWidget* button;
+    };
+    std::vector<Chosen> m_choices;
+};
+
+} // namespace onnxmend

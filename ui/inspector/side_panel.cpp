@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/inspector/side_panel.h"
+
+#include "ui/actions/actions.h"
+#include "ui/inspector/details_panel.h"
+#include "ui/inspector/finding_panel.h"
+#include "ui/inspector/selection_facts.h"
+#include "ui/look/letters.h"
+#include "ui/look/texts.h"
+
+#include <QEvent>
+#include <QLayout>
+
+#include <algorithm>
+#include <initializer_list>
+#include <numeric>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+constexpr int narrowestText = 42; ///< characters: names of tensors and reasons stay readable
+} // namespace
+
+SidePanel::SidePanel(const InitializerModel& initializers, const Actions& actions, QWidget* parent)
+    : QSplitter(Qt::Vertical, parent)
+    , m_initializers(initializers)
+    , m_actions(actions)
+    , m_finding(new FindingPanel(this))
+    , m_facts(new SelectionFacts(this))
+    , m_tensor(new DetailsPanel(actions, this))
+{
+    setObjectName(u"sidePanel"_s);
+    setAccessibleName(tr("Details of what is selected"));
+    setChildrenCollapsible(false);
+    setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
+    setStretchFactor(0, 3);
+    setStretchFactor(1, 2);
+    setStretchFactor(2, 2);
+    m_finding->hide();
+    m_tensor->hide();
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+    connect(m_tensor, &DetailsPanel::detailsShown, m_finding, &FindingPanel::showCosts);
+    for (const QScrollArea* const part : std::initializer_list<QScrollArea*>{m_finding, m_facts}) {
+        part->widget()->installEventFilter(this);
+    }
+}
+
+/// What is measured, or wraps in another width, takes more or less room later.
+bool SidePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        divide();
+    }
+    return QSplitter::eventFilter(watched, event);
+}
+
+void SidePanel::divide()
+{
+    const auto isShown = [](const QWidget* part) { return !part->isHidden(); };
+    if (m_isDivided || isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) < 2) {
+        return;
+    }
+    const auto wanted = [this](const QScrollArea* part) {
+        if (part->isHidden()) {
+            return 0;
+        }
+        QLayout& layout = *part->widget()->layout();
+        layout.activate(); // else it tells what it measured before
+        const int frame = 2 * part->frameWidth();
+        return layout.totalHeightForWidth(width() - frame) + frame;
+    };
+    const int handles = (isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) - 1) * handleWidth();
+    const int finding = std::min(wanted(m_finding), height() * 3 / 4);
+    const int rest = height() - handles - finding;
+    const int facts = m_tensor->isHidden() ? rest : std::min(wanted(m_facts), rest / 2);
+    setSizes({finding, facts, rest - facts});
+}
+
+void SidePanel::clear()
+{
+    m_finding->clear();
+    m_tensor->showSummary({}, {});
+    m_facts->show(Selection());
+}
+
+Selection SidePanel::summaryOf(const Selection& selection) const
+{
+    Selection summary = selection;
+    const QString keys = m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText);
+    if (selection.findingCount() > 1) {
+        summary.title = tr("%1 findings selected").arg(texts::count(selection.findingCount()));
+        summary.hint = tr("Fix Selected (%1) plans their recommended fixes.").arg(keys);
+    } else if (selection.others == 0 && selection.unlistedRows > 0) {
+        summary.title = tr("%1 tensors selected").arg(texts::count(selection.unlistedRows));
+        summary.hint = tr("Fix Selected (%1) plans their recommended fixes.").arg(keys);
+    } else if (selection.others == 0 && selection.rows.size() > 1) {
+        const std::vector<InitializerRow>& rows = selection.session->report().rows;
+        const std::uint64_t bytes = std::accumulate(
+            selection.rows.begin(), selection.rows.end(), std::uint64_t{0},
+            [&rows](std::uint64_t sum, std::size_t row) { return sum + rows[row].byteCount; });
+        summary.title = tr("%1 tensors selected").arg(texts::count(selection.rows.size()));
+        summary.hint = tr("%1 in total. Fix Selected (%2) plans their fixes.").arg(texts::bytes(bytes), keys);
+    }
+    return summary;
+}
+
+void SidePanel::show(const Selection& selection)
+{
+    const bool isOne = selection.count() == 1 && selection.findings.size() <= 1 && selection.others <= 1;
+    const bool hasFinding = isOne && selection.findings.size() == 1;
+    const bool hasTensor = isOne && selection.rows.size() == 1;
+    m_tensor->setStatusShown(!hasFinding);
+    m_tensor->setVisible(hasTensor);
+    if (hasTensor) {
+        m_tensor->showTensor(selection.session, selection.rows.front(),
+                             m_initializers.entryOf(selection.rows.front()));
+    } else {
+        m_tensor->showSummary({}, {});
+    }
+    if (hasFinding) {
+        m_finding->showFinding(selection.session, selection.findings.front());
+    } else {
+        m_finding->clear();
+    }
+    m_facts->setVisible(!selection.facts.empty() || (!hasFinding && !hasTensor));
+    m_facts->show(summaryOf(selection));
+    divide();
+}
+
+} // namespace onnxmend

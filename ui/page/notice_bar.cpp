@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/page/notice_bar.h"
+
+#include "ui/look/tokens.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace onnxmend
+{
+
+NoticeBar::NoticeBar(QWidget* parent)
+    : QFrame(parent)
+    , m_icon(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_buttons(new QHBoxLayout)
+{
+    setAutoFillBackground(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_buttons->setSpacing(tokens::between);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_text, 1);
+    layout->addLayout(m_buttons);
+    hide();
+}
+
+QPushButton* NoticeBar::addButton(const QString& title, const QString& objectName,
+                                  const QString& accessibleName, const QString& tip)
+{
+    auto* const button = new QPushButton(title, this);
+    button->setObjectName(objectName);
+    button->setAccessibleName(accessibleName);
+    button->setToolTip(tip);
+    m_buttons->addWidget(button);
+    return button;
+}
+
+void NoticeBar::setLook(theme::Tone tone, const char* icon)
+{
+    m_tone = tone;
+    m_iconName = icon;
+    applyPalette();
+}
+
+void NoticeBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange && m_iconName) {
+        applyPalette();
+    }
+    QFrame::changeEvent(event);
+}
+
+void NoticeBar::applyPalette()
+{
+    QPalette colors = QGuiApplication::palette();
+    colors.setColor(QPalette::Window, theme::tint(m_tone, colors));
+    setPalette(colors);
+    const int size = fontMetrics().height();
+    m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,549 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/convert/convert_form.h"
+
+#include "ui/look/combo_box.h"
+#include "ui/look/dtype_pill.h"
+#include "ui/look/labels.h"
+#include "ui/look/segmented_control.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
+#include "ui/look/window_style.h"
+#include "ui/pages/convert/interface_choice.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+constexpr int narrowest = 30; ///< digits, which are as wide in every language
+constexpr int pathRole = Qt::UserRole;
+
+constexpr std::array targets{DType::Float16, DType::Bfloat16, DType::Float, DType::Double, DType::Int32};
+
+/// Halves where most weights are to be FLOAT, and back where they are to be halves. As the graph wants them:
+/// a checkpoint of halves may fill a model of floats.
+DType usualTargetOf(const Session& session)
+{
+    std::uint64_t whole = 0; // elements
+    std::uint64_t half = 0;
+    for (const InitializerRow& row : session.report().rows) {
+        const DType wanted = row.requiredDtype != DType::Undefined   ? row.requiredDtype
+                             : row.declaredDtype != DType::Undefined ? row.declaredDtype
+                                                                     : row.storedDtype;
+        const bool isHalf = wanted == DType::Float16 || wanted == DType::Bfloat16;
+        half += isHalf ? row.elementCount : 0;
+        whole += wanted == DType::Float || wanted == DType::Double ? row.elementCount : 0;
+    }
+    return half > whole ? DType::Float : DType::Float16;
+}
+
+bool isCalibration(const std::filesystem::path& path) { return path.extension() == ".npz"; }
+
+std::vector<std::filesystem::path> filesOf(const QMimeData& data)
+{
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : data.urls()) {
+        files.push_back(texts::toPath(url));
+    }
+    return files;
+}
+
+/// Each once, in the order in which they came.
+void addTo(std::vector<std::string>& names, const std::vector<std::string>& others)
+{
+    for (const std::string& other : others) {
+        if (std::ranges::find(names, other) == names.end()) {
+            names.push_back(other);
+        }
+    }
+}
+
+void removeFrom(std::vector<std::string>& names, const std::vector<std::string>& others)
+{
+    std::erase_if(names, [&others](const std::string& name) {
+        return std::ranges::find(others, name) != others.end();
+    });
+}
+
+} // namespace
+
+ConvertForm::ConvertForm(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(u"convertForm"_s);
+    setAccessibleName(tr("What the conversion is to do"));
+    setAcceptDrops(true);
+    auto* const fields = new QWidget(this);
+    fields->setAccessibleName(tr("What the conversion is to do"));
+    auto* const column = new QVBoxLayout(fields);
+    column->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    column->setSpacing(tokens::around);
+    createTarget(*column);
+    createInterface(*column);
+    createMeasuring(*column);
+    column->addStretch(1);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setAccessibleName(tr("What the conversion is to do"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(fields);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_scroll, 1);
+    layout->addWidget(createRun());
+    chooseTarget();
+    showByHand();
+    fitWidth();
+}
+
+/// As wide as the widest field in this language, with room for the bar that scrolls.
+void ConvertForm::focusTarget() { m_to->setFocus(); }
+
+void ConvertForm::fitWidth()
+{
+    QWidget* const fields = m_scroll->widget();
+    fields->ensurePolished();
+    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+    setFixedWidth(
+        std::max(fontMetrics().horizontalAdvance(u'0') * narrowest, fields->minimumSizeHint().width()) + bar);
+}
+
+void ConvertForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        fitWidth();
+    }
+    QWidget::changeEvent(event);
+}
+
+QVBoxLayout* ConvertForm::addSection(QVBoxLayout& column, const QString& title)
+{
+    auto* const section = new QVBoxLayout;
+    section->setSpacing(tokens::between);
+    auto* const heading = new QLabel(title, this);
+    heading->setFont(tokens::font(tokens::TextSize::Section));
+    section->addWidget(heading);
+    column.addLayout(section);
+    return section;
+}
+
+void ConvertForm::createTarget(QVBoxLayout& column)
+{
+    QVBoxLayout* const section = addSection(column, tr("Compute in"));
+    m_to = createComboBox(this, u"convertTo"_s, tr("The dtype that the model is to compute in"));
+    QSize widest;
+    for (const DType dtype : targets) {
+        widest = widest.expandedTo(pill::size(dtype));
+        m_to->addItem(pill::icon(dtype), texts::dtype(dtype), static_cast<int>(dtype));
+    }
+    m_to->setIconSize(widest);
+    m_from = labels::createMuted(this, {});
+    m_from->setObjectName(u"convertFrom"_s);
+    m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Where the model is to run"));
+    m_runsOn->setToolTip(tr("Whose kernels count: what has none for the dtype is kept"));
+    for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
+        m_runsOn->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
+    }
+    section->addWidget(m_to);
+    section->addWidget(m_from);
+    section->addWidget(m_runsOn);
+    m_weightsOnly = new QCheckBox(tr("Only store weights in it"), this);
+    m_weightsOnly->setObjectName(u"convertWeightsOnly"_s);
+    m_weightsOnly->setAccessibleName(m_weightsOnly->text());
+    m_weightsOnly->setToolTip(
+        tr("Weights are stored in the dtype and cast back when the model runs, which computes as before"));
+    section->addWidget(m_weightsOnly);
+    connect(m_weightsOnly, &QCheckBox::toggled, this, &ConvertForm::check);
+    connect(m_to, &QComboBox::currentIndexChanged, this, &ConvertForm::chooseTarget);
+    connect(m_runsOn, &QComboBox::activated, this, [this] { m_isRunsOnChosen = true; });
+}
+
+void ConvertForm::createInterface(QVBoxLayout& column)
+{
+    QVBoxLayout* const section = addSection(column, tr("Inputs and outputs"));
+    m_interface = new SegmentedControl(tr("Inputs and outputs"), {tr("Stay"), tr("Are Converted")}, this);
+    m_interface->setObjectName(u"convertInterface"_s);
+    m_showsSingle = new QToolButton(this);
+    m_showsSingle->setObjectName(u"convertSingle"_s);
+    m_showsSingle->setText(tr("One by One"));
+    m_showsSingle->setAccessibleName(tr("Choose dtypes of single inputs and outputs"));
+    m_showsSingle->setToolTip(tr("Choose dtypes of single inputs and outputs"));
+    m_showsSingle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_showsSingle->setArrowType(Qt::RightArrow);
+    m_showsSingle->setAutoRaise(true);
+    m_showsSingle->setCheckable(true);
+    m_single = new InterfaceChoice(this);
+    m_single->hide();
+    section->addWidget(m_interface);
+    section->addWidget(m_showsSingle, 0, Qt::AlignLeft);
+    section->addWidget(m_single);
+    connect(m_showsSingle, &QToolButton::toggled, this, [this](bool isShown) {
+        m_showsSingle->setArrowType(isShown ? Qt::DownArrow : Qt::RightArrow);
+        m_single->setVisible(isShown);
+    });
+}
+
+void ConvertForm::createMeasuring(QVBoxLayout& column)
+{
+    QVBoxLayout* const section = addSection(column, tr("Measuring"));
+    const auto addBox = [this, section](const QString& objectName, const QString& text, const QString& tip) {
+        auto* const box = new QCheckBox(text, this);
+        box->setObjectName(objectName);
+        box->setAccessibleName(text);
+        box->setToolTip(tip);
+        box->setChecked(true);
+        section->addWidget(box);
+        connect(box, &QCheckBox::toggled, this, &ConvertForm::check);
+        return box;
+    };
+    m_measures = addBox(u"convertMeasures"_s, tr("Measure the outputs"),
+                        tr("Runs both models in ONNX Runtime, and gives back what the outputs cannot bear"));
+    m_studies = addBox(u"convertStudies"_s, tr("Each layer and the run time, too"),
+                       tr("Measures the error after each layer, and how long a run takes before and after"));
+    auto* const row = new QHBoxLayout;
+    m_toleranceLabel = new QLabel(tr("&Tolerance"), this);
+    m_tolerance = new QLineEdit(this);
+    m_tolerance->setObjectName(u"convertTolerance"_s);
+    m_tolerance->setAccessibleName(tr("Tolerance"));
+    m_tolerance->setToolTip(tr("How far an output may be off, of its greatest absolute value"));
+    m_toleranceLabel->setBuddy(m_tolerance);
+    row->setSpacing(tokens::between);
+    row->addWidget(m_toleranceLabel);
+    row->addWidget(m_tolerance, 1);
+    section->addLayout(row);
+    m_wrongTolerance = new labels::ToneLabel(Tone::Bad, tr("Give a number above 0, such as 0.01."), this);
+    m_wrongTolerance->setObjectName(u"wrongTolerance"_s);
+    section->addWidget(m_wrongTolerance);
+    m_calibration = new QListWidget(this);
+    m_calibration->setObjectName(u"calibrationFiles"_s);
+    m_calibration->setAccessibleName(tr("Files of inputs to measure on"));
+    m_calibration->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_calibration->setTextElideMode(Qt::ElideLeft);
+    m_calibration->setFixedHeight(4 * tokens::denseRow);
+    m_calibrationNote = labels::createMuted(this, {});
+    m_calibrationNote->setObjectName(u"calibrationNote"_s);
+    m_addCalibration = new QPushButton(tr("Add Inputs..."), this);
+    m_addCalibration->setObjectName(u"addCalibration"_s);
+    m_addCalibration->setAccessibleName(tr("Add files of inputs"));
+    m_addCalibration->setToolTip(
+        tr("Files of numpy.savez with an array for each input; they can be dropped here, too"));
+    m_removeCalibration = new QPushButton(tr("Remove"), this);
+    m_removeCalibration->setObjectName(u"removeCalibration"_s);
+    m_removeCalibration->setAccessibleName(tr("Remove the selected files of inputs"));
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(m_addCalibration);
+    buttons->addWidget(m_removeCalibration);
+    buttons->addStretch(1);
+    section->addWidget(m_calibration);
+    section->addWidget(m_calibrationNote);
+    section->addLayout(buttons);
+    connect(m_tolerance, &QLineEdit::textChanged, this, &ConvertForm::check);
+    connect(m_calibration, &QListWidget::itemSelectionChanged, this, &ConvertForm::check);
+    connect(m_addCalibration, &QPushButton::clicked, this, &ConvertForm::askForCalibration);
+    connect(m_removeCalibration, &QPushButton::clicked, this, &ConvertForm::removeCalibration);
+}
+
+QWidget* ConvertForm::createByHand()
+{
+    m_byHand = new QWidget(this);
+    m_byHand->setAccessibleName(tr("Decided by hand"));
+    auto* const layout = new QHBoxLayout(m_byHand);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    m_byHandText = labels::createText(m_byHand, tr("Decided by hand"));
+    m_byHandText->setObjectName(u"decidedByHand"_s);
+    auto* const forget = new QPushButton(tr("Forget"), m_byHand);
+    forget->setObjectName(u"forgetByHand"_s);
+    forget->setAccessibleName(tr("Forget what was decided by hand"));
+    layout->addWidget(m_byHandText, 1);
+    layout->addWidget(forget, 0, Qt::AlignTop);
+    connect(forget, &QPushButton::clicked, this, [this] {
+        m_kept.clear();
+        m_forced.clear();
+        showByHand();
+    });
+    return m_byHand;
+}
+
+QWidget* ConvertForm::createRun()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QVBoxLayout(bar);
+    layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(createByHand()); // always in sight, since it counts in every run to come
+    m_run = new QPushButton(tr("Convert"), bar);
+    m_run->setObjectName(u"convertButton"_s);
+    m_run->setMinimumHeight(tokens::row);
+    layout->addWidget(m_run);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_isRunning) {
+            Q_EMIT cancelRequested();
+        } else {
+            Q_EMIT convertRequested();
+        }
+    });
+    return bar;
+}
+
+void ConvertForm::open(const Session& session)
+{
+    m_planned = session.planned();
+    m_isRunsOnChosen = session.target().value_or(usualTarget) != usualTarget;
+    m_runsOn->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
+    m_to->setCurrentIndex(m_to->findData(static_cast<int>(usualTargetOf(session))));
+    m_interface->setCurrent(0);
+    m_showsSingle->setChecked(false);
+    m_single->forget();
+    m_weightsOnly->setChecked(false);
+    m_measures->setChecked(true);
+    m_studies->setChecked(true);
+    m_tolerance->clear();
+    m_calibration->clear();
+    m_kept.clear();
+    m_forced.clear();
+    m_single->show(*m_planned, from(), to());
+    showByHand();
+    chooseTarget();
+}
+
+void ConvertForm::update(const Session& session)
+{
+    m_planned = session.planned();
+    m_single->show(*m_planned, from(), to());
+}
+
+DType ConvertForm::to() const { return static_cast<DType>(m_to->currentData().toInt()); }
+
+std::vector<DType> ConvertForm::from() const { return usualSources(to()); }
+
+void ConvertForm::setMeasured(bool isMeasured) { m_measures->setChecked(isMeasured); }
+
+void ConvertForm::chooseTarget()
+{
+    QStringList names;
+    for (const DType dtype : from()) {
+        names.append(texts::dtype(dtype));
+    }
+    m_from->setText(tr("What computes in %1 is converted where that holds.").arg(names.join(tr(" or "))));
+    if (!m_isRunsOnChosen) {
+        // The CPU has next to no kernels for it: who asks for it means another target.
+        const RuntimeTarget usual = to() == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
+        m_runsOn->setCurrentIndex(static_cast<int>(usual));
+    }
+    const double tolerance = usualTolerance(to());
+    m_tolerance->setPlaceholderText(texts::number(tolerance));
+    if (m_planned) {
+        m_single->show(*m_planned, from(), to());
+    }
+    check();
+}
+
+std::optional<double> ConvertForm::tolerance() const
+{
+    const QString text = m_tolerance->text().trimmed();
+    if (text.isEmpty()) {
+        return 0;
+    }
+    const std::optional<double> number = texts::toNumber(text);
+    return number && std::isfinite(*number) && *number > 0 ? number : std::nullopt;
+}
+
+std::optional<ConvertRequest> ConvertForm::request() const
+{
+    const std::optional<double> allowed = tolerance();
+    if (!allowed) {
+        return std::nullopt;
+    }
+    ConvertRequest request;
+    request.options.to = to();
+    request.options.keepsInterface = m_interface->current() == 0;
+    request.options.interface = m_single->chosen();
+    request.options.keep = m_kept;
+    request.options.force = m_forced;
+    request.options.weightsOnly = m_weightsOnly->isChecked();
+    request.options.measures = m_measures->isChecked();
+    request.options.studies = m_studies->isChecked();
+    request.options.tolerance = *allowed;
+    for (int row = 0; row < m_calibration->count(); ++row) {
+        request.options.calibration.push_back(
+            texts::toPath(m_calibration->item(row)->data(pathRole).toString()));
+    }
+    request.target = static_cast<RuntimeTarget>(m_runsOn->currentIndex());
+    return request;
+}
+
+void ConvertForm::keepNodes(const std::vector<std::string>& nodes)
+{
+    removeFrom(m_forced, nodes);
+    addTo(m_kept, nodes);
+    showByHand();
+}
+
+void ConvertForm::forceNodes(const std::vector<std::string>& nodes)
+{
+    removeFrom(m_kept, nodes);
+    addTo(m_forced, nodes);
+    showByHand();
+}
+
+void ConvertForm::showByHand()
+{
+    QStringList lines;
+    if (!m_kept.empty()) {
+        lines.append(texts::count(m_kept.size(), tr("1 node is kept."), tr("%1 nodes are kept.")));
+    }
+    if (!m_forced.empty()) {
+        lines.append(texts::count(m_forced.size(), tr("1 node is converted, whatever its values are."),
+                                  tr("%1 nodes are converted, whatever their values are.")));
+    }
+    m_byHandText->setText(lines.join(u'\n'));
+    m_byHand->setVisible(!lines.isEmpty());
+}
+
+void ConvertForm::check()
+{
+    const bool measures = m_measures->isChecked();
+    const bool isRight = !measures || tolerance().has_value();
+    m_measures->setEnabled(!m_isRunning);
+    m_studies->setEnabled(measures && !m_isRunning);
+    m_toleranceLabel->setEnabled(measures && !m_isRunning);
+    m_tolerance->setEnabled(measures && !m_isRunning);
+    m_wrongTolerance->setVisible(!isRight);
+    m_calibration->setVisible(m_calibration->count() > 0);
+    m_calibration->setEnabled(measures);
+    m_calibrationNote->setText(m_calibration->count() > 0
+                                   ? tr("The worst of all files counts.")
+                                   : tr("Inputs are made up, as Run does. Better give real ones."));
+    m_addCalibration->setEnabled(measures && !m_isRunning);
+    m_removeCalibration->setVisible(m_calibration->count() > 0);
+    m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());
+    for (QWidget* const field : std::initializer_list<QWidget*>{m_to, m_runsOn, m_weightsOnly, m_byHand}) {
+        field->setEnabled(!m_isRunning);
+    }
+    for (QWidget* const field : std::initializer_list<QWidget*>{m_interface, m_showsSingle, m_single}) {
+        field->setEnabled(!m_isRunning && !m_weightsOnly->isChecked()); // which leaves them as they are
+    }
+    m_run->setText(m_isRunning ? tr("Cancel") : tr("Convert"));
+    m_run->setAccessibleName(m_run->text());
+    setPrimary(*m_run, m_isNext && !m_isRunning);
+    enableRun(m_isRunning || (isRight && !m_isBusy && m_planned));
+}
+
+/// Between the end of its run and the end of the task the button is disabled; who pressed it finds the focus
+/// there again.
+void ConvertForm::enableRun(bool isEnabled)
+{
+    m_run->setEnabled(isEnabled);
+    if (isEnabled && std::exchange(m_hadFocus, false)) {
+        m_run->setFocus();
+    }
+}
+
+void ConvertForm::setRunning(bool isRunning)
+{
+    m_hadFocus = m_run->hasFocus();
+    m_isRunning = isRunning;
+    check();
+}
+
+void ConvertForm::setBusy(bool isBusy)
+{
+    m_isBusy = isBusy;
+    check();
+}
+
+void ConvertForm::setNextStep(bool isNext)
+{
+    m_isNext = isNext;
+    check();
+}
+
+void ConvertForm::addCalibration(const std::vector<std::filesystem::path>& files)
+{
+    for (const std::filesystem::path& file : files) {
+        const QString exact = texts::exactPath(file);
+        const auto isKnown = [this, &exact] {
+            for (int row = 0; row < m_calibration->count(); ++row) {
+                if (m_calibration->item(row)->data(pathRole) == exact) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        if (isCalibration(file) && !isKnown()) {
+            auto* const item = new QListWidgetItem(texts::fileName(file), m_calibration);
+            item->setData(pathRole, exact);
+            item->setToolTip(plainTip(texts::path(file)));
+        }
+    }
+    check();
+}
+
+void ConvertForm::askForCalibration()
+{
+    auto* const dialog =
+        new QFileDialog(this, tr("Inputs to Measure On"), QString(), tr("Arrays of NumPy (*.npz)"));
+    dialog->setObjectName(u"calibrationDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+        std::vector<std::filesystem::path> files;
+        for (const QString& path : paths) {
+            files.push_back(texts::toPath(path));
+        }
+        addCalibration(files);
+    });
+    dialog->open();
+}
+
+void ConvertForm::removeCalibration()
+{
+    qDeleteAll(m_calibration->selectedItems());
+    check();
+}
+
+void ConvertForm::dragEnterEvent(QDragEnterEvent* event)
+{
+    const std::vector<std::filesystem::path> files = filesOf(*event->mimeData());
+    if (!m_isRunning && m_addCalibration->isEnabled() && !files.empty() &&
+        std::ranges::all_of(files, isCalibration)) {
+        event->acceptProposedAction();
+    }
+}
+
+void ConvertForm::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    addCalibration(filesOf(*event->mimeData()));
+}
+
+} // namespace onnxmend

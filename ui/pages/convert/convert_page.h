@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/pictures/typed_graph.h"
+#include "ui/look/theme.h"
+#include "ui/models/conversion_outcome.h"
+#include "ui/page/page.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+class ConversionFigures;
+class ConversionRegions;
+class ConvertForm;
+class KeptNodesPanel;
+class LayerCurve;
+class PageSkeleton;
+class OutputBars;
+class SegmentedControl;
+
+/// The whole model in another precision: what is asked for at the left, what comes of it at the right. The
+/// document stays as it is until the result is applied.
+class ConvertPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ConvertPage(QWidget* parent = nullptr);
+    ~ConvertPage() override;
+
+    QString name() const override { return tr("Convert"); }
+    std::string_view iconName() const override { return "convert"; }
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+    bool offersNextStep() const override { return !isApplied(); }
+    void setBusy(bool busy) override;
+    void follow(const Job& job) override;
+    TableView* table() override;
+    FilterBar* filterBar() override;
+    Selection selected() const override; ///< the node, layer or region that is current
+    void select(const Selection& selection) override;
+
+    void focusForm();
+    void showStarted();
+    void showOutcome(const std::shared_ptr<const ConversionOutcome>& outcome);
+    void showCancelled();
+    void showFailure(const ErrorDetails& error);
+    const std::shared_ptr<const ConversionOutcome>& outcome() const { return m_outcome; } ///< null: none
+
+Q_SIGNALS:
+    void convertRequested(const onnxmend::ConvertRequest& request);
+    void cancelRequested();
+    void applyRequested(const std::shared_ptr<const onnxmend::ConversionOutcome>& outcome);
+    void showRequested(const onnxmend::GraphPlace& place); ///< on the graph page
+    void changesRequested();                               ///< the plan
+    void runtimeRequested();                               ///< where another ONNX Runtime is chosen
+
+private:
+    enum class State { Idle, Running, Failed, Cancelled };
+    enum Detail { Outputs, Layers, Regions, Kept };
+
+    QWidget* createHint();
+    QWidget* createResult();
+    QWidget* createHeadline();
+    QWidget* createDetails();
+    QWidget* createOutputs();
+    QWidget* createLayers();
+    void createKept();
+    void convert();
+    void setOutcome(std::shared_ptr<const ConversionOutcome> outcome);
+    void showOutputs();
+    void showCurrentLayer();
+    Selection selectedLayer() const;
+    void chooseCurrent();
+    void showState();
+    void showButtons();
+    QString hintText() const;
+    void showHeadline(theme::Tone tone, std::string_view icon, const QString& text, const QStringList& lines);
+    QStringList factsOf(const Conversion& conversion) const;
+    bool isApplied() const;
+    bool isStale() const;
+    bool isPresent() const; ///< there is a result, and it is of the document as it is
+
+    std::shared_ptr<const Session> m_session;
+    std::shared_ptr<const ConversionOutcome> m_outcome;
+    std::shared_ptr<const ConversionOutcome> m_last; ///< the one before, of the same document
+    State m_state = State::Idle;
+    QString m_failure;
+    bool m_isBusy = false;
+    bool m_isShowing = false; ///< another result, of which some layer becomes current by itself
+    bool m_isChosen = false;  ///< the layer or region that is current, by the user
+    bool m_hasOffered = true; ///< the next step, when it was told last
+    ConvertForm* m_form;
+    QStackedWidget* m_pages; ///< a hint, or the result
+    QLabel* m_hint;
+    PageSkeleton* m_skeleton; ///< over the hint, while there is no result before
+    QLabel* m_icon;
+    QLabel* m_headline;
+    QLabel* m_facts;
+    QPushButton* m_apply;
+    QPushButton* m_changes;
+    QPushButton* m_discard;
+    QPushButton* m_unmeasured; ///< converts without measuring
+    QPushButton* m_runtime;
+    QWidget* m_figuresAndDetails;
+    ConversionFigures* m_figures;
+    SegmentedControl* m_detail;
+    QStackedWidget* m_details;
+    OutputBars* m_outputs;
+    QLabel* m_outputsNote;
+    QLabel* m_layersNote;
+    LayerCurve* m_layers;
+    QLabel* m_layer;
+    QPushButton* m_showLayer;
+    ConversionRegions* m_regions;
+    KeptNodesPanel* m_kept;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,545 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/graph/graph_page.h"
+
+#include "core/base/taken_files.h"
+#include "ui/graph/export_picture.h"
+#include "ui/graph/graph_view.h"
+#include "ui/jobs/let_go.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/page/page_skeleton.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::size_t mostFound = 50;
+constexpr std::size_t mostSearchedAtOnce = 20'000; // nodes and values
+constexpr std::size_t mostVisits = 100;
+constexpr std::size_t widening = 4;    // times as many
+constexpr std::size_t widestMap = 480; // operators; more take seconds to lay out and say nothing
+
+} // namespace
+
+GraphPage::GraphPage(QWidget* parent)
+    : Page(parent)
+    , m_tasks(new GraphTasks(this))
+    , m_tools(new GraphTools([this](const QString& text) { return searchFor(text); }, this))
+    , m_view(new GraphView(this))
+    , m_skeleton(new PageSkeleton(*m_view))
+    , m_state(labels::createMuted(this, {}))
+    , m_more(new QPushButton(tr("Show More"), this))
+{
+    setObjectName(u"graphPage"_s);
+    setAccessibleName(tr("Graph"));
+    m_view->setObjectName(u"graphView"_s);
+    m_view->setAccessibleName(tr("Graph"));
+    m_view->setWalkable();
+    m_state->setObjectName(u"graphState"_s);
+    m_state->setAccessibleName(tr("What of the graph is shown"));
+    m_state->setWordWrap(true);
+    m_more->setObjectName(u"graphMore"_s);
+    m_more->setAccessibleName(tr("Show more nodes"));
+    m_more->hide();
+    auto* const state = new QHBoxLayout;
+    state->setContentsMargins(tokens::between, tokens::inside, tokens::between, tokens::inside);
+    state->addWidget(m_state, 1);
+    state->addWidget(m_more);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tools);
+    layout->addWidget(m_view, 1);
+    layout->addLayout(state);
+    connectTools();
+    connectView();
+    addShortcuts();
+    connect(m_tasks, &GraphTasks::started, this, [this] {
+        showState(tr("Drawing the graph…"));
+        if (m_view->graph().empty()) {
+            m_skeleton->begin(tr("Drawing the graph…"));
+        }
+    });
+    connect(this, &GraphPage::drawn, m_skeleton, &PageSkeleton::end);
+    connect(m_tasks, &GraphTasks::mapDrawn, this, &GraphPage::showMap);
+    connect(m_tasks, &GraphTasks::regionsDrawn, this, &GraphPage::showRegions);
+    connect(m_tasks, &GraphTasks::failed, this, &GraphPage::showFailure);
+}
+
+void GraphPage::connectTools()
+{
+    connect(m_tools, &GraphTools::changed, this, [this] {
+        m_query.hops = m_tools->hops();
+        const Visit next{m_tools->mode(), m_query.centre};
+        if (m_history.empty() || m_history[m_at] == next) {
+            draw();
+        } else {
+            visit(next);
+        }
+    });
+    connect(m_tools, &GraphTools::backRequested, this, [this] { go(-1); });
+    connect(m_tools, &GraphTools::forwardRequested, this, [this] { go(1); });
+    connect(m_tools, &GraphTools::scopeRequested, this, [this](const std::string& scope) {
+        visit({m_tools->mode(), {.scope = scope, .node = {}, .nodeName = {}, .value = {}}});
+        focusView();
+    });
+    connect(m_tools, &GraphTools::placeRequested, this, &GraphPage::showInMap);
+    connect(m_tools, &GraphTools::zoomRequested, m_view, &GraphView::zoomBy);
+    connect(m_tools, &GraphTools::fitRequested, m_view, &GraphView::fitAll);
+    connect(m_tools, &GraphTools::exportRequested, this, &GraphPage::askToExport);
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        m_query.mostNodes = std::min(m_query.mostNodes * 2, widestMap);
+        draw();
+    });
+}
+
+void GraphPage::connectView()
+{
+    connect(m_view, &GraphView::currentChanged, this, &GraphPage::showCurrent);
+    connect(m_view, &GraphView::activated, this, &GraphPage::activate);
+    connect(m_view, &GraphView::menuRequested, this, &GraphPage::showMenu);
+}
+
+void GraphPage::addShortcuts()
+{
+    const auto add = [this](const QKeySequence& keys, auto action) {
+        auto* const shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    add(QKeySequence(Qt::ALT | Qt::Key_Left), [this] { go(-1); });
+    add(QKeySequence(Qt::ALT | Qt::Key_Right), [this] { go(1); });
+    add(QKeySequence(Qt::ALT | Qt::Key_Up), [this] {
+        const ScopeGraph* const scope = shownScope();
+        if (scope && scope->parent) {
+            openScope(*scope->parent);
+        }
+    });
+}
+
+void GraphPage::open(const std::shared_ptr<const Session>& session)
+{
+    m_history.clear();
+    m_at = 0;
+    m_query = {};
+    m_query.hops = m_tools->hops();
+    m_selection = {};
+    m_regions = {};
+    m_timesAsOpened.reset();
+    m_timesOfPlan.reset();
+    letGo(std::exchange(m_graph, nullptr));
+    m_view->showGraph({}, {});
+    m_tools->setMode(GraphMode::Map);
+    m_tools->setCanGo(false, false);
+    m_tools->setScopes({});
+    update(session);
+}
+
+void GraphPage::update(const std::shared_ptr<const Session>& session)
+{
+    m_session = session;
+    m_asked = {}; // its numbers are those of the older report
+    m_isAsked = false;
+    m_tasks->setSession(session);
+    m_tools->setPlanShown(!session->plan().edits.empty());
+    m_isStale = true;
+    if (isVisible()) {
+        draw();
+    } else { // the picture of the older session would keep it
+        m_selection = {};
+        letGo(std::exchange(m_graph, nullptr));
+        m_view->showGraph({}, {});
+    }
+}
+
+namespace
+{
+
+/// Whether what is current is what was asked for, which names a node by its number or a value.
+bool isAt(const GraphPlace& current, const GraphPlace& asked)
+{
+    return current.scope == asked.scope &&
+           (asked.node            ? current.node == asked.node
+            : asked.value.empty() ? !asked.nodeName.empty() && current.nodeName == asked.nodeName
+                                  : current.value == asked.value);
+}
+
+} // namespace
+
+Selection GraphPage::selected() const
+{
+    if (m_isAsked) {
+        return {};
+    }
+    Selection selection = sharedSelection(m_selection, m_session);
+    if (selection.isEmpty()) {
+        selection.title = tr("Nothing selected in the graph");
+        selection.hint = tr("Click a node or an edge to see its types. Arrow keys walk along the edges.");
+    } else if (m_asked.session == m_session && !m_asked.isEmpty()) { // of several the one that was meant
+        selection.findings = m_asked.findings.empty() ? selection.findings : m_asked.findings;
+    }
+    return selection;
+}
+
+void GraphPage::select(const Selection& selection)
+{
+    const GraphPlace& place = selection.place;
+    const bool isPlace = selection.count() == 1 && !(place == GraphPlace{});
+    const bool isShown = !m_selection.title.isEmpty() && isAt(m_selection.place, place);
+    if (!isPlace || isShown || (!m_asked.isEmpty() && m_asked.place == place)) {
+        return;
+    }
+    m_asked = selection;
+    m_isAsked = true;
+    showInMap(place);
+}
+
+void GraphPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_isStale && m_session) {
+        draw();
+    }
+}
+
+void GraphPage::draw()
+{
+    m_isStale = !isVisible();
+    if (m_isStale) {
+        return;
+    }
+    const bool withPlan = m_tools->showsPlan();
+    if (m_tools->mode() == GraphMode::Regions) {
+        const std::string scope = m_query.centre.scope;
+        const RegionOptions options{.foldsIntegers = m_tools->foldsIntegers(), .times = shownTimes()};
+        m_tasks->drawRegions(scope, options, withPlan, font());
+    } else if (m_query.centre == GraphPlace{}) {
+        m_tasks->drawFirstMap(m_query, withPlan, font());
+    } else {
+        m_tasks->drawMap(m_query, withPlan, font());
+    }
+}
+
+void GraphPage::setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times)
+{
+    auto& known = choices.plan->edits.empty() ? m_timesAsOpened : m_timesOfPlan;
+    known = PlanTimes{choices.plan, choices.reloads, std::move(times)};
+    if (m_session && m_tools->mode() == GraphMode::Regions) {
+        draw();
+    }
+}
+
+std::shared_ptr<const NodeTimes> GraphPage::shownTimes() const
+{
+    const Choices choices = m_session->choices();
+    const bool hasPlan = m_tools->showsPlan() && !choices.plan->edits.empty();
+    const std::optional<PlanTimes>& known = hasPlan ? m_timesOfPlan : m_timesAsOpened;
+    const bool isOfThis =
+        known && known->reloads == choices.reloads && (!hasPlan || *known->plan == *choices.plan);
+    return isOfThis ? known->times : nullptr;
+}
+
+/// What is known of the time of regions, and how to know it.
+QString GraphPage::timeState(const DtypeRegions& regions) const
+{
+    if (regions.seconds > 0) {
+        return regions.optimised ? tr("Times are those of the model as ONNX Runtime optimises it.")
+                                 : tr("Times are those of the model as it is written.");
+    }
+    if (m_graph->scope(GraphId{}).scope != regions.scope) {
+        return {}; // counts to the node that has it as its body
+    }
+    return m_timesAsOpened || m_timesOfPlan
+               ? tr("How long they take is not known since the last change: Run tells.")
+               : tr("Run tells how much of the time each takes.");
+}
+
+void GraphPage::showInMap(const GraphPlace& place)
+{
+    visit({GraphMode::Map, place});
+    focusView();
+}
+
+/// Where what was pressed is not there any more, the keys go on in the picture.
+void GraphPage::focusView()
+{
+    if (isVisible()) {
+        m_view->setFocus();
+    }
+}
+
+void GraphPage::visit(const Visit& next)
+{
+    if (!m_history.empty()) {
+        m_history.resize(m_at + 1);
+    }
+    if (m_history.empty() || !(m_history.back() == next)) {
+        m_history.push_back(next);
+    }
+    if (m_history.size() > mostVisits) {
+        m_history.erase(m_history.begin());
+    }
+    m_at = m_history.size() - 1;
+    apply(next);
+}
+
+void GraphPage::go(int steps)
+{
+    const auto wanted = static_cast<std::ptrdiff_t>(m_at) + steps;
+    if (wanted >= 0 && wanted < static_cast<std::ptrdiff_t>(m_history.size())) {
+        m_at = static_cast<std::size_t>(wanted);
+        apply(m_history[m_at]);
+    }
+}
+
+void GraphPage::apply(const Visit& next)
+{
+    m_query = {};
+    m_query.hops = m_tools->hops();
+    m_query.centre = next.place;
+    m_tools->setMode(next.mode);
+    m_tools->setCanGo(m_at > 0, m_at + 1 < m_history.size());
+    draw();
+}
+
+GraphTools::Search GraphPage::searchFor(const QString& text) const
+{
+    const ScopeGraph* const scope = shownScope();
+    if (!scope) {
+        return {.run = [] { return std::vector<FoundPlace>(); }};
+    }
+    return {.run = [graph = m_graph, scope,
+                    wanted = text.trimmed().toStdString()] { return findPlaces(*scope, wanted, mostFound); },
+            .isQuick = scope->nodes.size() + scope->values.size() <= mostSearchedAtOnce};
+}
+
+const ScopeGraph* GraphPage::shownScope() const { return m_graph ? &m_graph->scope(m_scope) : nullptr; }
+
+void GraphPage::showMap(const DrawnMap& drawn)
+{
+    m_query.centre = drawn.map.centre;
+    const Visit here{GraphMode::Map, m_query.centre};
+    if (m_history.empty()) {
+        m_history.push_back(here);
+    } else {
+        m_history[m_at] = here; // with what was found of it
+    }
+    m_tools->setPicture(drawn.map.dtypes, drawn.map.picture);
+    showPicture(drawn.graph, drawn.map.centre.scope, drawn.map.picture, drawn.layout);
+    const QString hops = texts::count(static_cast<std::uint64_t>(m_query.hops), tr("1 hop"), tr("%1 hops"));
+    const bool isCut = drawn.map.shown < drawn.map.within;
+    if (drawn.map.picture.empty()) {
+        showState(tr("The graph is empty: it has no nodes."));
+    } else if (isCut) {
+        showState(tr("%1 of %2 nodes within %3 are shown, the nearest first.")
+                      .arg(texts::count(drawn.map.shown), texts::count(drawn.map.within), hops),
+                  drawn.map.isFull && m_query.mostNodes < widestMap);
+    } else {
+        showState(tr("%1 within %2; none is left out.")
+                      .arg(texts::count(drawn.map.shown, tr("1 node"), tr("%1 nodes")), hops));
+    }
+    Q_EMIT this->drawn();
+}
+
+void GraphPage::showRegions(const DrawnRegions& drawn)
+{
+    m_regions = drawn.regions;
+    std::vector<DType> dtypes;
+    for (const PictureNode& node : drawn.picture.nodes) {
+        if (node.dtype != DType::Undefined && std::ranges::find(dtypes, node.dtype) == dtypes.end()) {
+            dtypes.push_back(node.dtype);
+        }
+    }
+    std::ranges::sort(dtypes);
+    m_tools->setPicture(dtypes, drawn.picture);
+    if (m_history.empty()) {
+        m_history.push_back({GraphMode::Regions, m_query.centre});
+    }
+    showPicture(drawn.graph, drawn.regions.scope, drawn.picture, drawn.layout);
+    const std::size_t shown = drawn.regions.regions.size();
+    const QString regions = texts::count(drawn.regions.found, tr("1 region"), tr("%1 regions"));
+    const QString what =
+        shown == 0                    ? tr("The graph is empty: it has no nodes.")
+        : drawn.regions.found > shown ? tr("%1 are drawn as %2: small ones of one layer and dtype are one.")
+                                            .arg(regions, texts::count(shown))
+        : shown == 1 ? tr("The whole graph computes in one dtype.")
+                     : tr("%1: nodes that hand values of one dtype on to each other.").arg(regions);
+    const QString time = shown > 0 ? timeState(drawn.regions) : QString();
+    showState(time.isEmpty() ? what : u"%1 %2"_s.arg(what, time));
+    Q_EMIT this->drawn();
+}
+
+void GraphPage::showPicture(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope,
+                            const GraphPicture& picture, const GraphLayout& layout)
+{
+    letGo(std::exchange(m_graph, graph));
+    m_scope = graph->findScope(scope).value_or(GraphId{});
+    showScopes();
+    m_view->showGraph(picture, layout);
+}
+
+void GraphPage::showScopes()
+{
+    std::vector<std::string> scopes;
+    for (std::optional<GraphId> id = m_scope; id; id = m_graph->scope(*id).parent) {
+        scopes.push_back(m_graph->scope(*id).scope);
+    }
+    const std::string& main = m_graph->scope(GraphId{}).scope;
+    if (scopes.back() != main) { // a function stands beside the main graph
+        scopes.push_back(main);
+    }
+    std::ranges::reverse(scopes);
+    m_tools->setScopes(scopes);
+}
+
+void GraphPage::showFailure(const ErrorDetails& error)
+{
+    m_isAsked = false;
+    m_view->showGraph({}, {});
+    showState(tr("The graph could not be drawn. %1").arg(texts::sentence(error)));
+    Q_EMIT drawn();
+}
+
+void GraphPage::showState(const QString& text, bool isCut)
+{
+    m_state->setText(text);
+    m_more->setVisible(isCut);
+}
+
+void GraphPage::showCurrent()
+{
+    m_selection = {};
+    const ScopeGraph* const scope = shownScope();
+    const GraphPicture& picture = m_view->graph();
+    if (scope && !picture.empty()) {
+        const bool isOfDocument = m_graph->session() == m_session;
+        const bool isRegions = picture.kind == GraphPicture::Kind::Regions;
+        if (const PictureNode* const node = m_view->currentNode()) {
+            m_selection = isRegions ? selectionOf(m_regions, *node)
+                                    : selectionOf(*m_graph, *scope, picture, *node, isOfDocument);
+        } else if (const PictureEdge* const edge = m_view->currentEdge()) {
+            m_selection = isRegions ? selectionOf(m_regions, *edge)
+                                    : selectionOf(*m_graph, *scope, picture, *edge, isOfDocument);
+        }
+    }
+    m_selection.session = m_graph ? m_graph->session() : nullptr;
+    m_isAsked = false;
+    if (!m_asked.isEmpty() && !isAt(m_selection.place, m_asked.place)) {
+        m_asked = {};
+    }
+    Q_EMIT selectionChanged();
+}
+
+void GraphPage::activate()
+{
+    const PictureNode* const node = m_view->currentNode();
+    if (node && node->kind == PictureNode::Kind::More) {
+        widen(*node);
+    } else if (node && node->bodies.size() == 1) {
+        openScope(node->bodies.front());
+    } else if (node && node->bodies.size() > 1) {
+        showMenu(m_view->mapToGlobal(m_view->rect().center()));
+    } else if (!m_selection.title.isEmpty()) {
+        showInMap(m_selection.place);
+    }
+}
+
+void GraphPage::widen(const PictureNode& node)
+{
+    auto& limits = node.isOfInputs ? m_query.inputs : m_query.readers;
+    constexpr std::size_t usual = 12;
+    std::size_t& limit = limits.try_emplace(node.value, usual).first->second;
+    limit *= widening;
+    m_query.mostNodes = std::min(m_query.mostNodes + limit, widestMap);
+    draw();
+}
+
+void GraphPage::openScope(GraphId scope)
+{
+    visit({m_tools->mode(), {.scope = m_graph->scope(scope).scope, .node = {}, .nodeName = {}, .value = {}}});
+}
+
+void GraphPage::showMenu(const QPoint& position)
+{
+    auto* const menu = new QMenu(this);
+    menu->setObjectName(u"graphMenu"_s);
+    menu->setAccessibleName(tr("What to do with it"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addMapActions(*menu);
+    if (!m_selection.place.value.empty() || !m_selection.place.nodeName.empty()) {
+        const GraphPlace& place = m_selection.place;
+        const QString name = QString::fromStdString(place.nodeName.empty() ? place.value : place.nodeName);
+        connect(menu->addAction(tr("Copy Name")), &QAction::triggered, this,
+                [name] { QGuiApplication::clipboard()->setText(name); });
+    }
+    menu->popup(position);
+}
+
+void GraphPage::addMapActions(QMenu& menu)
+{
+    const PictureNode* const node = m_view->currentNode();
+    if (node && node->kind == PictureNode::Kind::More) {
+        connect(menu.addAction(tr("Show More of Them")), &QAction::triggered, this,
+                [this, more = *node] { widen(more); });
+        return;
+    }
+    for (const GraphId body : node ? node->bodies : std::vector<GraphId>()) {
+        const std::string& scope = m_graph->scope(body).scope;
+        connect(menu.addAction(tr("Open %1").arg(texts::fromUtf8(scope).section(u'/', -1))),
+                &QAction::triggered, this, [this, body] { openScope(body); });
+    }
+    if (!m_selection.mapText.isEmpty()) {
+        connect(menu.addAction(m_selection.mapText), &QAction::triggered, this,
+                [this, place = m_selection.place] { showInMap(place); });
+    }
+}
+
+void GraphPage::askToExport(const QString& ending)
+{
+    auto* const dialog =
+        new QFileDialog(this, tr("Export Picture"), {},
+                        ending == u"png"_s ? tr("PNG images (*.png)") : tr("SVG drawings (*.svg)"));
+    dialog->setObjectName(u"exportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { exportTo(texts::toPath(file)); });
+    dialog->open();
+}
+
+void GraphPage::exportTo(const std::filesystem::path& path)
+{
+    try {
+        if (m_session) {
+            requireNotRead(m_session->openedPaths(), path);
+        }
+        exportPicture(*m_view, path);
+        showState(tr("The picture is written to %1.").arg(texts::fileName(path)), m_more->isVisible());
+    } catch (const Error& error) {
+        showState(tr("The picture could not be written. %1").arg(texts::sentence(error.details())));
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/page/page.h"
+#include "ui/pages/graph/graph_selection.h"
+#include "ui/pages/graph/graph_tools.h"
+#include "ui/tasks/graph_tasks.h"
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace onnxmend
+{
+
+class GraphView;
+class PageSkeleton;
+
+/// The graph in the colours of its dtypes: a map of the nodes around a place, or the regions that compute in
+/// one dtype. Nothing is worked out before the page is seen.
+class GraphPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit GraphPage(QWidget* parent = nullptr);
+
+    QString name() const override { return tr("Graph"); }
+    std::string_view iconName() const override { return "graph"; }
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+
+    GraphView& view() { return *m_view; }
+    GraphTools& tools() { return *m_tools; }
+    const GraphSelection& selection() const { return m_selection; }
+    Selection selected() const override; ///< nothing while what was asked for is not drawn yet
+    void select(const Selection& selection) override;
+    const GraphPlace& centre() const { return m_query.centre; }
+
+    void showInMap(const GraphPlace& place); ///< in the middle, as a step of the history
+    /// How long the nodes of the model took that has this plan: its regions tell their share from now on.
+    /// With another plan it is not known.
+    void setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times);
+    /// Throws nothing: what fails is said below the picture.
+    void exportTo(const std::filesystem::path& path);
+
+Q_SIGNALS:
+    void drawn(); ///< a picture, or why there is none
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// A step of the history.
+    struct Visit {
+        GraphMode mode = GraphMode::Map;
+        GraphPlace place;
+        friend bool operator==(const Visit&, const Visit&) = default;
+    };
+
+    /// Of the model with a plan, as its files were then.
+    struct PlanTimes {
+        std::shared_ptr<const Plan> plan;
+        int reloads = 0;
+        std::shared_ptr<const NodeTimes> times;
+    };
+
+    void connectTools();
+    void connectView();
+    void addShortcuts();
+    void draw();
+    void visit(const Visit& visit); ///< adds a step
+    void go(int steps);             ///< through the history
+    void apply(const Visit& visit);
+    void showMap(const DrawnMap& drawn);
+    void showRegions(const DrawnRegions& drawn);
+    void showPicture(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope,
+                     const GraphPicture& picture, const GraphLayout& layout);
+    void showFailure(const ErrorDetails& error);
+    void showState(const QString& text, bool isCut = false);
+    void showScopes();
+    void showCurrent();
+    void activate();
+    void showMenu(const QPoint& position);
+    void addMapActions(QMenu& menu);
+    void openScope(GraphId scope);
+    void focusView();
+    void widen(const PictureNode& node);
+    void askToExport(const QString& ending);
+    const ScopeGraph* shownScope() const;
+    std::shared_ptr<const NodeTimes> shownTimes() const; ///< null where they are not known
+    QString timeState(const DtypeRegions& regions) const;
+    GraphTools::Search searchFor(const QString& text) const; ///< null while nothing is shown
+
+    GraphTasks* m_tasks;
+    GraphTools* m_tools;
+    GraphView* m_view;
+    PageSkeleton* m_skeleton; ///< over it, while there is no picture
+    QLabel* m_state;
+    QPushButton* m_more;
+    std::shared_ptr<const Session> m_session;
+    std::vector<Visit> m_history;
+    std::size_t m_at = 0; ///< index into the history
+    MapQuery m_query;
+    std::optional<PlanTimes> m_timesAsOpened; ///< without a plan
+    std::optional<PlanTimes> m_timesOfPlan;   ///< that was run last
+    DtypeRegions m_regions;                   ///< that are shown
+    GraphSelection m_selection;
+    Selection m_asked; ///< by select(): is, or will be, in the middle; empty once something else is current
+    bool m_isAsked = false;                    ///< and it is not drawn yet
+    std::shared_ptr<const TypedGraph> m_graph; ///< that the picture is of; null before the first
+    GraphId m_scope;                           ///< of it
+    bool m_isStale = true;                     ///< what is seen is not what was asked for last
+};
+
+} // namespace onnxmend

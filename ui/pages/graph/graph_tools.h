@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/pictures/find_places.h"
+#include "core/pictures/graph_picture.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QCompleter;
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QStandardItemModel;
+class QToolButton;
+
+namespace onnxmend
+{
+
+class GraphLegend;
+class SegmentedControl;
+
+/// What the graph page shows: a neighbourhood, or the whole scope contracted.
+enum class GraphMode { Map, Regions };
+
+/// Above the picture: what of the graph is shown, and how to get elsewhere.
+class GraphTools : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// A search for what a text may mean. Any thread may run it.
+    struct Search {
+        std::function<std::vector<FoundPlace>()> run;
+        bool isQuick = true; ///< a window need not fear it
+    };
+    using Find = std::function<Search(const QString& text)>;
+
+    explicit GraphTools(Find find, QWidget* parent = nullptr);
+
+    GraphMode mode() const;
+    void setMode(GraphMode mode);
+    int hops() const;
+    void setHops(int hops);
+    bool showsPlan() const;
+    void setPlanShown(bool isPlanned); ///< whether there is one to look without
+    bool foldsIntegers() const;
+    void setCanGo(bool back, bool forward);
+    /// From the outermost scope to the one that is shown.
+    void setScopes(const std::vector<std::string>& scopes);
+    void setPicture(const std::vector<DType>& dtypes, const GraphPicture& picture);
+    QLineEdit* searchField() const { return m_search; }
+
+Q_SIGNALS:
+    void changed(); ///< mode, hops, plan or folding, by the user
+    void backRequested();
+    void forwardRequested();
+    void scopeRequested(const std::string& scope);
+    void placeRequested(const onnxmend::GraphPlace& place);
+    void zoomRequested(double factor);
+    void fitRequested();
+    void exportRequested(const QString& ending); ///< "svg"
+
+private:
+    void createFirstLine(QHBoxLayout& line);
+    void createSecondLine(QHBoxLayout& line);
+    void createSearch();
+    void createExport();
+    QToolButton* addButton(QHBoxLayout& line, const QString& objectName, std::string_view icon,
+                           const QString& name, const QString& shortcut = {});
+    void find(const QString& text, bool goesThere = false);
+    void showFound(std::vector<FoundPlace> found);
+    void goToFound(int row);
+    void showModeParts();
+
+    Find m_find;
+    JobSlot m_finding{this};
+    std::vector<FoundPlace> m_found;
+    QStandardItemModel* m_foundModel;
+    QCompleter* m_completer;
+    SegmentedControl* m_mode;
+    SegmentedControl* m_plan;
+    QToolButton* m_back;
+    QToolButton* m_forward;
+    QWidget* m_crumbs;
+    QHBoxLayout* m_crumbLine;
+    QLineEdit* m_search;
+    QLabel* m_hopsLabel;
+    QSpinBox* m_hops;
+    QCheckBox* m_integers;
+    GraphLegend* m_legend;
+    QToolButton* m_export;
+};
+
+} // namespace onnxmend

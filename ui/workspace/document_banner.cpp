@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/workspace/document_banner.h"
+
+#include "core/mend/model_overview.h"
+#include "ui/look/elided_label.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
+#include "ui/look/window_style.h"
+#include "ui/tables/nothing_found.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSizePolicy>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+/// What the headline is about: the files that are open, or what they were saved as.
+QString factsOf(const Session& session, const std::filesystem::path& saved)
+{
+    const Model& model = *session.model();
+    QString text = texts::fileName(model.path()); // chips below name the checkpoints
+    if (!saved.empty() && saved != model.path()) {
+        text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
+    }
+    const std::map<std::string, std::int64_t> opsets = model.opsets();
+    if (const auto opset = opsets.find(""); opset != opsets.end()) {
+        text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
+    }
+    text += u"  ·  "_s + texts::count(overviewOf(session).nodes, DocumentBanner::tr("1 node"),
+                                      DocumentBanner::tr("%1 nodes"));
+    const QString producer = texts::fromUtf8(model.producer()).trimmed();
+    return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
+}
+
+/// Nobody needs a copy of a sound model, or of one that lacks its weights.
+ActionId actionOf(NextStep step, bool hasChanges)
+{
+    return step == NextStep::Verify                         ? ActionId::Verify
+           : step == NextStep::AddCheckpoint && !hasChanges ? ActionId::AddCheckpoint
+           : step == NextStep::MapWeights && !hasChanges    ? ActionId::MapWeights
+                                                            : ActionId::FixAllAndSave;
+}
+
+} // namespace
+
+DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
+    : QFrame(parent)
+    , m_actions(actions)
+    , m_icon(new QLabel(this))
+    , m_headline(new ElidedLabel(this))
+    , m_show(new QToolButton(this))
+    , m_facts(new ElidedLabel(this))
+    , m_button(new QPushButton(this))
+{
+    setObjectName(u"documentBanner"_s);
+    setAccessibleName(tr("State of the model"));
+    setAutoFillBackground(true);
+    m_headline->setAccessibleName(tr("State of the model"));
+    m_headline->setObjectName(u"bannerHeadline"_s);
+    QFont font = m_headline->font();
+    font.setPointSize(font.pointSize() + 3);
+    font.setBold(true);
+    m_headline->setFont(font);
+    m_show->setObjectName(u"bannerShow"_s);
+    m_show->setText(tr("Show"));
+    m_show->setAccessibleName(tr("Show the rows that this is about"));
+    m_show->setToolTip(tr("Go to the rows that this is about"));
+    m_show->setAutoRaise(true);
+    QSizePolicy kept = m_show->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // so that nothing below moves when it goes
+    m_show->setSizePolicy(kept);
+    m_show->hide();
+    connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
+    m_facts->setAccessibleName(tr("The model"));
+
+    m_button->setObjectName(u"bannerNextStep"_s);
+    m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
+    setPrimary(*m_button);
+    connect(m_button, &QPushButton::clicked, this, [this] { m_actions[m_step]->trigger(); });
+    for (const ActionId step :
+         {ActionId::FixAllAndSave, ActionId::Verify, ActionId::AddCheckpoint, ActionId::MapWeights}) {
+        connect(m_actions[step], &QAction::changed, this, &DocumentBanner::followStep);
+    }
+    followStep();
+
+    auto* const lines = new QVBoxLayout;
+    lines->setSpacing(tokens::tight);
+    auto* const headline = new QHBoxLayout;
+    headline->setSpacing(tokens::between);
+    headline->addWidget(m_headline);
+    headline->addWidget(m_show);
+    headline->addStretch(1);
+    lines->addLayout(headline);
+    lines->addWidget(m_facts);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::between);
+    layout->setSpacing(tokens::parts);
+    layout->addWidget(m_icon);
+    layout->addLayout(lines, 1);
+    layout->addWidget(m_button);
+}
+
+void DocumentBanner::showDocument(const Session& session, const Verdict& verdict,
+                                  const std::filesystem::path& saved)
+{
+    showHeadline(theme::tone(verdict), theme::iconName(verdict), texts::headline(verdict));
+    m_show->setVisible(!verdict.shortcomings.empty());
+    m_facts->setText(factsOf(session, saved));
+    m_facts->setToolTip(plainTip(texts::path(saved.empty() ? session.model()->path() : saved)));
+    const NextStep step = nextStep(session, verdict);
+    m_step = actionOf(step, session.fixableCount() > 0 || verdict.isPlan());
+    m_isDone = step == NextStep::Verify && isAccepted(verdict);
+    followStep();
+}
+
+void DocumentBanner::setActionShown(bool shown)
+{
+    m_isWanted = shown;
+    followStep();
+}
+
+/// The action says what is left to do.
+void DocumentBanner::followStep()
+{
+    const QAction& action = *m_actions[m_step];
+    m_button->setText(texts::withoutMnemonic(action.text()));
+    m_button->setToolTip(action.toolTip());
+    m_button->setAccessibleName(action.iconText());
+    m_button->setEnabled(action.isEnabled());
+    m_button->setVisible(m_isWanted && !m_isDone);
+}
+
+void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QString& text)
+{
+    m_tone = tone;
+    m_iconName = icon;
+    m_headline->setText(text);
+    applyPalette();
+}
+
+void DocumentBanner::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        applyPalette();
+    }
+    QFrame::changeEvent(event);
+}
+
+void DocumentBanner::applyPalette()
+{
+    if (m_iconName.empty()) {
+        return;
+    }
+    const QPalette application = QGuiApplication::palette();
+    QPalette colors = application;
+    colors.setColor(QPalette::Window, theme::tint(m_tone, application));
+    setPalette(colors);
+    QPalette link = application;
+    link.setColor(QPalette::ButtonText, theme::color(Tone::Accent, application));
+    m_show->setPalette(link);
+    const int size = fontMetrics().height() * 2;
+    m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/mend/verdict.h"
+#include "core/session/session.h"
+#include "ui/actions/actions.h"
+#include "ui/look/theme.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace onnxmend
+{
+
+/// The line over the tables: what the model is, how it stands with it, and the one big button.
+class DocumentBanner : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
+
+    /// `saved`: the file that has it all, where the verdict is about one.
+    void showDocument(const Session& session, const Verdict& verdict, const std::filesystem::path& saved);
+    void setActionShown(bool shown); ///< where the page itself offers the next step
+
+Q_SIGNALS:
+    void showRequested(); ///< the rows of the first shortcoming
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showHeadline(theme::Tone tone, std::string_view icon, const QString& text);
+    void applyPalette();
+    void followStep();
+
+    Actions& m_actions;
+    ActionId m_step = ActionId::FixAllAndSave;
+    bool m_isWanted = true;
+    bool m_isDone = false; ///< nothing is left to do
+    theme::Tone m_tone = theme::Tone::Plain;
+    std::string_view m_iconName;
+    QLabel* m_icon;
+    QLabel* m_headline;
+    QToolButton* m_show;
+    QLabel* m_facts;
+    QPushButton* m_button;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/workspace/document_pages.h"
+
+#include "core/types/finding_kinds.h"
+#include "ui/look/letters.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/models/field_values.h"
+#include "ui/pages/changes_page.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/convert/convert_page.h"
+#include "ui/pages/findings_page.h"
+#include "ui/pages/graph/graph_page.h"
+#include "ui/pages/initializers_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/pages/verify_page.h"
+#include "ui/workspace/page_rail.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QStackedWidget>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
+                             QWidget* parent)
+    : QWidget(parent)
+    , m_rail(new PageRail(this))
+    , m_stack(new QStackedWidget(this))
+    , m_initializers(initializers)
+    , m_findings(findings)
+    , m_overviewPage(new OverviewPage(actions, this))
+    , m_initializersPage(new InitializersPage(initializers, actions, this))
+    , m_findingsPage(new FindingsPage(findings, actions, this))
+    , m_changesPage(new ChangesPage(this))
+    , m_graphPage(new GraphPage(this))
+    , m_convertPage(new ConvertPage(this))
+    , m_comparePage(new ComparePage(this))
+    , m_verifyPage(new VerifyPage(actions, this))
+{
+    setObjectName(u"pages"_s);
+    // The widest page must not take the room of the inspector, which it may have no use for.
+    m_stack->setMinimumWidth(letterWidth(fontMetrics()) * tokens::textWidth);
+    setAccessibleName(tr("Pages of the model"));
+    addPage(m_overviewPage);
+    addPage(m_initializersPage);
+    addPage(m_findingsPage);
+    addPage(m_changesPage);
+    addPage(m_graphPage);
+    addPage(m_convertPage);
+    addPage(m_comparePage);
+    addPage(m_verifyPage);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_rail);
+    layout->addWidget(m_stack, 1);
+    m_rail->setCurrentRow(0);
+    connect(m_overviewPage, &OverviewPage::kindRequested, this, &DocumentPages::showKind);
+    connect(m_overviewPage, &OverviewPage::findingsRequested, this, &DocumentPages::selectFirstFinding);
+    connect(m_findingsPage, &FindingsPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
+    connect(m_initializersPage, &InitializersPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
+    connect(m_rail, &PageRail::currentRowChanged, this, &DocumentPages::turn);
+}
+
+void DocumentPages::addPage(Page* page)
+{
+    m_pages.push_back(page);
+    m_stack->addWidget(page);
+    m_rail->addPage(page->iconName(), page->name());
+    connect(page, &Page::selectionChanged, this, [this, page] { noteSelection(*page); });
+    connect(page, &Page::lossesMeasured, this, &DocumentPages::lossesMeasured);
+}
+
+Page& DocumentPages::seen() const { return *m_pages.at(static_cast<std::size_t>(current())); }
+
+PageId DocumentPages::current() const { return static_cast<PageId>(m_stack->currentIndex()); }
+
+/// The page selects first what is selected, so that it is not drawn twice.
+void DocumentPages::turn(int page)
+{
+    m_isSharing = true;
+    Page* const next = m_pages.at(static_cast<std::size_t>(page));
+    if (m_selection.isListed() || next != m_origin) { // which has it still
+        next->select(m_selection);
+    }
+    m_stack->setCurrentIndex(page);
+    m_isSharing = false;
+    showSelection(next->selected());
+}
+
+void DocumentPages::noteSelection(const Page& page)
+{
+    if (m_isSharing) {
+        return;
+    }
+    Selection own = seen().selected();
+    // A page that never had what is selected takes it from no other.
+    if (&page == &seen() && ((!own.isEmpty() && !isSame(own, m_selection)) || (own.isEmpty() && m_isOwn))) {
+        takeSelection(page, own);
+    }
+    showSelection(std::move(own));
+}
+
+void DocumentPages::takeSelection(const Page& page, const Selection& made)
+{
+    m_selection = made;
+    m_origin = &page;
+}
+
+void DocumentPages::showSelection(Selection own)
+{
+    m_isOwn = !own.isEmpty();
+    m_shown = m_isOwn || m_selection.isEmpty() ? std::move(own) : m_selection;
+    Q_EMIT selectionChanged();
+}
+
+void DocumentPages::turnTo(PageId page) { m_rail->setCurrentRow(static_cast<int>(page)); }
+
+void DocumentPages::open(const std::shared_ptr<const Session>& session)
+{
+    m_isSharing = true;
+    m_selection = {};
+    for (Page* const page : m_pages) {
+        page->open(session);
+    }
+    m_isSharing = false;
+    showCounts(*session);
+    turnTo(PageId::Overview);
+    m_rail->setFocus();
+    showSelection(seen().selected()); // a model that is reset takes the selection away without a word
+}
+
+void DocumentPages::update(const std::shared_ptr<const Session>& session)
+{
+    m_isSharing = true;
+    for (Page* const page : m_pages) {
+        page->update(session);
+    }
+    m_isSharing = false;
+    showCounts(*session);
+    m_selection = selectionIn(session, m_selection); // its indices were those of the older report
+    Selection own = seen().selected();
+    if (!own.isEmpty()) {
+        takeSelection(seen(), own); // the next one, where what was selected is fixed
+    }
+    showSelection(std::move(own));
+}
+
+void DocumentPages::showCounts(const Session& session)
+{
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        m_rail->setCount(static_cast<int>(i), m_pages[i]->count(session));
+    }
+}
+
+TableView* DocumentPages::table() const { return seen().table(); }
+
+FilterBar* DocumentPages::filterBar() const { return seen().filterBar(); }
+
+bool DocumentPages::hasSelection() const { return table() && table()->selectionModel()->hasSelection(); }
+
+int DocumentPages::widthOfWidePage() const
+{
+    // Half of what these are for is beside them.
+    for (const PageId inspected : {PageId::Initializers, PageId::Findings, PageId::Changes, PageId::Graph}) {
+        if (current() == inspected) {
+            return 0;
+        }
+    }
+    const int page = seen().minimumSizeHint().width();
+    return page > m_stack->minimumWidth() ? m_rail->width() + page : 0;
+}
+
+bool DocumentPages::offersNextStep() const { return seen().offersNextStep(); }
+
+void DocumentPages::follow(const Job& job)
+{
+    for (Page* const page : m_pages) {
+        page->follow(job);
+    }
+}
+
+void DocumentPages::setBusy(bool busy)
+{
+    for (Page* const page : m_pages) {
+        page->setBusy(busy);
+    }
+}
+
+std::vector<std::size_t> DocumentPages::selectedRows() const
+{
+    return m_shown.isListed() ? m_shown.rows : (m_isOwn ? seen() : *m_origin).allTensors();
+}
+
+std::vector<std::size_t> DocumentPages::selectedFindings() const
+{
+    return m_shown.isListed() ? m_shown.findings : (m_isOwn ? seen() : *m_origin).allFindings();
+}
+
+std::optional<std::size_t> DocumentPages::selectedTensor() const
+{
+    return m_shown.count() == 1 && m_shown.rows.size() == 1 ? std::optional(m_shown.rows.front())
+                                                            : std::nullopt;
+}
+
+std::string DocumentPages::selectedName() const
+{
+    if (m_shown.count() != 1) {
+        return {};
+    }
+    if (!m_shown.findings.empty()) {
+        return m_shown.session->report().findings.at(m_shown.findings.front()).value.str();
+    }
+    return m_shown.rows.empty() ? m_shown.place.value
+                                : m_shown.session->report().rows.at(m_shown.rows.front()).name.str();
+}
+
+void DocumentPages::turnToRows(PageId page)
+{
+    turnTo(page);
+    filterBar()->reset();
+    table()->setFocus();
+}
+
+bool DocumentPages::selectFinding(const ProofSubject& subject)
+{
+    int best = -1;
+    for (int row = 0; row < m_findings.rowCount(); ++row) {
+        const Finding& finding = *m_findings.rowAt(row).finding;
+        const bool isValue = !subject.value.empty() && finding.value == subject.value;
+        const bool isNode =
+            subject.nodeIndex && finding.nodeIndex == subject.nodeIndex && finding.node == subject.node;
+        if (finding.graph != subject.graph || (!isValue && !isNode)) {
+            continue;
+        }
+        best = row;
+        if (isNode) { // several findings may be about a value; the node's own says most
+            break;
+        }
+    }
+    if (best < 0) {
+        return false;
+    }
+    turnToRows(PageId::Findings);
+    table()->selectSourceRow(best);
+    return true;
+}
+
+bool DocumentPages::selectTensor(const ProofSubject& subject)
+{
+    for (int row = 0; row < m_initializers.rowCount() && !subject.value.empty(); ++row) {
+        const InitializerRow& entry = *m_initializers.rowAt(row).row;
+        if (entry.name == subject.value && entry.graph == subject.graph) {
+            turnToRows(PageId::Initializers);
+            table()->selectSourceRow(row);
+            return true;
+        }
+    }
+    return false;
+}
+
+void DocumentPages::selectTensors(const std::set<std::string, std::less<>>& names)
+{
+    turnToRows(PageId::Initializers);
+    m_initializersPage->selectTensors(names);
+}
+
+void DocumentPages::showInGraph(const GraphPlace& place)
+{
+    turnTo(PageId::Graph);
+    m_graphPage->showInMap(place);
+}
+
+void DocumentPages::showKind(FindingKind kind)
+{
+    turnToRows(PageId::Findings);
+    filterBar()->setText(texts::fromUtf8(findingKindInfo(kind).name));
+    table()->selectFirst();
+}
+
+void DocumentPages::showIgnored()
+{
+    turnToRows(PageId::Findings);
+    filterBar()->setText(u"severity:%1"_s.arg(texts::fromUtf8(ignoredSeverityId)));
+    table()->selectFirst();
+}
+
+void DocumentPages::selectFirstFinding()
+{
+    turnToRows(PageId::Findings);
+    table()->selectFirst();
+}
+
+} // namespace onnxmend

@@ -53,6 +53,16 @@ std::vector<std::shared_ptr<const InputFile>> ComputedFloats::files() const
     return files;
 }
 
+Checksums ComputedFloats::checksums() const
+{
+    Checksums all;
+    for (const TensorRef& part : m_parts) {
+        const Checksums stated = part.source().checksums();
+        all.insert(all.end(), stated.begin(), stated.end());
+    }
+    return all;
+}
+
 void ComputedMatrix::compute(std::uint64_t first, std::span<float> out) const
 {
     for (std::uint64_t done = 0; done < out.size();) {

@@ -23,6 +23,7 @@ class ComputedFloats : public ComputedBytes
 public:
     void read(std::uint64_t offset, std::span<std::byte> out) const final;
     std::vector<std::shared_ptr<const InputFile>> files() const final;
+    Checksums checksums() const final;
     const std::vector<TensorRef>& computedOf() const { return m_parts; }
 
 protected:

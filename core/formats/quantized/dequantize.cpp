@@ -466,13 +466,10 @@ TensorRef expertFourBits(const QuantParts& parts)
                                    .scale = floatScale(scale),
                                    .columns = static_cast<std::uint64_t>(columns),
                                    .groups = static_cast<std::uint64_t>(shape[2])};
-    const TensorRef rows = computedTensor(codes.name(), {shape[0], shape[1], columns},
-                                          std::make_shared<const GroupedFourBits>(std::move(grouped)));
-    return TensorRef::make({.name = codes.name(),
-                            .dtype = DType::Float,
-                            .shape = {shape[0], columns, shape[1]},
-                            .strides = {checkedMultiply(shape[1], columns), 1, columns},
-                            .source = rows.source()});
+    auto experts = std::make_shared<const GroupedFourBits>(std::move(grouped));
+    return computedTensor(
+        codes.name(), {shape[0], columns, shape[1]},
+        std::make_shared<const TransposedMatrix>(std::move(experts), static_cast<std::uint64_t>(shape[1])));
 }
 
 } // namespace

@@ -245,12 +245,22 @@ PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
             .zero = zero ? std::optional(*zero) : std::nullopt};
 }
 
+/// Columns that share a scale: as many in each group, or a power of two and fewer in the last. An index says
+/// it all, so that what else does not fit is no matter.
+std::uint64_t groupSizeOf(std::uint64_t columns, std::uint64_t groups, bool hasIndex)
+{
+    const std::uint64_t even = roundedUp(columns, groups);
+    const std::uint64_t power = std::bit_ceil(even);
+    const bool isPower = columns % groups != 0 && (!hasIndex || roundedUp(columns, power) == groups);
+    return isPower ? power : even;
+}
+
 /// Checks that groups of columns cover the matrix, and sets how large they are.
 void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
 {
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
     matrix.groups = groups;
-    matrix.groupSize = groups == 0 ? 0 : roundedUp(matrix.columns, groups);
+    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix.columns, groups, index != nullptr);
     if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
         refuseParts(counted(groups, "group") + " of its scales do not divide " +
                     groupedNumber(matrix.columns) + " columns");

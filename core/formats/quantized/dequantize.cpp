@@ -508,7 +508,8 @@ bool isOtherLayout(QuantLayout layout, const QuantParts& parts)
         return true;
     }
     const std::uint64_t perWord = layout == QuantLayout::Awq ? awqWidth : 1;
-    return checkedMultiply(sizeOf(*parts.codes, 1), perWord) != sizeOf(scales, 1);
+    const std::uint64_t outputs = sizeOf(scales, 1);
+    return outputs % perWord != 0 || outputs / perWord != sizeOf(*parts.codes, 1);
 }
 
 bool zerosCountFromOne(const QuantParts& parts)

@@ -50,17 +50,18 @@ void requireShape(const TensorRef& tensor, const std::vector<std::int64_t>& want
     }
 }
 
-/// A scale, which has to be floats; bytes are exponents where they stand beside floats (OCP Microscaling:
-/// E8M0).
 TensorRef floatScale(const TensorRef& scale)
 {
-    if (scale.dtype() == DType::Uint8) {
-        return scale.relabelled(DType::Float8E8M0);
-    }
     if (dtypeInfo(scale.dtype()).kind != DTypeKind::Float || dtypeInfo(scale.dtype()).bits % 8 != 0) {
         refuseParts("its scale " + quotedText(scale.name()) + " is " + dtypeName(scale.dtype()));
     }
     return scale;
+}
+
+/// The one scale of a weight of floats: bytes are exponents (OCP Microscaling: E8M0).
+TensorRef scaleOfFloats(const TensorRef& scale)
+{
+    return scale.dtype() == DType::Uint8 ? scale.relabelled(DType::Float8E8M0) : floatScale(scale);
 }
 
 TensorRef integerZero(const TensorRef& zero)
@@ -81,10 +82,8 @@ TensorRef scaledElements(const QuantParts& parts, std::optional<float> factor, b
     const TensorRef& weight = *parts.codes;
     const TensorRef& stored = *parts.find(QuantPart::Scale);
     const bool isFloat = dtypeInfo(weight.dtype()).kind == DTypeKind::Float;
-    if (!isFloat && stored.dtype() == DType::Uint8) {
-        refuseParts("its scale " + quotedText(stored.name()) + " is UINT8");
-    }
-    ScaledElements::Parts elements{.weight = weight, .scale = floatScale(stored), .factor = factor};
+    ScaledElements::Parts elements{
+        .weight = weight, .scale = isFloat ? scaleOfFloats(stored) : floatScale(stored), .factor = factor};
     if (const TensorRef* const zero = parts.find(QuantPart::ZeroPoint)) {
         if (zero->elementCount() != stored.elementCount()) {
             refuseParts("its zero point " + quotedText(zero->name()) + " has the shape " +
@@ -194,11 +193,11 @@ TensorRef mappedFourBits(const QuantParts& parts)
     requireCount(absmax, roundedUp(count, state.block));
     const TensorRef& map = *parts.find(QuantPart::Map);
     requireCount(map, 16);
-    MappedFourBits::Parts mapped{
-        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
     if (!isNested && absmax.dtype() == DType::Uint8) {
         refuseParts("its absmax is quantised itself, and what that needs is not there");
     }
+    MappedFourBits::Parts mapped{
+        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
     std::ranges::copy(readFloats(floatScale(map), 0, map.elementCount()), mapped.map.begin());
     if (isNested) {
         mapped.nested = nestedScales(parts, state, absmax.elementCount());
@@ -425,7 +424,9 @@ std::pair<std::shared_ptr<const GroupedFourBits>, std::vector<std::int64_t>>
 groupedFourBits(const QuantParts& parts, GroupedFourBits::Second second)
 {
     const TensorRef& codes = *parts.codes;
-    const TensorRef scale = floatScale(*parts.find(QuantPart::Scale));
+    const TensorRef& stored = *parts.find(QuantPart::Scale);
+    const TensorRef scale =
+        second == GroupedFourBits::Second::None ? scaleOfFloats(stored) : floatScale(stored);
     std::vector<std::int64_t> shape = codes.shape();
     std::vector<std::int64_t> groupsShape = scale.shape();
     if (shape.size() < 2 || groupsShape.size() != shape.size() ||
@@ -473,7 +474,7 @@ TensorRef expertFourBits(const QuantParts& parts)
         refuseParts("its bytes have the shape " + shapeText(shape));
     }
     GroupedFourBits::Parts grouped{.weight = codes,
-                                   .scale = floatScale(scale),
+                                   .scale = scaleOfFloats(scale),
                                    .columns = static_cast<std::uint64_t>(columns),
                                    .groups = static_cast<std::uint64_t>(shape[2])};
     auto experts = std::make_shared<const GroupedFourBits>(std::move(grouped));

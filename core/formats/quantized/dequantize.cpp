@@ -351,15 +351,27 @@ bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits
     return true;
 }
 
-/// Whether the two bits that ten integers of 3 bits leave of a word are 0 in each of enough words for that
-/// not to be by chance.
-bool areThreeBits(const TensorRef& words)
+/// Whether the bits that integers of 3 bits leave of a word, two beside ten of them and more behind the last
+/// of a row, are 0 in each of enough words for that not to be by chance.
+bool areThreeBits(const TensorRef& words, std::uint64_t columns)
 {
     constexpr std::uint64_t fewest = 16;
     constexpr std::uint64_t most = 1 << 16U;
+    constexpr std::uint64_t perWord = 10;
     const std::uint64_t count = std::min(words.elementCount(), most);
+    if (count < fewest || columns == 0) {
+        return false;
+    }
+    const std::uint64_t wordsOfRow = roundedUp(columns, perWord);
+    const std::uint64_t usedOfLast = (columns - 1) % perWord + 1;
     const std::vector<std::uint32_t> read = readWords(words, 0, count);
-    return count >= fewest && std::ranges::all_of(read, [](std::uint32_t word) { return word >> 30U == 0; });
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const bool isLast = i % wordsOfRow == wordsOfRow - 1;
+        if (read[i] >> (3 * (isLast ? usedOfLast : perWord)) != 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// Rows of few columns take as many words with one number of bits as with another. Then a config says which
@@ -386,7 +398,8 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
             return *said;
         }
     }
-    if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() && areThreeBits(words)) {
+    if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() &&
+        areThreeBits(words, columns)) {
         return 3;
     }
     const auto padded = std::ranges::find_if(fitting, [&](unsigned bits) {

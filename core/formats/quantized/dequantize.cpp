@@ -125,7 +125,7 @@ std::uint64_t positiveNumber(const nlohmann::json& json, const char* name)
 {
     const auto found = json.find(name);
     if (found == json.end() || !found->is_number_integer() || found->get<std::int64_t>() <= 0) {
-        refuseParts("its state says no " + std::string(name));
+        refuseParts("its state has no valid " + std::string(name));
     }
     return static_cast<std::uint64_t>(found->get<std::int64_t>());
 }
@@ -133,7 +133,7 @@ std::uint64_t positiveNumber(const nlohmann::json& json, const char* name)
 FourBitState readState(const TensorRef& state, bool isNested)
 {
     if (state.dtype() != DType::Uint8 || state.byteCount() > largestState) {
-        refuseParts("its state " + quotedText(state.name()) + " is no JSON in bytes");
+        refuseParts("its state " + quotedText(state.name()) + " is not JSON in bytes");
     }
     std::string text(state.byteCount(), '\0');
     state.read(0, state.elementCount(), std::as_writable_bytes(std::span(text)));
@@ -141,11 +141,11 @@ FourBitState readState(const TensorRef& state, bool isNested)
     FourBitState result{.shape = {}, .block = positiveNumber(json, "blocksize")};
     const auto shape = json.find("shape");
     if (shape == json.end() || !shape->is_array() || shape->size() > 64) {
-        refuseParts("its state says no shape");
+        refuseParts("its state has no valid shape");
     }
     for (const nlohmann::json& size : *shape) {
         if (!size.is_number_integer() || size.get<std::int64_t>() < 0) {
-            refuseParts("its state says a shape that is none");
+            refuseParts("its state has no valid shape");
         }
         result.shape.push_back(size.get<std::int64_t>());
     }
@@ -153,7 +153,7 @@ FourBitState readState(const TensorRef& state, bool isNested)
         result.nestedBlock = positiveNumber(json, "nested_blocksize");
         const auto offset = json.find("nested_offset");
         if (offset == json.end() || !offset->is_number()) {
-            refuseParts("its state says no nested_offset");
+            refuseParts("its state has no valid nested_offset");
         }
         result.nestedOffset = static_cast<float>(offset->get<double>());
     }
@@ -206,7 +206,7 @@ TensorRef mappedFourBits(const QuantParts& parts)
                           std::make_shared<const MappedFourBits>(std::move(mapped)));
 }
 
-/// How many integers of the width lie in words of the other tensor's width; 0: none of 2, 3, 4 and 8 bits.
+/// How many bits an integer has, by the shapes. Throws Error where that is not 2, 3, 4 or 8.
 unsigned bitsOfGptq(const QuantParts& parts)
 {
     const TensorRef& scales = *parts.find(QuantPart::Scale);
@@ -217,7 +217,7 @@ unsigned bitsOfGptq(const QuantParts& parts)
         }
     }
     refuseParts("the shapes " + shapeText(scales.shape()) + " of its scales and " + shapeText(zeros.shape()) +
-                " of its zero points belong to no number of bits");
+                " of its zero points do not fit any number of bits");
 }
 
 void requireMatrices(const QuantParts& parts)
@@ -226,7 +226,7 @@ void requireMatrices(const QuantParts& parts)
          {parts.codes, parts.find(QuantPart::Scale), parts.find(QuantPart::ZeroPoint)}) {
         if (tensor && tensor->shape().size() != 2) {
             refuseParts(quotedText(tensor->name()) + " has the shape " + shapeText(tensor->shape()) +
-                        " and is no matrix");
+                        " and is not a matrix");
         }
     }
 }
@@ -389,7 +389,7 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
     }
     if (fitting.empty()) {
         refuseParts(quotedText(words.name()) + " has the shape " + shapeText(words.shape()) +
-                    ", which holds no matrix " + shapeText(shape));
+                    ", which does not hold a matrix " + shapeText(shape));
     }
     if (fitting.size() > 1 && parts.config && parts.config().bits) {
         const auto said = std::ranges::find_if(

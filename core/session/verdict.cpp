@@ -411,30 +411,10 @@ const char* completenessName(Completeness completeness)
     return names.at(static_cast<std::size_t>(completeness));
 }
 
-namespace
-{
-
-bool keepsValues(FixKind kind)
-{
-    switch (kind) {
-    case FixKind::CastInitializer:
-    case FixKind::InsertCast:
-    case FixKind::CastAround:
-    case FixKind::RetypeInput:
-    case FixKind::RetypeOutput:
-    case FixKind::RetypeValueInfo:
-    case FixKind::RaiseOpset:
-        return true;
-    default:
-        return false;
-    }
-}
-
-} // namespace
-
 bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
 {
-    return std::ranges::all_of(applied, [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+    return std::ranges::all_of(applied,
+                               [](const AppliedFix& fix) { return fixKindInfo(fix.fix.kind).keepsValues; });
 }
 
 const char* verifiedStateName(VerifiedState state)

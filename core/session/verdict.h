@@ -40,10 +40,10 @@ struct Shortcoming {
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
         OverflowsLater, ///< a Cast of the plan makes a stored value infinite
-        LeftOut,       ///< fixes and edits that were not applied
-        CheckerFails,  ///< onnx.checker refuses the result, and did not refuse the original
-        AuditFails,    ///< the audit of the written file finds what that of the plan did not
-        ProofsMissing, ///< asked for, and could not be run
+        LeftOut,        ///< fixes and edits that were not applied
+        CheckerFails,   ///< onnx.checker refuses the result, and did not refuse the original
+        AuditFails,     ///< the audit of the written file finds what that of the plan did not
+        ProofsMissing,  ///< asked for, and could not be run
         Warnings,
     };
     Kind kind = Kind::Warnings;

@@ -367,8 +367,12 @@ private:
         m_measurement.rounds = measured.rounds();
         const bool isWell = isWithin(m_measurement.rounded, m_measurement.tolerance) &&
                             isWithin(m_measurement.computed, m_measurement.tolerance);
-        m_measurement.status =
-            runs && isWell ? ConversionMeasurement::Status::Passed : ConversionMeasurement::Status::Failed;
+        // What is for another target and is not rounded was measured in neither way.
+        const bool isMeasured = !m_measurement.rounded.empty() || !m_measurement.computed.empty() ||
+                                m_measurement.trouble.empty();
+        m_measurement.status = !(runs && isWell) ? ConversionMeasurement::Status::Failed
+                               : isMeasured      ? ConversionMeasurement::Status::Passed
+                                                 : ConversionMeasurement::Status::Impossible;
     }
 
     /// What ONNX Runtime loads and then does not compute, it names: that is kept. Whether it runs, or need

@@ -303,8 +303,8 @@ private:
             return; // a finer dtype holds whatever the coarser one does
         }
         try {
-            std::vector<RangeError> wider =
-                widerRangeErrors(m_decisions, models, runs, *m_planned->planned(), m_progress);
+            std::vector<RangeError> wider = widerRangeErrors(m_decisions, models, runs, *m_planned->planned(),
+                                                             !m_measurement.computed.empty(), m_progress);
             m_measurement.ranges.insert(m_measurement.ranges.end(), wider.begin(), wider.end());
         } catch (const Error&) { // what was measured before stands
             m_measurement.ranges.resize(1);

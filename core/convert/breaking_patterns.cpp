@@ -156,7 +156,9 @@ private:
     {
         const double bound = boundOf(number);
         const auto range = m_ranges.find(number);
-        return range == m_ranges.end() ? bound : std::min(bound, range->second.largest / sampledShare);
+        return range == m_ranges.end() || !range->second.isWhole
+                   ? bound
+                   : std::min(bound, range->second.largest / sampledShare);
     }
 
     std::vector<NodeNumber> readersOf(const PrecisionNode& node) const
@@ -267,7 +269,7 @@ private:
                    next.isStandard("Div") || next.isStandard("Log");
         });
         const auto range = node.outputs.empty() ? m_ranges.end() : m_ranges.find(node.outputs.front());
-        const bool isShown = range != m_ranges.end() &&
+        const bool isShown = range != m_ranges.end() && range->second.isWhole &&
                              range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
         if (epsilon && isDivisor && !isShown) {
             keepChain(number, KeepReason::ComputedUnderflow,

@@ -391,9 +391,14 @@ void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied
 {
     const auto isNotFinite = [](const FaultyOutput& fault) { return fault.fault == OutputFault::NotFinite; };
     const auto overflows = [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; };
-    if (std::ranges::any_of(run.faults, isNotFinite) && std::ranges::none_of(applied, overflows) &&
-        storesNonFinite(*readModel(output, {}, progress), progress)) {
-        std::erase_if(run.faults, isNotFinite);
+    if (std::ranges::none_of(run.faults, isNotFinite) || std::ranges::any_of(applied, overflows)) {
+        return;
+    }
+    try {
+        if (storesNonFinite(*readModel(output, {}, progress), progress)) {
+            std::erase_if(run.faults, isNotFinite);
+        }
+    } catch (const Error&) { // what cannot be read explains nothing
     }
 }
 

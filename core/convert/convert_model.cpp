@@ -373,6 +373,10 @@ private:
         m_measurement.status = !(runs && isWell) ? ConversionMeasurement::Status::Failed
                                : isMeasured      ? ConversionMeasurement::Status::Passed
                                                  : ConversionMeasurement::Status::Impossible;
+        if (m_measurement.status == ConversionMeasurement::Status::Passed && !measured.hasNumbers()) {
+            m_measurement.status = ConversionMeasurement::Status::Impossible;
+            m_measurement.trouble = "the original gives no number on these inputs";
+        }
     }
 
     /// What ONNX Runtime loads and then does not compute, it names: that is kept. Whether it runs, or need

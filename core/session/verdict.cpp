@@ -50,7 +50,7 @@ public:
         std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
                              [](const AppliedFix& fix) { return !fix.loss.lossless(); });
         m_verdict.leftOut = result.refused;
-        m_givesTheSame = areToGiveTheSame(result.applied);
+        m_givesTheSame = areToGiveTheSame(result);
     }
 
     void setProofs(const ProofOutcome& outcome)
@@ -411,10 +411,16 @@ const char* completenessName(Completeness completeness)
     return names.at(static_cast<std::size_t>(completeness));
 }
 
-bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
+bool areToGiveTheSame(const FixAllResult& fixes)
 {
-    return std::ranges::all_of(applied,
-                               [](const AppliedFix& fix) { return fixKindInfo(fix.fix.kind).keepsValues; });
+    const auto keepsAll = [](const Edit& edit) {
+        const std::optional<FixKind> kind = kindOf(edit);
+        // A conversion removes Casts that have nothing left to do.
+        return kind && (fixKindInfo(*kind).keepsValues || *kind == FixKind::RemoveCast);
+    };
+    return std::ranges::all_of(fixes.applied,
+                               [](const AppliedFix& fix) { return fixKindInfo(fix.fix.kind).keepsValues; }) &&
+           std::ranges::all_of(fixes.session->plan().edits, keepsAll);
 }
 
 const char* verifiedStateName(VerifiedState state)

@@ -40,10 +40,10 @@ struct Shortcoming {
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
         OverflowsLater, ///< a Cast of the plan makes a stored value infinite
-        LeftOut,       ///< fixes and edits that were not applied
-        CheckerFails,  ///< onnx.checker refuses the result, and did not refuse the original
-        AuditFails,    ///< the audit of the written file finds what that of the plan did not
-        ProofsMissing, ///< asked for, and could not be run
+        LeftOut,        ///< fixes and edits that were not applied
+        CheckerFails,   ///< onnx.checker refuses the result, and did not refuse the original
+        AuditFails,     ///< the audit of the written file finds what that of the plan did not
+        ProofsMissing,  ///< asked for, and could not be run
         Warnings,
     };
     Kind kind = Kind::Warnings;
@@ -77,9 +77,9 @@ struct Verified {
     VerifiedClaim same;  ///< it gives what the original gives
 };
 
-/// Fixes of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other
-/// outputs.
-bool areToGiveTheSame(const std::vector<AppliedFix>& applied);
+/// Fixes of types alone, with what was planned before them: who puts in weights, reads bytes otherwise or
+/// changes attributes wants other outputs.
+bool areToGiveTheSame(const FixAllResult& fixes);
 
 /// What proofs and a run show; nothing: they were not asked for.
 Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run);

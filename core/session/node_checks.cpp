@@ -370,18 +370,19 @@ bool areStoredValuesKept(const FixAllResult& fixes)
     });
 }
 
-/// Whether outputs that are not finite are explained by what was stored before any fix.
-bool storesNonFinite(const Model& model, Progress& progress)
+/// Whether outputs that are not finite are explained by what was stored before any fix: of a NaN every sum is
+/// NaN, while an infinite mask is usual in good models.
+bool storesNan(const Model& model, Progress& progress)
 {
     return std::ranges::any_of(model.tensors(), [&progress](const ModelTensor& tensor) {
-        bool isFinite = true;
+        bool hasNan = false;
         if (tensor.stored && dtypeInfo(tensor.stored->dtype()).kind == DTypeKind::Float) {
-            forEachNumber(*tensor.stored, progress, [&isFinite](std::span<const double> numbers) {
-                isFinite = std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
-                return isFinite;
+            forEachNumber(*tensor.stored, progress, [&hasNan](std::span<const double> numbers) {
+                hasNan = std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });
+                return !hasNan;
             });
         }
-        return !isFinite;
+        return hasNan;
     });
 }
 
@@ -395,7 +396,7 @@ void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied
         return;
     }
     try {
-        if (storesNonFinite(*readModel(output, {}, progress), progress)) {
+        if (storesNan(*readModel(output, {}, progress), progress)) {
             std::erase_if(run.faults, isNotFinite);
         }
     } catch (const Error&) { // what cannot be read explains nothing
@@ -431,8 +432,8 @@ ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& outpu
     } else if (checks.trouble.empty() && areToGiveTheSame(fixes) &&
                std::ranges::all_of(edits, changesFloatsOnly) && areStoredValuesKept(fixes)) {
         run.same = {.status = ProofStatus::Passed, .message = {}, .name = run.run.name};
-        forgiveWhatWasStored(run, fixes.applied, output, progress);
     }
+    forgiveWhatWasStored(run, fixes.applied, output, progress);
     return run;
 }
 

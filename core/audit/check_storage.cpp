@@ -125,6 +125,15 @@ private:
         m_report.lastFinding().quantization = std::move(note);
     }
 
+    /// What speaks against taking a checkpoint's tensor for numbers of that dtype, as it is.
+    std::optional<QuantizedLooks::Look> lookOf(const Binding& binding, DType declaredDtype)
+    {
+        const DTypeInfo& declared = dtypeInfo(declaredDtype);
+        const bool wantsNumbers = declared.kind == DTypeKind::Float && declared.bits > 8;
+        const bool isComputed = binding.folded || binding.quantized;
+        return wantsNumbers && !isComputed ? m_looks.of(binding.weight) : std::nullopt;
+    }
+
     /// A weight whose numbers a scheme gives, or one that looks as if it needed one. False: neither.
     bool judgeQuantized(std::size_t index, const Binding& binding)
     {
@@ -143,9 +152,7 @@ private:
             m_report.lastFinding().actual = codes.dtype();
             return true;
         }
-        const DTypeInfo& declared = dtypeInfo(row.declaredDtype);
-        const bool wantsNumbers = declared.kind == DTypeKind::Float && declared.bits > 8;
-        const auto look = wantsNumbers && !binding.folded ? m_looks.of(binding.weight) : std::nullopt;
+        const auto look = lookOf(binding, row.declaredDtype);
         if (look) {
             row.status = RowStatus::Mismatch;
             row.looksQuantized = true;
@@ -170,6 +177,7 @@ private:
         const bool mainInitializer = tensor.place == TensorPlace::Initializer && tensor.graph == GraphId{};
         InitializerRow row = rowOfTensor(m_model, id);
         const ValueDeclaration* input = nullptr;
+        const Binding* binding = nullptr;
         bool repeated = false;
         if (mainInitializer) {
             repeated = !m_filled.insert(tensor.name).second;
@@ -177,12 +185,15 @@ private:
             input = declared == m_inputs.end() ? nullptr : declared->second;
             const auto bound = m_bound.find(tensor.name);
             if (bound != m_bound.end() && !isPlannedOtherwise(tensor, *bound->second)) {
-                setBinding(row, *bound->second);
+                binding = bound->second;
+                setBinding(row, *binding);
             }
         }
         if (input && input->dtype != DType::Undefined) {
             row.declaredDtype = input->dtype;
         }
+        row.looksQuantized = binding && tensor.source != TensorSource::Checkpoint &&
+                             lookOf(*binding, row.declaredDtype).has_value();
         const std::size_t index = m_report.addRow(std::move(row));
         judge(index, tensor, input);
         if (repeated) {

@@ -6,6 +6,7 @@
 #include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
+#include "core/onnx/domains.h"
 #include "core/onnx/op_schema.h"
 #include "core/types/quantizers.h"
 
@@ -39,11 +40,25 @@ bool mayQuantize(const Node& node)
     return type.find("uantize") != type.npos || type.starts_with("Q") || type.ends_with("Integer");
 }
 
+/// What a node states of the dtype that it gives; null: nothing.
+const onnx::AttributeProto* outputAttribute(const Node& node)
+{
+    const auto found = std::ranges::find(node.attribute(), "output_dtype", &onnx::AttributeProto::name);
+    return found == node.attribute().end() ? nullptr : &*found;
+}
+
 /// The dtype code that a node states for what it gives; 0: none.
 std::int64_t statedOutput(const Node& node)
 {
-    const auto found = std::ranges::find(node.attribute(), "output_dtype", &onnx::AttributeProto::name);
-    return found == node.attribute().end() ? 0 : found->i();
+    const onnx::AttributeProto* attribute = outputAttribute(node);
+    return attribute ? attribute->i() : 0;
+}
+
+/// Whether the callers of a function say it.
+bool isStatedByCallers(const Node& node)
+{
+    const onnx::AttributeProto* attribute = outputAttribute(node);
+    return attribute && !attribute->ref_attr_name().empty();
 }
 
 class QuantizerLint
@@ -97,7 +112,7 @@ private:
         if (m_opsets.empty()) {
             m_opsets = m_model.opsets();
         }
-        const auto found = m_opsets.find(std::string(domain == "ai.onnx" ? "" : domain));
+        const auto found = m_opsets.find(std::string(canonicalDomain(domain)));
         return found == m_opsets.end() ? 1 : found->second;
     }
 
@@ -153,7 +168,8 @@ private:
     void lookAtScale(const Node& node, std::int32_t index, std::string_view name)
     {
         const TensorRef* scale = name.empty() ? nullptr : stored(name);
-        const auto numbers = scale ? numbersOf(*scale, mostParameters) : std::nullopt;
+        const bool isFirst = scale && isNew(FindingKind::QuantizerScale, name);
+        const auto numbers = isFirst ? numbersOf(*scale, mostParameters) : std::nullopt;
         if (!numbers) {
             return;
         }
@@ -177,7 +193,7 @@ private:
         add(zero, "0");
         add(negative, "negative");
         add(subnormal, "subnormal");
-        if (what.empty() || !isNew(FindingKind::QuantizerScale, name)) {
+        if (what.empty()) {
             return;
         }
         Finding told = finding(FindingKind::QuantizerScale, broken > 0 ? Severity::Warning : Severity::Info,
@@ -196,9 +212,9 @@ private:
         const TensorRef* zeroPoint = name.empty() ? nullptr : stored(name);
         const bool isOnlyZero = zeroPoint && (zeroPoint->dtype() == DType::Int32 ||
                                               dtypeInfo(zeroPoint->dtype()).kind == DTypeKind::Float);
-        const auto numbers = isOnlyZero ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
-        if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; }) ||
-            !isNew(FindingKind::QuantizerZeroPoint, name)) {
+        const bool isFirst = isOnlyZero && isNew(FindingKind::QuantizerZeroPoint, name);
+        const auto numbers = isFirst ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
+        if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; })) {
             return;
         }
         Finding told = finding(FindingKind::QuantizerZeroPoint, Severity::Info, node, index, name);
@@ -254,7 +270,7 @@ private:
     {
         const bool hasZeroPoint = node.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
                                   !node.input(zeroPointOfQuantizer).empty();
-        if (hasZeroPoint || statedOutput(node) != 0) {
+        if (hasZeroPoint || statedOutput(node) != 0 || isStatedByCallers(node)) {
             return;
         }
         const Origin origin = originOf(node.input(0));
@@ -328,15 +344,20 @@ private:
         return origin;
     }
 
+    /// Reads each tensor once, however many quantise it.
     Origin counted(std::string_view value, const TensorRef& tensor, double zero)
     {
-        Origin origin{.value = value, .count = tensor.elementCount()};
-        const bool isRead = forEachNumber(tensor, m_progress, [&](std::span<const double> numbers) {
-            origin.negative += static_cast<std::uint64_t>(
-                std::ranges::count_if(numbers, [zero](double number) { return number < zero; }));
-            return true;
-        });
-        return isRead ? origin : Origin{};
+        const auto [known, isFirst] = m_counted.try_emplace({&tensor, zero});
+        if (isFirst) {
+            Origin origin{.value = value, .count = tensor.elementCount()};
+            const bool isRead = forEachNumber(tensor, m_progress, [&](std::span<const double> numbers) {
+                origin.negative += static_cast<std::uint64_t>(
+                    std::ranges::count_if(numbers, [zero](double number) { return number < zero; }));
+                return true;
+            });
+            known->second = isRead ? origin : Origin{};
+        }
+        return known->second;
     }
 
     /// INT8 gives back what was dequantised from INT8 by the same scale, where all that reads it follows.
@@ -358,17 +379,21 @@ private:
         told.resolutions.emplace_back().changes.push_back(std::move(change));
     }
 
-    /// Whether all that reads the value dequantises it without a zero point, so that it takes any type.
+    /// Whether all that reads the value dequantises it without a zero point, so that it takes any type. Who
+    /// runs the model takes an output as it was.
     bool followReaders(std::string_view value) const
     {
         const auto uses = m_model.usesOf(m_graph, value);
-        return !uses.empty() && std::ranges::all_of(uses, [&](const NodeUse& use) {
+        const auto follows = [&](const NodeUse& use) {
             const Node& node =
                 m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
             return isDequantizer(node) && use.inputIndex == 0 &&
                    (node.input_size() <= static_cast<int>(zeroPointOfQuantizer) ||
                     node.input(zeroPointOfQuantizer).empty());
-        });
+        };
+        return !uses.empty() && std::ranges::all_of(uses, follows) &&
+               std::ranges::find(m_model.graph(m_graph).outputs, value, &ValueDeclaration::name) ==
+                   m_model.graph(m_graph).outputs.end();
     }
 
     const Model& m_model;
@@ -376,7 +401,8 @@ private:
     Progress& m_progress;
     GraphId m_graph;
     std::map<std::string, std::int64_t> m_opsets;
-    std::unordered_map<std::string_view, std::int32_t> m_producers; ///< of the graph, once asked for
+    std::unordered_map<std::string_view, std::int32_t> m_producers;  ///< of the graph, once asked for
+    std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and what is its zero
     std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;
 };
 

@@ -59,7 +59,7 @@ struct InitializerRow {
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
     std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
     bool changedByPlan = false;
-    bool looksQuantized = false; ///< a checkpoint's, by no known scheme: it is not cast but by its own fix
+    bool looksQuantized = false; ///< the checkpoint's tensor, by no known scheme: not cast but by its own fix
 
     /// What the file stores, also where its numbers are computed.
     DType dtypeInFile() const

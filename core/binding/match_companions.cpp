@@ -237,7 +237,9 @@ private:
         }
         for (const std::size_t place : weight->parts) {
             const auto source = m_parts.find({.checkpoint = codes.where.checkpoint, .tensor = place});
-            const bool isIt = weight->partAt(place) == part;
+            const bool isExponent =
+                part == QuantPart::Scale && checkpoint.tensors[place].dtype() == DType::Uint8;
+            const bool isIt = weight->partAt(place) == part && !isExponent;
             if (isIt && source != m_parts.end() && !m_sources[source->second].target &&
                 !m_sources[source->second].leftOut) {
                 return source->second;

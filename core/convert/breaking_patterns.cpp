@@ -49,7 +49,7 @@ public:
     {
         for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
             const PrecisionNode& node = m_graph.node(number);
-            if (isSquare(node)) {
+            if (powerOf(node) > 0) {
                 keepSquare(number);
             } else if (node.isStandard("Exp")) {
                 keepExponential(number);
@@ -64,14 +64,17 @@ public:
     }
 
 private:
-    bool isSquare(const PrecisionNode& node) const
+    /// Of a square or a higher power; 0 for all else.
+    double powerOf(const PrecisionNode& node) const
     {
         if (node.isStandard("Mul")) {
-            return node.inputs.size() == 2 && node.inputs[0] != none && node.inputs[0] == node.inputs[1];
+            const bool isSquare =
+                node.inputs.size() == 2 && node.inputs[0] != none && node.inputs[0] == node.inputs[1];
+            return isSquare ? 2 : 0;
         }
         const std::optional<double> exponent =
             node.isStandard("Pow") && node.inputs.size() == 2 ? numberOf(node.inputs[1]) : std::nullopt;
-        return exponent && *exponent >= 2;
+        return exponent && *exponent >= 2 ? *exponent : 0;
     }
 
     /// The one number that a constant holds.
@@ -156,7 +159,9 @@ private:
     {
         const double bound = boundOf(number);
         const auto range = m_ranges.find(number);
-        return range == m_ranges.end() ? bound : std::min(bound, range->second.largest / sampledShare);
+        return range == m_ranges.end() || !range->second.isWhole
+                   ? bound
+                   : std::min(bound, range->second.largest / sampledShare);
     }
 
     std::vector<NodeNumber> readersOf(const PrecisionNode& node) const
@@ -218,10 +223,12 @@ private:
     void keepSquare(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
-        const double largest = shownOf(node.inputs.front());
-        if (!(largest * largest <= m_highest) && isAddedUp(node)) {
+        if (std::pow(shownOf(node.inputs.front()), powerOf(node)) <= m_highest) {
+            return;
+        }
+        if (isAddedUp(node)) {
             keepChain(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
-        } else if (!(largest * largest <= m_highest)) {
+        } else {
             keepNode(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
         }
     }
@@ -267,7 +274,7 @@ private:
                    next.isStandard("Div") || next.isStandard("Log");
         });
         const auto range = node.outputs.empty() ? m_ranges.end() : m_ranges.find(node.outputs.front());
-        const bool isShown = range != m_ranges.end() &&
+        const bool isShown = range != m_ranges.end() && range->second.isWhole &&
                              range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
         if (epsilon && isDivisor && !isShown) {
             keepChain(number, KeepReason::ComputedUnderflow,

@@ -303,8 +303,8 @@ private:
             return; // a finer dtype holds whatever the coarser one does
         }
         try {
-            std::vector<RangeError> wider =
-                widerRangeErrors(m_decisions, models, runs, *m_planned->planned(), m_progress);
+            std::vector<RangeError> wider = widerRangeErrors(m_decisions, models, runs, *m_planned->planned(),
+                                                             !m_measurement.computed.empty(), m_progress);
             m_measurement.ranges.insert(m_measurement.ranges.end(), wider.begin(), wider.end());
         } catch (const Error&) { // what was measured before stands
             m_measurement.ranges.resize(1);
@@ -367,8 +367,16 @@ private:
         m_measurement.rounds = measured.rounds();
         const bool isWell = isWithin(m_measurement.rounded, m_measurement.tolerance) &&
                             isWithin(m_measurement.computed, m_measurement.tolerance);
-        m_measurement.status =
-            runs && isWell ? ConversionMeasurement::Status::Passed : ConversionMeasurement::Status::Failed;
+        // What is for another target and is not rounded was measured in neither way.
+        const bool isMeasured = !m_measurement.rounded.empty() || !m_measurement.computed.empty() ||
+                                m_measurement.trouble.empty();
+        m_measurement.status = !(runs && isWell) ? ConversionMeasurement::Status::Failed
+                               : isMeasured      ? ConversionMeasurement::Status::Passed
+                                                 : ConversionMeasurement::Status::Impossible;
+        if (m_measurement.status == ConversionMeasurement::Status::Passed && !measured.hasNumbers()) {
+            m_measurement.status = ConversionMeasurement::Status::Impossible;
+            m_measurement.trouble = "the original gives no number on these inputs";
+        }
     }
 
     /// What ONNX Runtime loads and then does not compute, it names: that is kept. Whether it runs, or need

@@ -4,6 +4,7 @@
 #include "core/convert/measured_error.h"
 
 #include "core/base/error.h"
+#include "core/verify/compare_tensors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +48,21 @@ std::vector<OutputError> MeasuredError::measureOnce()
     ++m_rounds;
     m_progress.begin("Measuring, round " + std::to_string(m_rounds));
     return m_measure();
+}
+
+bool MeasuredError::hasNumbers() const
+{
+    bool hasOthers = false;
+    for (const RunTensors& set : m_original) {
+        for (const RunValue& output : set.values) {
+            const std::optional<OutputValues::Spread> spread = spreadOf(output, m_progress);
+            if (!spread || spread->finite > 0) { // integers are numbers
+                return true;
+            }
+            hasOthers = hasOthers || spread->elements > 0;
+        }
+    }
+    return !hasOthers;
 }
 
 std::vector<OutputError> MeasuredError::roundedErrors()

@@ -35,6 +35,8 @@ public:
     /// errors.
     std::vector<OutputError> giveBack(double goal, std::size_t mostRounds, const Measure& measure);
     std::size_t rounds() const { return m_rounds; }
+    /// Whether the original gives a number: what gives NaN alone does so in every dtype.
+    bool hasNumbers() const;
     /// Errors of the model in which every converted value is rounded. Of integers that say which values are
     /// the largest it counts as one when other inputs may well give others (NearTies).
     std::vector<OutputError> roundedErrors();

@@ -30,6 +30,7 @@ struct ComputedRange {
     double largest = 0;  ///< finite magnitude
     double smallest = 0; ///< magnitude that is not 0; 0: there is none
     std::uint64_t elements = 0;
+    bool isWhole = true; ///< else elements are NaN or too large to say how large
 };
 using ComputedRanges = std::map<ValueNumber, ComputedRange>;
 

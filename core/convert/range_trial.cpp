@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
 
 namespace onnxmend
 {
@@ -22,16 +23,35 @@ struct TriedModels {
     std::filesystem::path reference;
     std::filesystem::path rounded;
     std::filesystem::path converted;
+    bool runsConverted = false;
 };
 
+/// Calls for what a model gives that gave something on narrower inputs: where it does not run, it breaks.
+template <class Run>
+std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, const Run& run)
+{
+    try {
+        return outputErrors(original, run());
+    } catch (const Error& error) {
+        return {{.name = error.what(), .error = 0, .breaks = true}};
+    }
+}
+
+/// Throws Error where the original does not run.
 RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& models, const Model& original,
                    const Model& planned)
 {
-    std::vector<OutputError> errors = outputErrors(runs.run(models.reference), runs.run(models.rounded));
-    try {
-        takeWorse(errors, outputErrors(runs.runDeclared(models.reference, original),
-                                       runs.runDeclared(models.converted, planned)));
-    } catch (const Error&) { // it is for another target: that was told
+    std::vector<RunTensors> asWritten = runs.run(models.reference);
+    std::vector<OutputError> errors = errorsOrBreak(asWritten, [&] { return runs.run(models.rounded); });
+    if (models.runsConverted) {
+        std::vector<RunTensors> optimised;
+        try {
+            optimised = runs.runDeclared(models.reference, original);
+        } catch (const Error&) { // it runs only as it is written
+            optimised = std::move(asWritten);
+        }
+        takeWorse(errors,
+                  errorsOrBreak(optimised, [&] { return runs.runDeclared(models.converted, planned); }));
     }
     const double worst = worstOf(errors);
     return {.lowest = range.lowest,
@@ -43,12 +63,14 @@ RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& m
 } // namespace
 
 std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, CheckModels& models,
-                                         const ModelRuns& runs, const Model& planned, Progress& progress)
+                                         const ModelRuns& runs, const Model& planned, bool runsHere,
+                                         Progress& progress)
 {
     progress.begin("Trying inputs of other ranges");
     const TriedModels files{.reference = models.reference(),
                             .rounded = models.writeRounded(decisions),
-                            .converted = models.writeConverted(planned, progress)};
+                            .converted = models.writeConverted(planned, progress),
+                            .runsConverted = runsHere};
     std::vector<RangeError> errors;
     for (const FloatRange& range : widerRanges) {
         try {

@@ -39,7 +39,7 @@ template <class Compute>
 std::optional<SampleTensor> combined(const SampleTensor& a, const SampleTensor& b, const Compute& compute)
 {
     auto shape = broadcastShape(a.shape, b.shape);
-    if (!shape) {
+    if (!shape || countOf(*shape) > mostSampleNumbers) {
         return std::nullopt;
     }
     const std::vector<std::size_t> ofA = broadcastPlaces(a.shape, *shape);
@@ -110,7 +110,7 @@ SampleResult where(const SampleNode& node)
     }
     const auto both = broadcastShape(a->shape, b->shape);
     auto shape = both ? broadcastShape(condition->shape, *both) : std::nullopt;
-    if (!shape) {
+    if (!shape || countOf(*shape) > mostSampleNumbers) {
         return std::nullopt;
     }
     const std::vector<std::size_t> places = broadcastPlaces(condition->shape, *shape);

@@ -15,8 +15,6 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostNumbers = 1U << 26U; ///< of a value that is made larger
-
 SampleResult oneLayout(SampleTensor tensor)
 {
     std::vector<SampleTensor> results;
@@ -26,7 +24,7 @@ SampleResult oneLayout(SampleTensor tensor)
 
 SampleResult withShape(const SampleTensor& in, std::vector<std::int64_t> shape)
 {
-    if (countOf(shape) != in.numbers.size()) {
+    if (!isSampleShape(shape) || countOf(shape) != in.numbers.size()) {
         return std::nullopt;
     }
     SampleTensor out = in;
@@ -42,20 +40,17 @@ SampleResult reshape(const SampleNode& node)
         return std::nullopt;
     }
     std::size_t open = shape->size();
-    std::int64_t known = 1;
     for (std::size_t i = 0; i < shape->size(); ++i) {
         std::int64_t& size = (*shape)[i];
         if (size == 0 && i < in->rank() && node.integer("allowzero", 0) == 0) {
             size = in->shape[i];
         }
-        if (size == -1) {
-            open = i;
-        } else {
-            known *= size;
-        }
+        open = size == -1 ? i : open;
     }
     if (open < shape->size()) {
-        (*shape)[open] = known == 0 ? 0 : static_cast<std::int64_t>(in->numbers.size()) / known;
+        (*shape)[open] = 1;
+        const std::size_t known = countOf(*shape);
+        (*shape)[open] = known == 0 ? 0 : static_cast<std::int64_t>(in->numbers.size() / known);
     }
     return withShape(*in, std::move(*shape));
 }
@@ -145,11 +140,13 @@ SampleResult transpose(const SampleNode& node)
     }
     std::vector<std::int64_t> shape;
     std::vector<std::size_t> ordered;
+    std::vector<bool> isTaken(in->rank(), false);
     for (const std::int64_t axis : order) {
         const auto place = axisWithin(axis, in->rank());
-        if (!place) {
+        if (!place || isTaken[*place]) {
             return std::nullopt;
         }
+        isTaken[*place] = true;
         shape.push_back(in->shape[*place]);
         ordered.push_back(steps[*place]);
     }
@@ -190,6 +187,14 @@ SampleTensor taken(const SampleTensor& in, std::size_t axis, const std::vector<s
     return out;
 }
 
+/// The element that an index means; nothing where there is none.
+std::optional<std::size_t> elementAt(double index, std::int64_t size)
+{
+    const bool isIndex = std::abs(index) <= static_cast<double>(size);
+    return isIndex ? axisWithin(static_cast<std::int64_t>(index), static_cast<std::size_t>(size))
+                   : std::nullopt;
+}
+
 /// Rows of a stored table that is too large to load.
 SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
 {
@@ -197,14 +202,13 @@ SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
     const std::size_t perRow = countOf(std::span<const std::int64_t>(rows).subspan(1));
     std::vector<std::int64_t> shape = indices.shape;
     shape.insert(shape.end(), rows.begin() + 1, rows.end());
-    if (countOf(shape) > mostNumbers) {
+    if (countOf(shape) > mostSampleNumbers) {
         return std::nullopt;
     }
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     std::vector<std::byte> bytes(packedByteCount(table.dtype(), perRow));
     for (std::size_t i = 0; i < indices.numbers.size(); ++i) {
-        const auto place =
-            axisWithin(static_cast<std::int64_t>(indices.numbers[i]), static_cast<std::size_t>(rows.front()));
+        const auto place = elementAt(indices.numbers[i], rows.front());
         if (!place) {
             return std::nullopt;
         }
@@ -231,12 +235,16 @@ SampleResult gather(const SampleNode& node)
     }
     std::vector<std::size_t> places;
     for (const double index : indices->numbers) {
-        const auto place =
-            axisWithin(static_cast<std::int64_t>(index), static_cast<std::size_t>(table->shape()[*axis]));
+        const auto place = elementAt(index, table->shape()[*axis]);
         if (!place) {
             return std::nullopt;
         }
         places.push_back(*place);
+    }
+    std::vector<std::int64_t> takenShape = table->shape();
+    takenShape[*axis] = static_cast<std::int64_t>(places.size());
+    if (countOf(takenShape) > mostSampleNumbers) {
+        return std::nullopt;
     }
     SampleTensor out = taken(*table->sample, *axis, places);
     std::vector<std::int64_t> shape(out.shape.begin(),
@@ -268,8 +276,8 @@ SampleResult slice(const SampleNode& node)
     const SampleTensor* const in = node.sample(0);
     const auto starts = node.integers(1);
     const auto ends = node.integers(2);
-    if (!in || !starts || !ends || starts->size() != ends->size() || (node.argument(3) && !node.sample(3)) ||
-        (node.argument(4) && !node.sample(4))) {
+    if (!in || !starts || !ends || starts->size() != ends->size() || starts->size() > in->rank() ||
+        (node.argument(3) && !node.sample(3)) || (node.argument(4) && !node.sample(4))) {
         return std::nullopt;
     }
     const auto axes = node.integers(3);
@@ -297,13 +305,18 @@ SampleResult split(const SampleNode& node)
     std::vector<std::int64_t> sizes = node.integers(1).value_or(node.integerList("split"));
     const std::int64_t size = in->shape[*axis];
     const auto parts = static_cast<std::int64_t>(node.outputCount());
+    if (parts == 0) {
+        return std::nullopt;
+    }
     if (sizes.empty()) {
         const std::int64_t each = (size + parts - 1) / parts;
         for (std::int64_t i = 0; i < parts; ++i) {
             sizes.push_back(std::clamp<std::int64_t>(size - i * each, 0, each));
         }
     }
-    if (std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) != size) {
+    const bool areSizes =
+        std::ranges::all_of(sizes, [size](std::int64_t part) { return part >= 0 && part <= size; });
+    if (!areSizes || std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) != size) {
         return std::nullopt;
     }
     std::vector<SampleTensor> results;
@@ -338,6 +351,9 @@ SampleResult concat(const SampleNode& node)
         }
         shape[*axis] += part->shape[*axis];
     }
+    if (countOf(shape) > mostSampleNumbers) {
+        return std::nullopt;
+    }
     SampleTensor out{.shape = shape, .numbers = {}};
     const std::size_t outer = countOf(std::span<const std::int64_t>(shape).first(*axis));
     for (std::size_t o = 0; o < outer; ++o) {
@@ -356,7 +372,7 @@ SampleResult expand(const SampleNode& node)
     const SampleTensor* const in = node.sample(0);
     const auto asked = node.integers(1);
     auto shape = in && asked ? broadcastShape(in->shape, *asked) : std::nullopt;
-    if (!shape || countOf(*shape) > mostNumbers) {
+    if (!shape || !isSampleShape(*shape) || countOf(*shape) > mostSampleNumbers) {
         return std::nullopt;
     }
     const std::vector<std::size_t> places = broadcastPlaces(in->shape, *shape);
@@ -376,7 +392,10 @@ SampleResult tile(const SampleNode& node)
     SampleTensor out = *in;
     for (std::size_t axis = 0; axis < in->rank(); ++axis) {
         const std::int64_t times = std::max<std::int64_t>((*repeats)[axis], 0);
-        if (out.numbers.size() * static_cast<std::size_t>(times) > mostNumbers) {
+        const std::vector<std::int64_t> repeated = {times, out.shape[axis]};
+        const std::vector<std::int64_t> all = {times, static_cast<std::int64_t>(out.numbers.size())};
+        if (!isSampleShape(repeated) || countOf(repeated) > mostSampleNumbers ||
+            countOf(all) > mostSampleNumbers) {
             return std::nullopt;
         }
         std::vector<std::size_t> places;
@@ -413,7 +432,7 @@ SampleResult range(const SampleNode& node)
         numbers[i] = number->numbers.front();
     }
     const double count = numbers[2] == 0 ? -1 : std::ceil((numbers[1] - numbers[0]) / numbers[2]);
-    if (!(count >= 0) || count > static_cast<double>(mostNumbers)) {
+    if (!(count >= 0) || count > static_cast<double>(mostSampleNumbers)) {
         return std::nullopt;
     }
     SampleTensor out = SampleTensor::ofShape({static_cast<std::int64_t>(count)});

@@ -15,6 +15,8 @@ namespace
 {
 
 constexpr std::uint64_t streamedNumbers = 1U << 18U; ///< of a weight, at once
+constexpr std::int64_t mostReach = 1U << 20U;        ///< of a kernel, a stride, a dilation, a pad
+constexpr double mostVisits = 3e9;                   ///< of places under windows
 
 SampleResult oneProduct(SampleTensor tensor)
 {
@@ -110,6 +112,9 @@ SampleResult matMul(const SampleNode& node)
     std::vector<std::int64_t> shape = *batch;
     shape.push_back(static_cast<std::int64_t>(left.rows));
     shape.push_back(static_cast<std::int64_t>(right.columns));
+    if (countOf(shape) > mostSampleNumbers) {
+        return std::nullopt;
+    }
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     NumberRows rows(*b);
     if (right.batch.empty()) { // one weight for all
@@ -169,10 +174,11 @@ SampleResult gemm(const SampleNode& node)
     const bool isTransposed = node.integer("transB", 0) != 0;
     const std::int64_t inner = b->shape()[isTransposed ? 1 : 0];
     const std::int64_t columns = b->shape()[isTransposed ? 0 : 1];
-    if (a.shape[1] != inner) {
+    const std::vector<std::int64_t> shape = {a.shape[0], columns};
+    if (a.shape[1] != inner || countOf(shape) > mostSampleNumbers) {
         return std::nullopt;
     }
-    SampleTensor out = SampleTensor::ofShape({a.shape[0], columns});
+    SampleTensor out = SampleTensor::ofShape(shape);
     NumberRows rows(*b);
     if (isTransposed) {
         addTransposedProduct(a, rows, static_cast<std::size_t>(columns), out);
@@ -205,7 +211,18 @@ struct Window {
 
     std::size_t inSize() const { return static_cast<std::size_t>(in[0] * in[1]); }
     std::size_t outSize() const { return static_cast<std::size_t>(out[0] * out[1]); }
+    std::size_t kernelSize() const { return static_cast<std::size_t>(kernel[0] * kernel[1]); }
+    /// Whether it can be moved over so many images.
+    bool fits(std::size_t planes) const
+    {
+        const double numbers = static_cast<double>(planes) * static_cast<double>(outSize());
+        return numbers <= static_cast<double>(mostSampleNumbers) &&
+               numbers * static_cast<double>(kernelSize()) <= mostVisits;
+    }
 };
+
+bool isStep(std::int64_t number) { return number > 0 && number <= mostReach; }
+bool isPad(std::int64_t number) { return number >= -mostReach && number <= mostReach; }
 
 /// Nothing for what is not an image of one or two dimensions.
 std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::int64_t>& shape,
@@ -226,6 +243,11 @@ std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::in
         window.kernel[at] = kernel[i];
         window.step[at] = i < steps.size() ? steps[i] : 1;
         window.spread[at] = i < spreads.size() ? spreads[i] : 1;
+        const std::int64_t behind = i + dimensions < pads.size() ? pads[i + dimensions] : 0;
+        if (!isStep(window.kernel[at]) || !isStep(window.step[at]) || !isStep(window.spread[at]) ||
+            !isPad(i < pads.size() ? pads[i] : 0) || !isPad(behind)) {
+            return std::nullopt;
+        }
         const std::int64_t reach = (kernel[i] - 1) * window.spread[at] + 1;
         std::int64_t padding = 0;
         if (isSame) {
@@ -235,7 +257,7 @@ std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::in
             window.before[at] = node.text("auto_pad") == "SAME_LOWER" ? padding - padding / 2 : padding / 2;
         } else {
             window.before[at] = i < pads.size() ? pads[i] : 0;
-            padding = window.before[at] + (i + dimensions < pads.size() ? pads[i + dimensions] : 0);
+            padding = window.before[at] + behind;
             const std::int64_t room = window.in[at] + padding - reach;
             const std::int64_t up = node.integer("ceil_mode", 0) != 0 ? window.step[at] - 1 : 0;
             window.out[at] = room < 0 ? 0 : (room + up) / window.step[at] + 1;
@@ -267,7 +289,7 @@ void visitWindow(const Window& window, std::int64_t y, std::int64_t x, const Vis
 void convolve(const double* image, std::size_t channels, const double* weights, const Window& window,
               double* out)
 {
-    const std::size_t kernelSize = static_cast<std::size_t>(window.kernel[0] * window.kernel[1]);
+    const std::size_t kernelSize = window.kernelSize();
     for (std::int64_t y = 0; y < window.out[0]; ++y) {
         for (std::int64_t x = 0; x < window.out[1]; ++x) {
             double sum = 0;
@@ -302,7 +324,8 @@ SampleResult conv(const SampleNode& node)
     const auto window = windowOf(node, in->shape, {shape.begin() + 2, shape.end()});
     const std::int64_t groups = node.integer("group", 1);
     if (!window || groups <= 0 || shape[0] % groups != 0 || shape[1] * groups != in->shape[1] ||
-        (bias && bias->numbers.size() != static_cast<std::size_t>(shape[0]))) {
+        (bias && bias->numbers.size() != static_cast<std::size_t>(shape[0])) ||
+        !window->fits(countOf(std::array{in->shape[0], shape[0]}))) {
         return std::nullopt;
     }
     SampleTensor out = SampleTensor::ofShape(imageShape(in->shape[0], shape[0], *window, in->rank()));
@@ -328,7 +351,8 @@ SampleResult pool(const SampleNode& node)
 {
     const SampleTensor* const in = node.sample(0);
     const auto window = in ? windowOf(node, in->shape, node.integerList("kernel_shape")) : std::nullopt;
-    if (!window || node.outputCount() > 1) {
+    if (!window || node.outputCount() > 1 ||
+        !window->fits(countOf(std::span<const std::int64_t>(in->shape).first(2)))) {
         return std::nullopt;
     }
     const bool isGreatest = node.node().opType == "MaxPool";
@@ -346,8 +370,8 @@ SampleResult pool(const SampleNode& node)
                     value = count == 0 ? number : isGreatest ? std::max(value, number) : value + number;
                     ++count;
                 });
-                const auto all = static_cast<std::size_t>(window->kernel[0] * window->kernel[1]);
-                const std::size_t divisor = countsPads ? all : std::max<std::size_t>(count, 1);
+                const std::size_t divisor =
+                    countsPads ? window->kernelSize() : std::max<std::size_t>(count, 1);
                 *result++ = isGreatest ? value : value / static_cast<double>(divisor);
             }
         }
@@ -366,16 +390,17 @@ double productWork(const SampleNode& node)
     }
     const auto left = static_cast<double>(countOf(a->shape()));
     const std::vector<std::int64_t>& right = b->shape();
-    if (node.node().isStandard("MatMul")) {
+    const std::string_view opType = node.node().opType;
+    if (opType == "MatMul") {
         return left * static_cast<double>(right.back());
     }
-    if (node.node().isStandard("Gemm")) {
+    if (opType == "Gemm") {
         return left * static_cast<double>(right[node.integer("transB", 0) != 0 ? 0 : right.size() - 1]);
     }
-    if (node.node().isStandard("Conv") && right.size() > 2) {
+    if (opType == "Conv" && right.size() > 2) {
         double steps = 1;
         for (const std::int64_t step : node.integerList("strides")) {
-            steps *= static_cast<double>(step);
+            steps *= static_cast<double>(std::max<std::int64_t>(step, 1));
         }
         const std::size_t kernel = countOf(std::span<const std::int64_t>(right).subspan(2));
         const auto groups = static_cast<double>(std::max<std::int64_t>(node.integer("group", 1), 1));

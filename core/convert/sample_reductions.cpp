@@ -185,7 +185,8 @@ SampleResult layerNormalization(const SampleNode& node, bool isCentred)
     const SampleTensor* const scale = node.sample(1);
     const SampleTensor* const bias = node.sample(2);
     const auto axis = in ? axisWithin(node.integer("axis", -1), in->rank()) : std::nullopt;
-    if (!axis || !scale || (node.argument(2) && !bias)) {
+    if (!axis || !scale || scale->numbers.empty() || (node.argument(2) && !bias) ||
+        (bias && bias->numbers.empty())) {
         return std::nullopt;
     }
     SampleTensor out = *in;

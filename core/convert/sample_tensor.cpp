@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace onnxmend
 {
@@ -18,11 +19,22 @@ SampleTensor SampleTensor::ofShape(std::vector<std::int64_t> shape, double numbe
 
 std::size_t countOf(std::span<const std::int64_t> shape)
 {
+    constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
     std::size_t count = 1;
     for (const std::int64_t dimension : shape) {
-        count *= static_cast<std::size_t>(std::max<std::int64_t>(dimension, 0));
+        if (dimension <= 0) {
+            return 0;
+        }
+        const auto size = static_cast<std::size_t>(dimension);
+        count = count > most / size ? most : count * size;
     }
     return count;
+}
+
+bool isSampleShape(std::span<const std::int64_t> shape)
+{
+    constexpr auto most = static_cast<std::int64_t>(mostSampleNumbers);
+    return std::ranges::all_of(shape, [](std::int64_t size) { return size >= 0 && size <= most; });
 }
 
 std::optional<SampleArgument> SampleNode::argument(std::size_t input) const
@@ -41,6 +53,9 @@ std::optional<std::vector<std::int64_t>> SampleNode::integers(std::size_t input)
     constexpr double most = 9e18;
     std::vector<std::int64_t> result;
     for (const double number : numbers->numbers) {
+        if (std::isnan(number)) {
+            return std::nullopt;
+        }
         result.push_back(static_cast<std::int64_t>(std::clamp(number, -most, most)));
     }
     return result;

@@ -27,8 +27,13 @@ struct SampleTensor {
     std::size_t rank() const { return shape.size(); }
 };
 
-/// The product of dimensions from one place to another.
+/// Of a value that is computed: larger ones have no range.
+inline constexpr std::size_t mostSampleNumbers = 1U << 25U;
+
+/// The product of dimensions from one place to another, or the largest number where it is beyond that.
 std::size_t countOf(std::span<const std::int64_t> shape);
+/// Whether no dimension is negative, or beyond what is computed here.
+bool isSampleShape(std::span<const std::int64_t> shape);
 
 /// An argument of a node: numbers that were computed, or a stored tensor that may be large.
 struct SampleArgument {
@@ -62,7 +67,7 @@ public:
     }
     /// Nothing: it is left out.
     std::optional<SampleArgument> argument(std::size_t input) const;
-    /// The numbers of an argument as integers: axes, sizes; nothing where it is left out.
+    /// The numbers of an argument as integers: axes, sizes; nothing where it is left out, or they are none.
     std::optional<std::vector<std::int64_t>> integers(std::size_t input) const;
     std::int64_t integer(std::string_view attribute, std::int64_t otherwise) const;
     double number(std::string_view attribute, double otherwise) const;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <unordered_map>
@@ -52,7 +53,7 @@ std::optional<SampleTensor> loaded(const TensorRef& tensor)
     const DTypeInfo& info = dtypeInfo(tensor.dtype());
     const bool isOfNumbers = info.kind == DTypeKind::Float || info.kind == DTypeKind::SignedInteger ||
                              info.kind == DTypeKind::UnsignedInteger || info.kind == DTypeKind::Bool;
-    if (!isOfNumbers || tensor.elementCount() > mostLoaded) {
+    if (!isOfNumbers || tensor.elementCount() > mostLoaded || !isSampleShape(tensor.shape().sizes())) {
         return std::nullopt;
     }
     SampleTensor sample = SampleTensor::ofShape(tensor.shape().sizes());
@@ -91,6 +92,8 @@ ComputedRange rangeOf(const SampleTensor& sample)
 {
     ComputedRange range{.largest = 0, .smallest = 0, .elements = sample.numbers.size()};
     for (const double number : sample.numbers) {
+        // -inf is how masks are written, which overflow nothing.
+        range.isWhole &= number < std::numeric_limits<double>::infinity();
         const double magnitude = std::abs(number);
         if (std::isfinite(magnitude)) {
             range.largest = std::max(range.largest, magnitude);

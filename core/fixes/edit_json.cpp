@@ -108,7 +108,10 @@ std::optional<std::vector<std::int64_t>> shapeField(const nlohmann::json& json, 
     if (found == json.end()) {
         return std::nullopt;
     }
-    const auto isSize = [](const nlohmann::json& size) { return size.is_number_unsigned(); };
+    constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    const auto isSize = [](const nlohmann::json& size) {
+        return size.is_number_unsigned() && size.get<std::uint64_t>() <= largest;
+    };
     if (!found->is_array() || found->size() > maxRank || !std::ranges::all_of(*found, isSize)) {
         throw Error({.place = "field " + quotedText(name), .reason = "it is not a shape"});
     }

@@ -39,6 +39,7 @@ struct FixKindInfo {
     bool touchesBytes = false; ///< changes a stored tensor; else the graph
     bool runsEachTime = false; ///< puts Casts into the graph, which run whenever the model runs
     bool redeclares = false;   ///< corrects what is declared, and no value changes
+    bool keepsValues = false;  ///< the model is to give what it gave before, but for rounding
 };
 
 /// THE table of fix kinds.

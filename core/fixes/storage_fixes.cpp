@@ -205,7 +205,8 @@ void proposeWholeFile(const ProposalContext& context, const Finding& finding, st
     std::size_t count = 0;
     for (const InitializerRow& row : context.report.rows) {
         const bool isThere = row.modelTensor && row.source == RowSource::External && row.origin &&
-                             row.location == finding.value && row.status != RowStatus::ShapeMismatch;
+                             row.location == finding.value && row.status != RowStatus::ShapeMismatch &&
+                             !row.looksQuantized;
         const auto weight = isThere ? findWeight(context.checkpoints, *row.origin) : std::nullopt;
         if (!weight) {
             continue;
@@ -284,6 +285,23 @@ void proposeSuggestion(const ProposalContext& context, const InitializerRow& row
     }
 }
 
+std::string castText(const InitializerRow& row, const TensorRef& weight)
+{
+    return weight.dtype() == row.declaredDtype ? std::string()
+                                               : ", and cast it to " + dtypeName(row.declaredDtype);
+}
+
+/// What looks quantized as it is, for who says so in the face of what it does.
+Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
+{
+    Fix fix = fixFromWeight(row, weight,
+                            "Take the " + dtypeName(weight.dtype()) + " codes of " +
+                                quotedText(weight.name()) + " for numbers" + castText(row, weight) +
+                                ": every value will be wrong unless they were never scaled");
+    fix.onlyAsked = true;
+    return fix;
+}
+
 /// An initializer whose own data cannot be read, while a checkpoint has it.
 void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
@@ -297,6 +315,10 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
     }
     const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin.orNone());
     if (!weight) {
+        return;
+    }
+    if (row->looksQuantized) {
+        fixes.push_back(takenForNumbers(*row, *weight));
         return;
     }
     fixes.push_back(fixFromWeight(*row, *weight,
@@ -316,21 +338,14 @@ void proposeDequantizeWeight(const ProposalContext& context, const Finding& find
     if (!weight || !row->tensor || !canCast(weight->dtype(), row->declaredDtype)) {
         return;
     }
-    const std::string cast = weight->dtype() == row->declaredDtype
-                                 ? std::string()
-                                 : ", and cast it to " + dtypeName(row->declaredDtype);
     if (row->looksQuantized) {
-        Fix fix = fixFromWeight(*row, *weight,
-                                "Take the " + dtypeName(weight->dtype()) + " codes of " +
-                                    quotedText(weight->name()) + " for numbers" + cast +
-                                    ": every value will be wrong unless they were never scaled");
-        fix.onlyAsked = true;
-        fixes.push_back(std::move(fix));
+        fixes.push_back(takenForNumbers(*row, *weight));
         return;
     }
     fixes.push_back(fixFromWeight(*row, *weight,
                                   "Compute " + quotedText(row->name) + " as " +
-                                      displayText(row->derivation.orNone().formula, 300) + cast));
+                                      displayText(row->derivation.orNone().formula, 300) +
+                                      castText(*row, *weight)));
 }
 
 } // namespace

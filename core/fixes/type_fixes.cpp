@@ -7,6 +7,7 @@
 #include "core/model/call_graph.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
+#include "core/onnx/op_schema.h"
 
 #include <algorithm>
 #include <set>
@@ -24,6 +25,12 @@ struct Step {
     Edit edit;
     std::string phrase; ///< in the imperative
 };
+
+/// ONNX Runtime's operator of a name that ONNX has, too; functions of models may lie in its domain as well.
+bool isOfRuntime(const TypeChange::Call& what)
+{
+    return what.domain == contribDomain && findOpSchema(contribDomain, what.name, 1) != nullptr;
+}
 
 std::string arrow(const TypeChange& change)
 {
@@ -85,7 +92,7 @@ Step stepOf(const TypeChange& change, const TypeChange::Attribute& what)
 
 Step stepOf(const TypeChange& change, const TypeChange::Call& what)
 {
-    const std::string owner = what.domain == contribDomain ? what.domain.str() + "'s " : "";
+    const std::string owner = isOfRuntime(what) ? what.domain.str() + "'s " : "";
     return {RetargetCall{change.graph, change.value, what.node, what.domain, what.name, what.overload},
             "call " + owner + quotedText(functionName(what.name, what.overload)) +
                 ", which takes these types"};
@@ -165,7 +172,7 @@ std::optional<bool> isLossless(const Resolution& resolution)
             return bypass->isIdentity;
         }
         if (const auto* call = std::get_if<TypeChange::Call>(&change.what)) {
-            return call->domain == contribDomain; // the same operator for more types
+            return isOfRuntime(*call); // the same operator for more types
         }
         if (change.is<TypeChange::Attribute>() || change.is<TypeChange::ZeroPoint>()) {
             return false; // another result is what is wanted

@@ -120,8 +120,8 @@ namespace
 
 bool isFrom(const Fix& replacement, const Checkpoint& checkpoint)
 {
-    const auto& binding = std::get<BindWeight>(replacement.edits.front());
-    return checkpoint.path == binding.weight.path.str() && checkpoint.stateDictKey == binding.weight.key;
+    const WeightOrigin* const weight = weightOf(replacement.edits.front());
+    return weight && checkpoint.path == weight->path.str() && checkpoint.stateDictKey == weight->key;
 }
 
 } // namespace

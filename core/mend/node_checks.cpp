@@ -12,6 +12,7 @@
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
 #include "core/model/value_uses.h"
+#include "core/session/session_losses.h"
 #include "core/types/finding.h"
 #include "core/verify/compare_tensors.h"
 #include "core/verify/run_inputs.h"
@@ -61,10 +62,11 @@ public:
         }
     }
 
-    NodeChecks check(const std::vector<AppliedFix>& applied)
+    NodeChecks check(const std::vector<Edit>& edits)
     {
         NodeChecks checks;
-        const std::vector<NarrowedNode> narrowed = narrowedBy(applied);
+        const std::vector<NarrowedNode> narrowed = narrowedBy(edits);
+        checks.trouble = m_leftOut;
         if (narrowed.empty()) {
             return checks;
         }
@@ -99,17 +101,15 @@ private:
         return nodeText(node.op_type(), std::string(node.name()), static_cast<std::size_t>(narrowed.index));
     }
 
-    std::vector<NarrowedNode> narrowedBy(const std::vector<AppliedFix>& applied)
+    std::vector<NarrowedNode> narrowedBy(const std::vector<Edit>& edits)
     {
         std::vector<NarrowedNode> narrowed;
         std::set<int> seen;
-        for (const AppliedFix& fix : applied) {
-            for (const Edit& edit : fix.fix.edits) {
-                const auto* const cast = std::get_if<InsertCast>(&edit);
-                if (cast && !isLosslessCast(cast->from, cast->to) &&
-                    dtypeInfo(cast->to).kind == DTypeKind::Float) {
-                    addReaders(*cast, seen, narrowed);
-                }
+        for (const Edit& edit : edits) {
+            const auto* const cast = std::get_if<InsertCast>(&edit);
+            if (cast && !isLosslessCast(cast->from, cast->to) &&
+                dtypeInfo(cast->to).kind == DTypeKind::Float) {
+                addReaders(*cast, seen, narrowed);
             }
         }
         return narrowed;
@@ -117,8 +117,12 @@ private:
 
     void addReaders(const InsertCast& edit, std::set<int>& seen, std::vector<NarrowedNode>& narrowed)
     {
+        if (edit.graph != m_model->graph(GraphId{}).scope) {
+            m_leftOut = "nodes of subgraphs are not computed alone";
+            return;
+        }
         const auto casts = m_castsOf.find(edit.value.str());
-        if (edit.graph != m_model->graph(GraphId{}).scope || casts == m_castsOf.end()) {
+        if (casts == m_castsOf.end()) {
             return;
         }
         for (const int cast : casts->second) {
@@ -127,16 +131,31 @@ private:
                 continue;
             }
             for (const ValueUses::Use& use : m_model->data().valueUses().of(GraphId{}, node.output(0))) {
-                const auto reader = static_cast<int>(use.nodeIndex);
-                const bool isNew = use.graph == 0 && narrowed.size() < mostCheckedNodes &&
-                                   canStandAlone(m_model->data().mainNodes()[reader]) &&
-                                   seen.insert(reader).second;
-                if (isNew) {
-                    narrowed.push_back({.index = reader, .from = edit.from, .to = edit.to});
-                    m_castInputs[std::string(node.output(0))] = std::string(node.input(0));
-                }
+                addReader(use, edit, node, seen, narrowed);
             }
         }
+    }
+
+    /// `cast`: the node that the edit put in. A node may read several of them.
+    void addReader(const ValueUses::Use& use, const InsertCast& edit, const Node& cast, std::set<int>& seen,
+                   std::vector<NarrowedNode>& narrowed)
+    {
+        const auto reader = static_cast<int>(use.nodeIndex);
+        if (use.graph != 0 || !canStandAlone(m_model->data().mainNodes()[reader])) {
+            const bool isCastOnly = use.graph == 0 && m_model->data().mainNodes()[reader].op_type() == "Cast";
+            m_leftOut = isCastOnly ? m_leftOut : "nodes with subgraphs are not computed alone";
+            return;
+        }
+        m_castInputs[std::string(cast.output(0))] = std::string(cast.input(0));
+        if (seen.contains(reader)) {
+            return;
+        }
+        if (narrowed.size() == mostCheckedNodes) {
+            m_leftOut = "there are more nodes than are looked at";
+            return;
+        }
+        seen.insert(reader);
+        narrowed.push_back({.index = reader, .from = edit.from, .to = edit.to});
     }
 
     static bool castsTo(const Node& node, DType to)
@@ -314,12 +333,14 @@ private:
     Progress& m_progress;
     std::map<std::string, std::vector<int>, std::less<>> m_castsOf; ///< by what they read
     std::map<std::string, std::string, std::less<>> m_castInputs;   ///< of narrowing Casts, by what they give
-    std::vector<RunValue> m_values;                                 ///< inputs, and what the result computes
+    std::string m_leftOut;          ///< why a node is not looked at; empty: all are
+    std::vector<RunValue> m_values; ///< inputs, and what the result computes
     std::optional<TemporaryFolder> m_outputs;
 };
 
 /// Whether an edit changes no value but by the rounding of floats, or by a Cast whose nodes are looked at.
-/// What an integer is for, such as a zero point, may be another thing in another dtype.
+/// What an integer is for, such as a zero point, may be another thing in another dtype, and a Cast that is
+/// removed may have rounded.
 bool changesFloatsOnly(const Edit& edit)
 {
     if (const auto* const cast = std::get_if<CastInitializer>(&edit)) {
@@ -328,21 +349,40 @@ bool changesFloatsOnly(const Edit& edit)
     if (const auto* const cast = std::get_if<InsertCast>(&edit)) {
         return isLosslessCast(cast->from, cast->to) || dtypeInfo(cast->to).kind == DTypeKind::Float;
     }
-    return true;
+    return !std::holds_alternative<RemoveCast>(edit);
 }
 
-/// Whether outputs that are not finite are explained by what was stored before any fix.
-bool storesNonFinite(const Model& model, Progress& progress)
+/// Whether what every cast of a stored value loses is known, and no value is destroyed.
+bool areStoredValuesKept(const FixAllResult& fixes)
+{
+    std::set<std::string> measured;
+    for (const AppliedFix& fix : fixes.applied) {
+        if (isRefusedUnasked(fix.loss) || fix.loss.nan > 0) {
+            return false;
+        }
+        for (const Edit& edit : fix.fix.edits) {
+            measured.insert(valueKey(edit));
+        }
+    }
+    return std::ranges::all_of(fixes.session->plan().edits, [&measured](const Edit& edit) {
+        const auto* const cast = std::get_if<CastInitializer>(&edit);
+        return !cast || isLosslessCast(cast->from, cast->to) || measured.contains(valueKey(edit));
+    });
+}
+
+/// Whether outputs that are not finite are explained by what was stored before any fix: of a NaN every sum is
+/// NaN, while an infinite mask is usual in good models.
+bool storesNan(const Model& model, Progress& progress)
 {
     return std::ranges::any_of(model.tensors(), [&progress](const ModelTensor& tensor) {
-        bool isFinite = true;
+        bool hasNan = false;
         if (tensor.stored && dtypeInfo(tensor.stored->dtype()).kind == DTypeKind::Float) {
-            forEachNumber(*tensor.stored, progress, [&isFinite](std::span<const double> numbers) {
-                isFinite = std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
-                return isFinite;
+            forEachNumber(*tensor.stored, progress, [&hasNan](std::span<const double> numbers) {
+                hasNan = std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });
+                return !hasNan;
             });
         }
-        return !isFinite;
+        return hasNan;
     });
 }
 
@@ -352,19 +392,24 @@ void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied
 {
     const auto isNotFinite = [](const FaultyOutput& fault) { return fault.fault == OutputFault::NotFinite; };
     const auto overflows = [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; };
-    if (std::ranges::any_of(run.faults, isNotFinite) && std::ranges::none_of(applied, overflows) &&
-        storesNonFinite(*readModel(output, {}, progress), progress)) {
-        std::erase_if(run.faults, isNotFinite);
+    if (std::ranges::none_of(run.faults, isNotFinite) || std::ranges::any_of(applied, overflows)) {
+        return;
+    }
+    try {
+        if (storesNan(*readModel(output, {}, progress), progress)) {
+            std::erase_if(run.faults, isNotFinite);
+        }
+    } catch (const Error&) { // what cannot be read explains nothing
     }
 }
 
 } // namespace
 
-NodeChecks checkNodes(const std::vector<AppliedFix>& applied, const std::filesystem::path& result,
-                      Verifier& verifier, Progress& progress)
+NodeChecks checkNodes(const std::vector<Edit>& edits, const std::filesystem::path& result, Verifier& verifier,
+                      Progress& progress)
 {
     try {
-        return NodeChecker(readModel(result, {}, progress), verifier, progress).check(applied);
+        return NodeChecker(readModel(result, {}, progress), verifier, progress).check(edits);
     } catch (const Error& error) {
         return {.differing = {}, .trouble = error.what()};
     }
@@ -377,18 +422,18 @@ ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& outpu
     if (!run.run.passed() || !run.original.fails()) {
         return run;
     }
-    NodeChecks checks = checkNodes(fixes.applied, output, verifier, progress);
+    // The whole plan: what was planned by hand before is saved as well.
+    const std::vector<Edit>& edits = fixes.session->plan().edits;
+    NodeChecks checks = checkNodes(edits, output, verifier, progress);
     run.differingNodes = std::move(checks.differing);
     if (!run.differingNodes.empty()) {
         run.same.status = ProofStatus::Failed;
         run.same.message = run.differingNodes.front();
-    } else if (checks.trouble.empty() && areToGiveTheSame(fixes.applied) &&
-               std::ranges::all_of(fixes.applied, [](const AppliedFix& fix) {
-                   return std::ranges::all_of(fix.fix.edits, changesFloatsOnly);
-               })) {
+    } else if (checks.trouble.empty() && areToGiveTheSame(fixes) &&
+               std::ranges::all_of(edits, changesFloatsOnly) && areStoredValuesKept(fixes)) {
         run.same = {.status = ProofStatus::Passed, .message = {}, .name = run.run.name};
-        forgiveWhatWasStored(run, fixes.applied, output, progress);
     }
+    forgiveWhatWasStored(run, fixes.applied, output, progress);
     return run;
 }
 

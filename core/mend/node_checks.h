@@ -18,18 +18,19 @@ namespace onnxmend
 struct NodeChecks {
     std::vector<std::string>
         differing;       ///< clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`
-    std::string trouble; ///< why one of them could not be computed; empty: all were
+    std::string trouble; ///< why one of them was not computed; empty: all were
 };
 
 /// Where the original cannot be run, the nodes whose operands fixes made narrower can: each is computed
 /// alone, on what the result computes in front of it, in the dtype that it had before the Cast (FLOAT for
 /// integers), and compared with what it gives in the result. Other fixes lose nothing when the model runs. A
-/// few dozen nodes of the main graph are looked at. Throws Cancelled.
-NodeChecks checkNodes(const std::vector<AppliedFix>& applied, const std::filesystem::path& result,
-                      Verifier& verifier, Progress& progress);
+/// few dozen nodes of the main graph are looked at; where there are others, that is the trouble. Throws
+/// Cancelled.
+NodeChecks checkNodes(const std::vector<Edit>& edits, const std::filesystem::path& result, Verifier& verifier,
+                      Progress& progress);
 
-/// Runs a saved result beside its original (Verifier::runResult); where that cannot be run, and the fixes are
-/// of types alone, whether it computes the same is told by their nodes. Throws Cancelled.
+/// Runs a saved result beside its original (Verifier::runResult); where that cannot be run, and the whole
+/// plan is of types alone, whether it computes the same is told by their nodes. Throws Cancelled.
 ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& output, const Model& original,
                    Verifier& verifier, Progress& progress);
 

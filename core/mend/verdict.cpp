@@ -50,7 +50,7 @@ public:
         std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
                              [](const AppliedFix& fix) { return !fix.loss.lossless(); });
         m_verdict.leftOut = result.refused;
-        m_givesTheSame = areToGiveTheSame(result.applied);
+        m_givesTheSame = areToGiveTheSame(result);
     }
 
     void setProofs(const ProofOutcome& outcome)
@@ -411,30 +411,16 @@ const char* completenessName(Completeness completeness)
     return names.at(static_cast<std::size_t>(completeness));
 }
 
-namespace
+bool areToGiveTheSame(const FixAllResult& fixes)
 {
-
-bool keepsValues(FixKind kind)
-{
-    switch (kind) {
-    case FixKind::CastInitializer:
-    case FixKind::InsertCast:
-    case FixKind::CastAround:
-    case FixKind::RetypeInput:
-    case FixKind::RetypeOutput:
-    case FixKind::RetypeValueInfo:
-    case FixKind::RaiseOpset:
-        return true;
-    default:
-        return false;
-    }
-}
-
-} // namespace
-
-bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
-{
-    return std::ranges::all_of(applied, [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+    const auto keepsAll = [](const Edit& edit) {
+        const std::optional<FixKind> kind = kindOf(edit);
+        // A conversion removes Casts that have nothing left to do.
+        return kind && (fixKindInfo(*kind).keepsValues || *kind == FixKind::RemoveCast);
+    };
+    return std::ranges::all_of(fixes.applied,
+                               [](const AppliedFix& fix) { return fixKindInfo(fix.fix.kind).keepsValues; }) &&
+           std::ranges::all_of(fixes.session->plan().edits, keepsAll);
 }
 
 const char* verifiedStateName(VerifiedState state)

@@ -77,9 +77,9 @@ struct Verified {
     VerifiedClaim same;  ///< it gives what the original gives
 };
 
-/// Fixes of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other
-/// outputs.
-bool areToGiveTheSame(const std::vector<AppliedFix>& applied);
+/// Fixes of types alone, with what was planned before them: who puts in weights, reads bytes otherwise or
+/// changes attributes wants other outputs.
+bool areToGiveTheSame(const FixAllResult& fixes);
 
 /// What proofs and a run show; nothing: they were not asked for.
 Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run);

@@ -93,7 +93,8 @@ std::string_view bareType(std::string_view type)
 DType dtypeInMessage(std::string_view type)
 {
     constexpr std::size_t longestName = 64;
-    const std::string_view bare = bareType(type);
+    constexpr std::size_t longestType = 1024; // with what stands around the name, which bareType() nests into
+    const std::string_view bare = type.size() > longestType ? std::string_view() : bareType(type);
     if (bare.empty() || bare.size() > longestName) {
         return DType::Undefined;
     }

@@ -58,7 +58,7 @@ std::vector<Fix> chooseReplacements(const ProposalContext& context)
     std::vector<Fix> result;
     for (const InitializerRow& row : context.report.rows) {
         const bool hasOwnData = row.modelTensor && row.source != RowSource::Checkpoint && row.origin &&
-                                row.status != RowStatus::ShapeMismatch;
+                                row.status != RowStatus::ShapeMismatch && !row.looksQuantized;
         if (auto replacement = hasOwnData ? replacementOf(context, row) : std::nullopt) {
             result.push_back(std::move(*replacement));
         }

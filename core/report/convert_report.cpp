@@ -144,7 +144,7 @@ void setVerified(Verified& verified, const Conversion& conversion)
     using Status = ConversionMeasurement::Status;
     const ConversionMeasurement& measurement = conversion.measurement;
     const ConversionHeadline headline = headlineOf(conversion);
-    const bool isComputed = !measurement.computed.empty();
+    const bool isRun = measurement.trouble.empty();
     switch (measurement.status) {
     case Status::NotAsked:
         verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
@@ -157,13 +157,12 @@ void setVerified(Verified& verified, const Conversion& conversion)
         break;
     }
     const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
-    verified.runs = isComputed   ? VerifiedClaim{VerifiedState::Yes}
+    verified.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
                     : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
                                  : VerifiedClaim{VerifiedState::No, measurement.trouble};
     const bool isSame =
         headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
-    verified.same =
-        isSame ? VerifiedClaim{VerifiedState::Yes} : VerifiedClaim{VerifiedState::No, headline.text};
+    verified.same = isSame ? verified.runs : VerifiedClaim{VerifiedState::No, headline.text};
 }
 
 } // namespace

@@ -206,6 +206,32 @@ Json resultRunJson(const std::optional<ResultRun>& run)
     return json;
 }
 
+/// Whether an output holds no number at all.
+bool isWithoutNumbers(const OutputValues& output)
+{
+    std::uint64_t elements = 1;
+    for (const std::int64_t size : output.shape) {
+        elements *= static_cast<std::uint64_t>(size);
+    }
+    return elements > 0 && output.nan + output.inf == elements;
+}
+
+/// Takes back what one of the runs contradicts: the model as it is written, or optimised.
+void contradict(Verified& verified, const ModelRun& run)
+{
+    if (run.proof.fails()) {
+        const VerifiedClaim no{VerifiedState::No, run.proof.sentence()};
+        const bool hasRun = !run.outputs.empty() || !run.lost.empty();
+        verified.runs = hasRun ? verified.runs : no;
+        verified.same = verified.same.isYes() ? no : verified.same;
+    }
+    const auto broken = std::ranges::find_if(run.outputs, isWithoutNumbers);
+    if (broken != run.outputs.end() && verified.runs.isYes() && !verified.same.isYes()) {
+        verified.runs = {VerifiedState::No,
+                         "the output " + quotedText(broken->name) + " has values that are not finite"};
+    }
+}
+
 /// What `verify` showed: with --run that it runs, with --against that it gives the same.
 Verified verifiedByRun(const Verification& verification, const RanModel* ran)
 {
@@ -218,6 +244,9 @@ Verified verifiedByRun(const Verification& verification, const RanModel* ran)
                                      : VerifiedClaim{VerifiedState::No, run.run.sentence()};
     if (ran->report.original.status != ProofStatus::Skipped) { // there is one to compare it with
         verified.same = verifiedBy(verification, run).same;
+    }
+    for (const ModelRun& one : ran->report.runs) {
+        contradict(verified, one);
     }
     return verified;
 }

@@ -74,8 +74,9 @@ void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, cons
             loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
                             argument.index) != LoadTimeReading::Never;
         const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
-        if (tensor && isRead(visit, check, argument) &&
-            context.record.storedOutside.insert(tensor->value).second) {
+        if (tensor && !context.record.storedOutside.contains(tensor->value) &&
+            isRead(visit, check, argument)) {
+            context.record.storedOutside.insert(tensor->value);
             reportOutside(context, visit, argument, *tensor);
         }
     }

@@ -51,8 +51,11 @@ std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Value
     const std::string name = "the output " + quotedText(output.name);
     // Masks of -inf and roots of negative numbers are made in good models, too: what the original does not
     // show to be finite is a fault only where nothing is.
-    const bool isBroken = original ? original->finite == original->elements && values.finite < values.elements
-                                   : values.finite == 0 && values.elements > 0;
+    const bool hasNone = values.finite == 0 && values.elements > 0;
+    const bool isWhole = original && original->finite == original->elements;
+    const bool isBroken = isWhole    ? values.finite < values.elements
+                          : original ? hasNone && original->finite > 0
+                                     : hasNone;
     if (isBroken) {
         return FaultyOutput{output.name, OutputFault::NotFinite, name + " has values that are not finite"};
     }
@@ -108,6 +111,8 @@ Proof comparison(const ModelRun& run, const Proof& original, bool isRandom)
         same.status = ProofStatus::Failed;
         same.message = run.proof.message;
         same.subject = run.proof.subject;
+    } else if (!run.unread.empty()) {
+        same.message = "the output " + quotedText(run.unread.front()) + " holds no tensor to compare";
     } else {
         same.status = ProofStatus::Passed;
     }

@@ -53,6 +53,16 @@ std::vector<std::shared_ptr<const InputFile>> ComputedFloats::files() const
     return files;
 }
 
+Checksums ComputedFloats::checksums() const
+{
+    Checksums all;
+    for (const TensorRef& part : m_parts) {
+        const Checksums stated = part.source().checksums();
+        all.insert(all.end(), stated.begin(), stated.end());
+    }
+    return all;
+}
+
 void ComputedMatrix::compute(std::uint64_t first, std::span<float> out) const
 {
     for (std::uint64_t done = 0; done < out.size();) {
@@ -70,14 +80,17 @@ void ComputedMatrix::compute(std::uint64_t first, std::span<float> out) const
 
 void TransposedMatrix::compute(std::uint64_t first, std::span<float> out) const
 {
+    const std::uint64_t columns = m_matrix->columns();
     std::vector<float> elements;
     for (std::uint64_t done = 0; done < out.size();) {
         const std::uint64_t row = (first + done) % m_rows;
+        const std::uint64_t line = (first + done) / m_rows; // a column of one of the matrices
         const std::uint64_t left = out.size() - done;
-        MatrixBlock block{.firstRow = row, .firstColumn = (first + done) / m_rows, .columns = 1};
+        MatrixBlock block{
+            .firstRow = line / columns * m_rows + row, .firstColumn = line % columns, .columns = 1};
         block.rows = std::min(left, m_rows - row);
         if (row == 0 && left >= m_rows) {
-            block.columns = left / m_rows;
+            block.columns = std::min(left / m_rows, columns - block.firstColumn);
         }
         elements.resize(block.rows * block.columns);
         m_matrix->computeBlock(block, elements);

@@ -23,6 +23,7 @@ class ComputedFloats : public ComputedBytes
 public:
     void read(std::uint64_t offset, std::span<std::byte> out) const final;
     std::vector<std::shared_ptr<const InputFile>> files() const final;
+    Checksums checksums() const final;
     const std::vector<TensorRef>& computedOf() const { return m_parts; }
 
 protected:
@@ -68,7 +69,8 @@ private:
     std::uint64_t m_columns;
 };
 
-/// The transpose of such a matrix. A strided view would compute each row anew for every few of its columns.
+/// The transpose of such a matrix, or of each of several that stand below each other with `rows` rows. A
+/// strided view would compute each row anew for every few of its columns.
 class TransposedMatrix final : public ComputedFloats
 {
 public:
@@ -84,7 +86,7 @@ protected:
 
 private:
     std::shared_ptr<const ComputedMatrix> m_matrix;
-    std::uint64_t m_rows; ///< of the matrix
+    std::uint64_t m_rows; ///< of one matrix
 };
 
 /// A tensor of FLOAT with these bytes.

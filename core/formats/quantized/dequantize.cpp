@@ -50,17 +50,18 @@ void requireShape(const TensorRef& tensor, const std::vector<std::int64_t>& want
     }
 }
 
-/// A scale, which has to be floats; bytes are exponents where they stand beside floats (OCP Microscaling:
-/// E8M0).
 TensorRef floatScale(const TensorRef& scale)
 {
-    if (scale.dtype() == DType::Uint8) {
-        return scale.relabelled(DType::Float8E8M0);
-    }
     if (dtypeInfo(scale.dtype()).kind != DTypeKind::Float || dtypeInfo(scale.dtype()).bits % 8 != 0) {
         refuseParts("its scale " + quotedText(scale.name()) + " is " + dtypeName(scale.dtype()));
     }
     return scale;
+}
+
+/// The one scale of a weight of floats: bytes are exponents (OCP Microscaling: E8M0).
+TensorRef scaleOfFloats(const TensorRef& scale)
+{
+    return scale.dtype() == DType::Uint8 ? scale.relabelled(DType::Float8E8M0) : floatScale(scale);
 }
 
 TensorRef integerZero(const TensorRef& zero)
@@ -81,10 +82,8 @@ TensorRef scaledElements(const QuantParts& parts, std::optional<float> factor, b
     const TensorRef& weight = *parts.codes;
     const TensorRef& stored = *parts.find(QuantPart::Scale);
     const bool isFloat = dtypeInfo(weight.dtype()).kind == DTypeKind::Float;
-    if (!isFloat && stored.dtype() == DType::Uint8) {
-        refuseParts("its scale " + quotedText(stored.name()) + " is UINT8");
-    }
-    ScaledElements::Parts elements{.weight = weight, .scale = floatScale(stored), .factor = factor};
+    ScaledElements::Parts elements{
+        .weight = weight, .scale = isFloat ? scaleOfFloats(stored) : floatScale(stored), .factor = factor};
     if (const TensorRef* const zero = parts.find(QuantPart::ZeroPoint)) {
         if (zero->elementCount() != stored.elementCount()) {
             refuseParts("its zero point " + quotedText(zero->name()) + " has the shape " +
@@ -126,7 +125,7 @@ std::uint64_t positiveNumber(const nlohmann::json& json, const char* name)
 {
     const auto found = json.find(name);
     if (found == json.end() || !found->is_number_integer() || found->get<std::int64_t>() <= 0) {
-        refuseParts("its state says no " + std::string(name));
+        refuseParts("its state has no valid " + std::string(name));
     }
     return static_cast<std::uint64_t>(found->get<std::int64_t>());
 }
@@ -134,7 +133,7 @@ std::uint64_t positiveNumber(const nlohmann::json& json, const char* name)
 FourBitState readState(const TensorRef& state, bool isNested)
 {
     if (state.dtype() != DType::Uint8 || state.byteCount() > largestState) {
-        refuseParts("its state " + quotedText(state.name()) + " is no JSON in bytes");
+        refuseParts("its state " + quotedText(state.name()) + " is not JSON in bytes");
     }
     std::string text(state.byteCount(), '\0');
     state.read(0, state.elementCount(), std::as_writable_bytes(std::span(text)));
@@ -142,11 +141,11 @@ FourBitState readState(const TensorRef& state, bool isNested)
     FourBitState result{.shape = {}, .block = positiveNumber(json, "blocksize")};
     const auto shape = json.find("shape");
     if (shape == json.end() || !shape->is_array() || shape->size() > 64) {
-        refuseParts("its state says no shape");
+        refuseParts("its state has no valid shape");
     }
     for (const nlohmann::json& size : *shape) {
         if (!size.is_number_integer() || size.get<std::int64_t>() < 0) {
-            refuseParts("its state says a shape that is none");
+            refuseParts("its state has no valid shape");
         }
         result.shape.push_back(size.get<std::int64_t>());
     }
@@ -154,7 +153,7 @@ FourBitState readState(const TensorRef& state, bool isNested)
         result.nestedBlock = positiveNumber(json, "nested_blocksize");
         const auto offset = json.find("nested_offset");
         if (offset == json.end() || !offset->is_number()) {
-            refuseParts("its state says no nested_offset");
+            refuseParts("its state has no valid nested_offset");
         }
         result.nestedOffset = static_cast<float>(offset->get<double>());
     }
@@ -194,11 +193,11 @@ TensorRef mappedFourBits(const QuantParts& parts)
     requireCount(absmax, roundedUp(count, state.block));
     const TensorRef& map = *parts.find(QuantPart::Map);
     requireCount(map, 16);
-    MappedFourBits::Parts mapped{
-        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
     if (!isNested && absmax.dtype() == DType::Uint8) {
         refuseParts("its absmax is quantised itself, and what that needs is not there");
     }
+    MappedFourBits::Parts mapped{
+        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
     std::ranges::copy(readFloats(floatScale(map), 0, map.elementCount()), mapped.map.begin());
     if (isNested) {
         mapped.nested = nestedScales(parts, state, absmax.elementCount());
@@ -207,7 +206,7 @@ TensorRef mappedFourBits(const QuantParts& parts)
                           std::make_shared<const MappedFourBits>(std::move(mapped)));
 }
 
-/// How many integers of the width lie in words of the other tensor's width; 0: none of 2, 3, 4 and 8 bits.
+/// How many bits an integer has, by the shapes. Throws Error where that is not 2, 3, 4 or 8.
 unsigned bitsOfGptq(const QuantParts& parts)
 {
     const TensorRef& scales = *parts.find(QuantPart::Scale);
@@ -218,7 +217,7 @@ unsigned bitsOfGptq(const QuantParts& parts)
         }
     }
     refuseParts("the shapes " + shapeText(scales.shape()) + " of its scales and " + shapeText(zeros.shape()) +
-                " of its zero points belong to no number of bits");
+                " of its zero points do not fit any number of bits");
 }
 
 void requireMatrices(const QuantParts& parts)
@@ -227,7 +226,7 @@ void requireMatrices(const QuantParts& parts)
          {parts.codes, parts.find(QuantPart::Scale), parts.find(QuantPart::ZeroPoint)}) {
         if (tensor && tensor->shape().size() != 2) {
             refuseParts(quotedText(tensor->name()) + " has the shape " + shapeText(tensor->shape()) +
-                        " and is no matrix");
+                        " and is not a matrix");
         }
     }
 }
@@ -245,12 +244,22 @@ PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
             .zero = zero ? std::optional(*zero) : std::nullopt};
 }
 
+/// Columns that share a scale: as many in each group, or a power of two and fewer in the last. An index says
+/// it all, so that what else does not fit is no matter.
+std::uint64_t groupSizeOf(std::uint64_t columns, std::uint64_t groups, bool hasIndex)
+{
+    const std::uint64_t even = roundedUp(columns, groups);
+    const std::uint64_t power = std::bit_ceil(even);
+    const bool isPower = columns % groups != 0 && (!hasIndex || roundedUp(columns, power) == groups);
+    return isPower ? power : even;
+}
+
 /// Checks that groups of columns cover the matrix, and sets how large they are.
 void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
 {
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
     matrix.groups = groups;
-    matrix.groupSize = groups == 0 ? 0 : roundedUp(matrix.columns, groups);
+    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix.columns, groups, index != nullptr);
     if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
         refuseParts(counted(groups, "group") + " of its scales do not divide " +
                     groupedNumber(matrix.columns) + " columns");
@@ -342,15 +351,27 @@ bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits
     return true;
 }
 
-/// Whether the two bits that ten integers of 3 bits leave of a word are 0 in each of enough words for that
-/// not to be by chance.
-bool areThreeBits(const TensorRef& words)
+/// Whether the bits that integers of 3 bits leave of a word, two beside ten of them and more behind the last
+/// of a row, are 0 in each of enough words for that not to be by chance.
+bool areThreeBits(const TensorRef& words, std::uint64_t columns)
 {
     constexpr std::uint64_t fewest = 16;
     constexpr std::uint64_t most = 1 << 16U;
+    constexpr std::uint64_t perWord = 10;
     const std::uint64_t count = std::min(words.elementCount(), most);
+    if (count < fewest || columns == 0) {
+        return false;
+    }
+    const std::uint64_t wordsOfRow = roundedUp(columns, perWord);
+    const std::uint64_t usedOfLast = (columns - 1) % perWord + 1;
     const std::vector<std::uint32_t> read = readWords(words, 0, count);
-    return count >= fewest && std::ranges::all_of(read, [](std::uint32_t word) { return word >> 30U == 0; });
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const bool isLast = i % wordsOfRow == wordsOfRow - 1;
+        if (read[i] >> (3 * (isLast ? usedOfLast : perWord)) != 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// Rows of few columns take as many words with one number of bits as with another. Then a config says which
@@ -368,7 +389,7 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
     }
     if (fitting.empty()) {
         refuseParts(quotedText(words.name()) + " has the shape " + shapeText(words.shape()) +
-                    ", which holds no matrix " + shapeText(shape));
+                    ", which does not hold a matrix " + shapeText(shape));
     }
     if (fitting.size() > 1 && parts.config && parts.config().bits) {
         const auto said = std::ranges::find_if(
@@ -377,7 +398,8 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
             return *said;
         }
     }
-    if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() && areThreeBits(words)) {
+    if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() &&
+        areThreeBits(words, columns)) {
         return 3;
     }
     const auto padded = std::ranges::find_if(fitting, [&](unsigned bits) {
@@ -415,7 +437,9 @@ std::pair<std::shared_ptr<const GroupedFourBits>, std::vector<std::int64_t>>
 groupedFourBits(const QuantParts& parts, GroupedFourBits::Second second)
 {
     const TensorRef& codes = *parts.codes;
-    const TensorRef scale = floatScale(*parts.find(QuantPart::Scale));
+    const TensorRef& stored = *parts.find(QuantPart::Scale);
+    const TensorRef scale =
+        second == GroupedFourBits::Second::None ? scaleOfFloats(stored) : floatScale(stored);
     std::vector<std::int64_t> shape = codes.shape();
     std::vector<std::int64_t> groupsShape = scale.shape();
     if (shape.size() < 2 || groupsShape.size() != shape.size() ||
@@ -463,16 +487,13 @@ TensorRef expertFourBits(const QuantParts& parts)
         refuseParts("its bytes have the shape " + shapeText(shape));
     }
     GroupedFourBits::Parts grouped{.weight = codes,
-                                   .scale = floatScale(scale),
+                                   .scale = scaleOfFloats(scale),
                                    .columns = static_cast<std::uint64_t>(columns),
                                    .groups = static_cast<std::uint64_t>(shape[2])};
-    const TensorRef rows = computedTensor(codes.name(), {shape[0], shape[1], columns},
-                                          std::make_shared<const GroupedFourBits>(std::move(grouped)));
-    return TensorRef::make({.name = codes.name(),
-                            .dtype = DType::Float,
-                            .shape = {shape[0], columns, shape[1]},
-                            .strides = {checkedMultiply(shape[1], columns), 1, columns},
-                            .source = rows.source()});
+    auto experts = std::make_shared<const GroupedFourBits>(std::move(grouped));
+    return computedTensor(
+        codes.name(), {shape[0], columns, shape[1]},
+        std::make_shared<const TransposedMatrix>(std::move(experts), static_cast<std::uint64_t>(shape[1])));
 }
 
 } // namespace
@@ -501,7 +522,8 @@ bool isOtherLayout(QuantLayout layout, const QuantParts& parts)
         return true;
     }
     const std::uint64_t perWord = layout == QuantLayout::Awq ? awqWidth : 1;
-    return checkedMultiply(sizeOf(*parts.codes, 1), perWord) != sizeOf(scales, 1);
+    const std::uint64_t outputs = sizeOf(scales, 1);
+    return outputs % perWord != 0 || outputs / perWord != sizeOf(*parts.codes, 1);
 }
 
 bool zerosCountFromOne(const QuantParts& parts)

@@ -60,7 +60,7 @@ private:
     {
         const TensorRef& tensor = m_checkpoint.tensors[codes];
         if (dtypeInfo(tensor.dtype()).kind == DTypeKind::Float && dtypeInfo(tensor.dtype()).bits > 8) {
-            return; // no code, as most tensors
+            return; // most tensors: not codes
         }
         const std::string name = "." + tensor.name().str();
         m_missing.clear();

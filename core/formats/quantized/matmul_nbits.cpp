@@ -84,6 +84,7 @@ public:
     }
 
     std::vector<std::shared_ptr<const InputFile>> files() const override { return m_matrix->files(); }
+    Checksums checksums() const override { return m_matrix->checksums(); }
 
 private:
     std::vector<std::byte> rowsFrom(std::uint64_t row, std::uint64_t rows) const

@@ -61,7 +61,8 @@ ScaleGrid::ScaleGrid(std::span<const std::int64_t> tensor, std::span<const std::
         const std::size_t behind = tensor.size() - i;
         const std::int64_t known = behind <= block.size() ? block[block.size() - behind] : 0;
         const std::optional<std::uint64_t> shared = blockOf(size, scales, known);
-        if (!shared) {
+        const bool isCut = scales != 1 && scales != size;
+        if (!shared || (isCut && scale.size() < tensor.size())) {
             refuseShapes(tensor, scale);
         }
         dimensions.push_back({.size = size, .block = *shared, .stride = scales == 1 ? 0 : stride});

@@ -16,10 +16,10 @@ namespace onnxmend
 class ScaleGrid
 {
 public:
-    /// Of a scale with fewer dimensions those that are there are the first: [N] of [N, K] is one for each
-    /// row. A dimension in which several elements share a scale is cut into blocks of `block` (of the last
-    /// dimensions, empty: it is not known) or of a power of two, of which at most one fits. Throws Error when
-    /// the shapes do not say whose each scale is.
+    /// Of a scale with fewer dimensions those that are there are the first, and none of them is cut: [N] of
+    /// [N, K] is one for each row. A dimension in which several elements share a scale is cut into blocks of
+    /// `block` (of the last dimensions, empty: it is not known) or of a power of two, of which at most one
+    /// fits. Throws Error when the shapes do not say whose each scale is.
     ScaleGrid(std::span<const std::int64_t> tensor, std::span<const std::int64_t> scale,
               std::span<const std::int64_t> block = {});
 

@@ -91,7 +91,7 @@ private:
         if (!dtype || storage.location == "meta") {
             checkpoint.skipped.push_back({tensor.name, "it is a quantized tensor of " +
                                                            displayText(storage.typeName) +
-                                                           ", whose elements are no whole bytes here"});
+                                                           ", whose elements are not whole bytes"});
             return;
         }
         const TensorRef codes = viewOf(tensor, storage, *dtype);

@@ -288,10 +288,10 @@ void TestQuantizedWeights::gridFollowsTheShapes()
     QCOMPARE(scaleAt({5}, {5}, 3), 3u);
     for (const std::vector<std::int64_t>& scale :
          std::vector<std::vector<std::int64_t>>{{4, 3}, {3, 0}, {2, 4, 1}, {3, 7}}) {
-        QVERIFY_EXCEPTION_THROWN((ScaleGrid(std::vector<std::int64_t>{3, 4}, scale)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, ScaleGrid(std::vector<std::int64_t>{3, 4}, scale));
     }
     // Five scales for twelve are blocks of no power of two.
-    QVERIFY_EXCEPTION_THROWN((ScaleGrid(std::vector<std::int64_t>{12}, std::vector<std::int64_t>{5})), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, ScaleGrid(std::vector<std::int64_t>{12}, std::vector<std::int64_t>{5}));
 }
 
 ONNXMEND_GUILESS_TEST(quantized_weights, TestQuantizedWeights)

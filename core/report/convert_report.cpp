@@ -4,7 +4,6 @@
 #include "core/report/convert_report.h"
 
 #include "core/convert/conversion_text.h"
-#include "core/mend/fixed_files.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>
@@ -138,34 +137,6 @@ Json measurementJson(const Conversion& conversion)
             {"doubts", std::move(doubts)}};
 }
 
-/// What was measured is what the converted model gives when it runs.
-void setVerified(Verified& verified, const Conversion& conversion)
-{
-    using Status = ConversionMeasurement::Status;
-    const ConversionMeasurement& measurement = conversion.measurement;
-    const ConversionHeadline headline = headlineOf(conversion);
-    const bool isComputed = !measurement.computed.empty();
-    switch (measurement.status) {
-    case Status::NotAsked:
-        verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
-        return;
-    case Status::Impossible:
-        verified.runs = verified.same = {VerifiedState::NotPossible, headline.text};
-        return;
-    case Status::Passed:
-    case Status::Failed:
-        break;
-    }
-    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
-    verified.runs = isComputed   ? VerifiedClaim{VerifiedState::Yes}
-                    : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
-                                 : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    const bool isSame =
-        headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
-    verified.same =
-        isSame ? VerifiedClaim{VerifiedState::Yes} : VerifiedClaim{VerifiedState::No, headline.text};
-}
-
 } // namespace
 
 Json convertJson(const FixReport& report, const Conversion& conversion)
@@ -224,36 +195,6 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"bytes_kept", fix["bytes_kept"]},
             {"seconds", fix["seconds"]},
             {"error", nullptr}};
-}
-
-Verdict verdictOn(const FixReport& report, const Conversion& conversion)
-{
-    Verdict verdict = verdictOn(report);
-    if (report.verification) {
-        setVerified(verdict.verified, conversion);
-    }
-    const ConversionHeadline headline = headlineOf(conversion);
-    if (headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::TooFarOff,
-                                 .count = 1,
-                                 .text = headline.state == ConversionState::TooFarOff
-                                             ? "its outputs are too far off"
-                                             : "its outputs hold on some inputs only",
-                                 .names = {}});
-    } else if (conversion.isUnmeasured()) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
-                                 .count = 1,
-                                 .text = "what it does to the outputs is unmeasured",
-                                 .names = {}});
-    }
-    return verdict;
-}
-
-bool isConverted(const Conversion& conversion, const FixReport& report)
-{
-    return verdictOn(report, conversion).completeness == Completeness::Complete &&
-           conversion.newFindings == 0 &&
-           !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }
 
 Json convertErrorJson(const std::filesystem::path& model, const Error& error)

@@ -306,6 +306,7 @@ set(core_sources
     report/policy_json.cpp
     report/read_results.cpp
     report/report_rules.cpp
+    report/result_parts.cpp
     report/result_totals.cpp
     report/sarif_report.cpp
     save/check_records.cpp

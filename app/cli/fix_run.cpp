@@ -16,7 +16,6 @@
 #include "core/report/convert_report.h"
 #include "core/report/json_report.h"
 #include "core/report/policy_json.h"
-#include "core/report/read_results.h"
 #include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>
@@ -125,7 +124,7 @@ private:
         if (!m_collection.isWanted() && !session.policy() && !m_gate.isAsked()) {
             return std::nullopt;
         }
-        ModelResult result = readResult(jsonText(jsonOf(report, conversion, {}), true));
+        ModelResult result = conversion ? resultOf(report, *conversion) : resultOf(report);
         if (session.policy()) {
             result.policy = policyResult(*session.policy(), session.policyOutcome());
         }

@@ -54,21 +54,6 @@ Json reasonsJson(const std::vector<KeptNode>& kept)
     return reasons;
 }
 
-const char* statusName(ConversionMeasurement::Status status)
-{
-    switch (status) {
-    case ConversionMeasurement::Status::Passed:
-        return "passed";
-    case ConversionMeasurement::Status::Failed:
-        return "failed";
-    case ConversionMeasurement::Status::Impossible:
-        return "impossible";
-    case ConversionMeasurement::Status::NotAsked:
-        break;
-    }
-    return "not-asked";
-}
-
 Json errorsJson(const std::vector<OutputError>& errors)
 {
     Json result = Json::array();
@@ -122,7 +107,7 @@ Json measurementJson(const Conversion& conversion)
                           {"message", text(doubt.text)}});
     }
     const bool isMeasured = measurement.isMeasured();
-    return {{"status", statusName(measurement.status)},
+    return {{"status", measurementStatusName(measurement.status)},
             {"message", textOrNull(measurement.trouble)},
             {"tolerance", number(measurement.tolerance)},
             {"rounds", measurement.rounds},

@@ -21,32 +21,6 @@ namespace
 
 std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? std::string() : dtypeName(dtype); }
 
-ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes)
-{
-    ModelResult::Finding result;
-    result.rule = findingKindInfo(finding.kind).name;
-    result.severity = finding.severity;
-    result.id = validUtf8(finding.id());
-    result.graph = validUtf8(finding.graph);
-    if (finding.nodeIndex) {
-        result.node = validUtf8(finding.node);
-        result.nodeIndex = finding.nodeIndex->value;
-        result.opType = validUtf8(finding.opType);
-        result.domain = validUtf8(finding.domain);
-    }
-    result.value = validUtf8(finding.value);
-    result.actual = dtypeText(finding.actual);
-    result.expected = dtypeText(finding.expected);
-    result.message = validUtf8(finding.message());
-    if (!fixes.empty() && fixes.front().recommended) {
-        result.fixKind = fixKindInfo(fixes.front().kind).name;
-        result.fixFrom = dtypeText(fixes.front().from);
-        result.fixTo = dtypeText(fixes.front().to);
-        result.fixTitle = validUtf8(fixes.front().title);
-    }
-    return result;
-}
-
 ModelResult::Tensor tensorOf(const InitializerRow& row)
 {
     return {.name = validUtf8(row.name),
@@ -136,6 +110,32 @@ ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
 }
 
 } // namespace
+
+ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes)
+{
+    ModelResult::Finding result;
+    result.rule = findingKindInfo(finding.kind).name;
+    result.severity = finding.severity;
+    result.id = validUtf8(finding.id());
+    result.graph = validUtf8(finding.graph);
+    if (finding.nodeIndex) {
+        result.node = validUtf8(finding.node);
+        result.nodeIndex = finding.nodeIndex->value;
+        result.opType = validUtf8(finding.opType);
+        result.domain = validUtf8(finding.domain);
+    }
+    result.value = validUtf8(finding.value);
+    result.actual = dtypeText(finding.actual);
+    result.expected = dtypeText(finding.expected);
+    result.message = validUtf8(finding.message());
+    if (!fixes.empty() && fixes.front().recommended) {
+        result.fixKind = fixKindInfo(fixes.front().kind).name;
+        result.fixFrom = dtypeText(fixes.front().from);
+        result.fixTo = dtypeText(fixes.front().to);
+        result.fixTitle = validUtf8(fixes.front().title);
+    }
+    return result;
+}
 
 std::string opsetText(std::string_view domain, std::string_view version)
 {

@@ -6,6 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
+#include "core/report/finding_fields.h"
 #include "core/report/result_parts.h"
 
 #include <nlohmann/json.hpp>
@@ -14,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -121,13 +123,33 @@ private:
     std::string m_place;
 };
 
-Severity severityOf(const Fields& finding)
+class FindingReader
 {
-    if (const std::optional<Severity> severity = severityFromName(finding.text("severity"))) {
-        return *severity;
+public:
+    explicit FindingReader(const Fields& json)
+        : m_json(json)
+    {
     }
-    finding.refuse("severity", "error, warning or info");
-}
+
+    void text(const char* key, std::string& value, WhenEmpty) const { value = m_json.text(key); }
+    void severity(const char* key, Severity& value) const
+    {
+        const std::optional<Severity> severity = severityFromName(m_json.text(key));
+        if (!severity) {
+            m_json.refuse(key, "error, warning or info");
+        }
+        value = *severity;
+    }
+    void index(const char* key, std::optional<std::uint64_t>& value) const
+    {
+        if (m_json.has(key)) {
+            value = m_json.count(key);
+        }
+    }
+
+private:
+    const Fields& m_json;
+};
 
 std::string shapeOf(const Fields& row)
 {
@@ -141,24 +163,12 @@ std::string shapeOf(const Fields& row)
 
 ModelResult::Finding findingOf(const Fields& json)
 {
-    ModelResult::Finding finding;
-    finding.rule = json.text("kind");
-    if (finding.rule.empty()) {
+    if (json.text("kind").empty()) {
         json.refuse("kind", "a kind of finding");
     }
-    finding.severity = severityOf(json);
-    finding.id = json.text("id");
-    finding.graph = json.text("graph");
-    finding.node = json.text("node");
-    if (json.has("node_index")) {
-        finding.nodeIndex = json.count("node_index");
-    }
-    finding.opType = json.text("op_type");
-    finding.domain = json.text("domain");
-    finding.value = json.text("value");
-    finding.actual = json.text("actual");
-    finding.expected = json.text("expected");
-    finding.message = json.text("message");
+    ModelResult::Finding finding;
+    const FindingReader reader(json);
+    describeFinding(finding, reader);
     bool isFirst = true;
     json.each("fixes", [&](const Fields& fix) {
         if (std::exchange(isFirst, false) && fix.flag("recommended")) {

@@ -17,6 +17,9 @@
 namespace onnxmend
 {
 
+/// A finding, with the recommended one of its fixes.
+ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes);
+
 /// One of the proofs of a model.
 struct ProofRow {
     const char* key;  ///< in JSON

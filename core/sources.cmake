@@ -151,6 +151,7 @@ set(core_sources
     convert/kept_islands.cpp
     convert/layer_errors.cpp
     convert/measured_error.cpp
+    convert/mend_conversion.cpp
     convert/model_runs.cpp
     convert/near_ties.cpp
     convert/operator_traits.cpp
@@ -211,8 +212,8 @@ set(core_sources
     mend/fix_all.cpp
     mend/fix_trial.cpp
     mend/fix_until_runs.cpp
-    mend/fixed_files.cpp
     mend/later_overflows.cpp
+    mend/mend.cpp
     mend/model_overview.cpp
     mend/node_checks.cpp
     mend/planned_changes.cpp
@@ -305,6 +306,7 @@ set(core_sources
     report/policy_json.cpp
     report/read_results.cpp
     report/report_rules.cpp
+    report/result_parts.cpp
     report/result_totals.cpp
     report/sarif_report.cpp
     save/check_records.cpp

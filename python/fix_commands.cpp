@@ -4,12 +4,9 @@
 #include "app/cli/convert_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/convert_model.h"
-#include "core/mend/fix_until_runs.h"
-#include "core/mend/fixed_files.h"
+#include "core/convert/mend_conversion.h"
 #include "core/report/convert_report.h"
 #include "core/save/external_data_modes.h"
-#include "core/verify/find_runtime.h"
 #include "python/commands.h"
 #include "python/given.h"
 #include "python/work.h"
@@ -17,10 +14,11 @@
 #include <nlohmann/json.hpp>
 #include <pybind11/stl.h>
 
-#include <algorithm>
-#include <chrono>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace py = pybind11;
 
@@ -33,7 +31,7 @@ namespace
 /// What fix, apply and convert are told alike.
 struct FixRequest {
     GivenDocument document;
-    FixedFilesOptions files;
+    ResultFiles files;
     FixAllOptions fixes;
     VerifyOptions verify;
     bool untilRuns = false;
@@ -53,7 +51,7 @@ ExternalDataMode externalDataFrom(const std::string& name)
 FixRequest requestFrom(const Arguments& given)
 {
     FixRequest request{.document = documentFrom(given)};
-    FixedFilesOptions& files = request.files;
+    ResultFiles& files = request.files;
     files.output = given.path("output");
     files.savePlan = given.path("save_plan");
     files.keepsWhatNeedsNothing = given.get<bool>("in_place");
@@ -87,18 +85,7 @@ FixRequest requestFrom(const Arguments& given)
     return request;
 }
 
-/// An id that means nothing is a slip.
-void requireFindings(const Session& session, const FixAllOptions& options)
-{
-    for (const auto* ids : {&options.only, &options.skip}) {
-        for (const std::string& id : *ids) {
-            if (std::ranges::none_of(session.report().findings,
-                                     [&id](const Finding& finding) { return finding.id() == id; })) {
-                throw UsageError("no finding has the id '" + id + "'", "An audit lists them.");
-            }
-        }
-    }
-}
+constexpr const char* findingsAdvice = "An audit lists them.";
 
 FixedForRuntime fixesOf(const FixRequest& request, const std::shared_ptr<const Session>& session,
                         Verifier& verifier, Progress& progress)
@@ -106,34 +93,22 @@ FixedForRuntime fixesOf(const FixRequest& request, const std::shared_ptr<const S
     if (request.plan) {
         return {replayPlan(session, request.plan->file(), request.fixes, progress), {}, {}};
     }
-    requireFindings(*session, request.fixes);
+    for (const auto* ids : {&request.fixes.only, &request.fixes.skip}) {
+        requireFindings(*session, {ids->begin(), ids->end()}, findingsAdvice);
+    }
     if (request.untilRuns) {
         return fixUntilRuns(session, request.fixes, verifier, progress);
     }
     return {fixAll(session, request.fixes, progress), {}, {}};
 }
 
-using Chosen = std::function<FixedForRuntime(const std::shared_ptr<const Session>&, Verifier&, Progress&)>;
-
-/// Opens, chooses, writes, proves.
-FixReport reportOf(const FixRequest& request, const Chosen& choose, Progress& progress)
+/// All but how the edits are chosen. `request` outlives it.
+MendRequest mendRequest(const FixRequest& request)
 {
-    const auto start = std::chrono::steady_clock::now();
-    if ((request.files.isProved && !request.files.output.empty()) || request.untilRuns) {
-        (void)findRuntime(request.verify.runtime); // a wrong path is told before anything is written
-    }
-    Verifier verifier(request.verify);
-    FixReport report;
-    report.model = request.document.model.shown;
-    report.output = request.files.output;
-    const std::shared_ptr<const Session> session = request.document.open(progress);
-    FixedForRuntime made = choose(session, verifier, progress);
-    report.fixes = std::move(made.fixes);
-    report.rounds = std::move(made.rounds);
-    writeFixedFiles(report, *session->model(), request.files, verifier, progress);
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    report.verdict = verdictOn(report);
-    return report;
+    return {.model = request.document.model.shown,
+            .open = [&request](Progress& progress) { return request.document.open(progress); },
+            .asksRuntime = request.untilRuns,
+            .files = request.files};
 }
 
 CommandResult resultOf(const FixReport& report, const nlohmann::ordered_json& json, bool isAccepted)
@@ -169,12 +144,11 @@ CommandResult runFix(const py::dict& arguments, const py::object& callback)
     const FixRequest request = requestFrom(Arguments(arguments));
     CommandResult result;
     runReleased(callback, [&](Progress& progress) {
-        const FixReport report = reportOf(
-            request,
-            [&](const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& inner) {
-                return fixesOf(request, session, verifier, inner);
-            },
-            progress);
+        MendRequest asked = mendRequest(request);
+        asked.choose = [&request](const std::shared_ptr<const Session>& session, Verifier& verifier,
+                                  Progress& inner) { return fixesOf(request, session, verifier, inner); };
+        Verifier verifier(request.verify);
+        const FixReport report = mend(asked, verifier, progress);
         result = resultOf(report, fixJson(report), report.verdict.completeness == Completeness::Complete);
     });
     return result;
@@ -183,24 +157,14 @@ CommandResult runFix(const py::dict& arguments, const py::object& callback)
 CommandResult runConvert(const py::dict& arguments, const py::object& callback)
 {
     const Arguments given(arguments);
-    FixRequest request = requestFrom(given);
-    const std::vector<std::string> calibration = given.texts("calibrate");
-    request.files.read.assign(calibration.begin(), calibration.end());
+    const FixRequest request = requestFrom(given);
     ConversionOptions options = cli::conversionOptions(convertOptionsFrom(given));
     options.fixes = request.fixes;
-    request.files.isRun = false; // what it measures it runs
     CommandResult result;
     runReleased(callback, [&](Progress& progress) {
-        std::optional<Conversion> conversion;
-        FixReport report = reportOf(
-            request,
-            [&](const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& inner) {
-                conversion = convertModel(session, options, verifier, inner);
-                return FixedForRuntime{conversion->fixes, {}, {}};
-            },
-            progress);
-        report.verdict = verdictOn(report, *conversion);
-        result = resultOf(report, convertJson(report, *conversion), isConverted(*conversion, report));
+        Verifier verifier(request.verify);
+        const auto [report, conversion] = mendConversion(mendRequest(request), options, verifier, progress);
+        result = resultOf(report, convertJson(report, conversion), isConverted(report, conversion));
     });
     return result;
 }

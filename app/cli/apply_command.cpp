@@ -45,10 +45,12 @@ Run defineApply(CLI::App& app)
     addFixOptions(app, *options);
     return [options] {
         const PlanFile plan = planOf(*options);
-        return runFixes(
-            *options, [&](const std::shared_ptr<const Session>& session, Verifier&, Progress& progress) {
-                return MadeFixes{{replayPlan(session, plan, options->fixAllOptions(), progress), {}, {}}};
-            });
+        return runFixes(*options, [&](MendRequest request, Verifier& verifier, Progress& progress) {
+            request.choose = [&](const std::shared_ptr<const Session>& session, Verifier&, Progress& inner) {
+                return FixedForRuntime{replayPlan(session, plan, options->fixAllOptions(), inner), {}, {}};
+            };
+            return Mended{mend(request, verifier, progress)};
+        });
     };
 }
 

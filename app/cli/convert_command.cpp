@@ -6,9 +6,10 @@
 #include "app/cli/convert_options.h"
 #include "app/cli/fix_run.h"
 #include "core/base/error.h"
-#include "core/convert/convert_model.h"
+#include "core/convert/mend_conversion.h"
 
 #include <memory>
+#include <utility>
 
 namespace onnxmend::cli
 {
@@ -74,11 +75,9 @@ Run defineConvert(CLI::App& app)
         const ConversionOptions conversion = conversionOptions(*options);
         options->fix.measured = options->calibration;
         chooseTarget(app, conversion.to, options->fix.document);
-        return runFixes(options->fix, [&](const std::shared_ptr<const Session>& session, Verifier& verifier,
-                                          Progress& progress) {
-            Conversion converted = convertModel(session, conversion, verifier, progress);
-            FixAllResult fixes = converted.fixes;
-            return MadeFixes{{std::move(fixes), {}, {}}, std::move(converted)};
+        return runFixes(options->fix, [&](MendRequest request, Verifier& verifier, Progress& progress) {
+            MendedConversion mended = mendConversion(std::move(request), conversion, verifier, progress);
+            return Mended{std::move(mended.report), std::move(mended.conversion)};
         });
     };
 }

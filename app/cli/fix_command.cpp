@@ -5,9 +5,8 @@
 
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
-#include "core/base/error.h"
 
-#include <algorithm>
+#include <memory>
 
 namespace onnxmend::cli
 {
@@ -15,22 +14,19 @@ namespace onnxmend::cli
 namespace
 {
 
-/// With one model an id that means nothing is a slip; with several it may belong to another one.
-void checkFindingIds(const Session& session, const FixOptions& options)
+constexpr const char* findingsAdvice = "onnxmend audit --format json lists them.";
+
+FixedForRuntime fixesOf(const FixOptions& options, const std::shared_ptr<const Session>& session,
+                        Verifier& verifier, Progress& progress)
 {
-    if (options.document.models.size() > 1) {
-        return;
+    if (options.document.models.size() == 1) {
+        requireFindings(*session, options.only, findingsAdvice);
+        requireFindings(*session, options.skip, findingsAdvice);
     }
-    const std::vector<Finding>& findings = session.report().findings;
-    for (const std::vector<std::string>* ids : {&options.only, &options.skip}) {
-        for (const std::string& id : *ids) {
-            if (std::none_of(findings.begin(), findings.end(),
-                             [&id](const Finding& finding) { return finding.id() == id; })) {
-                throw UsageError("no finding has the id '" + id + "'",
-                                 "onnxmend audit --format json lists them.");
-            }
-        }
+    if (options.untilRuns) {
+        return fixUntilRuns(session, options.fixAllOptions(), verifier, progress);
     }
+    return {fixAll(session, options.fixAllOptions(), progress), {}, {}};
 }
 
 } // namespace
@@ -46,13 +42,10 @@ Run defineFix(CLI::App& app)
     addRepeatable(app, "--skip", options->skip, "Do not fix this finding (repeatable)")
         ->type_name("FINDING_ID");
     return [options] {
-        return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Verifier& verifier,
-                                      Progress& progress) {
-            checkFindingIds(*session, *options);
-            return MadeFixes{
-                options->untilRuns
-                    ? fixUntilRuns(session, options->fixAllOptions(), verifier, progress)
-                    : FixedForRuntime{fixAll(session, options->fixAllOptions(), progress), {}, {}}};
+        return runFixes(*options, [&](MendRequest request, Verifier& verifier, Progress& progress) {
+            request.choose = [&](const std::shared_ptr<const Session>& session, Verifier& asked,
+                                 Progress& inner) { return fixesOf(*options, session, asked, inner); };
+            return Mended{mend(request, verifier, progress)};
         });
     };
 }

@@ -12,18 +12,20 @@
 #include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
 #include "core/base/target_file.h"
-#include "core/mend/fixed_files.h"
+#include "core/convert/mend_conversion.h"
 #include "core/report/convert_report.h"
 #include "core/report/json_report.h"
 #include "core/report/policy_json.h"
-#include "core/report/read_results.h"
 #include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <chrono>
+#include <cstdint>
 #include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace onnxmend::cli
 {
@@ -35,9 +37,9 @@ namespace
 class FixLoop
 {
 public:
-    FixLoop(const FixOptions& options, const MakeFixes& makeFixes)
+    FixLoop(const FixOptions& options, const MendModel& mendModel)
         : m_options(options)
-        , m_makeFixes(makeFixes)
+        , m_mendModel(mendModel)
         , m_sessionOptions(options.document.sessionOptions())
         , m_inputs(options.document.models)
         , m_outputs(options, m_inputs)
@@ -48,7 +50,7 @@ public:
         , m_gate(options.policy.gate())
     {
         if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
-            (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
+            (void)findRuntime(options.verify.runtime); // a wrong path is told once, before the first model
         }
         VerifyOptions verify = options.verify;
         verify.target = options.document.target;
@@ -90,17 +92,15 @@ private:
     Outcome runOne(std::size_t index, std::size_t worker)
     {
         const InputArgument& input = m_inputs.all()[index];
-        const auto start = std::chrono::steady_clock::now();
-        FixReport report;
-        std::optional<Conversion> conversion;
+        Mended mended;
         {
             ProgressLine line(m_options.common.showsProgress(m_crew.workers));
             Progress progress(line.sink(), stopToken());
-            report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress, conversion);
+            mended = mendOne(input, m_outputs.of(index), m_verifiers[worker], progress);
         }
-        report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        report.verdict = conversion ? verdictOn(report, *conversion) : verdictOn(report);
-        const bool isComplete = conversion ? isConverted(*conversion, report)
+        FixReport& report = mended.report;
+        const std::optional<Conversion>& conversion = mended.conversion;
+        const bool isComplete = conversion ? isConverted(report, *conversion)
                                            : report.verdict.completeness == Completeness::Complete;
         std::optional<ModelResult> judged = judgedResult(report, conversion, !isComplete);
         const bool isJudged = judged && judged->policy;
@@ -124,7 +124,7 @@ private:
         if (!m_collection.isWanted() && !session.policy() && !m_gate.isAsked()) {
             return std::nullopt;
         }
-        ModelResult result = readResult(jsonText(jsonOf(report, conversion, {}), true));
+        ModelResult result = conversion ? resultOf(report, *conversion) : resultOf(report);
         if (session.policy()) {
             result.policy = policyResult(*session.policy(), session.policyOutcome());
         }
@@ -142,43 +142,57 @@ private:
         return json;
     }
 
-    FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
-                     Progress& progress, std::optional<Conversion>& conversion)
+    Mended mendOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
+                   Progress& progress)
     {
-        FixReport report;
-        report.model = input.shown;
-        report.output = m_options.writesToOutput() && !output.empty() ? "-" : output;
         SessionOptions sessionOptions = m_sessionOptions;
         sessionOptions.policy = m_policies.policyOf(input);
         verifier.judgeBy(sessionOptions.policy, input.path);
-        const std::shared_ptr<const Session> session =
-            Session::open(input.path, m_options.document.checkpointPaths(), sessionOptions, progress);
-        checkWeightMap(*session->model(), session->checkpoints(), m_sessionOptions.audit.binding.manual);
-        std::uint64_t byteCount = session->model()->tensorByteCount();
-        for (const std::shared_ptr<const Checkpoint>& checkpoint : session->checkpoints()) {
-            byteCount += checkpoint->byteCount;
+        ModelGate::Pass pass; // until its files are proved
+        MendRequest request{.model = input.shown,
+                            .asksRuntime = m_options.untilRuns,
+                            .files = resultFiles(output, sessionOptions.policy.get())};
+        if (m_options.writesToOutput() && !output.empty()) {
+            request.shownOutput = "-";
         }
-        const ModelGate::Pass pass = m_turns.enter(byteCount);
-        MadeFixes made = m_makeFixes(session, verifier, progress);
-        report.fixes = std::move(made.fixes.fixes);
-        report.rounds = std::move(made.fixes.rounds);
-        conversion = std::move(made.conversion);
-        writeFixedFiles(report, *session->model(), filesOptions(output, session->policy().get()), verifier,
-                        progress);
-        return report;
+        request.open = [&](Progress& inner) {
+            std::shared_ptr<const Session> session = open(input, sessionOptions, inner);
+            pass = m_turns.enter(byteCountOf(*session));
+            return session;
+        };
+        return m_mendModel(std::move(request), verifier, progress);
     }
 
-    FixedFilesOptions filesOptions(const std::filesystem::path& output, const Policy* policy) const
+    std::shared_ptr<const Session> open(const InputArgument& input, const SessionOptions& options,
+                                        Progress& progress) const
     {
-        FixedFilesOptions files{.output = output,
-                                .savePlan = m_options.savePlan,
-                                .report = m_options.report,
-                                .read = m_options.readFiles(),
-                                .save = m_options.saveOptions(policy),
-                                .asked = m_options.save,
-                                .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
-                                .isProved = !m_options.noVerify,
-                                .isRun = !m_options.noRun && !m_options.isConversion};
+        std::shared_ptr<const Session> session =
+            Session::open(input.path, m_options.document.checkpointPaths(), options, progress);
+        checkWeightMap(*session->model(), session->checkpoints(), options.audit.binding.manual);
+        return session;
+    }
+
+    /// Of everything that it reads.
+    static std::uint64_t byteCountOf(const Session& session)
+    {
+        std::uint64_t byteCount = session.model()->tensorByteCount();
+        for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+            byteCount += checkpoint->byteCount;
+        }
+        return byteCount;
+    }
+
+    ResultFiles resultFiles(const std::filesystem::path& output, const Policy* policy) const
+    {
+        ResultFiles files{.output = output,
+                          .savePlan = m_options.savePlan,
+                          .report = m_options.report,
+                          .read = m_options.readFiles(),
+                          .save = m_options.saveOptions(policy),
+                          .asked = m_options.save,
+                          .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
+                          .isProved = !m_options.noVerify,
+                          .isRun = !m_options.noRun};
         files.save.threads = m_crew.workers > 1 ? 1 : m_options.common.threads;
         files.asked->threads = files.save.threads;
         if (m_options.writesToOutput()) {
@@ -216,7 +230,7 @@ private:
     }
 
     const FixOptions& m_options;
-    const MakeFixes& m_makeFixes;
+    const MendModel& m_mendModel;
     SessionOptions m_sessionOptions;
     InputArguments m_inputs;
     OutputChoice m_outputs;
@@ -233,9 +247,9 @@ private:
 
 } // namespace
 
-int runFixes(const FixOptions& options, const MakeFixes& makeFixes)
+int runFixes(const FixOptions& options, const MendModel& mendModel)
 {
-    return FixLoop(options, makeFixes).run();
+    return FixLoop(options, mendModel).run();
 }
 
 } // namespace onnxmend::cli

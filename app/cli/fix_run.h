@@ -5,26 +5,23 @@
 
 #include "app/cli/fix_options.h"
 #include "core/convert/conversion.h"
-#include "core/mend/fix_until_runs.h"
+#include "core/mend/mend.h"
 
 #include <functional>
-#include <memory>
 #include <optional>
 
 namespace onnxmend::cli
 {
 
-/// The edits that were chosen for a session.
-struct MadeFixes {
-    FixedForRuntime fixes;
-    std::optional<Conversion> conversion = {}; ///< of convert: what else there is to say of them
+struct Mended {
+    FixReport report;
+    std::optional<Conversion> conversion = {}; ///< of convert: what else there is to say of it
 };
 
-/// Chooses the edits of an opened session: the recommended ones, those of a saved plan, or a conversion; and,
-/// where the runtime is asked about them, what came of it.
-using MakeFixes = std::function<MadeFixes(const std::shared_ptr<const Session>&, Verifier&, Progress&)>;
+/// Mends one model. The request says all but how its edits are chosen.
+using MendModel = std::function<Mended(MendRequest, Verifier&, Progress&)>;
 
-/// What fix, apply and convert have in common: open, change, save, prove, report; for each model.
-int runFixes(const FixOptions& options, const MakeFixes& makeFixes);
+/// What fix, apply and convert have in common: options to requests, and reports of each model.
+int runFixes(const FixOptions& options, const MendModel& mendModel);
 
 } // namespace onnxmend::cli

@@ -17,7 +17,6 @@
 #include "core/model/read_model.h"
 #include "core/pictures/run_model.h"
 #include "core/report/policy_json.h"
-#include "core/report/read_results.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
@@ -173,20 +172,25 @@ std::string verifyText(const InputArgument& input, const Verification& verificat
            "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
-/// What a policy, a baseline and --fail-on make of a verified model; null where none has a part in it.
-std::unique_ptr<ModelResult> judgedResult(const nlohmann::ordered_json& json,
-                                          const Verification& verification, const Policy* policy,
-                                          const Gate& gate, bool isWanted)
+/// What a policy, a baseline and --fail-on make of a verified model.
+std::unique_ptr<ModelResult> judgedResult(ModelResult result, const Verification& verification,
+                                          const Policy* policy, const Gate& gate)
 {
-    if (!isWanted && !policy && !gate.isAsked()) {
-        return nullptr;
-    }
-    auto result = std::make_unique<ModelResult>(readResult(jsonText(json, true)));
     if (policy && verification.policyOutcome) {
-        result->policy = policyResult(*policy, *verification.policyOutcome);
+        result.policy = policyResult(*policy, *verification.policyOutcome);
     }
-    passGate(*result, gate, result->state() != ModelResult::State::Good);
-    return result;
+    passGate(result, gate, result.state() != ModelResult::State::Good);
+    return std::make_unique<ModelResult>(std::move(result));
+}
+
+nlohmann::ordered_json jsonOf(const InputArgument& input, const Verification& verification,
+                              const RanModel* ran, const ModelResult* judged)
+{
+    nlohmann::ordered_json json = verifyJson(input.shown, verification, ran);
+    if (judged && judged->policy) {
+        json["policy"] = policyJson(*judged);
+    }
+    return json;
 }
 
 int runVerify(const VerifyCommandOptions& options)
@@ -226,19 +230,20 @@ int runVerify(const VerifyCommandOptions& options)
             }
         }
         const RanModel* const ran = run ? &*run : nullptr;
-        nlohmann::ordered_json json = verifyJson(input.shown, verification, ran);
-        const auto judged = judgedResult(json, verification, policy.get(), gate, collection.isWanted());
+        const bool isJudged = collection.isWanted() || policy || gate.isAsked();
+        const auto judged = isJudged ? judgedResult(resultOf(input.shown, verification, ran), verification,
+                                                    policy.get(), gate)
+                                     : nullptr;
         int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
         if (judged && judged->policy) {
             status = judged->fails() ? Rejected : Accepted;
-            json["policy"] = policyJson(*judged);
             notes.add(*judged);
         }
         if (collection.isWanted()) {
             return Outcome{status, collection.add(input, std::move(*judged))};
         }
         if (!options.common.isText()) {
-            return Outcome{status, jsonText(json, oneLine)};
+            return Outcome{status, jsonText(jsonOf(input, verification, ran, judged.get()), oneLine)};
         }
         if (options.common.quiet) {
             return Outcome{status};

@@ -57,6 +57,12 @@ std::vector<DType> usualSources(DType to)
 
 double usualTolerance(DType to) { return targetOf(to).tolerance; }
 
+const char* measurementStatusName(ConversionMeasurement::Status status)
+{
+    static constexpr std::array names = {"not-asked", "passed", "failed", "impossible"};
+    return names.at(static_cast<std::size_t>(status));
+}
+
 bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts)
 {
     return std::max(std::abs(range.lowest), std::abs(range.highest)) <= mostNormalised ||

@@ -110,6 +110,8 @@ struct ConversionMeasurement {
     const RangeError* plausiblyBreakingRange() const;
 };
 
+const char* measurementStatusName(ConversionMeasurement::Status status); ///< as in JSON: "not-asked"
+
 /// Whether inputs may well be of that range.
 bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts);
 

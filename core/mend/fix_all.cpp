@@ -294,6 +294,16 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
     return result;
 }
 
+void requireFindings(const Session& session, const std::vector<std::string>& ids, const std::string& advice)
+{
+    const std::vector<Finding>& findings = session.report().findings;
+    for (const std::string& id : ids) {
+        if (std::ranges::none_of(findings, [&id](const Finding& finding) { return finding.id() == id; })) {
+            throw UsageError("no finding has the id '" + id + "'", advice);
+        }
+    }
+}
+
 std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
 {
     std::set<std::string, std::less<>> ids;

@@ -60,6 +60,10 @@ struct FixAllResult {
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
 
+/// Throws UsageError, with this advice, for an id that no finding of the session has: with one model that is
+/// a slip, with several it may belong to another one.
+void requireFindings(const Session& session, const std::vector<std::string>& ids, const std::string& advice);
+
 /// Findings about weights that a checkpoint has and that are not in the model yet: fixing them fills a place.
 std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session);
 

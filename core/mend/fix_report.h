@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -25,6 +26,7 @@ struct FixReport {
     SaveResult saved;
     std::optional<Verification> verification;
     std::optional<ResultRun> run = {}; ///< of the model that was written
+    std::string trouble = {};          ///< why proofs that were asked for are not there, where that is told
     Verdict verdict;
     double seconds = 0;
 };

@@ -130,9 +130,6 @@ private:
         std::set<std::size_t> wrong; // rows
         const std::vector<Finding>& findings = m_session.report().findings;
         for (const Finding& finding : findings) {
-            if (m_verdict.isWritten && finding.fixedBySaving) {
-                continue;
-            }
             m_verdict.remaining.errors += finding.severity == Severity::Error ? 1 : 0;
             m_verdict.remaining.warnings += finding.severity == Severity::Warning ? 1 : 0;
             m_verdict.remaining.infos += finding.severity == Severity::Info ? 1 : 0;

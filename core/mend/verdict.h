@@ -124,7 +124,8 @@ struct ProofOutcome {
     std::optional<ResultRun> run = {};  ///< nothing: it was not asked for
 };
 
-/// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
+/// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote. The session of
+/// these is Session::afterSave() of the one that was written.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
 
 /// What keeps a result from being complete as well, once it was judged.

@@ -4,7 +4,6 @@
 #include "core/report/convert_report.h"
 
 #include "core/convert/conversion_text.h"
-#include "core/mend/fixed_files.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>
@@ -53,21 +52,6 @@ Json reasonsJson(const std::vector<KeptNode>& kept)
         reasons[std::string(keepReasonInfo(group.reason).name)] = group.nodes.size();
     }
     return reasons;
-}
-
-const char* statusName(ConversionMeasurement::Status status)
-{
-    switch (status) {
-    case ConversionMeasurement::Status::Passed:
-        return "passed";
-    case ConversionMeasurement::Status::Failed:
-        return "failed";
-    case ConversionMeasurement::Status::Impossible:
-        return "impossible";
-    case ConversionMeasurement::Status::NotAsked:
-        break;
-    }
-    return "not-asked";
 }
 
 Json errorsJson(const std::vector<OutputError>& errors)
@@ -123,7 +107,7 @@ Json measurementJson(const Conversion& conversion)
                           {"message", text(doubt.text)}});
     }
     const bool isMeasured = measurement.isMeasured();
-    return {{"status", statusName(measurement.status)},
+    return {{"status", measurementStatusName(measurement.status)},
             {"message", textOrNull(measurement.trouble)},
             {"tolerance", number(measurement.tolerance)},
             {"rounds", measurement.rounds},
@@ -136,33 +120,6 @@ Json measurementJson(const Conversion& conversion)
             {"breaks_from",
              breaking ? number(std::max(std::abs(breaking->lowest), std::abs(breaking->highest))) : Json()},
             {"doubts", std::move(doubts)}};
-}
-
-/// What was measured is what the converted model gives when it runs.
-void setVerified(Verified& verified, const Conversion& conversion)
-{
-    using Status = ConversionMeasurement::Status;
-    const ConversionMeasurement& measurement = conversion.measurement;
-    const ConversionHeadline headline = headlineOf(conversion);
-    const bool isRun = measurement.trouble.empty();
-    switch (measurement.status) {
-    case Status::NotAsked:
-        verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
-        return;
-    case Status::Impossible:
-        verified.runs = verified.same = {VerifiedState::NotPossible, headline.text};
-        return;
-    case Status::Passed:
-    case Status::Failed:
-        break;
-    }
-    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
-    verified.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
-                    : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
-                                 : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    const bool isSame =
-        headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
-    verified.same = isSame ? verified.runs : VerifiedClaim{VerifiedState::No, headline.text};
 }
 
 } // namespace
@@ -223,36 +180,6 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"bytes_kept", fix["bytes_kept"]},
             {"seconds", fix["seconds"]},
             {"error", nullptr}};
-}
-
-Verdict verdictOn(const FixReport& report, const Conversion& conversion)
-{
-    Verdict verdict = verdictOn(report);
-    if (report.verification) {
-        setVerified(verdict.verified, conversion);
-    }
-    const ConversionHeadline headline = headlineOf(conversion);
-    if (headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::TooFarOff,
-                                 .count = 1,
-                                 .text = headline.state == ConversionState::TooFarOff
-                                             ? "its outputs are too far off"
-                                             : "its outputs hold on some inputs only",
-                                 .names = {}});
-    } else if (conversion.isUnmeasured()) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
-                                 .count = 1,
-                                 .text = "what it does to the outputs is unmeasured",
-                                 .names = {}});
-    }
-    return verdict;
-}
-
-bool isConverted(const Conversion& conversion, const FixReport& report)
-{
-    return verdictOn(report, conversion).completeness == Completeness::Complete &&
-           conversion.newFindings == 0 &&
-           !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }
 
 Json convertErrorJson(const std::filesystem::path& model, const Error& error)

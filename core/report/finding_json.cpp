@@ -3,6 +3,11 @@
 
 #include "core/report/finding_json.h"
 
+#include "core/report/finding_fields.h"
+#include "core/report/result_parts.h"
+
+#include <cstdint>
+#include <string>
 #include <utility>
 
 namespace onnxmend::json
@@ -35,6 +40,35 @@ Json fixProposalJson(const Fix& fix)
     return result;
 }
 
+/// Takes the texts of a finding, which are valid UTF-8.
+class FindingWriter
+{
+public:
+    explicit FindingWriter(bool hasNode)
+        : m_hasNode(hasNode)
+    {
+    }
+
+    void text(const char* key, std::string& value, WhenEmpty whenEmpty)
+    {
+        const bool isNull = whenEmpty == WhenEmpty::NullWithoutNode
+                                ? !m_hasNode
+                                : whenEmpty == WhenEmpty::Null && value.empty();
+        m_json[key] = isNull ? Json() : Json(std::move(value));
+    }
+    void severity(const char* key, Severity value) { m_json[key] = severityName(value); }
+    void index(const char* key, const std::optional<std::uint64_t>& value)
+    {
+        m_json[key] = valueOrNull(value);
+    }
+
+    Json take() { return std::move(m_json); }
+
+private:
+    bool m_hasNode;
+    Json m_json = Json::object();
+};
+
 void addQuantization(const QuantizationNote& note, Json& finding)
 {
     Json companions = Json::array();
@@ -48,28 +82,21 @@ void addQuantization(const QuantizationNote& note, Json& finding)
 
 } // namespace
 
+Json findingJson(ModelResult::Finding finding)
+{
+    FindingWriter writer(finding.nodeIndex.has_value());
+    describeFinding(finding, writer);
+    return writer.take();
+}
+
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
 {
-    // A node may have no name and the domain of ONNX's own operators is empty: null only where there is no
-    // node.
-    const bool hasNode = finding.nodeIndex.has_value();
     Json proposals = Json::array();
     for (const Fix& fix : fixes) {
         proposals.push_back(fixProposalJson(fix));
     }
-    Json result = {{"id", text(finding.id())},
-                   {"kind", findingKindInfo(finding.kind).name},
-                   {"severity", severityName(finding.severity)},
-                   {"graph", textOrNull(finding.graph)},
-                   {"node", hasNode ? text(finding.node) : Json()},
-                   {"node_index", indexOrNull(finding.nodeIndex)},
-                   {"op_type", hasNode ? text(finding.opType) : Json()},
-                   {"domain", hasNode ? text(finding.domain) : Json()},
-                   {"value", textOrNull(finding.value)},
-                   {"actual", dtypeOrNull(finding.actual)},
-                   {"expected", dtypeOrNull(finding.expected)},
-                   {"message", text(finding.message())},
-                   {"fixes", std::move(proposals)}};
+    Json result = findingJson(findingOf(finding, {}));
+    result["fixes"] = std::move(proposals);
     if (finding.quantization) {
         addQuantization(*finding.quantization, result);
     }

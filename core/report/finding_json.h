@@ -7,6 +7,7 @@
 
 #include "core/fixes/fix.h"
 #include "core/report/json_parts.h"
+#include "core/report/model_result.h"
 #include "core/types/finding.h"
 #include "core/verify/proof_subject.h"
 
@@ -16,6 +17,8 @@
 namespace onnxmend::json
 {
 
+/// The fields of a finding alone (finding_fields.h).
+Json findingJson(ModelResult::Finding finding);
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes);
 /// Null where there is none.
 Json subjectJson(const std::optional<ProofSubject>& subject);

@@ -8,6 +8,7 @@
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 #include "core/report/policy_json.h"
+#include "core/report/result_parts.h"
 
 #include <algorithm>
 
@@ -429,15 +430,13 @@ Json fixJson(const FixReport& report)
                            {"target", textOrNull(fix.target)},
                            {"reason", text(fix.reason)}});
     }
-    Verification notVerified;
-    notVerified.checker.message = notVerified.audit.message = notVerified.runtime.message = "not asked for";
     return {{"schema", "onnxmend.fix/1"},
             {"model", text(report.model.string())},
             {"output", textOrNull(report.output.string())},
             {"files", std::move(files)},
             {"applied", std::move(applied)},
             {"remaining", findingsJson(*report.fixes.session)},
-            {"verify", proofsJson(report.verification.value_or(notVerified))},
+            {"verify", proofsJson(toldVerification(report))},
             {"verified", verifiedJson(report.verdict.verified)},
             {"run", resultRunJson(report.run)},
             {"constants", report.saved.constants.size()},

@@ -4,7 +4,11 @@
 #include "core/report/model_result.h"
 
 #include "core/base/text.h"
+#include "core/convert/conversion.h"
+#include "core/mend/fix_report.h"
+#include "core/pictures/run_model.h"
 #include "core/report/json_parts.h"
+#include "core/report/result_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -16,6 +20,96 @@ namespace
 {
 
 std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? std::string() : dtypeName(dtype); }
+
+ModelResult::Tensor tensorOf(const InitializerRow& row)
+{
+    return {.name = validUtf8(row.name),
+            .graph = validUtf8(row.graph),
+            .stored = dtypeText(row.dtypeInFile()),
+            .declared = dtypeText(row.declaredDtype),
+            .required = dtypeText(row.requiredDtype),
+            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
+            .byteCount = row.byteCount,
+            .origin = validUtf8((row.origin ? row.origin->tensor : row.location).str()),
+            .status = rowStatusName(row.status)};
+}
+
+void addFindings(ModelResult& result, const Session& session)
+{
+    const std::vector<Finding>& findings = session.report().findings;
+    result.findings.reserve(findings.size());
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        result.findings.push_back(findingOf(findings[i], session.fixesAt(i)));
+    }
+}
+
+ModelResult::Change changeOf(const AppliedFix& applied)
+{
+    return {.target = validUtf8(applied.fix.target),
+            .kind = std::string(fixKindInfo(applied.fix.kind).name),
+            .from = dtypeText(applied.fix.from),
+            .to = dtypeText(applied.fix.to),
+            .elements = applied.elementCount,
+            .byteCount = applied.byteCount,
+            .loss = lossWords(applied.loss)};
+}
+
+ToldProof toldProof(const Proof& proof)
+{
+    const ProofSubject subject = proof.subject.value_or(ProofSubject());
+    return {.status = proofStatusName(proof.status),
+            .message = validUtf8(proof.message),
+            .graph = validUtf8(subject.graph),
+            .node = validUtf8(subject.node),
+            .opType = validUtf8(subject.opType),
+            .value = validUtf8(subject.value)};
+}
+
+void addProofs(ModelResult& result, const Verification& verification)
+{
+    const auto& [checker, audit, runtime] = proofRows;
+    addProof(result, checker, toldProof(verification.checker));
+    addProof(result, audit, toldProof(verification.audit));
+    ToldProof loading = toldProof(verification.runtime);
+    loading.name = validUtf8(verification.runtime.name);
+    addProof(result, runtime, loading);
+}
+
+/// All that a fix and a conversion have in common, but for the proofs, which stand last.
+ModelResult fixedResult(const FixReport& report, ModelResult::Command command)
+{
+    ModelResult result;
+    result.command = command;
+    result.path = validUtf8(report.model.string());
+    result.output = validUtf8(report.output.string());
+    result.verdict = completenessName(report.verdict.completeness);
+    for (const SavedFile& file : report.saved.files) {
+        result.byteCount += file.byteCount;
+    }
+    for (const AppliedFix& applied : report.fixes.applied) {
+        result.changes.push_back(changeOf(applied));
+    }
+    addFindings(result, *report.fixes.session);
+    return result;
+}
+
+void addLeftOutAndProofs(ModelResult& result, const FixReport& report)
+{
+    for (const RefusedFix& refused : report.fixes.refused) {
+        addLeftOut(result, validUtf8(refused.finding), validUtf8(refused.target), validUtf8(refused.reason));
+    }
+    addProofs(result, toldVerification(report));
+}
+
+ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
+{
+    return {.line = ignore.line,
+            .about = validUtf8(ignoreText(ignore)),
+            .reason = validUtf8(ignore.reason),
+            .until = ignore.until ? dateText(*ignore.until) : std::string()};
+}
+
+} // namespace
 
 ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes)
 {
@@ -42,29 +136,6 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
     }
     return result;
 }
-
-ModelResult::Tensor tensorOf(const InitializerRow& row)
-{
-    return {.name = validUtf8(row.name),
-            .graph = validUtf8(row.graph),
-            .stored = dtypeText(row.dtypeInFile()),
-            .declared = dtypeText(row.declaredDtype),
-            .required = dtypeText(row.requiredDtype),
-            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
-            .byteCount = row.byteCount,
-            .origin = validUtf8((row.origin ? row.origin->tensor : row.location).str()),
-            .status = rowStatusName(row.status)};
-}
-
-ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
-{
-    return {.line = ignore.line,
-            .about = validUtf8(ignoreText(ignore)),
-            .reason = validUtf8(ignore.reason),
-            .until = ignore.until ? dateText(*ignore.until) : std::string()};
-}
-
-} // namespace
 
 std::string opsetText(std::string_view domain, std::string_view version)
 {
@@ -172,13 +243,48 @@ ModelResult resultOf(const Session& session, const std::string& path)
             result.bytesByDtype[dtypeText(row.storedDtype)] += row.byteCount;
         }
     }
-    result.findings.reserve(report.findings.size());
-    for (std::size_t i = 0; i < report.findings.size(); ++i) {
-        result.findings.push_back(findingOf(report.findings[i], session.fixesAt(i)));
-    }
+    addFindings(result, session);
     if (session.policy()) {
         result.policy = policyResult(*session.policy(), session.policyOutcome());
         result.policy->fails = result.state() != ModelResult::State::Good;
+    }
+    return result;
+}
+
+ModelResult resultOf(const FixReport& report)
+{
+    ModelResult result = fixedResult(report, ModelResult::Command::Fix);
+    std::vector<std::string> missing;
+    for (const SharedText& name : report.verdict.weights.missing) {
+        missing.push_back(validUtf8(name));
+    }
+    addMissingWeights(result, missing);
+    addLeftOutAndProofs(result, report);
+    return result;
+}
+
+ModelResult resultOf(const FixReport& report, const Conversion& conversion)
+{
+    ModelResult result = fixedResult(report, ModelResult::Command::Convert);
+    addLeftOutAndProofs(result, report);
+    addMeasurement(result, {.status = measurementStatusName(conversion.measurement.status),
+                            .message = validUtf8(conversion.measurement.trouble)});
+    return result;
+}
+
+ModelResult resultOf(const std::string& path, const Verification& verification, const RanModel* ran)
+{
+    ModelResult result;
+    result.command = ModelResult::Command::Verify;
+    result.path = validUtf8(path);
+    addProofs(result, verification);
+    if (ran) {
+        std::vector<ToldProof> runs;
+        for (const ModelRun& run : ran->report.runs) {
+            runs.push_back(toldProof(run.proof));
+        }
+        const ProofStatus status = ran->report.failed() ? ProofStatus::Failed : ProofStatus::Passed;
+        addRun(result, {.status = proofStatusName(status)}, runs);
     }
     return result;
 }

@@ -20,8 +20,13 @@
 namespace onnxmend
 {
 
-/// What a command found out about a model, as reports of many models show it: from a session, or read back
-/// from what the command printed (read_results.h). Plain data. Texts are valid UTF-8; dtypes are named as
+struct Conversion;   // core/convert/conversion.h
+struct FixReport;    // core/mend/fix_report.h
+struct RanModel;     // core/pictures/run_model.h
+struct Verification; // core/verify/verify.h
+
+/// What a command found out about a model, as reports of many models show it: from what it worked out, or
+/// read back from what it printed (read_results.h). Plain data. Texts are valid UTF-8; dtypes are named as
 /// ONNX does, and empty where there is none, since another version may know more of them.
 struct ModelResult {
     enum class Command { Audit, Fix, Convert, Verify };
@@ -140,6 +145,11 @@ ModelResult::Policy policyResult(const Policy& policy, const PolicyOutcome& outc
 
 /// The result of an audit; the model is shown as `path`.
 ModelResult resultOf(const Session& session, const std::string& path);
+/// Of a fix, and of a conversion.
+ModelResult resultOf(const FixReport& report);
+ModelResult resultOf(const FixReport& report, const Conversion& conversion);
+/// Of `verify`; `ran`: null when the model was not run.
+ModelResult resultOf(const std::string& path, const Verification& verification, const RanModel* ran);
 /// Of a model that cannot be read.
 ModelResult resultOf(const Error& error, ModelResult::Command command, const std::string& path);
 

@@ -3,7 +3,7 @@
 
 #include "core/report/policy_json.h"
 
-#include "core/report/json_parts.h"
+#include "core/report/finding_json.h"
 
 #include <utility>
 
@@ -17,26 +17,13 @@ using json::textOrNull;
 namespace
 {
 
-/// As findings are elsewhere (finding_json.h), without fixes.
 Json ignoredJson(const ModelResult::IgnoredFinding& ignored)
 {
-    const ModelResult::Finding& finding = ignored.finding;
-    const bool hasNode = finding.nodeIndex.has_value();
-    return {{"id", finding.id},
-            {"kind", finding.rule},
-            {"severity", severityName(finding.severity)},
-            {"graph", textOrNull(finding.graph)},
-            {"node", hasNode ? text(finding.node) : Json()},
-            {"node_index", json::valueOrNull(finding.nodeIndex)},
-            {"op_type", hasNode ? text(finding.opType) : Json()},
-            {"domain", hasNode ? text(finding.domain) : Json()},
-            {"value", textOrNull(finding.value)},
-            {"actual", textOrNull(finding.actual)},
-            {"expected", textOrNull(finding.expected)},
-            {"message", text(finding.message)},
-            {"reason", text(ignored.reason)},
-            {"until", textOrNull(ignored.until)},
-            {"line", ignored.line}};
+    Json json = json::findingJson(ignored.finding);
+    json["reason"] = text(ignored.reason);
+    json["until"] = textOrNull(ignored.until);
+    json["line"] = ignored.line;
+    return json;
 }
 
 template <class List, class ToJson>

@@ -6,21 +6,21 @@
 #include "core/base/file.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
-#include "core/report/report_rules.h"
-#include "core/verify/verify.h"
+#include "core/report/finding_fields.h"
+#include "core/report/result_parts.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -123,13 +123,33 @@ private:
     std::string m_place;
 };
 
-Severity severityOf(const Fields& finding)
+class FindingReader
 {
-    if (const std::optional<Severity> severity = severityFromName(finding.text("severity"))) {
-        return *severity;
+public:
+    explicit FindingReader(const Fields& json)
+        : m_json(json)
+    {
     }
-    finding.refuse("severity", "error, warning or info");
-}
+
+    void text(const char* key, std::string& value, WhenEmpty) const { value = m_json.text(key); }
+    void severity(const char* key, Severity& value) const
+    {
+        const std::optional<Severity> severity = severityFromName(m_json.text(key));
+        if (!severity) {
+            m_json.refuse(key, "error, warning or info");
+        }
+        value = *severity;
+    }
+    void index(const char* key, std::optional<std::uint64_t>& value) const
+    {
+        if (m_json.has(key)) {
+            value = m_json.count(key);
+        }
+    }
+
+private:
+    const Fields& m_json;
+};
 
 std::string shapeOf(const Fields& row)
 {
@@ -143,24 +163,12 @@ std::string shapeOf(const Fields& row)
 
 ModelResult::Finding findingOf(const Fields& json)
 {
-    ModelResult::Finding finding;
-    finding.rule = json.text("kind");
-    if (finding.rule.empty()) {
+    if (json.text("kind").empty()) {
         json.refuse("kind", "a kind of finding");
     }
-    finding.severity = severityOf(json);
-    finding.id = json.text("id");
-    finding.graph = json.text("graph");
-    finding.node = json.text("node");
-    if (json.has("node_index")) {
-        finding.nodeIndex = json.count("node_index");
-    }
-    finding.opType = json.text("op_type");
-    finding.domain = json.text("domain");
-    finding.value = json.text("value");
-    finding.actual = json.text("actual");
-    finding.expected = json.text("expected");
-    finding.message = json.text("message");
+    ModelResult::Finding finding;
+    const FindingReader reader(json);
+    describeFinding(finding, reader);
     bool isFirst = true;
     json.each("fixes", [&](const Fields& fix) {
         if (std::exchange(isFirst, false) && fix.flag("recommended")) {
@@ -217,75 +225,24 @@ void readAudit(ModelResult& result, const Fields& json)
     readFindings(result, json, "findings");
 }
 
-struct ProofRow {
-    const char* key;
-    const char* name;
-    std::string_view rule;
-    bool countsWhenBefore; ///< what the original failed for the same, too
-};
-
-// docs/json.md, "fix": onnx.checker refuses models that everybody loads.
-constexpr std::array proofRows = {ProofRow{"checker", "onnx.checker", checkerRejectsRule, false},
-                                  ProofRow{"audit", "audit", auditRejectsRule, true},
-                                  ProofRow{"runtime", "ONNX Runtime", runtimeRejectsRule, true}};
-
-/// Of what a proof says, without the path, which is another on each machine (FNV-1a).
-std::string digestOf(std::string_view message, std::string_view path)
-{
-    const std::string name = std::filesystem::path(path).filename().string();
-    std::uint32_t digest = 0x811c9dc5U;
-    std::istringstream words{std::string(message)};
-    for (std::string word; words >> word;) {
-        if (!name.empty() && word.find(name) != std::string::npos) {
-            continue;
-        }
-        for (const char c : word) {
-            digest = (digest ^ static_cast<unsigned char>(c)) * 0x01000193U;
-        }
-    }
-    std::array<char, 9> text{};
-    std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(digest));
-    return text.data();
-}
-
-/// A proof that fails is a line of the report like any other. It tells one fault of perhaps several, so
-/// another message is another finding: else a baseline would take a new fault for the known one.
-ModelResult::Finding failureOf(const ModelResult& result, std::string_view rule, Severity severity,
-                               const Fields& proof)
+ToldProof toldProof(const Fields& proof)
 {
     const Fields subject = proof.object("subject");
-    ModelResult::Finding finding;
-    finding.rule = rule;
-    finding.severity = severity;
-    finding.graph = subject.text("graph");
-    finding.node = subject.text("node");
-    finding.opType = subject.text("op_type");
-    finding.value = subject.text("value");
-    finding.message = proof.text("message");
-    finding.id = finding.rule + ":" + finding.graph + ":" + finding.node + ":" + finding.value + ":" +
-                 digestOf(finding.message, result.path);
-    if (finding.message.empty()) {
-        finding.message = findReportRule(rule)->title;
-    }
-    return finding;
+    return {.status = proof.text("status"),
+            .name = proof.text("name"),
+            .message = proof.text("message"),
+            .graph = subject.text("graph"),
+            .node = subject.text("node"),
+            .opType = subject.text("op_type"),
+            .value = subject.text("value")};
 }
 
 void readProofs(ModelResult& result, const Fields& json)
 {
     const Fields proofs = json.object("verify");
     for (const ProofRow& row : proofRows) {
-        const Fields proof = proofs.object(row.key);
-        const std::string status = proof.text("status");
-        if (status.empty()) {
-            continue;
-        }
-        const std::string name = proof.text("name");
-        result.proofs.push_back({name.empty() ? row.name : name, status, proof.text("message")});
-        const bool before = status == proofStatusName(ProofStatus::FailedBefore);
-        if (before || status == proofStatusName(ProofStatus::Failed)) {
-            const bool counts = !before || row.countsWhenBefore;
-            result.findings.push_back(
-                failureOf(result, row.rule, counts ? Severity::Error : Severity::Info, proof));
+        if (const ToldProof proof = toldProof(proofs.object(row.key)); !proof.status.empty()) {
+            addProof(result, row, proof);
         }
     }
 }
@@ -301,46 +258,22 @@ void readChanges(ModelResult& result, const Fields& json)
                                    .byteCount = applied.count("bytes"),
                                    .loss = {}};
         const Fields loss = applied.object("loss");
-        for (const auto& [key, words] :
-             {std::pair("rounded", " rounded"), std::pair("overflowed", " overflow"),
-              std::pair("underflowed", " become zero"), std::pair("nan", " become NaN")}) {
-            if (const std::uint64_t count = loss.count(key); count > 0) {
-                change.loss += (change.loss.empty() ? "" : ", ") + groupedNumber(count) + words;
-            }
-        }
+        change.loss = lossWords({.rounded = loss.count("rounded"),
+                                 .overflowed = loss.count("overflowed"),
+                                 .underflowed = loss.count("underflowed"),
+                                 .nan = loss.count("nan")});
         result.changes.push_back(std::move(change));
     });
 }
 
-/// Weights that stay empty are findings already where the audit saw that they are wanted.
-void readMissing(ModelResult& result, const Fields& json)
+std::vector<std::string> textsOf(const Fields& json, const char* key)
 {
-    std::set<std::string> told;
-    for (const ModelResult::Finding& finding : result.findings) {
-        told.insert(finding.value);
+    const ReadJson* const list = json.find(key);
+    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &ReadJson::is_string));
+    if (!isList) {
+        json.refuse(key, "a list of texts");
     }
-    const Fields weights = json.object("weights");
-    const ReadJson* const missing = weights.find("missing");
-    if (missing && !missing->is_array()) {
-        weights.refuse("missing", "a list");
-    }
-    for (std::size_t i = 0; missing && i < missing->size(); ++i) {
-        if (!(*missing)[i].is_string()) {
-            weights.refuse("missing", "a list of names");
-        }
-        const auto name = (*missing)[i].get<std::string>();
-        if (!told.insert(name).second) {
-            continue;
-        }
-        const FindingKindInfo& kind = findingKindInfo(FindingKind::MissingWeight);
-        ModelResult::Finding& finding = result.findings.emplace_back();
-        finding.rule = kind.name;
-        finding.severity = kind.severity;
-        finding.id = finding.rule + ":main:" + name;
-        finding.graph = "main";
-        finding.value = name;
-        finding.message = quotedText(name) + " has no data";
-    }
+    return list ? list->get<std::vector<std::string>>() : std::vector<std::string>();
 }
 
 void readFix(ModelResult& result, const Fields& json)
@@ -351,29 +284,17 @@ void readFix(ModelResult& result, const Fields& json)
     json.each("files", [&result](const Fields& file) { result.byteCount += file.count("bytes"); });
     readChanges(result, json);
     readFindings(result, json, "remaining");
-    readMissing(result, json);
+    addMissingWeights(result, textsOf(json.object("weights"), "missing"));
     json.each("refused", [&result](const Fields& refused) {
-        ModelResult::Finding& finding = result.findings.emplace_back();
-        finding.rule = changeLeftOutRule;
-        finding.severity = Severity::Warning;
-        finding.value = refused.text("target");
-        finding.id = finding.rule + ":" + refused.text("finding") + ":" + finding.value;
-        finding.message = refused.text("reason");
+        addLeftOut(result, refused.text("finding"), refused.text("target"), refused.text("reason"));
     });
     readProofs(result, json);
 }
 
-/// A conversion that misses its tolerance is a line of the report, too.
 void readMeasurement(ModelResult& result, const Fields& json)
 {
-    const Fields measurement = json.object("measurement");
-    const std::string status = measurement.text("status");
-    if (status.empty()) {
-        return;
-    }
-    result.proofs.push_back({"measurement", status, measurement.text("message")});
-    if (status == proofStatusName(ProofStatus::Failed)) {
-        result.findings.push_back(failureOf(result, conversionTooFarRule, Severity::Error, measurement));
+    if (const ToldProof measured = toldProof(json.object("measurement")); !measured.status.empty()) {
+        addMeasurement(result, measured);
     }
 }
 
@@ -385,20 +306,9 @@ void readVerify(ModelResult& result, const Fields& json)
         return;
     }
     const Fields run = json.object("run");
-    const std::string status = run.text("status");
-    result.proofs.push_back({"run", status, {}});
-    if (status != proofStatusName(ProofStatus::Failed)) {
-        return;
-    }
-    const std::size_t before = result.findings.size();
-    run.each("runs", [&](const Fields& one) {
-        if (result.findings.size() == before && one.text("status") == status) {
-            result.findings.push_back(failureOf(result, runFailsRule, Severity::Error, one));
-        }
-    });
-    if (result.findings.size() == before) {
-        result.findings.push_back(failureOf(result, runFailsRule, Severity::Error, run));
-    }
+    std::vector<ToldProof> runs;
+    run.each("runs", [&runs](const Fields& one) { runs.push_back(toldProof(one)); });
+    addRun(result, toldProof(run), runs);
 }
 
 ModelResult::Ignore ignoreOf(const Fields& json)
@@ -407,16 +317,6 @@ ModelResult::Ignore ignoreOf(const Fields& json)
             .about = json.text("about"),
             .reason = json.text("reason"),
             .until = json.text("until")};
-}
-
-std::vector<std::string> textsOf(const Fields& json, const char* key)
-{
-    const ReadJson* const list = json.find(key);
-    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &ReadJson::is_string));
-    if (!isList) {
-        json.refuse(key, "a list of texts");
-    }
-    return list ? list->get<std::vector<std::string>>() : std::vector<std::string>();
 }
 
 /// Behind everything else: it tells findings that are new from those that are not.

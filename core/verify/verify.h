@@ -103,6 +103,10 @@ public:
         m_judgedAs = std::move(model);
     }
 
+    /// Looks for ONNX Runtime, as the first proof would, and finds none where none is. Throws Error where one
+    /// is named that is not there.
+    void lookForRuntime() { (void)runtime(); }
+
     /// Throws Error only when the verifier program itself cannot be started.
     Verification verify(const std::filesystem::path& model, Progress& progress);
 

@@ -117,7 +117,7 @@ void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QStrin
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
-    const auto& [casts, bound, declarations, castNodes] = overviewOf(*outcome.fixes.session).planned;
+    const auto& [casts, bound, declarations, castNodes] = overviewOf(*outcome.planned).planned;
     QStringList parts;
     if (casts > 0) {
         parts.append(texts::count(casts, FactWords::tr("1 tensor cast"), FactWords::tr("%1 tensors cast")));
@@ -126,7 +126,7 @@ QString changesText(const SaveOutcome& outcome)
         parts.append(texts::count(bound, FactWords::tr("1 weight put in place as it is"),
                                   FactWords::tr("%1 weights put in place as they are")));
     }
-    if (const std::size_t constants = outcome.saved.constants.size(); constants > 0) {
+    if (const std::size_t constants = outcome.report.saved.constants.size(); constants > 0) {
         parts.append(texts::count(constants, FactWords::tr("1 filled weight became a constant"),
                                   FactWords::tr("%1 filled weights became constants")));
     }
@@ -210,23 +210,25 @@ QString lossLine(const AppliedFix& fix)
 
 void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
 {
-    facts.push_back({Tone::Plain, {}, FactWords::tr("Folder"), texts::path(outcome.path.parent_path())});
+    facts.push_back(
+        {Tone::Plain, {}, FactWords::tr("Folder"), texts::path(outcome.report.output.parent_path())});
     QStringList files;
-    for (const SavedFile& file : outcome.saved.files) {
+    for (const SavedFile& file : outcome.report.saved.files) {
         files.append(FactWords::tr("%1, %2").arg(texts::fileName(file.path), texts::bytes(file.byteCount)));
     }
     facts.push_back({Tone::Plain, {}, FactWords::tr("Files"), shortened(files)});
-    facts.push_back({Tone::Plain,
-                     {},
-                     FactWords::tr("Written"),
-                     FactWords::tr("%1 in %2")
-                         .arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
-    if (outcome.saved.bytesKept > 0) {
+    facts.push_back(
+        {Tone::Plain,
+         {},
+         FactWords::tr("Written"),
+         FactWords::tr("%1 in %2")
+             .arg(texts::bytes(outcome.report.saved.bytesWritten), texts::seconds(outcome.report.seconds))});
+    if (outcome.report.saved.bytesKept > 0) {
         facts.push_back({Tone::Plain,
                          {},
                          FactWords::tr("Not changed"),
                          FactWords::tr("%1 stay in the data files that they were in")
-                             .arg(texts::bytes(outcome.saved.bytesKept))});
+                             .arg(texts::bytes(outcome.report.saved.bytesKept))});
     }
 }
 
@@ -355,9 +357,9 @@ bool wasSkipped(const Verification& proofs)
 
 FactSheet sheetOfSave(const SaveOutcome& outcome)
 {
-    const Verdict& verdict = outcome.verdict;
+    const Verdict& verdict = outcome.report.verdict;
     const Fact headline{theme::tone(verdict), theme::iconName(verdict), FactWords::tr("Saved"),
-                        u"%1: %2"_s.arg(texts::fileName(outcome.path), texts::ofVerdict(verdict))};
+                        u"%1: %2"_s.arg(texts::fileName(outcome.report.output), texts::ofVerdict(verdict))};
     std::vector<Fact> facts;
     addShortcomings(facts, verdict);
     addWeights(facts, verdict.weights);

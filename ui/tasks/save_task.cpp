@@ -3,15 +3,14 @@
 
 #include "ui/tasks/save_task.h"
 
-#include "core/mend/node_checks.h"
+#include "core/mend/mend.h"
 #include "core/save/save_error.h"
-#include "core/verify/verify.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
-#include <chrono>
+#include <memory>
 #include <utility>
 
 namespace onnxmend
@@ -38,39 +37,24 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
                                : FixAllResult{.session = session, .applied = {}, .refused = {}};
 }
 
-ProofOutcome prove(const std::filesystem::path& output, const Session& session, const FixAllResult& fixes,
-                   Progress& progress)
-{
-    ProofOutcome outcome;
-    try {
-        DocumentVerifier verifier(session);
-        outcome.proofs = verifier.verifyResult(output, *session.model(), progress);
-        if (outcome.proofs->runtime.passed()) {
-            outcome.run = runFixed(fixes, output, *session.model(), verifier, progress);
-        }
-        return outcome;
-    } catch (const Error& error) {
-        return {.proofs = {}, .trouble = error.what()};
-    } catch (const Cancelled&) {
-        // The files are written: only their proof was given up.
-        return {.proofs = {}, .trouble = "cancelled after the files were written"};
-    }
-}
-
 OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    auto result = std::make_shared<SaveOutcome>();
-    SaveOutcome& outcome = *result;
-    outcome.path = request.path;
-    outcome.fixes = fixesForSave(session, request, progress);
-    outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
-    const ProofOutcome proof =
-        request.verify ? prove(request.path, *session, outcome.fixes, progress) : ProofOutcome();
-    readyToShow(outcome.fixes.session);
-    outcome.verdict = judgeResult(outcome.fixes, true, proof);
-    outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return result;
+    auto outcome = std::make_shared<SaveOutcome>();
+    const MendRequest asked{
+        .model = session->model()->path(),
+        .open = [&session](Progress&) { return session; },
+        .choose =
+            [&](const SessionPointer&, Verifier&, Progress& inner) {
+                FixAllResult fixes = fixesForSave(session, request, inner);
+                outcome->planned = fixes.session;
+                return FixedForRuntime{std::move(fixes), {}, {}};
+            },
+        .files = {.output = request.path, .save = request.options, .isProved = request.verify},
+        .onTrouble = ProofTrouble::Tell};
+    DocumentVerifier verifier(*session);
+    outcome->report = mend(asked, verifier, progress);
+    readyToShow(outcome->planned);
+    return outcome;
 }
 
 } // namespace
@@ -98,7 +82,7 @@ void SaveTask::save(const SaveRequest& request)
         },
         this,
         [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const OutcomePointer& outcome) {
-            m_document.change(step, outcome->fixes.session);
+            m_document.change(step, outcome->planned);
             m_document.markSaved();
             Q_EMIT saved(outcome);
         });

@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "core/mend/fix_all.h"
-#include "core/mend/verdict.h"
+#include "core/mend/fix_report.h"
 #include "core/save/save.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
@@ -27,11 +26,8 @@ struct SaveRequest {
 };
 
 struct SaveOutcome {
-    std::filesystem::path path;
-    FixAllResult fixes; ///< whose session's plan was written
-    SaveResult saved;
-    Verdict verdict;
-    double seconds = 0;
+    FixReport report;
+    std::shared_ptr<const Session> planned; ///< that was written: the document as it is then
 };
 
 /// Writes the document, with what a save adds to its plan, and proves what was written.

@@ -52,20 +52,20 @@ void LastSave::forget()
 bool LastSave::isFileOpen() const
 {
     std::error_code error;
-    return m_outcome &&
-           std::filesystem::equivalent(m_outcome->path, m_document.session()->model()->path(), error);
+    return m_outcome && std::filesystem::equivalent(m_outcome->report.output,
+                                                    m_document.session()->model()->path(), error);
 }
 
 std::filesystem::path LastSave::file() const
 {
-    return !m_outcome || isFileOpen() ? m_document.session()->model()->path() : m_outcome->path;
+    return !m_outcome || isFileOpen() ? m_document.session()->model()->path() : m_outcome->report.output;
 }
 
 std::filesystem::path LastSave::savedAs() const { return isDocument() ? file() : std::filesystem::path(); }
 
 std::shared_ptr<const FixAllResult> LastSave::savedFixes() const
 {
-    return isDocument() ? std::shared_ptr<const FixAllResult>(m_outcome, &m_outcome->fixes) : nullptr;
+    return isDocument() ? std::shared_ptr<const FixAllResult>(m_outcome, &m_outcome->report.fixes) : nullptr;
 }
 
 bool LastSave::isDocument() const
@@ -74,7 +74,7 @@ bool LastSave::isDocument() const
         return false;
     }
     const Session& session = *m_document.session();
-    const Session& saved = *m_outcome->fixes.session;
+    const Session& saved = *m_outcome->report.fixes.session;
     const bool isSamePlan =
         session.sharedPlan() == saved.sharedPlan() || session.plan() == saved.plan(); // which takes longer
     const bool isSame = session.model() == saved.model() && isSamePlan &&
@@ -89,7 +89,7 @@ bool LastSave::isDocument() const
 const Verdict& LastSave::verdict() const
 {
     return m_proof        ? m_proof->verdict
-           : isDocument() ? m_outcome->verdict
+           : isDocument() ? m_outcome->report.verdict
                           : judgeDocument(*m_document.session());
 }
 

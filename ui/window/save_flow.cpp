@@ -76,7 +76,7 @@ void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
     QTimer::singleShot(0, this, [this, outcome] { showResult(*outcome); });
     const std::filesystem::path model = m_document.session()->model()->path();
     std::error_code error;
-    if (std::filesystem::equivalent(model, outcome->path, error)) {
+    if (std::filesystem::equivalent(model, outcome->report.output, error)) {
         m_lastSave.expectReopened();
         Q_EMIT openModelReplaced(model);
     }
@@ -85,7 +85,7 @@ void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
 void SaveFlow::showResult(const SaveOutcome& outcome)
 {
     auto* const result = new ResultDialog(sheetOfSave(outcome), &m_window);
-    result->offerFile(outcome.path);
+    result->offerFile(outcome.report.output);
     m_guide.open(result);
 }
 
@@ -93,10 +93,10 @@ bool SaveFlow::goOnAfter(const SaveOutcome& outcome)
 {
     const std::function<void()> goOn = std::exchange(m_goOn, nullptr);
     // What is not complete says so before anything goes.
-    if (!goOn || outcome.verdict.completeness != Completeness::Complete) {
+    if (!goOn || outcome.report.verdict.completeness != Completeness::Complete) {
         return false;
     }
-    Q_EMIT told(tr("%1 is saved.").arg(texts::fileName(outcome.path)));
+    Q_EMIT told(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
     QTimer::singleShot(0, this, goOn); // when the job of the save has ended
     return true;
 }

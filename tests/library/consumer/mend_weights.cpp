@@ -21,8 +21,9 @@ try {
     for (const onnxmend::Finding& finding : session->report().findings) {
         std::cout << finding.message() << '\n';
     }
-    const onnxmend::FixAllResult fixed = onnxmend::fixAll(session, {}, progress);
+    onnxmend::FixAllResult fixed = onnxmend::fixAll(session, {}, progress);
     onnxmend::save(*fixed.session->planned(), argv[3], {}, progress);
+    fixed.session = fixed.session->afterSave();
     const auto proofs = onnxmend::Verifier({}).verifyResult(argv[3], *session->model(), progress);
     const onnxmend::Verdict verdict = onnxmend::judgeResult(fixed, true, {.proofs = proofs, .trouble = {}});
     std::cout << onnxmend::verdictText(verdict) << '\n';

@@ -32,7 +32,7 @@ void TestSaveTask::savesWithTheFixesThatWereAskedFor()
         {.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .fixFirst = true, .verify = false});
     QVERIFY(bench.waitIdle());
     QVERIFY(outcome);
-    QCOMPARE(outcome->fixes.applied.size(), 1u);
+    QCOMPARE(outcome->report.fixes.applied.size(), 1u);
     QVERIFY(QFile::exists(bench.path(u"out.onnx"_s)));
     QCOMPARE(bench.document.undoStack().undoText(), u"Fix All"_s);
     QVERIFY(!bench.document.isModified());

@@ -19,9 +19,9 @@ std::shared_ptr<const SaveOutcome> outcomeOf(const DocumentBench& bench,
                                              const std::filesystem::path& path = "/somewhere/out.onnx")
 {
     auto outcome = std::make_shared<SaveOutcome>();
-    outcome->path = path;
-    outcome->fixes.session = bench.document.session();
-    outcome->verdict.isWritten = true;
+    outcome->report.output = path;
+    outcome->report.fixes.session = bench.document.session();
+    outcome->report.verdict.isWritten = true;
     return outcome;
 }
 

@@ -38,8 +38,8 @@ void TestReloadFlow::changedFileIsOfferedAndReloaded()
     ReloadBench bench;
     QVERIFY(bench.open(kWrongMask));
     auto outcome = std::make_shared<SaveOutcome>();
-    outcome->path = "/somewhere/out.onnx";
-    outcome->fixes.session = bench.document.session();
+    outcome->report.output = "/somewhere/out.onnx";
+    outcome->report.fixes.session = bench.document.session();
     bench.lastSave.note(outcome);
     QVERIFY(!bench.bar->isVisible());
     bench.write(u"model.onnx"_s, "(float[1] x) => (float[1] y) { y = Relu (x) }");

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/mend.h"
+
+#include "core/base/taken_files.h"
+#include "core/base/target_file.h"
+#include "core/mend/node_checks.h"
+#include "core/plan/plan.h"
+#include "core/save/save_error.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr const char* otherName = "Choose another name.";
+
+/// Nothing would be written otherwise than it is, unless its data are to lie in another way.
+bool needsNothing(const Session& session, const SaveOptions& save)
+{
+    SaveOptions asAlways;
+    asAlways.keepInputs = save.keepInputs; // without a plan nothing is filled
+    asAlways.threads = save.threads;
+    SaveOptions asked = save;
+    if (asked.externalData == ExternalDataMode::Keep) {
+        asked.externalData = asAlways.externalData; // that is where data lie
+    }
+    return session.plan().empty() && asked == asAlways &&
+           std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
+}
+
+/// Of plan and report; `taken` is what is read and written besides.
+void requireFreeBeside(TakenFiles taken, const ResultFiles& files)
+{
+    for (const std::filesystem::path& path : {files.savePlan, files.report}) {
+        if (!path.empty()) {
+            taken.requireFree(path, otherName);
+            (void)checkedTarget(path); // what cannot be written is told before anything is
+            taken.addOutput(path);
+        }
+    }
+}
+
+TakenFiles takenFiles(const Session& session, const ResultFiles& files)
+{
+    TakenFiles taken;
+    for (const std::filesystem::path& path : session.openedPaths()) {
+        taken.addInput(path);
+    }
+    for (const std::filesystem::path& path : files.read) {
+        taken.addInput(path);
+    }
+    if (session.policy()) {
+        taken.addInput(session.policy()->file);
+    }
+    return taken;
+}
+
+/// A model may replace itself: where that was not asked for it has been refused before.
+void requireFreeOutput(const TakenFiles& taken, const Session& session, const std::filesystem::path& output)
+{
+    std::error_code error;
+    if (!std::filesystem::equivalent(output, session.model()->path(), error)) {
+        taken.requireFree(output, otherName);
+    }
+}
+
+/// The data files of a model have names that its save chooses. Throws SaveError.
+void addSaved(TakenFiles& taken, const SaveResult& saved, const ResultFiles& files)
+{
+    for (const SavedFile& file : saved.files) {
+        taken.addOutput(file.path);
+    }
+    try {
+        requireFreeBeside(taken, files);
+    } catch (const Error& error) {
+        throw SaveError(error, SaveState::Replaced);
+    }
+}
+
+/// Only now does it tell how the files came to be. Throws SaveError when they are there and it is not.
+void writePlanOf(const Session& session, const ResultFiles& files)
+{
+    if (files.savePlan.empty()) {
+        return;
+    }
+    try {
+        writePlan(session.plan(), *session.model(), files.savePlan);
+    } catch (const Error& error) {
+        if (files.output.empty()) {
+            throw;
+        }
+        throw SaveError(error, SaveState::Replaced);
+    }
+}
+
+/// Writes model and plan. Says whether the model was written.
+bool writeFiles(FixReport& report, const ResultFiles& files, Progress& progress)
+{
+    const std::shared_ptr<const Session> planned = report.fixes.session;
+    TakenFiles taken = takenFiles(*planned, files);
+    if (!files.output.empty()) {
+        requireFreeOutput(taken, *planned, files.output);
+        taken.addOutput(files.output);
+    }
+    requireFreeBeside(taken, files);
+    const bool isWritten =
+        !files.output.empty() &&
+        (!files.keepsWhatNeedsNothing || !needsNothing(*planned, files.asked.value_or(files.save)));
+    if (isWritten) {
+        report.saved = save(*planned->planned(), files.output, files.save, progress);
+        report.fixes.session = planned->afterSave();
+        addSaved(taken, report.saved, files);
+    }
+    writePlanOf(*planned, files);
+    return isWritten;
+}
+
+/// `isWritten`: that is not the model as it was.
+void prove(FixReport& report, const Model& original, const ResultFiles& files, bool isWritten,
+           Verifier& verifier, Progress& progress)
+{
+    report.verification = verifier.verifyResult(files.output, original, progress);
+    if (files.isRun && isWritten && report.verification->runtime.passed()) {
+        report.run = runFixed(report.fixes, files.output, original, verifier, progress);
+    }
+}
+
+/// The files are there, and only their proofs are missing.
+void giveUpProofs(FixReport& report, std::string trouble)
+{
+    report.verification.reset();
+    report.run.reset();
+    report.trouble = std::move(trouble);
+}
+
+void proveOrTell(FixReport& report, const Model& original, const MendRequest& request, bool isWritten,
+                 Verifier& verifier, Progress& progress)
+{
+    const bool isThrown = request.onTrouble == ProofTrouble::Throw;
+    try {
+        prove(report, original, request.files, isWritten, verifier, progress);
+    } catch (const Error& error) {
+        if (isThrown) {
+            throw SaveError(error, SaveState::Replaced);
+        }
+        giveUpProofs(report, error.what());
+    } catch (const Cancelled&) {
+        if (isThrown) {
+            throw;
+        }
+        giveUpProofs(report, "cancelled after the files were written");
+    }
+}
+
+} // namespace
+
+FixReport mend(const MendRequest& request, Verifier& verifier, Progress& progress)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const ResultFiles& files = request.files;
+    const bool isProved = files.isProved && !files.output.empty();
+    if (request.onTrouble == ProofTrouble::Throw && (isProved || request.asksRuntime)) {
+        verifier.lookForRuntime(); // a wrong path is told before anything is written
+    }
+    FixReport report;
+    report.model = request.model;
+    report.output = request.shownOutput.empty() ? files.output : request.shownOutput;
+    const std::shared_ptr<const Session> session = request.open(progress);
+    FixedForRuntime chosen = request.choose(session, verifier, progress);
+    report.fixes = std::move(chosen.fixes);
+    report.rounds = std::move(chosen.rounds);
+    const bool isWritten = writeFiles(report, files, progress);
+    if (isProved) {
+        proveOrTell(report, *session->model(), request, isWritten, verifier, progress);
+    }
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.verdict =
+        judgeResult(report.fixes, !report.output.empty(),
+                    {.proofs = report.verification, .trouble = report.trouble, .run = report.run});
+    return report;
+}
+
+} // namespace onnxmend

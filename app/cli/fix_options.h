@@ -38,8 +38,8 @@ struct FixOptions {
     std::vector<std::string> skip;
     // convert only
     bool isConversion = false;
-    std::string report;                ///< where its JSON goes, too
-    std::vector<std::string> measured; ///< files with inputs that it measures on
+    std::string report;                          ///< where its JSON goes, too
+    std::vector<std::filesystem::path> measured; ///< files with inputs that it measures on
     // apply only
     std::string plan; ///< "-" = standard input
 

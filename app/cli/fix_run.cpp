@@ -51,7 +51,7 @@ public:
             (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
         }
         VerifyOptions verify = options.verify;
-        verify.target = options.document.target;
+        verify.target = options.document.target();
         for (std::size_t i = 0; i < m_crew.workers; ++i) {
             m_verifiers.emplace_back(verify);
         }

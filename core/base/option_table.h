@@ -17,54 +17,54 @@
 namespace onnxmend
 {
 
-// Tables of options: a row for each member of a struct that people may choose. The command line, the policy and
-// Python read the rows, so that an option is named once.
+// Tables of options: a row for each member of a struct that people may choose. The command line, the policy
+// and Python read the rows, so that an option is named once.
 
 /// True where it is given; `isNegated`: false there, as --no-measure.
 template <typename Options>
 struct FlagOption {
-    bool Options::* member;
+    bool Options::*member;
     bool isNegated = false;
 };
 
 /// A number of bytes, with a unit where text is read: "64kB".
 template <typename Options>
 struct ByteCountOption {
-    std::uint64_t Options::* member;
+    std::uint64_t Options::*member;
 };
 
 template <typename Options>
 struct CountOption {
-    std::size_t Options::* member;
+    std::size_t Options::*member;
 };
 
 /// A number above 0.
 template <typename Options>
 struct PositiveNumberOption {
-    double Options::* member;
+    double Options::*member;
 };
 
 /// A number from 0 on, which may stay open.
 template <typename Options>
 struct OpenNumberOption {
-    std::optional<double> Options::* member;
+    std::optional<double> Options::*member;
 };
 
 template <typename Options>
 struct TextOption {
-    std::string Options::* member;
+    std::string Options::*member;
     /// Throws Error for what a policy may not say; null: it may say anything.
     void (*checkPolicy)(const std::string& text) = nullptr;
 };
 
 template <typename Options>
 struct NamesOption {
-    std::vector<std::string> Options::* member;
+    std::vector<std::string> Options::*member;
 };
 
 template <typename Options>
 struct PathsOption {
-    std::vector<std::filesystem::path> Options::* member;
+    std::vector<std::filesystem::path> Options::*member;
 };
 
 /// One of some names.
@@ -76,9 +76,10 @@ struct ChoiceOption {
 };
 
 template <typename Options>
-using OptionValue = std::variant<FlagOption<Options>, ByteCountOption<Options>, CountOption<Options>,
-                                 PositiveNumberOption<Options>, OpenNumberOption<Options>, TextOption<Options>,
-                                 NamesOption<Options>, PathsOption<Options>, ChoiceOption<Options>>;
+using OptionValue =
+    std::variant<FlagOption<Options>, ByteCountOption<Options>, CountOption<Options>,
+                 PositiveNumberOption<Options>, OpenNumberOption<Options>, TextOption<Options>,
+                 NamesOption<Options>, PathsOption<Options>, ChoiceOption<Options>>;
 
 /// An option as people name it.
 template <typename Options>

@@ -36,8 +36,9 @@ std::span<const OptionRow<ConversionOptions>> conversionOptionRows()
             .role = {},
             .value = PathsOption<ConversionOptions>{&ConversionOptions::calibration}},
         Row{.name = "tolerance",
-            .help = "How far outputs may be off, of their greatest absolute value; default 0.01, for bfloat16 "
-                    "0.08",
+            .help =
+                "How far outputs may be off, of their greatest absolute value; default 0.01, for bfloat16 "
+                "0.08",
             .valueName = "R",
             .role = {},
             .value = PositiveNumberOption<ConversionOptions>{&ConversionOptions::tolerance}},

@@ -56,9 +56,9 @@ struct Policy {
     std::filesystem::path folder; ///< of the file, absolute: what patterns of models are relative to
     std::optional<FailOn> failOn;
     std::map<FindingKind, Severity> severities;
-    std::vector<PolicyIgnore> ignores; ///< the first one that fits counts
-    std::vector<DType> forbidden;      ///< where no layer rule fits
-    std::vector<LayerRule> layers;     ///< the first one that fits counts
+    std::vector<PolicyIgnore> ignores;    ///< the first one that fits counts
+    std::vector<DType> forbidden;         ///< where no layer rule fits
+    std::vector<LayerRule> layers;        ///< the first one that fits counts
     GivenOptions<SaveOptions> save;       ///< those that nobody chooses for a model
     GivenOptions<BindingOptions> binding; ///< likewise; of an audit and all that begins with one
 };

@@ -135,8 +135,7 @@ Policy parsePolicy(const std::string& text, const fs::path& file)
                  policy.layers.push_back(layerOf(table));
              }
          }},
-        {"save",
-         [&](const TomlValue& value) { readOptions(saveOptionRows(), policy.save, value.table()); }},
+        {"save", [&](const TomlValue& value) { readOptions(saveOptionRows(), policy.save, value.table()); }},
         {"audit",
          [&](const TomlValue& value) { readOptions(bindingOptionRows(), policy.binding, value.table()); }},
     });

@@ -39,9 +39,9 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
     using Bytes = ByteCountOption<SaveOptions>;
     static constexpr std::array rows = {
         Row{.name = "external-data",
-            .help =
-                "Where weights go; auto (the default) is inline below 1 GiB in total, else single; keep leaves "
-                "with --in-place what is in data files and does not change",
+            .help = "Where weights go; auto (the default) is inline below 1 GiB in total, else single; keep "
+                    "leaves "
+                    "with --in-place what is in data files and does not change",
             .valueName = {},
             .role = "way to lay out data",
             .value = ChoiceOption<SaveOptions>{externalDataModeNames, chosenMode, chooseMode}},
@@ -66,8 +66,9 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
             .role = {},
             .value = Bytes{&SaveOptions::shardByteCount}},
         Row{.name = "keep-inputs",
-            .help = "Weights that are filled stay graph inputs; else they become constants, which ONNX Runtime "
-                    "folds and fuses (IR version 4 and newer)",
+            .help =
+                "Weights that are filled stay graph inputs; else they become constants, which ONNX Runtime "
+                "folds and fuses (IR version 4 and newer)",
             .valueName = {},
             .role = {},
             .value = FlagOption<SaveOptions>{&SaveOptions::keepInputs}}};

@@ -79,7 +79,8 @@ struct Choices {
     friend bool operator==(const Choices& a, const Choices& b)
     {
         return (a.plan == b.plan || *a.plan == *b.plan) && a.strategy == b.strategy && a.target == b.target &&
-               a.weightMap == b.weightMap && a.bindFolded == b.bindFolded && a.checkpoints == b.checkpoints && a.reloads == b.reloads;
+               a.weightMap == b.weightMap && a.bindFolded == b.bindFolded && a.checkpoints == b.checkpoints &&
+               a.reloads == b.reloads;
     }
 };
 

@@ -36,14 +36,14 @@ template <typename Work>
 void MappingTasks::change(const QString& text, Work work)
 {
     using SessionPointer = std::shared_ptr<const Session>;
-    m_runner.start(
-        makeJob<SessionPointer>(
-            tr("Mapping weights"),
-            [session = m_document.session(), work = std::move(work)](Progress& progress) {
-                return readyToShow(work(*session, progress));
-            },
-            this, [this, text](SessionPointer session) { m_document.change(text, std::move(session)); }),
-        tr("The weights could not be mapped."));
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Mapping weights"),
+                       [session = m_document.session(), work = std::move(work)](Progress& progress) {
+                           return readyToShow(work(*session, progress));
+                       },
+                       this,
+                       [this, text](SessionPointer session) { m_document.change(text, std::move(session)); }),
+                   tr("The weights could not be mapped."));
 }
 
 void MappingTasks::setWeightMap(WeightMap map)

@@ -212,6 +212,7 @@ set(core_sources
     loss/measured_losses.cpp
     loss/usual_range.cpp
     mend/fix_all.cpp
+    mend/fix_all_options.cpp
     mend/fix_trial.cpp
     mend/fix_until_runs.cpp
     mend/fixed_files.cpp

@@ -57,8 +57,7 @@ FixRequest requestFrom(const Arguments& given)
     for (const std::string& id : given.texts("skip")) {
         request.fixes.skip.insert(id);
     }
-    request.fixes.allowOverflow = given.get<bool>("allow_overflow");
-    request.fixes.refreshWeights = given.get<bool>("refresh_weights");
+    readTableOptions(given, fixAllOptionRows(), request.fixes);
     if (request.fixes.refreshWeights && request.document.checkpoints.empty()) {
         throw UsageError("refresh_weights is about a checkpoint, and none is given", "Give checkpoints.");
     }

@@ -68,6 +68,7 @@ py::dict optionDefaults()
     tables["save"] = defaultsOf(saveOptionRows());
     tables["binding"] = defaultsOf(bindingOptionRows());
     tables["audit"] = defaultsOf(auditOptionRows(), cli::DocumentOptions().audit);
+    tables["fix"] = defaultsOf(fixAllOptionRows());
     tables["conversion"] = defaultsOf(conversionOptionRows());
     return tables;
 }

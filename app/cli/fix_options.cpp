@@ -38,12 +38,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addDocumentOptions(app, options.document);
     addOutputOptions(app, options);
     addTableOptions(app, saveOptionRows(), options.save);
-    app.add_flag(
-        "--allow-overflow", options.allowOverflow,
-        "Also apply casts that turn finite values into infinite ones, wrap integers or drop imaginary "
-        "parts");
-    app.add_flag("--refresh-weights", options.refreshWeights,
-                 "Take every weight that a checkpoint has from it, also where the model has data of its own");
+    addTableOptions(app, fixAllOptionRows(), options.fixes);
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     if (!options.isConversion) { // which runs what it measures
         app.add_flag("--no-run", options.noRun, "Do not run the result, and its original, on made-up inputs");
@@ -79,12 +74,10 @@ SaveOptions FixOptions::saveOptions(const Policy* policy) const
 
 FixAllOptions FixOptions::fixAllOptions() const
 {
-    FixAllOptions result;
+    FixAllOptions result = fixes;
     result.only.insert(only.begin(), only.end());
     result.skip.insert(skip.begin(), skip.end());
-    result.allowOverflow = allowOverflow;
-    result.refreshWeights = refreshWeights;
-    if (refreshWeights && document.checkpoints.empty()) {
+    if (result.refreshWeights && document.checkpoints.empty()) {
         throw UsageError("--refresh-weights is about a checkpoint, and none is given", "Name it with -c.");
     }
     return result;

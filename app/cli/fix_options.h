@@ -29,8 +29,7 @@ struct FixOptions {
     bool dryRun = false;
     bool noVerify = false;
     bool noRun = false;
-    bool allowOverflow = false;
-    bool refreshWeights = false;
+    FixAllOptions fixes; ///< as far as its table goes
     bool untilRuns = false;
     std::string savePlan;
     // fix only

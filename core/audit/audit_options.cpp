@@ -66,13 +66,11 @@ std::span<const OptionRow<AuditOptions>> auditOptionRows()
         Row{.name = "strategy",
             .help = "Where two operands of a node differ: promote as torch does (the default), or match what "
                     "is declared",
-            .valueName = {},
             .role = "strategy",
             .value = ChoiceOption<AuditOptions>{strategyNames, chosenStrategy, chooseStrategy}},
         Row{.name = "target",
             .help = "Where the model is to run (default cpu): what ONNX Runtime has no kernel for there is "
                     "told, too",
-            .valueName = {},
             .role = "target",
             .value = ChoiceOption<AuditOptions>{targetNames, chosenTarget, chooseTarget}}};
     return rows;

@@ -84,10 +84,10 @@ using OptionValue =
 /// An option as people name it.
 template <typename Options>
 struct OptionRow {
-    std::string_view name;      ///< "shard-size": the key of a policy, and with -- that of the command line
-    std::string_view help;      ///< of --help; with the default in words
-    std::string_view valueName; ///< of --help: "BYTES"; empty: a flag, or the names to choose from
-    std::string_view role;      ///< what a word is that is not valid: "strategy"; empty: it cannot be wrong
+    std::string_view name; ///< "shard-size": the key of a policy, and with -- that of the command line
+    std::string_view help; ///< of --help; with the default in words
+    std::string_view valueName = {}; ///< of --help: "BYTES"; empty: a flag, or the names to choose from
+    std::string_view role = {}; ///< what a word is that is not valid: "strategy"; empty: it cannot be wrong
     OptionValue<Options> value;
 };
 

@@ -15,13 +15,10 @@ std::span<const OptionRow<BindingOptions>> bindingOptionRows()
         Row{.name = "bind-folded",
             .help = "Fill weights that the exporter has folded with what the graph suggests: BatchNorms "
                     "multiplied into convolutions, square matrices transposed",
-            .valueName = {},
-            .role = {},
             .value = FlagOption<BindingOptions>{&BindingOptions::bindFolded}},
         Row{.name = "folded-eps",
             .help = "What such a BatchNorm adds to the variance (default 1e-05)",
             .valueName = "EPS",
-            .role = {},
             .value = OpenNumberOption<BindingOptions>{&BindingOptions::foldedEpsilon}}};
     return rows;
 }

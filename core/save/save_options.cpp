@@ -40,9 +40,7 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
     static constexpr std::array rows = {
         Row{.name = "external-data",
             .help = "Where weights go; auto (the default) is inline below 1 GiB in total, else single; keep "
-                    "leaves "
-                    "with --in-place what is in data files and does not change",
-            .valueName = {},
+                    "leaves with --in-place what is in data files and does not change",
             .role = "way to lay out data",
             .value = ChoiceOption<SaveOptions>{externalDataModeNames, chosenMode, chooseMode}},
         Row{.name = "location",
@@ -53,24 +51,18 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
         Row{.name = "threshold",
             .help = "Smaller tensors stay inline; default 1024 (64kB, 1MiB, ... work too)",
             .valueName = "BYTES",
-            .role = {},
             .value = Bytes{&SaveOptions::threshold}},
         Row{.name = "align",
             .help = "Alignment of tensors in data files; default 4096",
             .valueName = "BYTES",
-            .role = {},
             .value = Bytes{&SaveOptions::alignment}},
         Row{.name = "shard-size",
             .help = "Cut the single data file into several of this size",
             .valueName = "BYTES",
-            .role = {},
             .value = Bytes{&SaveOptions::shardByteCount}},
         Row{.name = "keep-inputs",
-            .help =
-                "Weights that are filled stay graph inputs; else they become constants, which ONNX Runtime "
-                "folds and fuses (IR version 4 and newer)",
-            .valueName = {},
-            .role = {},
+            .help = "Weights that are filled stay graph inputs; else they become constants, which ONNX "
+                    "Runtime folds and fuses (IR version 4 and newer)",
             .value = FlagOption<SaveOptions>{&SaveOptions::keepInputs}}};
     return rows;
 }

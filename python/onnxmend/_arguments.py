@@ -82,12 +82,12 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
     for written in (target, options["save_plan"]):
         if written is not None:
             _refuse_input(written, read, "Choose another name.")
-    saving = ("verify", "threads", "allow_overflow", "refresh_weights")
     return {
         "output": _given.path(target),
         "in_place": in_place and options["output"] is None,
-        **{name: options[name] for name in saving},
-        **_of_tables(options, "save"),
+        "verify": options["verify"],
+        "threads": options["threads"],
+        **_of_tables(options, "save", "fix"),
         "run": options.get("run"),  # a conversion runs what it measures
         "save_plan": _given.path(options["save_plan"]),
         "runtime": _given.path(options["runtime"]),

@@ -11,9 +11,9 @@ from onnxmend import _onnxmend
 TABLES = {
     "audit": ("binding", "audit"),
     "explain": ("binding", "audit"),
-    "fix": ("save", "binding", "audit"),
-    "apply": ("save", "binding", "audit"),
-    "convert": ("save", "binding", "audit", "conversion"),
+    "fix": ("save", "fix", "binding", "audit"),
+    "apply": ("save", "fix", "binding", "audit"),
+    "convert": ("save", "fix", "binding", "audit", "conversion"),
 }
 
 

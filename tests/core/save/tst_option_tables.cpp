@@ -4,6 +4,7 @@
 #include "core/audit/audit_options.h"
 #include "core/base/option_table.h"
 #include "core/convert/conversion_options.h"
+#include "core/mend/fix_all_options.h"
 #include "core/save/save_options.h"
 #include "tests/support/test_class.h"
 
@@ -70,6 +71,7 @@ void TestOptionTables::rowsAreComplete()
     checkRows(saveOptionRows());
     checkRows(bindingOptionRows());
     checkRows(auditOptionRows());
+    checkRows(fixAllOptionRows());
     checkRows(conversionOptionRows());
 }
 

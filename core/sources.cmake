@@ -89,6 +89,7 @@ set(reader_sources
 set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp
+    audit/audit_options.cpp
     audit/check_data_files.cpp
     audit/check_data_origin.cpp
     audit/check_shared_data.cpp
@@ -101,6 +102,7 @@ set(core_sources
     audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
+    binding/binding_options.cpp
     binding/compare_contents.cpp
     binding/content_difference.cpp
     binding/derived_weights.cpp
@@ -142,6 +144,7 @@ set(core_sources
     convert/choose_opset.cpp
     convert/computed_ranges.cpp
     convert/conversion.cpp
+    convert/conversion_options.cpp
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
@@ -210,6 +213,7 @@ set(core_sources
     loss/measured_losses.cpp
     loss/usual_range.cpp
     mend/fix_all.cpp
+    mend/fix_all_options.cpp
     mend/fix_trial.cpp
     mend/fix_until_runs.cpp
     mend/later_overflows.cpp
@@ -325,6 +329,7 @@ set(core_sources
     save/save.cpp
     save/save_error.cpp
     save/save_journal.cpp
+    save/save_options.cpp
     save/save_target.cpp
     save/write_way.cpp
     session/edited_tensor.cpp

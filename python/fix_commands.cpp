@@ -4,11 +4,16 @@
 #include "app/cli/convert_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/convert_model.h"
 #include "core/convert/mend_conversion.h"
+#include "core/mend/fix_until_runs.h"
+#include "core/mend/fixed_files.h"
 #include "core/report/convert_report.h"
 #include "core/save/external_data_modes.h"
+#include "core/verify/find_runtime.h"
 #include "python/commands.h"
 #include "python/given.h"
+#include "python/table_options.h"
 #include "python/work.h"
 
 #include <nlohmann/json.hpp>
@@ -38,16 +43,6 @@ struct FixRequest {
     std::shared_ptr<const PlanHandle> plan; ///< that is applied, if any
 };
 
-ExternalDataMode externalDataFrom(const std::string& name)
-{
-    const std::optional<ExternalDataMode> mode = externalDataModeFromName(name);
-    if (!mode) {
-        throw UsageError("external data cannot be " + name,
-                         "It is one of: " + listedNames(externalDataModeNames(), false) + ".");
-    }
-    return *mode;
-}
-
 FixRequest requestFrom(const Arguments& given)
 {
     FixRequest request{.document = documentFrom(given)};
@@ -58,12 +53,7 @@ FixRequest requestFrom(const Arguments& given)
     files.isProved = given.get<bool>("verify");
     files.isRun = given.getOr("run", true);
     SaveOptions& save = files.save;
-    save.externalData = externalDataFrom(given.get<std::string>("external_data"));
-    save.location = given.getOr<std::string>("location", {});
-    save.threshold = given.getOr("threshold", save.threshold);
-    save.alignment = given.getOr("align", save.alignment);
-    save.shardByteCount = given.getOr("shard_size", save.shardByteCount);
-    save.keepInputs = given.get<bool>("keep_inputs");
+    readTableOptions(given, saveOptionRows(), save);
     save.threads = given.getOr("threads", save.threads);
     for (const std::string& id : given.texts("only")) {
         request.fixes.only.insert(id);
@@ -71,14 +61,13 @@ FixRequest requestFrom(const Arguments& given)
     for (const std::string& id : given.texts("skip")) {
         request.fixes.skip.insert(id);
     }
-    request.fixes.allowOverflow = given.get<bool>("allow_overflow");
-    request.fixes.refreshWeights = given.get<bool>("refresh_weights");
+    readTableOptions(given, fixAllOptionRows(), request.fixes);
     if (request.fixes.refreshWeights && request.document.checkpoints.empty()) {
         throw UsageError("refresh_weights is about a checkpoint, and none is given", "Give checkpoints.");
     }
     request.untilRuns = given.get<bool>("until_runs");
     request.verify.runtime = given.path("runtime");
-    request.verify.target = request.document.said.target;
+    request.verify.target = request.document.said.target();
     if (given.has("plan")) {
         request.plan = given.get<std::shared_ptr<PlanHandle>>("plan");
     }
@@ -126,14 +115,9 @@ cli::ConvertOptions convertOptionsFrom(const Arguments& given)
     options.from = given.texts("source");
     options.convertsInterface = given.get<bool>("convert_io");
     options.interface = given.texts("io");
-    options.calibration = given.texts("calibrate");
-    options.noMeasure = !given.get<bool>("measure");
-    options.conversion.keep = given.texts("keep");
-    options.conversion.only = given.texts("only_nodes");
-    options.conversion.force = given.texts("force");
-    options.conversion.tolerance = given.getOr("tolerance", 0.0);
-    options.conversion.maxRounds = given.get<std::size_t>("max_rounds");
-    options.conversion.weightsOnly = given.get<bool>("weights_only");
+    // A dictionary of its own: `only` is of nodes in it, and of findings beside it.
+    readTableOptions(Arguments(given.get<py::dict>("conversion")), conversionOptionRows(),
+                     options.conversion);
     return options;
 }
 

@@ -7,6 +7,7 @@
 #include "core/binding/weight_map.h"
 #include "core/formats/memory_checkpoint.h"
 #include "core/model/read_model.h"
+#include "python/table_options.h"
 #include "python/work.h"
 
 #include <pybind11/stl.h>
@@ -133,22 +134,9 @@ GivenDocument documentFrom(const Arguments& arguments)
     }
     cli::DocumentOptions& said = document.said;
     said.key = arguments.getOr<std::string>("key", {});
-    said.bindFolded = arguments.get<bool>("bind_folded");
-    if (arguments.has("folded_eps")) {
-        said.foldedEpsilon = arguments.get<double>("folded_eps");
-    }
+    readTableOptions(arguments, bindingOptionRows(), said.audit.binding);
+    readTableOptions(arguments, auditOptionRows(), said.audit);
     said.allowSymlinks = arguments.get<bool>("allow_symlinks");
-    const auto strategy = arguments.get<std::string>("strategy");
-    said.strategy = strategy == strategyName(Strategy::Promote) ? Strategy::Promote : Strategy::MatchDeclared;
-    if (strategy != strategyName(said.strategy)) {
-        throw UsageError("no strategy is called " + strategy, "Give promote or match-declared.");
-    }
-    const auto target = arguments.get<std::string>("target");
-    const auto known = runtimeTargetFromName(target);
-    if (!known) {
-        throw UsageError("no target is called " + target, "Give cpu, cuda or dml.");
-    }
-    said.target = *known;
     document.options = said.sessionOptions();
     document.options.readModel.externalData.hasFolder = document.model.hasFolder;
     WeightMap map;

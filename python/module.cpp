@@ -4,10 +4,13 @@
 #include "app/cli/commands.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
+#include "core/convert/conversion_options.h"
 #include "core/report/html_report.h"
 #include "core/report/read_results.h"
+#include "core/save/save_options.h"
 #include "python/commands.h"
 #include "python/errors.h"
+#include "python/table_options.h"
 #include "python/torch_of_process.h"
 
 #include <pybind11/stl.h>
@@ -58,6 +61,18 @@ std::vector<std::pair<std::string, std::string>> versions()
     return result;
 }
 
+/// Of the tables of options, each by its name.
+py::dict optionDefaults()
+{
+    py::dict tables;
+    tables["save"] = defaultsOf(saveOptionRows());
+    tables["binding"] = defaultsOf(bindingOptionRows());
+    tables["audit"] = defaultsOf(auditOptionRows(), cli::DocumentOptions().audit);
+    tables["fix"] = defaultsOf(fixAllOptionRows());
+    tables["conversion"] = defaultsOf(conversionOptionRows());
+    return tables;
+}
+
 void defineCommands(py::module_& module)
 {
     using Command = CommandResult (*)(const py::dict&, const py::object&);
@@ -92,5 +107,6 @@ PYBIND11_MODULE(_onnxmend, module)
     module.def("html", htmlOf, py::arg("json"));
     module.def("write_text", writeText, py::arg("path"), py::arg("text"));
     module.def("versions", versions);
+    module.def("option_defaults", optionDefaults);
     module.def("run_command_line", runCommandLine, py::arg("arguments"));
 }

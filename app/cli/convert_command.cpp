@@ -30,27 +30,7 @@ void addConvertOptions(CLI::App& app, ConvertOptions& options)
     app.add_flag("--convert-io", options.convertsInterface, "Inputs and outputs are converted, too");
     addRepeatable(app, "--io", options.interface, "The dtype of one input or output (repeatable)")
         ->type_name("NAME=TYPE");
-    addRepeatable(app, "--keep", options.conversion.keep, "Nodes that are kept (repeatable)")
-        ->type_name("NAME|PATTERN|op:TYPE");
-    addRepeatable(app, "--only", options.conversion.only, "Convert these nodes only (repeatable)")
-        ->type_name("NAME|PATTERN|op:TYPE");
-    addRepeatable(app, "--force", options.conversion.force,
-                  "Convert these nodes whatever their values are (repeatable)")
-        ->type_name("NAME|PATTERN|op:TYPE");
-    addRepeatable(app, "--calibrate", options.calibration,
-                  "Inputs to measure on, from a file of numpy.savez (repeatable); else they are made up")
-        ->type_name("FILE.npz");
-    app.add_option("--tolerance", options.conversion.tolerance,
-                   "How far outputs may be off, of their greatest absolute value; default 0.01, for bfloat16 "
-                   "0.08")
-        ->check(CLI::PositiveNumber.description(""))
-        ->type_name("R");
-    app.add_option("--max-rounds", options.conversion.maxRounds,
-                   "Measure so many choices of nodes at most; default 60")
-        ->type_name("N");
-    app.add_flag("--no-measure", options.noMeasure, "Decide without running the model");
-    app.add_flag("--weights-only", options.conversion.weightsOnly,
-                 "Convert only what is stored, and cast it back when the model runs");
+    addTableOptions(app, conversionOptionRows(), options.conversion);
     app.add_option("--report", options.fix.report, "Write the report as JSON to this file, too")
         ->type_name("FILE");
 }
@@ -59,7 +39,7 @@ void addConvertOptions(CLI::App& app, ConvertOptions& options)
 void chooseTarget(const CLI::App& app, DType to, DocumentOptions& document)
 {
     if (to == DType::Bfloat16 && app.get_option("--target")->count() == 0) {
-        document.target = RuntimeTarget::Cuda;
+        document.audit.target = RuntimeTarget::Cuda;
     }
 }
 
@@ -73,7 +53,7 @@ Run defineConvert(CLI::App& app)
     addConvertOptions(app, *options);
     return [options, &app] {
         const ConversionOptions conversion = conversionOptions(*options);
-        options->fix.measured = options->calibration;
+        options->fix.measured = conversion.calibration;
         chooseTarget(app, conversion.to, options->fix.document);
         return runFixes(options->fix, [&](MendRequest request, Verifier& verifier, Progress& progress) {
             MendedConversion mended = mendConversion(std::move(request), conversion, verifier, progress);

@@ -57,8 +57,6 @@ ConversionOptions conversionOptions(const ConvertOptions& options)
         }
         result.interface[text.substr(0, sign)] = dtypeNamed("--io", text.substr(sign + 1));
     }
-    result.calibration.assign(options.calibration.begin(), options.calibration.end());
-    result.measures = !options.noMeasure;
     result.fixes = options.fix.fixAllOptions();
     return result;
 }

@@ -20,9 +20,7 @@ struct ConvertOptions {
     bool keepsInterface = false;
     bool convertsInterface = false;
     std::vector<std::string> interface;
-    std::vector<std::string> calibration;
-    bool noMeasure = false;
-    ConversionOptions conversion;
+    ConversionOptions conversion; ///< as far as its table goes
 };
 
 /// What it means. Throws UsageError for what fits nothing or contradicts itself.

@@ -3,8 +3,6 @@
 
 #include "app/cli/fix_commands.h"
 
-#include "app/cli/text_format.h"
-
 #include <filesystem>
 
 namespace onnxmend::cli
@@ -33,21 +31,12 @@ std::vector<std::string> documentArguments(const DocumentOptions& document)
     if (!document.mapFile.empty()) {
         add("--map-file", document.mapFile);
     }
-    if (document.bindFolded) {
-        arguments.emplace_back("--bind-folded");
-    }
-    if (document.foldedEpsilon) {
-        add("--folded-eps", shortNumber(*document.foldedEpsilon));
-    }
+    const DocumentOptions usual;
+    appendOptions(bindingOptionRows(), document.audit.binding, usual.audit.binding, arguments);
     if (document.allowSymlinks) {
         arguments.emplace_back("--allow-symlinks");
     }
-    if (document.strategy != Strategy::Promote) {
-        add("--strategy", strategyName(document.strategy));
-    }
-    if (document.target != usualTarget) {
-        add("--target", std::string(runtimeTargetInfo(document.target).name));
-    }
+    appendOptions(auditOptionRows(), document.audit, usual.audit, arguments);
     return arguments;
 }
 

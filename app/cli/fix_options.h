@@ -29,8 +29,7 @@ struct FixOptions {
     bool dryRun = false;
     bool noVerify = false;
     bool noRun = false;
-    bool allowOverflow = false;
-    bool refreshWeights = false;
+    FixAllOptions fixes; ///< as far as its table goes
     bool untilRuns = false;
     std::string savePlan;
     // fix only
@@ -38,8 +37,8 @@ struct FixOptions {
     std::vector<std::string> skip;
     // convert only
     bool isConversion = false;
-    std::string report;                ///< where its JSON goes, too
-    std::vector<std::string> measured; ///< files with inputs that it measures on
+    std::string report;                          ///< where its JSON goes, too
+    std::vector<std::filesystem::path> measured; ///< files with inputs that it measures on
     // apply only
     std::string plan; ///< "-" = standard input
 

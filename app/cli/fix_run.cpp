@@ -53,7 +53,7 @@ public:
             (void)findRuntime(options.verify.runtime); // a wrong path is told once, before the first model
         }
         VerifyOptions verify = options.verify;
-        verify.target = options.document.target;
+        verify.target = options.document.target();
         for (std::size_t i = 0; i < m_crew.workers; ++i) {
             m_verifiers.emplace_back(verify);
         }

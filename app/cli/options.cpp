@@ -6,14 +6,10 @@
 #include "core/base/error.h"
 #include "core/verify/runtime_oracle.h"
 
+#include <algorithm>
+
 namespace onnxmend::cli
 {
-
-CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
-                           const std::string& help)
-{
-    return app.add_option(name, values, help)->expected(1)->allow_extra_args(false)->take_all();
-}
 
 std::vector<std::string> allFormats()
 {
@@ -61,36 +57,10 @@ void addAuditOptions(CLI::App& app, DocumentOptions& options)
     app.add_option("--map-file", options.mapFile,
                    "The same from a file: a JSON object {\"CKPT_NAME\": \"INPUT_NAME\", ...}")
         ->type_name("FILE");
-    app.add_flag("--bind-folded", options.bindFolded,
-                 "Fill weights that the exporter has folded with what the graph suggests: BatchNorms "
-                 "multiplied into convolutions, square matrices transposed");
-    app.add_option("--folded-eps", options.foldedEpsilon,
-                   "What such a BatchNorm adds to the variance (default 1e-05)")
-        ->check(CLI::NonNegativeNumber.description(""))
-        ->type_name("EPS");
+    addTableOptions(app, bindingOptionRows(), options.audit.binding);
     app.add_flag("--allow-symlinks", options.allowSymlinks,
                  "Follow links of external data and of shards that leave their folder");
-    app.add_option_function<std::string>(
-           "--strategy",
-           [&options](const std::string& name) {
-               options.strategy =
-                   name == strategyName(Strategy::Promote) ? Strategy::Promote : Strategy::MatchDeclared;
-           },
-           "Where two operands of a node differ: promote as torch does (the default), or match what is "
-           "declared")
-        ->check(CLI::IsMember({strategyName(Strategy::Promote), strategyName(Strategy::MatchDeclared)})
-                    .description(""))
-        ->type_name("promote|match-declared");
-    std::vector<std::string> names;
-    for (const RuntimeTargetInfo& info : runtimeTargets()) {
-        names.emplace_back(info.name);
-    }
-    app.add_option_function<std::string>(
-           "--target",
-           [&options](const std::string& name) { options.target = runtimeTargetFromName(name).value(); },
-           "Where the model is to run (default cpu): what ONNX Runtime has no kernel for there is told, too")
-        ->check(CLI::IsMember(names).description(""))
-        ->type_name("cpu|cuda|dml");
+    addTableOptions(app, auditOptionRows(), options.audit);
 }
 
 WeightMap DocumentOptions::mappings() const
@@ -117,8 +87,11 @@ WeightMap DocumentOptions::mappings() const
 
 SessionOptions DocumentOptions::sessionOptions() const
 {
-    const bool aboutWeights =
-        !(key.empty() && maps.empty() && mapFile.empty()) || bindFolded || foldedEpsilon;
+    const auto isUsual = [this](const OptionRow<BindingOptions>& row) {
+        return isSameOption(row, audit.binding, {});
+    };
+    const bool aboutWeights = !(key.empty() && maps.empty() && mapFile.empty()) ||
+                              !std::ranges::all_of(bindingOptionRows(), isUsual);
     if (checkpoints.empty() && aboutWeights) {
         throw UsageError(
             "--key, --map, --map-file, --bind-folded and --folded-eps are about a checkpoint, and "
@@ -129,11 +102,8 @@ SessionOptions DocumentOptions::sessionOptions() const
     options.readModel.externalData.allowSymlinks = allowSymlinks;
     options.checkpoint.allowSymlinks = allowSymlinks;
     options.checkpoint.key = key;
+    options.audit = audit;
     options.audit.binding.manual = mappings();
-    options.audit.binding.bindFolded = bindFolded;
-    options.audit.binding.foldedEpsilon = foldedEpsilon;
-    options.audit.strategy = strategy;
-    options.audit.target = target;
     options.audit.kernels = runtimeOracle({});
     return options;
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/cli/table_options.h"
 #include "core/report/output_formats.h"
 #include "core/session/session.h"
 
@@ -44,12 +45,11 @@ struct DocumentOptions {
     std::string key;
     std::vector<std::string> maps;
     std::string mapFile;
-    bool bindFolded = false;
-    std::optional<double> foldedEpsilon;
     bool allowSymlinks = false;
-    Strategy strategy = Strategy::Promote;
-    RuntimeTarget target = usualTarget;
+    AuditOptions audit = {.target = usualTarget}; ///< as far as its tables go
 
+    /// Where the model is to run.
+    RuntimeTarget target() const { return audit.target.value_or(usualTarget); }
     /// Reads the map file. Throws Error; UsageError when options contradict each other.
     SessionOptions sessionOptions() const;
     std::vector<std::filesystem::path> checkpointPaths() const;
@@ -62,9 +62,5 @@ private:
 void addDocumentOptions(CLI::App& app, DocumentOptions& options);
 /// The same without the models, for a command that takes them otherwise.
 void addAuditOptions(CLI::App& app, DocumentOptions& options);
-
-/// Adds an option of several values, each behind a flag of its own: `-c a -c b`, never `-c a b`.
-CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
-                           const std::string& help);
 
 } // namespace onnxmend::cli

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/binding/weight_map.h"
+#include "core/binding/binding_options.h"
 #include "core/formats/folded_norm.h"
 #include "core/formats/quantized/matmul_nbits.h"
 
@@ -18,8 +18,6 @@
 namespace onnxmend
 {
 
-class KnownContents;
-
 /// What brought a weight and its place together.
 enum class MatchRule {
     None,
@@ -32,14 +30,6 @@ enum class MatchRule {
     Scheme, ///< by name, and its numbers are computed as a scheme of quantisation says
 };
 const char* matchRuleName(MatchRule rule); ///< as in JSON: "normalized"
-
-struct BindingOptions {
-    WeightMap manual;                        ///< --map, --map-file and the mapping dialog
-    bool bindFolded = false;                 ///< --bind-folded: what the graph suggests is bound as well
-    std::optional<double> foldedEpsilon;     ///< --folded-eps: of BatchNorms that were folded
-    bool compareContents = true;             ///< else only names and the graph count, and no weight is read
-    std::shared_ptr<KnownContents> contents; ///< what comparisons of values have found; may be null
-};
 
 /// A tensor of one of several checkpoints.
 struct CheckpointTensorId {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/convert/conversion_options.h"
 #include "core/convert/keep_reasons.h"
 #include "core/dtype/dtype.h"
 #include "core/loss/cast_losses.h"
@@ -20,28 +21,6 @@
 
 namespace onnxmend
 {
-
-/// What people decide about a conversion.
-struct ConversionOptions {
-    DType to = DType::Float16;
-    std::vector<DType> from = {}; ///< empty: what is usual for `to` (usualSources)
-    bool keepsInterface = true;   ///< inputs and outputs of the model keep their dtypes
-    std::map<std::string, DType, std::less<>> interface = {}; ///< of single inputs and outputs
-    /// Nodes that are kept, and the only ones that are not: names (of a node, or of its first output),
-    /// patterns with * and ?, or op:TYPE.
-    std::vector<std::string> keep = {};
-    std::vector<std::string> only = {};
-    /// Nodes that are converted although their values, or a measurement, speak against it; what their types
-    /// do not allow is kept all the same.
-    std::vector<std::string> force = {};
-    bool weightsOnly = false; ///< only what is stored is converted, and cast back when the model runs
-    bool measures = true;
-    bool studies = false;       ///< measures the error after each layer and the time of a run, too
-    double tolerance = 0;       ///< of an output's greatest absolute value; 0: what is usual for `to`
-    std::size_t maxRounds = 60; ///< so many sets of nodes are measured at most
-    std::vector<std::filesystem::path> calibration = {}; ///< .npz files of inputs; empty: inputs are made up
-    FixAllOptions fixes = {};                            ///< of what is broken before
-};
 
 /// FLOAT for halves and for FLOAT64, both halves for FLOAT, INT64 for INT32. Throws UsageError for a dtype
 /// that models are not converted to.

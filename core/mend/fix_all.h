@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/loss/cast_losses.h"
+#include "core/mend/fix_all_options.h"
 #include "core/session/session.h"
 
 #include <cstddef>
@@ -15,15 +16,6 @@
 
 namespace onnxmend
 {
-
-struct FixAllOptions {
-    std::set<std::string, std::less<>> only; ///< finding ids; empty = all
-    std::set<std::string, std::less<>> skip;
-    bool bindWeights = true;     ///< else weights that fit as they are stay out of the model
-    bool refreshWeights = false; ///< what the model has data for is taken from the checkpoints as well
-    bool allowOverflow =
-        false; ///< else a cast that overflows, wraps or leaves only 0 is left out, and said so
-};
 
 struct AppliedFix {
     SharedText finding; ///< id; empty for a weight that was bound as it is

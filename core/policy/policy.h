@@ -3,8 +3,10 @@
 
 #pragma once
 
+#include "core/base/option_table.h"
+#include "core/binding/binding_options.h"
 #include "core/dtype/dtype.h"
-#include "core/save/save.h"
+#include "core/save/save_options.h"
 #include "core/types/finding_kinds.h"
 
 #include <chrono>
@@ -47,18 +49,6 @@ struct LayerRule {
     std::size_t line = 0;
 };
 
-/// The saving options that a project gives; the command line's go before them.
-struct SaveDefaults {
-    std::optional<ExternalDataMode> externalData;
-    std::optional<std::string> location;
-    std::optional<std::uint64_t> threshold;
-    std::optional<std::uint64_t> alignment;
-    std::optional<std::uint64_t> shardByteCount;
-    std::optional<bool> keepInputs;
-
-    friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
-};
-
 /// What a project wants of its models, from its .onnxmend.toml (docs/ci.md). Plain data; it names no file and
 /// starts nothing.
 struct Policy {
@@ -66,10 +56,11 @@ struct Policy {
     std::filesystem::path folder; ///< of the file, absolute: what patterns of models are relative to
     std::optional<FailOn> failOn;
     std::map<FindingKind, Severity> severities;
-    std::vector<PolicyIgnore> ignores; ///< the first one that fits counts
-    std::vector<DType> forbidden;      ///< where no layer rule fits
-    std::vector<LayerRule> layers;     ///< the first one that fits counts
-    SaveDefaults save;
+    std::vector<PolicyIgnore> ignores;    ///< the first one that fits counts
+    std::vector<DType> forbidden;         ///< where no layer rule fits
+    std::vector<LayerRule> layers;        ///< the first one that fits counts
+    GivenOptions<SaveOptions> save;       ///< those that nobody chooses for a model
+    GivenOptions<BindingOptions> binding; ///< likewise; of an audit and all that begins with one
 };
 
 /// What it asks for, in words: "kind unknown-op, node /encoder/*".

@@ -4,10 +4,7 @@
 #include "core/policy/policy_words.h"
 
 #include "core/base/error.h"
-#include "core/save/data_location.h"
-#include "core/save/external_data_modes.h"
 
-#include <array>
 #include <optional>
 
 namespace onnxmend
@@ -63,14 +60,6 @@ FailOn failOnOf(const TomlWord& word)
     word.refuse(failOnNames());
 }
 
-ExternalDataMode externalDataOf(const TomlWord& word)
-{
-    if (const std::optional<ExternalDataMode> mode = externalDataModeFromName(word.text)) {
-        return *mode;
-    }
-    word.refuse(externalDataModeNames());
-}
-
 std::vector<DType> dtypesOf(const TomlValue& value)
 {
     std::vector<DType> dtypes;
@@ -80,10 +69,12 @@ std::vector<DType> dtypesOf(const TomlValue& value)
     return dtypes;
 }
 
-std::string locationOf(const TomlWord& word)
+std::string checkedText(const TomlWord& word, void (*check)(const std::string& text))
 {
     try {
-        checkDataLocation(word.text, {});
+        if (check) {
+            check(word.text);
+        }
     } catch (const Error& error) {
         word.place.refuse(error.details().reason, error.details().advice);
     }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -78,19 +79,17 @@ LayerRule layerOf(const TomlTable& table)
     return rule;
 }
 
-void readSave(SaveDefaults& save, const TomlTable& table)
+template <typename Options>
+void readOptions(std::span<const OptionRow<Options>> rows, GivenOptions<Options>& given,
+                 const TomlTable& table)
 {
-    table.read({
-        {"external-data",
-         [&](const TomlValue& value) {
-             save.externalData = externalDataOf(value.word("way to lay out data"));
-         }},
-        {"location", [&](const TomlValue& value) { save.location = locationOf(value.word("location")); }},
-        {"threshold", [&](const TomlValue& value) { save.threshold = value.byteCount(); }},
-        {"align", [&](const TomlValue& value) { save.alignment = value.byteCount(); }},
-        {"shard-size", [&](const TomlValue& value) { save.shardByteCount = value.byteCount(); }},
-        {"keep-inputs", [&](const TomlValue& value) { save.keepInputs = value.flag(); }},
-    });
+    TomlTable::Readers readers;
+    for (const OptionRow<Options>& row : rows) {
+        readers.emplace_back(std::string(row.name), [&row, &given](const TomlValue& value) {
+            readOption(row, value, given.give(row));
+        });
+    }
+    table.read(readers);
 }
 
 std::string textOf(const InputFile& file)
@@ -136,7 +135,9 @@ Policy parsePolicy(const std::string& text, const fs::path& file)
                  policy.layers.push_back(layerOf(table));
              }
          }},
-        {"save", [&](const TomlValue& value) { readSave(policy.save, value.table()); }},
+        {"save", [&](const TomlValue& value) { readOptions(saveOptionRows(), policy.save, value.table()); }},
+        {"audit",
+         [&](const TomlValue& value) { readOptions(bindingOptionRows(), policy.binding, value.table()); }},
     });
     return policy;
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <string_view>
 #include <system_error>
@@ -151,6 +152,16 @@ std::uint64_t TomlValue::byteCount() const
         refuseKind("a number of bytes", "Write 1024, \"64kB\" or \"1MiB\".");
     }
     return *count;
+}
+
+double TomlValue::number() const
+{
+    const auto number = m_node.value<double>(); // of an integer, too
+    const bool isNumber = m_node.is_number() && number && *number >= 0 && std::isfinite(*number);
+    if (!isNumber) {
+        refuseKind("a number from 0 on", "Write it without quotes.");
+    }
+    return *number;
 }
 
 std::chrono::year_month_day TomlValue::date() const

@@ -86,6 +86,7 @@ public:
     bool flag() const;
     /// A number from 0 on, or a text with a unit as the command line takes it: "64kB", "1 MiB".
     std::uint64_t byteCount() const;
+    double number() const; ///< from 0 on
     std::chrono::year_month_day date() const;
     TomlTable table() const;
     std::vector<TomlTable> tables() const; ///< [[key]]

@@ -12,7 +12,7 @@ std::shared_ptr<const Session> Session::openGiven(const GivenModel& model,
                                                   const SessionOptions& options, Progress& progress)
 {
     const std::shared_ptr<Session> session = create();
-    session->m_options = options;
+    session->takeOptions(options);
     if (const auto* path = std::get_if<std::filesystem::path>(&model)) {
         session->openModel(*path, progress);
     } else {

@@ -39,13 +39,21 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
                                              const SessionOptions& options, Progress& progress)
 {
     const std::shared_ptr<Session> session = create();
-    session->m_options = options;
+    session->takeOptions(options);
     session->openModel(model, progress);
     for (const std::filesystem::path& checkpoint : checkpoints) {
         session->addCheckpoint(checkpoint, options.checkpoint.key, progress);
     }
     session->derive(progress);
     return session;
+}
+
+void Session::takeOptions(const SessionOptions& options)
+{
+    m_options = options;
+    if (options.policy) {
+        options.policy->binding.fillDefaults(m_options.audit.binding);
+    }
 }
 
 void Session::openModel(const std::filesystem::path& path, Progress& progress)
@@ -339,12 +347,20 @@ std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& p
     return withChoices(changed, progress);
 }
 
+std::shared_ptr<const Session> Session::withBindFolded(bool bindFolded, Progress& progress) const
+{
+    Choices changed = choices();
+    changed.bindFolded = bindFolded;
+    return withChoices(changed, progress);
+}
+
 Choices Session::choices() const
 {
     return {.plan = m_plan,
             .strategy = strategy(),
             .target = target(),
             .weightMap = weightMap(),
+            .bindFolded = binding().bindFolded,
             .checkpoints = m_opened,
             .reloads = m_reloads};
 }
@@ -358,6 +374,7 @@ std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Prog
     session->m_options.audit.strategy = choices.strategy;
     session->m_options.audit.target = choices.target;
     session->m_options.audit.binding.manual = choices.weightMap;
+    session->m_options.audit.binding.bindFolded = choices.bindFolded;
     session->derive(progress);
     return session;
 }

@@ -29,7 +29,8 @@ struct SessionOptions {
     ReadModelOptions readModel;
     CheckpointOptions checkpoint;
     AuditOptions audit;
-    std::shared_ptr<const Policy> policy; ///< of the project; null: none
+    /// Of the project; null: none. What it gives counts where options have their defaults.
+    std::shared_ptr<const Policy> policy;
     /// A checkpoint that cannot be read is kept beside the others with its error; else it is thrown.
     bool keepUnreadable = false;
 };
@@ -71,13 +72,15 @@ struct Choices {
     Strategy strategy = {};
     std::optional<RuntimeTarget> target = {};
     WeightMap weightMap = {};
+    bool bindFolded = false; ///< what the graph suggests is filled as well
     OpenedCheckpoints checkpoints = {};
     int reloads = 0; ///< how often the document's files had been opened again by then
 
     friend bool operator==(const Choices& a, const Choices& b)
     {
         return (a.plan == b.plan || *a.plan == *b.plan) && a.strategy == b.strategy && a.target == b.target &&
-               a.weightMap == b.weightMap && a.checkpoints == b.checkpoints && a.reloads == b.reloads;
+               a.weightMap == b.weightMap && a.bindFolded == b.bindFolded && a.checkpoints == b.checkpoints &&
+               a.reloads == b.reloads;
     }
 };
 
@@ -136,6 +139,9 @@ public:
     std::shared_ptr<const Session> withTarget(RuntimeTarget target, Progress& progress) const;
     /// The same document with other weights mapped by hand; the plan stays.
     std::shared_ptr<const Session> withWeightMap(WeightMap map, Progress& progress) const;
+    /// The same document, whose weights that the exporter has folded are filled with what the graph suggests,
+    /// or are not; the plan stays.
+    std::shared_ptr<const Session> withBindFolded(bool bindFolded, Progress& progress) const;
 
     /// The same document once planned() was written: what that puts right by itself is found no more.
     std::shared_ptr<const Session> afterSave() const;
@@ -186,6 +192,7 @@ private:
     /// Of the same document: everything but what follows from it.
     static std::shared_ptr<Session> create();
     std::shared_ptr<Session> copy() const;
+    void takeOptions(const SessionOptions& options);
     void openModel(const std::filesystem::path& path, Progress& progress);
     void takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress);
     void takeCheckpoint(const std::shared_ptr<const Checkpoint>& checkpoint);

@@ -244,19 +244,14 @@ def convert(
     options["target"] = target or ("cuda" if to in ("bfloat16", "BFLOAT16") else "cpu")
     arguments = _arguments.document(model, checkpoints, options)
     arguments.update(_arguments.output(model, checkpoints, options))
+    conversion = _arguments.conversion(options)
     arguments.update(
         to=to,
         source=list(source),
         convert_io=convert_io,
         io=[f"{name}={dtype}" for name, dtype in (io or {}).items()],
-        keep=list(keep),
-        only_nodes=list(only),
-        force=list(force),
-        calibrate=[_given.path(file) for file in calibrate],
-        tolerance=tolerance,
-        max_rounds=max_rounds,
-        measure=measure,
-        weights_only=weights_only,
+        calibrate=conversion["calibrate"],
+        conversion=conversion,
     )
     return ConvertResult(_arguments.run(_onnxmend.convert, arguments, progress))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Optional
 
-from . import _given
+from . import _given, _onnxmend
 from ._errors import UsageError
 
 
@@ -41,6 +41,19 @@ def run(command: Callable[[dict[str, Any], Any], Any], arguments: dict[str, Any]
     return command(arguments, tell if progress is not None else None)
 
 
+def _of_tables(options: dict[str, Any], *tables: str) -> dict[str, Any]:
+    """Values of the options that the extension module has in these tables."""
+    defaults = _onnxmend.option_defaults()
+    return {name: list(options[name]) if isinstance(default, list) else options[name]
+            for table in tables for name, default in defaults[table].items()}
+
+
+def conversion(options: dict[str, Any]) -> dict[str, Any]:
+    """What a conversion is told, apart from dtypes."""
+    values = _of_tables(options, "conversion")
+    return {**values, "calibrate": [_given.path(file) for file in values["calibrate"]]}
+
+
 def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
     """What audit, fix, convert and explain say of a document."""
     return {
@@ -48,11 +61,8 @@ def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str,
         "checkpoints": _given.checkpoints(checkpoints),
         "key": options["key"],
         "weight_map": dict(options["weight_map"] or {}),
-        "bind_folded": options["bind_folded"],
-        "folded_eps": options["folded_eps"],
         "allow_symlinks": options["allow_symlinks"],
-        "strategy": options["strategy"],
-        "target": options["target"],
+        **_of_tables(options, "binding", "audit"),
     }
 
 
@@ -72,12 +82,12 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
     for written in (target, options["save_plan"]):
         if written is not None:
             _refuse_input(written, read, "Choose another name.")
-    saving = ("save_plan", "verify", "external_data", "location", "threshold", "align", "shard_size", "keep_inputs",
-              "threads", "allow_overflow", "refresh_weights")
     return {
         "output": _given.path(target),
         "in_place": in_place and options["output"] is None,
-        **{name: options[name] for name in saving},
+        "verify": options["verify"],
+        "threads": options["threads"],
+        **_of_tables(options, "save", "fix"),
         "run": options.get("run"),  # a conversion runs what it measures
         "save_plan": _given.path(options["save_plan"]),
         "runtime": _given.path(options["runtime"]),

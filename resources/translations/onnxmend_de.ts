@@ -4042,6 +4042,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Also those that the model has data of its own for, matching or not</source>
         <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
     </message>
+    <message>
+        <source>Fill Fol&amp;ded Weights</source>
+        <translation>Gefal&amp;tete Gewichte füllen</translation>
+    </message>
+    <message>
+        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
+        <translation>Gewichte, die der Exporter gefaltet hat, aus allen Checkpoints so füllen, wie der Graph es nahelegt</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
@@ -6706,6 +6714,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>Map Weights</source>
         <translation>Gewichte zuordnen</translation>
+    </message>
+    <message>
+        <source>Fill Folded Weights</source>
+        <translation>Gefaltete Gewichte füllen</translation>
+    </message>
+    <message>
+        <source>Leave Folded Weights</source>
+        <translation>Gefaltete Gewichte lassen</translation>
     </message>
     <message>
         <source>The weights could not be mapped.</source>

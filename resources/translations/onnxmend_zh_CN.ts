@@ -4042,6 +4042,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Also those that the model has data of its own for, matching or not</source>
         <translation>包括模型自带数据的权重，无论是否一致</translation>
     </message>
+    <message>
+        <source>Fill Fol&amp;ded Weights</source>
+        <translation>填充折叠的权重(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
+        <translation>按计算图的提示，用所有检查点填充导出器折叠过的权重</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
@@ -6706,6 +6714,14 @@ after the cast: %1</source>
     <message>
         <source>Map Weights</source>
         <translation>映射权重</translation>
+    </message>
+    <message>
+        <source>Fill Folded Weights</source>
+        <translation>填充折叠的权重</translation>
+    </message>
+    <message>
+        <source>Leave Folded Weights</source>
+        <translation>不填充折叠的权重</translation>
     </message>
     <message>
         <source>The weights could not be mapped.</source>

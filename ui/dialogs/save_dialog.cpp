@@ -84,9 +84,6 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     form->addRow(QString(), m_note);
     addDataOptions(*form);
     const KeptSaveDefaults defaults = keptSaveDefaults();
-    m_mode->setCurrentIndex(std::max(m_mode->findData(static_cast<int>(defaults.externalData)), 0));
-    m_threshold->setValue(static_cast<int>(defaults.threshold));
-    m_alignment->setValue(static_cast<int>(defaults.alignment));
     m_fillWeights = new QCheckBox(texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
                                                tr("&Fill %1 weights, cast to what is declared")),
                                   this);
@@ -98,7 +95,6 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     }
     m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
     m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setChecked(defaults.filledBecomeConstants);
     m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
@@ -121,6 +117,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(m_buttons);
     setLeastWidth(*layout, 88);
+    showOptions(defaults.options());
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
@@ -137,50 +134,44 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
 
 void SaveDialog::beginAs(const Policy& policy)
 {
-    m_ofPolicy = policy.save;
-    if (m_ofPolicy == SaveDefaults()) {
+    if (policy.save.empty()) {
         return;
     }
-    if (m_ofPolicy.externalData) {
-        m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(*m_ofPolicy.externalData)));
-    }
-    if (m_ofPolicy.location) {
-        m_location->setText(texts::fromUtf8(*m_ofPolicy.location));
-    }
-    const auto showBytes = [](QSpinBox& box, std::optional<std::uint64_t> byteCount) {
-        if (byteCount) {
-            box.setValue(static_cast<int>(std::min<std::uint64_t>(*byteCount, kMostBytes)));
-        }
-    };
-    showBytes(*m_threshold, m_ofPolicy.threshold);
-    showBytes(*m_alignment, m_ofPolicy.alignment);
-    if (m_ofPolicy.shardByteCount.value_or(0) > 0) {
-        m_shards->setText(tr("Data files of at &most %1").arg(texts::bytes(*m_ofPolicy.shardByteCount)));
-        m_shards->setChecked(true);
-        m_shards->show();
-    }
-    m_constants->setChecked(!m_ofPolicy.keepInputs.value_or(!m_constants->isChecked()));
+    SaveOptions begun = options();
+    m_ofPolicy = policy.save;
+    m_ofPolicy.copy(m_ofPolicy.values(), begun);
+    showOptions(begun);
     m_policyNote->setText(tr("Begins with the options that the policy %1 gives.")
                               .arg(labels::breakable(texts::path(policy.file))));
     m_policyNote->show();
     updateState();
 }
 
+void SaveDialog::showOptions(const SaveOptions& begun)
+{
+    const auto showBytes = [](QSpinBox& box, std::uint64_t byteCount) {
+        box.setValue(static_cast<int>(std::min<std::uint64_t>(byteCount, kMostBytes)));
+    };
+    m_mode->setCurrentIndex(std::max(m_mode->findData(static_cast<int>(begun.externalData)), 0));
+    m_location->setText(texts::fromUtf8(begun.location));
+    showBytes(*m_threshold, begun.threshold);
+    showBytes(*m_alignment, begun.alignment);
+    if (begun.shardByteCount > 0) {
+        m_shards->setText(tr("Data files of at &most %1").arg(texts::bytes(begun.shardByteCount)));
+        m_shards->setChecked(true);
+        m_shards->show();
+    }
+    m_constants->setChecked(!begun.keepInputs);
+}
+
 /// For the next save. What a policy gives holds in its project only: there stays what was kept before.
 void SaveDialog::keepChoices() const
 {
-    const SaveOptions chosen = request().options;
     KeptSaveDefaults kept = keptSaveDefaults();
+    SaveOptions keptOptions = options();
+    m_ofPolicy.copy(kept.options(), keptOptions);
+    kept.setOptions(keptOptions);
     kept.verify = m_verify->isChecked();
-    const auto keep = [](auto& value, const auto& ofPolicy, const auto& ofUser) {
-        if (!ofPolicy) {
-            value = ofUser;
-        }
-    };
-    keep(kept.externalData, m_ofPolicy.externalData, chosen.externalData);
-    keep(kept.filledBecomeConstants, m_ofPolicy.keepInputs, !chosen.keepInputs);
-    keep(kept.threshold, m_ofPolicy.threshold, chosen.threshold);
-    keep(kept.alignment, m_ofPolicy.alignment, chosen.alignment);
     keepSaveDefaults(kept);
     const std::filesystem::path folder = target().parent_path();
     keepSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
@@ -259,15 +250,23 @@ SaveRequest SaveDialog::request() const
     request.fixFirst = m_fixFirst;
     request.fillWeights = m_fillWeights->isChecked();
     request.verify = m_verify->isChecked();
-    request.options.externalData = mode();
-    if (usesLocation(request.options.externalData)) {
-        request.options.location = m_location->text().trimmed().toStdString();
-        request.options.shardByteCount = m_shards->isChecked() ? m_ofPolicy.shardByteCount.value_or(0) : 0;
-    }
-    request.options.threshold = static_cast<std::uint64_t>(m_threshold->value());
-    request.options.keepInputs = !m_constants->isChecked();
-    request.options.alignment = static_cast<std::uint64_t>(m_alignment->value());
+    request.options = options();
     return request;
+}
+
+SaveOptions SaveDialog::options() const
+{
+    SaveOptions chosen = m_ofPolicy.values(); // also what nothing here is for
+    chosen.externalData = mode();
+    if (!usesLocation(chosen.externalData) || !m_shards->isChecked()) {
+        chosen.shardByteCount = 0;
+    }
+    chosen.location =
+        usesLocation(chosen.externalData) ? m_location->text().trimmed().toStdString() : std::string();
+    chosen.threshold = static_cast<std::uint64_t>(m_threshold->value());
+    chosen.alignment = static_cast<std::uint64_t>(m_alignment->value());
+    chosen.keepInputs = !m_constants->isChecked();
+    return chosen;
 }
 
 ExternalDataMode SaveDialog::mode() const

@@ -47,6 +47,8 @@ public:
 private:
     QWidget* createPath(const std::filesystem::path& suggestion);
     void addDataOptions(QFormLayout& form);
+    void showOptions(const SaveOptions& begun);
+    SaveOptions options() const;
     void keepChoices() const;
     void browse();
     ExternalDataMode mode() const;
@@ -65,7 +67,7 @@ private:
     QLineEdit* m_path;
     QLabel* m_resolved; ///< the target, where the text is not the whole of it
     QLabel* m_note;
-    SaveDefaults m_ofPolicy;
+    GivenOptions<SaveOptions> m_ofPolicy;
     QLabel* m_policyNote; ///< whose options these are at first
     QComboBox* m_mode;
     QLabel* m_modeNote;

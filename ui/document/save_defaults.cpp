@@ -27,6 +27,22 @@ constexpr QLatin1StringView folderKey = "save/folder"_L1;
 
 } // namespace
 
+SaveOptions KeptSaveDefaults::options() const
+{
+    return {.externalData = externalData,
+            .threshold = threshold,
+            .alignment = alignment,
+            .keepInputs = !filledBecomeConstants};
+}
+
+void KeptSaveDefaults::setOptions(const SaveOptions& options)
+{
+    externalData = options.externalData;
+    threshold = options.threshold;
+    alignment = options.alignment;
+    filledBecomeConstants = !options.keepInputs;
+}
+
 KeptSaveDefaults keptSaveDefaults()
 {
     const QSettings settings;

@@ -19,6 +19,9 @@ struct KeptSaveDefaults {
     std::uint64_t threshold = SaveOptions().threshold;
     std::uint64_t alignment = SaveOptions().alignment;
 
+    SaveOptions options() const; ///< of a save that begins with them
+    void setOptions(const SaveOptions& options);
+
     friend bool operator==(const KeptSaveDefaults&, const KeptSaveDefaults&) = default;
 };
 

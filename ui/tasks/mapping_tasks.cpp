@@ -32,18 +32,33 @@ void MappingTasks::prepare()
                    tr("The weights could not be compared."));
 }
 
-void MappingTasks::setWeightMap(WeightMap map)
+template <typename Work>
+void MappingTasks::change(const QString& text, Work work)
 {
     using SessionPointer = std::shared_ptr<const Session>;
-    m_runner.start(
-        makeJob<SessionPointer>(
-            tr("Mapping weights"),
-            [session = m_document.session(), map = std::move(map)](Progress& progress) {
-                return readyToShow(session->withWeightMap(map, progress));
-            },
-            this,
-            [this](SessionPointer session) { m_document.change(tr("Map Weights"), std::move(session)); }),
-        tr("The weights could not be mapped."));
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Mapping weights"),
+                       [session = m_document.session(), work = std::move(work)](Progress& progress) {
+                           return readyToShow(work(*session, progress));
+                       },
+                       this,
+                       [this, text](SessionPointer session) { m_document.change(text, std::move(session)); }),
+                   tr("The weights could not be mapped."));
+}
+
+void MappingTasks::setWeightMap(WeightMap map)
+{
+    change(tr("Map Weights"), [map = std::move(map)](const Session& session, Progress& progress) {
+        return session.withWeightMap(map, progress);
+    });
+}
+
+void MappingTasks::setBindFolded(bool bindFolded)
+{
+    change(bindFolded ? tr("Fill Folded Weights") : tr("Leave Folded Weights"),
+           [bindFolded](const Session& session, Progress& progress) {
+               return session.withBindFolded(bindFolded, progress);
+           });
 }
 
 } // namespace onnxmend

@@ -79,6 +79,7 @@ bool LastSave::isDocument() const
         session.sharedPlan() == saved.sharedPlan() || session.plan() == saved.plan(); // which takes longer
     const bool isSame = session.model() == saved.model() && isSamePlan &&
                         session.checkpoints() == saved.checkpoints() &&
+                        session.binding().bindFolded == saved.binding().bindFolded &&
                         session.unreadable().size() == saved.unreadable().size();
     // Another model of this document is the one that was saved over it.
     const bool isReopened =

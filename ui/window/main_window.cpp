@@ -205,9 +205,9 @@ void MainWindow::createFlows()
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
     m_policy = std::make_unique<PolicyFlow>(m_document, m_fileTasks, *m_guard, *m_errors,
                                             m_workspace->policyBar(), pages);
-    m_checkpoints =
-        std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, *m_opening, *m_errors,
-                                         m_workspace->checkpoints(), m_workspace->doubtfulData(), *this);
+    m_checkpoints = std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, m_mappingTasks,
+                                                     *m_opening, *m_errors, m_workspace->checkpoints(),
+                                                     m_workspace->doubtfulData(), *this);
     m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,
                                             m_workspace->foundCheckpoints(), pages.overview());
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,

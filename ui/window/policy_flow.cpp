@@ -97,6 +97,9 @@ void PolicyFlow::openAgain(const PolicyWish& wish)
         const Session& session = *m_document.session();
         OpenRequest request = requestAlike(wish);
         request.audit.binding.manual = session.weightMap();
+        // What the policy gave goes with it.
+        const bool isOfPolicy = session.policy() && session.policy()->binding.values().bindFolded;
+        request.audit.binding.bindFolded = session.binding().bindFolded && !isOfPolicy;
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
             request.checkpoints.push_back(checkpoint->path);
             request.stateDicts.push_back(checkpoint->stateDictKey);

@@ -3,6 +3,7 @@
 
 #include "core/formats/folded_norm.h"
 #include "core/mend/fix_all.h"
+#include "core/policy/read_policy.h"
 #include "core/save/save.h"
 #include "tests/support/documents.h"
 #include "tests/support/golden_data.h"
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <span>
 
 using namespace onnxmend;
@@ -40,6 +43,8 @@ class TestFoldedWeights : public QObject
 
 private Q_SLOTS:
     void filledModelHoldsWhatTorchExports();
+    void policyFillsThemWhereNobodySaysOtherwise();
+    void choiceIsUndone();
     void halvesAreFoldedWideAndRoundedOnce();
     void lossIsThatOfTheComputedValue();
     void planFillsTheSameWithoutTheOption();
@@ -94,6 +99,33 @@ void TestFoldedWeights::filledModelHoldsWhatTorchExports()
     QVERIFY(result.refused.empty());
     QCOMPARE(result.session->report().findings.size(), 0u);
     QCOMPARE(wrongValues(*saved(*result.session)), std::vector<std::string>());
+}
+
+void TestFoldedWeights::policyFillsThemWhereNobodySaysOtherwise()
+{
+    const auto openAs = [this](const char* policy, std::optional<double> epsilon) {
+        SessionOptions options;
+        options.policy = std::make_shared<const Policy>(parsePolicy(policy, "/etc/p.toml"));
+        options.audit.binding.foldedEpsilon = epsilon;
+        return Session::open(goldenFolded + "net_empty.onnx", {goldenFolded + "net.pt"}, options, m_progress);
+    };
+    const auto filled = openAs("[audit]\nbind-folded = true", std::nullopt);
+    QVERIFY(filled->binding().bindFolded);
+    QCOMPARE(wrongValues(*saved(*fixAll(filled, {}, m_progress).session)), std::vector<std::string>());
+    const auto told = openAs("[audit]\nbind-folded = true\nfolded-eps = 0.5", 0.25);
+    QVERIFY(told->binding().foldedEpsilon == std::optional(0.25));
+    QVERIFY(!openAs("[audit]\nbind-folded = false", std::nullopt)->binding().bindFolded);
+    QVERIFY(openAs("[audit]\nfolded-eps = 0.5", std::nullopt)->binding().foldedEpsilon == std::optional(0.5));
+}
+
+void TestFoldedWeights::choiceIsUndone()
+{
+    const auto before = open("net_empty.onnx", false);
+    const auto filled = before->withBindFolded(true, m_progress);
+    QVERIFY(!(filled->choices() == before->choices()));
+    QVERIFY(filled->binding().bindFolded);
+    QCOMPARE(wrongValues(*saved(*fixAll(filled, {}, m_progress).session)), std::vector<std::string>());
+    QVERIFY(!filled->withChoices(before->choices(), m_progress)->binding().bindFolded);
 }
 
 void TestFoldedWeights::halvesAreFoldedWideAndRoundedOnce()

@@ -25,6 +25,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -163,6 +164,9 @@ threshold = 10
 align = "4 KiB"
 shard-size = "2GB"
 keep-inputs = true
+[audit]
+bind-folded = true
+folded-eps = 0.25
 )",
                                       "/etc/p.toml");
     QVERIFY(policy.failOn == FailOn::Error);
@@ -177,8 +181,16 @@ keep-inputs = true
     QCOMPARE(ignoreText(policy.ignores[1]), std::string("id a:b:c, model old/*.onnx, graph main, node n"));
     QCOMPARE(policy.layers.size(), 1u);
     QVERIFY(policy.layers[0].allowed == (std::vector{DType::Float16, DType::Bfloat16}));
-    QVERIFY(policy.save ==
-            (SaveDefaults{ExternalDataMode::PerTensor, "weights.bin", 10, 4096, 2'000'000'000, true}));
+    QVERIFY(policy.save.values() == (SaveOptions{.externalData = ExternalDataMode::PerTensor,
+                                                 .location = "weights.bin",
+                                                 .threshold = 10,
+                                                 .alignment = 4096,
+                                                 .shardByteCount = 2'000'000'000,
+                                                 .keepInputs = true}));
+    QCOMPARE(policy.save.rows().size(), saveOptionRows().size()); // a new option is here, too
+    QVERIFY(policy.binding.values().bindFolded);
+    QVERIFY(policy.binding.values().foldedEpsilon == std::optional(0.25));
+    QCOMPARE(policy.binding.rows().size(), bindingOptionRows().size());
     QCOMPARE(policy.folder.string(), std::string("/etc"));
 }
 
@@ -191,7 +203,7 @@ void PolicyTest::slipsAreRefusedWithTheirPlace_data()
     };
     row("key", "\nforbidd = []",
         "p.toml: line 2, column 1: no key is called \"forbidd\". Did you mean \"forbid\"?");
-    row("key like none", "zzzzzzzzz = 1", "There are fail-on, forbid, severity, ignore, layer, save.");
+    row("key like none", "zzzzzzzzz = 1", "There are fail-on, forbid, severity, ignore, layer, save, audit.");
     row("kind in an ignore", "[[ignore]]\nkind = \"missing-weigth\"\nreason = \"r\"",
         "p.toml: line 2, column 8: no kind of finding is called \"missing-weigth\". Did you mean "
         "\"missing-weight\"?");
@@ -222,6 +234,9 @@ void PolicyTest::slipsAreRefusedWithTheirPlace_data()
     row("number in a list", "forbid = [3]", "line 1, column 11: \"forbid\" is not a text");
     row("negative size", "[save]\nalign = -1", "\"align\" is not a number of bytes");
     row("no flag", "[save]\nkeep-inputs = 1", "\"keep-inputs\" is not true or false");
+    row("no number", "[audit]\nfolded-eps = \"1e-3\"", "\"folded-eps\" is not a number from 0 on");
+    row("negative number", "[audit]\nfolded-eps = -1", "\"folded-eps\" is not a number from 0 on");
+    row("key of an audit", "[audit]\nbind-foldet = true", "Did you mean \"bind-folded\"?");
     row("path", "[save]\nlocation = \"../weights\"",
         "line 2, column 12: the location \"../weights\" is not a plain");
     row("absolute path", "[save]\nlocation = \"/etc/cron.d/x\"", "is not a plain file name");
@@ -245,7 +260,7 @@ void PolicyTest::slipsAreRefusedWithTheirPlace()
 void PolicyTest::sizesAreReadAsTheCommandLineDoes()
 {
     const auto size = [](const std::string& value) {
-        return parsePolicy("[save]\nthreshold = " + value, "p.toml").save.threshold.value();
+        return parsePolicy("[save]\nthreshold = " + value, "p.toml").save.values().threshold;
     };
     QCOMPARE(size("0"), 0u);
     QCOMPARE(size("\"7\""), 7u);

@@ -4,6 +4,7 @@
 // The chips of the open checkpoints: what they say, and what is done with them.
 
 #include "core/formats/checkpoint_readers.h"
+#include "tests/support/golden_data.h"
 #include "tests/support/make_pickle.h"
 #include "tests/support/make_zip.h"
 #include "tests/support/model_builder.h"
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void addedCheckpointIsUndone();
     void removedCheckpointTakesItsWeightsAlong();
     void allWeightsAreTakenFromIt();
+    void foldedWeightsAreFilledOnRequest();
     void doubtfulDataAreAskedAbout();
     void replacementStandsInItsPlace();
     void replacementThatCannotBeReadChangesNothing();
@@ -187,6 +189,27 @@ void TestCheckpointBar::allWeightsAreTakenFromIt()
     QTRY_VERIFY(isFilled());
     QVERIFY(checkpoints.undo());
     QVERIFY(!isFilled());
+}
+
+void TestCheckpointBar::foldedWeightsAreFilledOnRequest()
+{
+    WindowDriver driver;
+    CheckpointDriver checkpoints(driver);
+    driver.window().openFiles({goldenFolded + "net_empty.onnx", goldenFolded + "net.pt"});
+    QVERIFY(driver.waitIdle());
+    const auto isChecked = [&checkpoints] {
+        bool checked = false;
+        checkpoints.inMenu(
+            0, [&checked](QMenu& menu) { checked = menu.findChild<QAction*>(u"bindFolded"_s)->isChecked(); });
+        return checked;
+    };
+    QVERIFY(!isChecked());
+    QVERIFY(checkpoints.run(0, "bindFolded"));
+    QTRY_VERIFY(session(driver).binding().bindFolded);
+    QVERIFY(isChecked());
+    QVERIFY(checkpoints.undo());
+    QVERIFY(!session(driver).binding().bindFolded);
+    QVERIFY(!isChecked());
 }
 
 /// The choice comes with the checkpoint that is added.

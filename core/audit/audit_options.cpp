@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/audit_options.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::array strategies = {Strategy::Promote, Strategy::MatchDeclared};
+
+std::vector<std::string> strategyNames()
+{
+    std::vector<std::string> names;
+    for (const Strategy strategy : strategies) {
+        names.emplace_back(strategyName(strategy));
+    }
+    return names;
+}
+
+std::string chosenStrategy(const AuditOptions& options) { return strategyName(options.strategy); }
+
+bool chooseStrategy(AuditOptions& options, std::string_view name)
+{
+    const auto* const found = std::ranges::find_if(
+        strategies, [name](Strategy strategy) { return name == strategyName(strategy); });
+    options.strategy = found == strategies.end() ? options.strategy : *found;
+    return found != strategies.end();
+}
+
+std::vector<std::string> targetNames()
+{
+    std::vector<std::string> names;
+    for (const RuntimeTargetInfo& info : runtimeTargets()) {
+        names.emplace_back(info.name);
+    }
+    return names;
+}
+
+std::string chosenTarget(const AuditOptions& options)
+{
+    return options.target ? std::string(runtimeTargetInfo(*options.target).name) : std::string();
+}
+
+bool chooseTarget(AuditOptions& options, std::string_view name)
+{
+    const std::optional<RuntimeTarget> target = runtimeTargetFromName(name);
+    options.target = target ? target : options.target;
+    return target.has_value();
+}
+
+} // namespace
+
+std::span<const OptionRow<AuditOptions>> auditOptionRows()
+{
+    using Row = OptionRow<AuditOptions>;
+    static constexpr std::array rows = {
+        Row{.name = "strategy",
+            .help = "Where two operands of a node differ: promote as torch does (the default), or match what "
+                    "is declared",
+            .role = "strategy",
+            .value = ChoiceOption<AuditOptions>{strategyNames, chosenStrategy, chooseStrategy}},
+        Row{.name = "target",
+            .help = "Where the model is to run (default cpu): what ONNX Runtime has no kernel for there is "
+                    "told, too",
+            .role = "target",
+            .value = ChoiceOption<AuditOptions>{targetNames, chosenTarget, chooseTarget}}};
+    return rows;
+}
+
+} // namespace onnxmend

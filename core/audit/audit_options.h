@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/option_table.h"
+#include "core/binding/binding_options.h"
+#include "core/onnx/runtime_kernels.h"
+#include "core/types/kernel_oracle.h"
+#include "core/types/type_change.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace onnxmend
+{
+
+struct AuditOptions {
+    BindingOptions binding;
+    Strategy strategy = Strategy::Promote;
+    /// Whose kernels count; nothing: it does not matter what the model runs on.
+    std::optional<RuntimeTarget> target = {};
+    /// Is asked where the table of the CPU's kernels has none, and overrules it; null: nobody is.
+    std::shared_ptr<KernelOracle> kernels = {};
+};
+
+/// THE table of audit options, but for those of filling weights (bindingOptionRows).
+std::span<const OptionRow<AuditOptions>> auditOptionRows();
+
+} // namespace onnxmend

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/option_table.h"
+#include "core/binding/weight_map.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace onnxmend
+{
+
+class KnownContents;
+
+struct BindingOptions {
+    WeightMap manual;                        ///< --map, --map-file and the mapping dialog
+    bool bindFolded = false;                 ///< what the graph suggests is bound as well
+    std::optional<double> foldedEpsilon;     ///< of BatchNorms that were folded
+    bool compareContents = true;             ///< else only names and the graph count, and no weight is read
+    std::shared_ptr<KnownContents> contents; ///< what comparisons of values have found; may be null
+};
+
+/// THE table of options of filling weights. A policy may give them, too.
+std::span<const OptionRow<BindingOptions>> bindingOptionRows();
+
+} // namespace onnxmend

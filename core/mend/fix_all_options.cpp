@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/fix_all_options.h"
+
+#include <array>
+
+namespace onnxmend
+{
+
+std::span<const OptionRow<FixAllOptions>> fixAllOptionRows()
+{
+    using Row = OptionRow<FixAllOptions>;
+    using Flag = FlagOption<FixAllOptions>;
+    static constexpr std::array rows = {
+        Row{.name = "allow-overflow",
+            .help = "Also apply casts that turn finite values into infinite ones, wrap integers or drop "
+                    "imaginary parts",
+            .value = Flag{&FixAllOptions::allowOverflow}},
+        Row{.name = "refresh-weights",
+            .help =
+                "Take every weight that a checkpoint has from it, also where the model has data of its own",
+            .value = Flag{&FixAllOptions::refreshWeights}}};
+    return rows;
+}
+
+} // namespace onnxmend

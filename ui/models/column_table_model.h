@@ -99,7 +99,7 @@ public:
     bool isArranging() const { return m_soon.isActive() || m_job.isBusy(); }
     /// Makes the call once the rows are as they are wanted, which may be now.
     void whenArranged(QObject* context, const std::function<void()>& call);
-    /// The same with source rows, which are counted as they are then; those that have gone are left out.
+    /// Hands these source rows to the call, counted as they are then, without those that have gone.
     using RowsCall = std::function<void(const std::vector<int>& sourceRows)>;
     void whenArranged(QObject* context, std::vector<int> sourceRows, RowsCall call);
 
@@ -120,7 +120,7 @@ public:
     void reveal(int sourceRow);     ///< unfolds its group
 
 Q_SIGNALS:
-    void rowsChanged(); ///< the source rows, or what they are about
+    void rowsChanged(); ///< other source rows, or other things in them
     void aboutToReorder();
     void matchesChanged(); ///< or will, as isArranging() tells
 

@@ -37,20 +37,20 @@ protected:
     virtual void draw() = 0;
     void changeEvent(QEvent* event) override;
 
-    /// A line of text below the plot.
+    /// Adds a line of text below the plot.
     QLabel* addNote(const QString& objectName);
-    /// A mark from bottom to top, between two values on the horizontal axis.
+    /// Adds a mark from bottom to top, between two values on the horizontal axis (setBand).
     QCPItemRect* addBand(QCPAxisRect& rect);
     static void setBand(QCPItemRect& band, double from, double to);
     void paintBand(QCPItemRect& band, theme::Tone tone, int alpha) const;
-    /// Also outside of the axes, where there is no room inside.
+    /// Adds a text, which may stand outside of the axes.
     QCPItemText* addText(const QString& text, const QColor& color);
-    /// A dashed line with its text, where that axis has the greatest value that is allowed.
+    /// Adds a dashed line with its text, where that axis has the greatest value that is allowed.
     void addLimit(const QCPAxis& axis, double limit, const QString& text);
 
-    /// Axes of a plot that is looked at for itself, with labels.
+    /// Sets colours and fonts of the axes of a plot that is looked at for itself.
     void styleAxes();
-    /// Axes of a small plot beside other things, which stay behind the values.
+    /// Sets those of a small plot beside other things, whose axes stay behind the values.
     void styleFaintAxes(QCPAxisRect& rect, const QFont& font);
 
 private:
@@ -65,12 +65,12 @@ class BarPlot : public Plot
 protected:
     BarPlot(const QString& objectName, const QString& title, QWidget* parent);
 
-    /// What the bars say, for those who cannot see them and as a tip.
+    /// Says what the bars show, for those who cannot see them and as a tip.
     void describe(const QStringList& rows);
-    /// Clears the plot. Gives the number of rows that it has room for.
+    /// Clears the plot and names its rows. Returns how many there is room for, at least 1.
     int beginRows(const QStringList& names);
     void addBar(double place, double width, double from, double to, const QColor& fill, const QPen& edge);
-    /// The text right of a bar's end.
+    /// Adds a text right of a bar's end.
     void addValue(double place, double end, const QString& text, const QColor& color);
 };
 

@@ -269,7 +269,6 @@ set(core_sources
     pictures/fix_preview.cpp
     pictures/join_regions.cpp
     pictures/map_walk.cpp
-    pictures/neighbourhood.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
     pictures/time_summary.cpp
@@ -337,7 +336,6 @@ set(core_sources
     session/nearby_checkpoints.cpp
     session/open_given.cpp
     session/opened_files.cpp
-    session/scope_view.cpp
     session/session.cpp
     session/session_losses.cpp
     types/body_operators.cpp

@@ -19,7 +19,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -75,7 +74,7 @@ public:
     {
         for (std::uint32_t i = 0; i < m_model.graphs().size(); ++i) {
             m_graph = GraphId{i};
-            m_producers.clear();
+            m_producers.reset();
             const NodeList& nodes = m_model.data().nodesOf(m_graph);
             for (std::int32_t index = 0; index < nodes.size(); ++index) {
                 if ((index & 0xfff) == 0) {
@@ -131,16 +130,10 @@ private:
 
     const Node* producer(std::string_view value)
     {
-        const NodeList& nodes = m_model.data().nodesOf(m_graph);
-        if (m_producers.empty()) {
-            for (std::int32_t index = 0; index < nodes.size(); ++index) {
-                for (const std::string_view output : nodes[index].output()) {
-                    m_producers.emplace(output, index);
-                }
-            }
+        if (!m_producers) {
+            m_producers.emplace(m_model.data().nodesOf(m_graph));
         }
-        const auto found = m_producers.find(value);
-        return found == m_producers.end() ? nullptr : &nodes[found->second];
+        return m_producers->find(value);
     }
 
     Finding finding(FindingKind kind, Severity severity, const Node& node, std::int32_t index,
@@ -401,7 +394,7 @@ private:
     Progress& m_progress;
     GraphId m_graph;
     std::map<std::string, std::int64_t> m_opsets;
-    std::unordered_map<std::string_view, std::int32_t> m_producers;  ///< of the graph, once asked for
+    std::optional<NodesByOutput> m_producers;                        ///< of the graph, once asked for
     std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and what is its zero
     std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;
 };

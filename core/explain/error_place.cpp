@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/session/scope_view.h"
+#include "core/model/model_data.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -27,9 +27,10 @@ std::set<std::string> valuesAround(const Model& model, const ProofSubject& subje
     if (!subject.value.empty()) {
         values.insert(subject.value);
     }
-    const ScopeView view(model, subject.graph);
-    if (subject.nodeIndex && subject.nodeIndex->value < view.nodeCount()) {
-        const Node& node = view.node(static_cast<int>(subject.nodeIndex->value));
+    const std::optional<GraphId> graph = model.findGraph(subject.graph);
+    const NodeList nodes = graph ? model.data().nodesOf(*graph) : NodeList();
+    if (subject.nodeIndex && subject.nodeIndex->value < static_cast<std::size_t>(nodes.size())) {
+        const Node& node = nodes[static_cast<int>(subject.nodeIndex->value)];
         values.insert(node.input().begin(), node.input().end());
         values.insert(node.output().begin(), node.output().end());
         values.erase("");

@@ -4,11 +4,12 @@
 #include "core/explain/subject_place.h"
 
 #include "core/edit/edit_names.h"
-#include "core/session/scope_view.h"
+#include "core/model/model_data.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
@@ -28,35 +29,31 @@ bool isMeant(const Node& node, const ProofSubject& subject)
     return node.op_type() == subject.opType && isCalled(node, subject.node);
 }
 
-std::optional<int> findNode(const ScopeView& view, const ProofSubject& subject)
+/// Null where no node is meant.
+const Node* findNode(const NodeList& nodes, const ProofSubject& subject)
 {
-    const auto count = static_cast<int>(view.nodeCount());
     const std::size_t index = subject.nodeIndex->value;
-    if (index < view.nodeCount() && isMeant(view.node(static_cast<int>(index)), subject)) {
-        return static_cast<int>(index);
+    if (index < static_cast<std::size_t>(nodes.size()) && isMeant(nodes[static_cast<int>(index)], subject)) {
+        return &nodes[static_cast<int>(index)];
     }
-    for (int i = 0; i < count && !subject.node.empty(); ++i) {
-        if (isMeant(view.node(i), subject)) {
-            return i;
-        }
-    }
-    return std::nullopt;
+    const Node* const found =
+        subject.node.empty()
+            ? nodes.end()
+            : std::ranges::find_if(nodes, [&subject](const Node& node) { return isMeant(node, subject); });
+    return found == nodes.end() ? nullptr : found;
 }
 
-bool hasValue(const ScopeView& view, const Graph& graph, const std::string& value)
+bool hasValue(const Model& model, GraphId id, const std::string& value)
 {
-    if (view.producer(value) || view.isStored(value) || view.isOutput(value)) {
-        return true;
-    }
-    const auto reads = [&value](const Node& node) {
-        return std::ranges::find(node.input(), value) != node.input().end();
+    const auto names = [&value](Node::Texts texts) { return std::ranges::find(texts, value) != texts.end(); };
+    const auto declare = [&value](const std::vector<ValueDeclaration>& values) {
+        return std::ranges::find(values, value, &ValueDeclaration::name) != values.end();
     };
-    for (int i = 0; i < static_cast<int>(view.nodeCount()); ++i) {
-        if (reads(view.node(i))) {
-            return true;
-        }
-    }
-    return std::ranges::find(graph.inputs, value, &ValueDeclaration::name) != graph.inputs.end();
+    const Graph& graph = model.graph(id);
+    return model.findInitializer(id, value) || declare(graph.inputs) || declare(graph.outputs) ||
+           std::ranges::any_of(model.data().nodesOf(id), [&names](const Node& node) {
+               return names(node.input()) || names(node.output());
+           });
 }
 
 } // namespace
@@ -67,15 +64,15 @@ std::optional<GraphPlace> placeOfSubject(const ProofSubject& subject, const Mode
     if (!graph) {
         return std::nullopt;
     }
-    const ScopeView view(model, subject.graph);
-    if (const std::optional<int> found = subject.nodeIndex ? findNode(view, subject) : std::nullopt) {
-        const Node& node = view.node(*found);
+    const NodeList& nodes = model.data().nodesOf(*graph);
+    if (const Node* const node = subject.nodeIndex ? findNode(nodes, subject) : nullptr) {
         return GraphPlace{.scope = subject.graph,
-                          .node = NodeId{static_cast<std::size_t>(*found)},
-                          .nodeName = std::string(node.name()),
-                          .value = std::string(node.output_size() > 0 ? node.output(0) : std::string_view())};
+                          .node = NodeId{static_cast<std::size_t>(node - nodes.begin())},
+                          .nodeName = std::string(node->name()),
+                          .value =
+                              std::string(node->output_size() > 0 ? node->output(0) : std::string_view())};
     }
-    if (!subject.value.empty() && hasValue(view, model.graph(*graph), subject.value)) {
+    if (!subject.value.empty() && hasValue(model, *graph, subject.value)) {
         return GraphPlace{.scope = subject.graph, .node = {}, .nodeName = {}, .value = subject.value};
     }
     return std::nullopt;

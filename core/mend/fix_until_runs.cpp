@@ -8,7 +8,7 @@
 #include "core/dtype/promotion.h"
 #include "core/edit/edit_names.h"
 #include "core/mend/fix_trial.h"
-#include "core/session/scope_view.h"
+#include "core/model/model_data.h"
 #include "core/types/infer_types.h"
 #include "core/types/type_messages.h"
 
@@ -38,8 +38,8 @@ class RefusedNode
 {
 public:
     RefusedNode(const Model& model, const ProofSubject& subject, Progress& progress)
-        : m_view(model, subject.graph)
-        , m_node(m_view.node(static_cast<int>(subject.nodeIndex->value)))
+        : m_nodes(model.data().nodesOf(model.findGraph(subject.graph).value()))
+        , m_node(m_nodes[static_cast<int>(subject.nodeIndex->value)])
         , m_scope(subject.graph)
     {
         TypeInferenceOptions options;
@@ -104,7 +104,7 @@ private:
 
     std::string firstOutput() const { return nodeKey(m_node); }
 
-    ScopeView m_view;
+    NodeList m_nodes;
     const Node& m_node;
     std::string m_scope;
     std::unordered_map<std::string, ValueType> m_types;

@@ -7,7 +7,6 @@
 #include "core/dtype/loss.h"
 #include "core/model/model_data.h"
 #include "core/onnx/domains.h"
-#include "core/session/scope_view.h"
 #include "core/session/session_losses.h"
 
 #include <algorithm>
@@ -145,9 +144,9 @@ private:
         return casts;
     }
 
-    const ScopeView& view(GraphId graph)
+    const Node* producer(GraphId graph, std::string_view value)
     {
-        return m_views.try_emplace(graph.value, m_model, m_model.graph(graph).scope).first->second;
+        return m_producers.try_emplace(graph.value, m_model.data().nodesOf(graph)).first->second.find(value);
     }
 
     /// What is stored above the Cast, with nothing between that could take its size away.
@@ -163,14 +162,13 @@ private:
             }
             if (const auto tensor = m_model.findStored(scope, value)) {
                 judge(cast, to, m_model.tensor(*tensor), value);
-            } else if (const auto producer = view(scope).producer(value)) {
-                const Node& node = view(scope).node(*producer);
-                const bool widens = isFloatWithInfinity(castTarget(node)) &&
-                                    dtypeInfo(castTarget(node)).highest > dtypeInfo(to).highest;
-                const std::uint32_t passed = widens ? firstOnly : passedArguments(node);
-                for (int i = 0; i < std::min(node.input_size(), 32); ++i) {
+            } else if (const Node* const node = producer(scope, value)) {
+                const bool widens = isFloatWithInfinity(castTarget(*node)) &&
+                                    dtypeInfo(castTarget(*node)).highest > dtypeInfo(to).highest;
+                const std::uint32_t passed = widens ? firstOnly : passedArguments(*node);
+                for (int i = 0; i < std::min(node->input_size(), 32); ++i) {
                     if (((passed >> static_cast<unsigned>(i)) & 1U) != 0) {
-                        open.emplace_back(scope, node.input(i));
+                        open.emplace_back(scope, node->input(i));
                     }
                 }
             } else if (const auto parent = m_model.graph(scope).parent) {
@@ -205,7 +203,7 @@ private:
     const Session& m_session;
     const Model& m_model;
     Progress m_progress; ///< of nobody: few tensors are read, and mostly small ones
-    std::map<std::uint32_t, ScopeView> m_views;
+    std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
     std::vector<LaterOverflow> m_found;
 };
 

@@ -4,10 +4,11 @@
 #include "core/mend/planned_changes.h"
 
 #include "core/dtype/cast.h"
+#include "core/model/model_data.h"
 #include "core/session/edited_tensor.h"
-#include "core/session/scope_view.h"
 #include "core/session/session_losses.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -122,10 +123,14 @@ private:
         if (output.empty()) {
             return;
         }
-        const std::string& scope = graphOf(*change.entry.edit);
-        const auto view = m_views.try_emplace(scope, *m_session.model(), scope).first;
-        if (const std::optional<int> node = view->second.producer(output)) {
-            change.operatorType = view->second.node(*node).op_type();
+        const Model& model = *m_session.model(); // edits name things as the model does that was opened
+        const std::optional<GraphId> graph = model.findGraph(graphOf(*change.entry.edit));
+        if (!graph) {
+            return;
+        }
+        const auto producers = m_producers.try_emplace(graph->value, model.data().nodesOf(*graph)).first;
+        if (const Node* const node = producers->second.find(output)) {
+            change.operatorType = node->op_type();
         }
     }
 
@@ -150,7 +155,7 @@ private:
     }
 
     const Session& m_session;
-    std::map<std::string, ScopeView> m_views; ///< of the model as opened: edits name things as it does
+    std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
     std::unordered_map<std::string, DType> m_stored;
 };
 

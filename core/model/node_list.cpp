@@ -165,6 +165,22 @@ NodeList::NodeList(const Protos& nodes)
     *this = builder.finish();
 }
 
+NodesByOutput::NodesByOutput(NodeList nodes)
+    : m_nodes(std::move(nodes))
+{
+    for (const Node& node : m_nodes) {
+        for (const std::string_view output : node.output()) {
+            m_nodeOf.try_emplace(output, &node);
+        }
+    }
+}
+
+const Node* NodesByOutput::find(std::string_view value) const
+{
+    const auto found = value.empty() ? m_nodeOf.end() : m_nodeOf.find(value); // outputs may be left out
+    return found == m_nodeOf.end() ? nullptr : found->second;
+}
+
 NodeListBuilder::NodeListBuilder()
     : m_storage(std::make_shared<Storage>())
     , m_fields(std::make_unique<Fields>())

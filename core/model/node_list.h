@@ -44,6 +44,21 @@ private:
     std::size_t m_count = 0;
 };
 
+/// The nodes of a graph by the values that they give; of two that give one the first. Linear in the nodes to
+/// make.
+class NodesByOutput
+{
+public:
+    explicit NodesByOutput(NodeList nodes);
+
+    const NodeList& nodes() const { return m_nodes; }
+    const Node* find(std::string_view value) const; ///< null where no node gives it
+
+private:
+    NodeList m_nodes;
+    std::unordered_map<std::string_view, const Node*> m_nodeOf;
+};
+
 /// Makes a NodeList node by node.
 class NodeListBuilder
 {

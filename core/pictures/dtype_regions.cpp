@@ -106,7 +106,6 @@ public:
     }
 
     DtypeRegions take() { return std::move(m_result); }
-    const std::vector<std::vector<std::uint32_t>>& members() const { return m_members; }
 
 private:
     bool isOfRegion(std::uint32_t node) const
@@ -179,12 +178,10 @@ private:
                 region.kind = m_classes[node].kind;
                 region.dtype = m_scope.nodes[node].computesIn;
                 region.first = placeOfNode(m_scope, node);
-                m_members.emplace_back();
             }
             m_regionOf[node] = m_regionOf[root];
             DtypeRegion& region = m_result.regions[m_regionOf[node]];
             region.dtype = region.kind == DtypeRegion::Kind::Floating ? m_classes[node].dtype : region.dtype;
-            m_members[m_regionOf[node]].push_back(node);
             ++region.nodes;
             region.members.push_back(node);
             region.seconds += secondsOf(node);
@@ -297,7 +294,6 @@ private:
     DisjointSets m_sets;
     std::vector<NodeClass> m_classes;      ///< by node
     std::vector<std::uint32_t> m_regionOf; ///< by node
-    std::vector<std::vector<std::uint32_t>> m_members;
     DtypeRegions m_result;
     std::unordered_map<std::uint64_t, std::size_t> m_edges;
     std::unordered_set<std::uint64_t> m_tensors; ///< (value, region) that were counted
@@ -320,15 +316,14 @@ DtypeRegions dtypeRegions(const TypedGraph& graph, GraphId id, const RegionOptio
     const ScopeGraph& scope = graph.scope(id);
     const bool isTimed = options.times && id == GraphId{} && options.times->total() > 0 &&
                          options.times->seconds.size() == scope.nodes.size();
-    Contraction contraction(graph, scope, isTimed ? options.times.get() : nullptr);
-    DtypeRegions regions = contraction.take();
+    DtypeRegions regions = Contraction(graph, scope, isTimed ? options.times.get() : nullptr).take();
     std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < regions.regions.size(); ++i) {
+    for (DtypeRegion& region : regions.regions) {
         names.clear();
-        for (const std::uint32_t node : contraction.members()[i]) {
+        for (const std::uint32_t node : region.members) {
             names.push_back(layerName(scope, node));
         }
-        regions.regions[i].name = commonName(names);
+        region.name = commonName(names);
     }
     if (options.foldsIntegers) {
         foldIntegers(regions);

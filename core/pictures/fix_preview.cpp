@@ -4,7 +4,7 @@
 #include "core/pictures/fix_preview.h"
 
 #include "core/edit/edit_names.h"
-#include "core/pictures/neighbourhood.h"
+#include "core/model/model_data.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
@@ -22,69 +22,205 @@ namespace
 {
 
 constexpr std::size_t mostReadersOfTensor = 4; // of a tensor alone
+constexpr std::size_t mostPreviewNodes = 20;
+constexpr std::size_t mostPreviewInputs = 6;  // of one node
+constexpr std::size_t mostPreviewReaders = 4; // of one value
 
-/// Draws a neighbourhood: nodes of the graph, and a node of its own for each value that is given or handed
-/// out.
-class PreviewBuilder
+/// What a finding and a fix are about, by names: they hold before and after.
+struct PreviewSubject {
+    std::string scope;
+    std::set<std::string, std::less<>> focus;  ///< outputs of the nodes in the middle
+    std::set<std::string, std::less<>> values; ///< that are shown even where there are too many
+};
+
+/// The graph of a model that a picture is of. The model outlives it.
+struct PreviewScope {
+    PreviewScope(const Model& model, const std::string& scope)
+        : model(model)
+        , id(model.findGraph(scope).value_or(GraphId{}))
+        , producers(model.findGraph(scope) ? model.data().nodesOf(id) : NodeList())
+    {
+    }
+
+    const Model& model;
+    GraphId id;
+    NodesByOutput producers;
+};
+
+/// Nodes by their place in the graph.
+using NodeSet = std::set<const Node*, std::less<>>;
+
+/// Of each value the first `limit` nodes that read it; `isCut` is set where there are more.
+NodeSet readersOf(const NodeList& nodes, const std::set<std::string_view>& values, std::size_t limit,
+                  bool& isCut)
+{
+    NodeSet readers;
+    std::map<std::string_view, std::size_t> found;
+    for (const Node& node : nodes) {
+        for (const std::string_view input : node.input()) {
+            if (input.empty() || !values.contains(input) || readers.contains(&node)) {
+                continue;
+            }
+            if (++found[input] > limit) {
+                isCut = true;
+            } else {
+                readers.insert(&node);
+            }
+        }
+    }
+    return readers;
+}
+
+/// Draws the nodes in the middle and those next to them, a few of them where there are many, and a node of
+/// its own for each value that is given or handed out. Casts that a fix adds stand between them, so what lies
+/// behind those is shown, too.
+class PreviewDrawing
 {
 public:
-    PreviewBuilder(const ScopeView& view, const Neighbourhood& near)
-        : m_view(view)
+    using IsAdded = std::function<bool(const Node&)>;
+
+    PreviewDrawing(const PreviewScope& scope, const PreviewSubject& subject, IsAdded isAdded)
+        : m_scope(scope)
+        , m_subject(subject)
+        , m_isAdded(std::move(isAdded))
     {
-        for (const auto& [index, isMiddle] : near.nodes()) {
-            const Node& node = view.node(index);
-            m_nodeOf[index] =
-                addNode(isConstant(node) ? PictureNode::Kind::Constant : PictureNode::Kind::Operator,
-                        node.op_type(), node.name());
-        }
-        for (const auto& [index, isMiddle] : near.nodes()) {
-            const Node& node = view.node(index);
-            for (const std::string_view input : near.shownInputs(node)) {
-                if (const auto source = sourceOf(input, isMiddle)) {
-                    m_graph.edges.push_back(
-                        {.from = *source, .to = m_nodeOf.at(index), .value = std::string(input)});
-                }
-            }
-            for (const std::string_view output : node.output()) {
-                if (isMiddle && view.isOutput(output)) {
-                    const std::size_t target = addNode(PictureNode::Kind::Output, output, {});
-                    m_graph.edges.push_back(
-                        {.from = m_nodeOf.at(index), .to = target, .value = std::string(output)});
-                }
+        for (const std::string& value : subject.focus) {
+            if (const Node* const node = scope.producers.find(value)) {
+                include(*node, true);
             }
         }
-        m_graph.isCut = near.isCut();
+        while (!m_waiting.empty()) {
+            expand(std::exchange(m_waiting, {}));
+        }
+        draw();
     }
 
-    const std::map<int, std::size_t>& nodes() const { return m_nodeOf; } ///< by index in the scope
-    GraphPicture& graph() { return m_graph; }
+    /// The drawn node; nullopt where it is not shown.
+    std::optional<std::size_t> placeOf(const Node* node) const
+    {
+        const auto found = m_placeOf.find(node);
+        return found == m_placeOf.end() ? std::nullopt : std::optional(found->second);
+    }
+    GraphPicture& picture() { return m_picture; }
+    void markAdded()
+    {
+        for (const auto& [node, place] : m_placeOf) {
+            if (m_isAdded(*node)) {
+                m_picture.nodes[place].mark = PictureMark::Added;
+            }
+        }
+    }
 
 private:
-    std::size_t addNode(PictureNode::Kind kind, std::string_view title, std::string_view name)
+    /// Inputs of a node: the first few and those that matter.
+    std::vector<std::string_view> shownInputs(const Node& node) const
     {
-        m_graph.nodes.push_back({.kind = kind, .title = std::string(title), .name = std::string(name)});
-        return m_graph.nodes.size() - 1;
+        std::vector<std::string_view> inputs;
+        for (const std::string_view input : node.input()) {
+            const bool isNew = std::ranges::find(inputs, input) == inputs.end();
+            if (!input.empty() && isNew &&
+                (inputs.size() < mostPreviewInputs || m_subject.values.contains(input))) {
+                inputs.push_back(input);
+            }
+        }
+        return inputs;
     }
 
-    /// Where a value comes from; nothing when that is not shown.
+    void include(const Node& node, bool inTheMiddle)
+    {
+        const bool isMiddle = inTheMiddle || m_isAdded(node);
+        const auto known = m_isMiddle.find(&node);
+        if (known == m_isMiddle.end() && m_isMiddle.size() >= mostPreviewNodes) {
+            m_picture.isCut = true;
+            return;
+        }
+        if (isMiddle && (known == m_isMiddle.end() || !known->second)) {
+            m_waiting.insert(&node);
+        }
+        bool& middle = m_isMiddle[&node];
+        middle = middle || isMiddle;
+    }
+
+    void expand(const NodeSet& batch)
+    {
+        std::set<std::string_view> results;
+        for (const Node* const node : batch) {
+            // A Cast behind a node took over the name of its result: that node is still the one in the
+            // middle.
+            const bool tookOver = m_isAdded(*node) && m_subject.focus.contains(node->output(0));
+            const std::vector<std::string_view> inputs = shownInputs(*node);
+            const std::set<std::string_view> all(node->input().begin(), node->input().end());
+            m_picture.isCut = m_picture.isCut || inputs.size() < all.size() - all.count({});
+            for (const std::string_view input : inputs) {
+                if (const Node* const producer = m_scope.producers.find(input)) {
+                    include(*producer, tookOver);
+                }
+            }
+            results.insert(node->output().begin(), node->output().end());
+        }
+        for (const Node* const reader :
+             readersOf(m_scope.producers.nodes(), results, mostPreviewReaders, m_picture.isCut)) {
+            include(*reader, false);
+        }
+    }
+
+    void draw()
+    {
+        const std::vector<ValueDeclaration>& outputs = m_scope.model.graph(m_scope.id).outputs;
+        for (const auto& [node, isMiddle] : m_isMiddle) {
+            m_placeOf[node] =
+                addNode(isConstant(*node) ? PictureNode::Kind::Constant : PictureNode::Kind::Operator,
+                        node->op_type(), node->name());
+        }
+        for (const auto& [node, isMiddle] : m_isMiddle) {
+            for (const std::string_view input : shownInputs(*node)) {
+                if (const auto source = sourceOf(input, isMiddle)) {
+                    addEdge(*source, m_placeOf.at(node), input);
+                }
+            }
+            for (const std::string_view output : node->output()) {
+                if (isMiddle &&
+                    std::ranges::find(outputs, output, &ValueDeclaration::name) != outputs.end()) {
+                    addEdge(m_placeOf.at(node), addNode(PictureNode::Kind::Output, output, {}), output);
+                }
+            }
+        }
+    }
+
+    std::size_t addNode(PictureNode::Kind kind, std::string_view title, std::string_view name)
+    {
+        m_picture.nodes.push_back({.kind = kind, .title = std::string(title), .name = std::string(name)});
+        return m_picture.nodes.size() - 1;
+    }
+
+    void addEdge(std::size_t from, std::size_t to, std::string_view value)
+    {
+        m_picture.edges.push_back({.from = from, .to = to, .value = std::string(value)});
+    }
+
+    /// Where a value comes from; nullopt where that is not shown.
     std::optional<std::size_t> sourceOf(std::string_view value, bool showGiven)
     {
-        if (const auto producer = m_view.producer(value)) {
-            const auto node = m_nodeOf.find(*producer);
-            return node == m_nodeOf.end() ? std::nullopt : std::optional(node->second);
+        if (const Node* const producer = m_scope.producers.find(value)) {
+            return placeOf(producer);
         }
         const auto known = m_given.find(value);
         if (known != m_given.end() || !showGiven) {
             return known == m_given.end() ? std::nullopt : std::optional(known->second);
         }
-        const auto kind = m_view.isStored(value) ? PictureNode::Kind::Constant : PictureNode::Kind::Input;
-        return m_given[std::string(value)] = addNode(kind, value, {});
+        const bool isStored = m_scope.model.findInitializer(m_scope.id, value).has_value();
+        return m_given[std::string(value)] =
+                   addNode(isStored ? PictureNode::Kind::Constant : PictureNode::Kind::Input, value, {});
     }
 
-    const ScopeView& m_view;
-    GraphPicture m_graph;
-    std::map<int, std::size_t> m_nodeOf;
+    const PreviewScope& m_scope;
+    const PreviewSubject& m_subject;
+    IsAdded m_isAdded;
+    std::map<const Node*, bool, std::less<>> m_isMiddle; ///< of the nodes that are shown, in their order
+    NodeSet m_waiting;
+    std::map<const Node*, std::size_t, std::less<>> m_placeOf; ///< in the picture
     std::map<std::string, std::size_t, std::less<>> m_given;
+    GraphPicture m_picture;
 };
 
 void setTypes(const Model& model, const std::string& scope, Progress& progress, GraphPicture& graph)
@@ -105,34 +241,37 @@ void setTypes(const Model& model, const std::string& scope, Progress& progress, 
     }
 }
 
-PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fix* fix)
+/// Null where the finding is about no node.
+const Node* findingNode(const Finding& finding, const NodeList& nodes)
+{
+    const bool isThere =
+        finding.nodeIndex && finding.nodeIndex->value < static_cast<std::size_t>(nodes.size());
+    return isThere ? &nodes[static_cast<int>(finding.nodeIndex->value)] : nullptr;
+}
+
+PreviewSubject subjectOf(const NodesByOutput& producers, const Finding& finding, const Fix* fix)
 {
     PreviewSubject subject{.scope = finding.graph, .focus = {}, .values = {finding.value}};
-    const auto addNode = [&](int index) {
-        subject.focus.insert(view.node(index).output().begin(), view.node(index).output().end());
-    };
-    const auto addProducer = [&](const std::string& value) {
-        if (const auto producer = view.producer(value)) {
-            addNode(*producer);
+    const auto addNode = [&subject](const Node* node) {
+        if (node) {
+            subject.focus.insert(node->output().begin(), node->output().end());
         }
     };
-    if (finding.nodeIndex && finding.nodeIndex->value < view.nodeCount()) {
-        addNode(static_cast<int>(finding.nodeIndex->value));
-    } else {
-        addProducer(finding.value);
-    }
+    const Node* const node = findingNode(finding, producers.nodes());
+    addNode(node ? node : producers.find(finding.value));
     for (const FindingOperand& operand : finding.operands) {
         subject.values.insert(operand.value);
     }
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
         if (graphOf(edit) == finding.graph) {
             subject.values.insert(valueOf(edit));
-            addProducer(nodeOf(edit));
+            addNode(producers.find(nodeOf(edit)));
         }
     }
     if (subject.focus.empty()) { // about a tensor alone: what reads it
         bool isCut = false;
-        for (const int reader : view.readers({finding.value}, mostReadersOfTensor, isCut)) {
+        for (const Node* const reader :
+             readersOf(producers.nodes(), {finding.value}, mostReadersOfTensor, isCut)) {
             addNode(reader);
         }
     }
@@ -140,7 +279,7 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
 }
 
 /// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
-void markConflict(const Finding& finding, const Fix* fix, const std::map<int, std::size_t>& nodes,
+void markConflict(const Finding& finding, const Fix* fix, std::optional<std::size_t> node,
                   GraphPicture& graph)
 {
     std::map<std::string, std::pair<DType, std::string>> actual;
@@ -154,32 +293,31 @@ void markConflict(const Finding& finding, const Fix* fix, const std::map<int, st
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
         wrong.insert(valueOf(edit));
     }
-    const auto node =
-        finding.nodeIndex ? nodes.find(static_cast<int>(finding.nodeIndex->value)) : nodes.end();
-    if (node != nodes.end()) {
-        graph.nodes[node->second].mark = PictureMark::Conflict;
+    if (node) {
+        graph.nodes[*node].mark = PictureMark::Conflict;
     }
     for (PictureEdge& edge : graph.edges) {
         if (const auto type = actual.find(edge.value); type != actual.end()) {
             std::tie(edge.dtype, edge.type) = type->second;
         }
-        const bool isRead = node == nodes.end() || edge.to == node->second;
-        const bool isGiven = node != nodes.end() && edge.from == node->second && edge.value == finding.value;
+        const bool isRead = !node || edge.to == *node;
+        const bool isGiven = node && edge.from == *node && edge.value == finding.value;
         if (isGiven || (isRead && wrong.contains(edge.value))) {
             edge.mark = PictureMark::Conflict;
         }
     }
 }
 
-void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& view,
-                 const std::map<int, std::size_t>& nodes, GraphPicture& after)
+void markChanges(const GraphPicture& before, const Fix& fix, const NodesByOutput& producers,
+                 PreviewDrawing& drawing)
 {
+    GraphPicture& after = drawing.picture();
     std::map<std::string, std::string> typesBefore;
     std::set<std::string> givenBefore;
-    for (const PictureEdge& edge : preview.before.edges) {
+    for (const PictureEdge& edge : before.edges) {
         typesBefore.emplace(edge.value, edge.type);
-        if (preview.before.nodes[edge.from].name.empty()) {
-            givenBefore.insert(preview.before.nodes[edge.from].title);
+        if (before.nodes[edge.from].name.empty()) {
+            givenBefore.insert(before.nodes[edge.from].title);
         }
     }
     for (PictureEdge& edge : after.edges) {
@@ -197,23 +335,21 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
         const bool isOfNode = std::holds_alternative<SetAttribute>(edit) ||
                               std::holds_alternative<RetargetCall>(edit) ||
                               std::holds_alternative<AddZeroPoint>(edit);
-        const auto producer = view.producer(nodeOf(edit));
-        const auto node = producer ? nodes.find(*producer) : nodes.end();
-        if (node != nodes.end() && isOfNode) {
-            after.nodes[node->second].mark = PictureMark::Changed;
+        if (const auto node = drawing.placeOf(producers.find(nodeOf(edit))); node && isOfNode) {
+            after.nodes[*node].mark = PictureMark::Changed;
         }
     }
 }
 
 /// Whether an editor inserted the Cast for the fix: such Casts have names of their own
 /// (core/edit/graph_editor.h).
-bool isNewCast(const ScopeView& before, const Node& node)
+bool isNewCast(const NodesByOutput& before, const Node& node)
 {
     if (node.op_type() != "Cast" || !isCastName(node.name())) {
         return false;
     }
-    const auto old = before.producer(node.output(0));
-    return !old || before.node(*old).name() != node.name();
+    const Node* const old = before.find(node.output(0));
+    return !old || old->name() != node.name();
 }
 
 } // namespace
@@ -221,13 +357,13 @@ bool isNewCast(const ScopeView& before, const Node& node)
 FixPreview previewFix(const Session& session, const Finding& finding, const Fix* fix, Progress& progress)
 {
     FixPreview preview;
-    const ScopeView view(*session.planned(), finding.graph);
-    const PreviewSubject subject = subjectOf(view, finding, fix);
-    const Neighbourhood near(view, subject, [](const Node&) { return false; });
-    PreviewBuilder before(view, near);
-    setTypes(*session.planned(), subject.scope, progress, before.graph());
-    markConflict(finding, fix, before.nodes(), before.graph());
-    preview.before = std::move(before.graph());
+    const PreviewScope scope(*session.planned(), finding.graph);
+    const PreviewSubject subject = subjectOf(scope.producers, finding, fix);
+    PreviewDrawing before(scope, subject, [](const Node&) { return false; });
+    setTypes(scope.model, subject.scope, progress, before.picture());
+    markConflict(finding, fix, before.placeOf(findingNode(finding, scope.producers.nodes())),
+                 before.picture());
+    preview.before = std::move(before.picture());
     if (!fix) {
         return preview;
     }
@@ -241,18 +377,13 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
             preview.skipped.push_back(skipped.reason);
         }
     }
-    const ScopeView viewAfter(*applied.model, finding.graph);
-    const auto isAdded = [&view](const Node& node) { return isNewCast(view, node); };
-    const Neighbourhood nearAfter(viewAfter, subject, isAdded);
-    PreviewBuilder after(viewAfter, nearAfter);
-    setTypes(*applied.model, subject.scope, progress, after.graph());
-    for (const auto& [index, node] : after.nodes()) {
-        if (isAdded(viewAfter.node(index))) {
-            after.graph().nodes[node].mark = PictureMark::Added;
-        }
-    }
-    markChanges(preview, *fix, viewAfter, after.nodes(), after.graph());
-    preview.after = std::move(after.graph());
+    const PreviewScope scopeAfter(*applied.model, finding.graph);
+    const auto isAdded = [&scope](const Node& node) { return isNewCast(scope.producers, node); };
+    PreviewDrawing after(scopeAfter, subject, isAdded);
+    setTypes(scopeAfter.model, subject.scope, progress, after.picture());
+    after.markAdded();
+    markChanges(preview.before, *fix, scopeAfter.producers, after);
+    preview.after = std::move(after.picture());
     return preview;
 }
 

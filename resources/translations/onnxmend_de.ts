@@ -4109,6 +4109,21 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
 </context>
 <context>
+    <name>onnxmend::ColumnTableModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>Zeilen werden durchgesehen</translation>
+    </message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>Die Zeilen konnten nicht durchgesehen werden. %1</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::CompareFlow</name>
     <message>
         <source>The differences were written to %1</source>
@@ -7499,21 +7514,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
         <translation>Das Modell, wie es jetzt geplant ist, hat nichts dieses Namens: er kann aus dem anderen Modell sein oder beim Laden dieses Modells vergeben worden sein.</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RowFilter</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>Looking through the rows</source>
-        <translation>Zeilen werden durchgesehen</translation>
-    </message>
-    <message>
-        <source>The rows could not be looked through. %1</source>
-        <translation>Die Zeilen konnten nicht durchgesehen werden. %1</translation>
     </message>
 </context>
 <context>

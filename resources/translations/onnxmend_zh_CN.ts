@@ -4109,6 +4109,21 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
 </context>
 <context>
+    <name>onnxmend::ColumnTableModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>正在查看各行</translation>
+    </message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>无法查看各行。%1</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::CompareFlow</name>
     <message>
         <source>The differences were written to %1</source>
@@ -7499,21 +7514,6 @@ after the cast: %1</source>
     <message>
         <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
         <translation>按当前的计划，模型中没有这个名称：它可能属于另一个模型，或是在加载此模型时给出的。</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RowFilter</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Looking through the rows</source>
-        <translation>正在查看各行</translation>
-    </message>
-    <message>
-        <source>The rows could not be looked through. %1</source>
-        <translation>无法查看各行。%1</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 
 #include <QCoreApplication>
 #include <QThread>

@@ -6,7 +6,6 @@
 #include "ui/look/labels.h"
 #include "ui/look/tokens.h"
 #include "ui/models/mapping_models.h"
-#include "ui/models/row_filter.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
 
@@ -40,11 +39,10 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
     : QWidget(parent)
     , m_model(model)
 {
-    auto* const filter = new RowFilter(model, this);
-    m_bar = new FilterBar(*filter, model, placeholder, categories(), this);
+    m_bar = new FilterBar(model, placeholder, categories(), this);
     m_bar->setSubject(title);
     m_bar->fitHalf();
-    m_table = new TableView(model, *filter, this);
+    m_table = new TableView(model, this);
     m_table->setObjectName(tableName);
     m_table->setAccessibleName(title);
     m_table->setPlaceholder(tr("Nothing fits the filter."));
@@ -84,10 +82,10 @@ void MappingSide::keepSelection() { m_table->keepSelection(m_noted); }
 void MappingSide::showCounts()
 {
     std::vector<std::size_t> counts(mappingStatusRows().size());
-    for (int row = 0; row < m_model.rowCount(); ++row) {
+    for (int row = 0; row < m_model.sourceRowCount(); ++row) {
         ++counts.at(static_cast<std::size_t>(m_model.category(row)));
     }
-    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), counts);
+    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), counts);
 }
 
 } // namespace onnxmend

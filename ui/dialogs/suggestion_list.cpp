@@ -7,7 +7,6 @@
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
-#include "ui/models/row_filter.h"
 #include "ui/tables/table_view.h"
 
 #include <QFontMetricsF>
@@ -24,7 +23,7 @@ using namespace Qt::StringLiterals;
 SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
     : QWidget(parent)
     , m_title(labels::createHeading(this, {}, tokens::TextSize::Body))
-    , m_table(new TableView(model, *new RowFilter(model, this), this))
+    , m_table(new TableView(model, this))
 {
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -5,7 +5,7 @@
 
 #include "core/dtype/dtype.h"
 #include "ui/look/texts.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 
 #include <QString>
 #include <QVariant>

@@ -5,7 +5,7 @@
 
 #include "core/dtype/loss.h"
 #include "core/mend/planned_changes.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 
 #include <memory>
 #include <optional>
@@ -59,7 +59,7 @@ public:
     const ListedChanges* changes() const { return m_changes.get(); }
     ChangeTotals totals() const { return m_changes ? m_changes->totals : ChangeTotals(); }
     /// Place among entriesOf() the plan.
-    std::size_t entryIndex(int row) const { return sourceIndex(row); }
+    static std::size_t entryIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
 
 private:
     std::shared_ptr<const ListedChanges> m_changes;

@@ -3,13 +3,14 @@
 
 #include "ui/models/column_table_model.h"
 
+#include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
 #include <QCoreApplication>
 #include <QFont>
 
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -17,36 +18,20 @@ namespace onnxmend
 
 namespace
 {
-
-// Each run of rows that comes or goes costs a pass over all rows; beyond this many steps a fresh start is
-// cheaper.
-constexpr std::size_t kMostSteps = 2'000'000;
-
-std::size_t countRuns(const std::vector<bool>& flags, bool wanted)
-{
-    std::size_t runs = 0;
-    for (std::size_t i = 0; i < flags.size(); ++i) {
-        runs += flags[i] == wanted && (i == 0 || flags[i - 1] != wanted) ? 1 : 0;
-    }
-    return runs;
-}
-
-char lowerCase(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
+constexpr std::size_t mostAtOnce = 5000; // things, which take no longer than a window may stand still, by far
 } // namespace
 
-bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedle)
+ColumnTableModel::ColumnTableModel(QObject* parent)
+    : QAbstractTableModel(parent)
 {
-    return std::search(text.begin(), text.end(), lowerCaseNeedle.begin(), lowerCaseNeedle.end(),
-                       [](char a, char b) { return lowerCase(a) == b; }) != text.end();
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &ColumnTableModel::startArranging);
 }
 
 int ColumnTableModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_items.size());
 }
 
 QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -98,113 +83,359 @@ void ColumnTableModel::resetRows(std::size_t count, const std::function<void()>&
 {
     beginResetModel();
     put();
-    m_order.resize(count);
-    std::iota(m_order.begin(), m_order.end(), 0U);
+    m_sourceRowCount = static_cast<int>(count);
+    m_arranged = {};
+    m_items.clear();
+    indexPositions();
+    for (Waiting& waiting : m_waiting) {
+        waiting.sourceRows.clear();
+    }
     endResetModel();
-}
-
-void ColumnTableModel::removeVanished(const std::vector<bool>& stays)
-{
-    for (std::size_t end = stays.size(); end > 0;) {
-        if (stays[end - 1]) {
-            --end;
-            continue;
-        }
-        std::size_t begin = end;
-        while (begin > 0 && !stays[begin - 1]) {
-            --begin;
-        }
-        beginRemoveRows({}, static_cast<int>(begin), static_cast<int>(end) - 1);
-        m_order.erase(m_order.begin() + static_cast<std::ptrdiff_t>(begin),
-                      m_order.begin() + static_cast<std::ptrdiff_t>(end));
-        endRemoveRows();
-        end = begin;
-    }
-}
-
-void ColumnTableModel::insertNew(const std::vector<bool>& isShown)
-{
-    for (std::size_t begin = 0; begin < isShown.size(); ++begin) {
-        if (isShown[begin]) {
-            continue;
-        }
-        std::size_t end = begin;
-        while (end < isShown.size() && !isShown[end]) {
-            ++end;
-        }
-        const auto place = std::find_if(m_order.begin(), m_order.end(),
-                                        [begin](std::uint32_t index) { return index > begin; });
-        const auto row = static_cast<int>(place - m_order.begin());
-        std::vector<std::uint32_t> added(end - begin);
-        std::iota(added.begin(), added.end(), static_cast<std::uint32_t>(begin));
-        beginInsertRows({}, row, row + static_cast<int>(added.size()) - 1);
-        m_order.insert(place, added.begin(), added.end());
-        endInsertRows();
-        begin = end - 1;
-    }
-}
-
-void ColumnTableModel::tellAllChanged()
-{
-    if (!m_order.empty()) {
-        // One signal for all: views repaint no more than is visible.
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-    }
+    refresh();
+    Q_EMIT rowsChanged();
 }
 
 void ColumnTableModel::updateRows(const RowKeys& oldKeys, const RowKeys& newKeys,
                                   const std::function<void()>& put)
 {
-    if (oldKeys == newKeys) {
+    if (oldKeys != newKeys) {
+        const std::vector<std::uint32_t> places = oldKeys.placesIn(newKeys);
+        keepOnly([&places](Item item) {
+            return item < 0 || places[static_cast<std::size_t>(item)] != RowKeys::noRow;
+        });
         put();
-        tellAllChanged();
-        return;
+        m_sourceRowCount = static_cast<int>(newKeys.size());
+        renumber(places);
+    } else {
+        put();
     }
-    const std::vector<std::uint32_t> places = oldKeys.placesIn(newKeys);
-    std::vector<bool> stays(m_order.size());
-    std::vector<bool> isShown(newKeys.size(), false);
-    std::vector<std::uint32_t> order;
-    for (std::size_t row = 0; row < m_order.size(); ++row) {
-        const std::uint32_t place = places[m_order[row]];
-        stays[row] = place != RowKeys::noRow;
-        if (stays[row]) {
-            isShown[place] = true;
-            order.push_back(place);
-        }
-    }
-    const std::size_t runs = countRuns(stays, false) + countRuns(isShown, false);
-    if (runs > 1 && runs * std::max(oldKeys.size(), newKeys.size()) > kMostSteps) {
-        resetRows(newKeys.size(), put);
-        return;
-    }
-    removeVanished(stays);
-    put();
-    m_order = std::move(order);
     tellAllChanged();
-    insertNew(isShown);
 }
 
-RowKeys::RowKeys(std::vector<std::size_t> keys)
-    : m_keys(std::move(keys))
-    , m_byKey(m_keys.size())
+/// Source rows are counted anew: `places` has the new place of each.
+void ColumnTableModel::renumber(const std::vector<std::uint32_t>& places)
 {
-    std::iota(m_byKey.begin(), m_byKey.end(), 0U);
-    std::ranges::stable_sort(m_byKey, {}, [this](std::uint32_t row) { return m_keys[row]; });
-}
-
-std::vector<std::uint32_t> RowKeys::placesIn(const RowKeys& other) const
-{
-    std::vector<std::uint32_t> places(m_keys.size(), noRow);
-    auto candidate = other.m_byKey.begin();
-    for (const std::uint32_t row : m_byKey) { // of several with one key the first is the first there
-        while (candidate != other.m_byKey.end() && other.m_keys[*candidate] < m_keys[row]) {
-            ++candidate;
+    const auto renumberAll = [&places](std::vector<Item>& items) {
+        std::size_t kept = 0;
+        for (const Item item : items) {
+            const auto row = static_cast<std::size_t>(item);
+            if (item < 0) {
+                items[kept++] = item;
+            } else if (row < places.size() && places[row] != RowKeys::noRow) {
+                items[kept++] = static_cast<Item>(places[row]);
+            }
         }
-        if (candidate != other.m_byKey.end() && other.m_keys[*candidate] == m_keys[row]) {
-            places[row] = *candidate++;
+        items.resize(kept);
+    };
+    renumberAll(m_items);
+    for (RowGroup& group : m_arranged.groups) {
+        renumberAll(group.rows);
+    }
+    for (Waiting& waiting : m_waiting) {
+        renumberAll(waiting.sourceRows);
+    }
+    indexPositions();
+}
+
+void ColumnTableModel::tellAllChanged()
+{
+    if (!m_items.empty()) {
+        // One signal for all: views repaint no more than is visible.
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    }
+    refresh();
+    Q_EMIT rowsChanged();
+}
+
+void ColumnTableModel::setText(const QString& text)
+{
+    if (text != m_text) {
+        m_text = text;
+        m_wanted.query = RowQuery(text, *this);
+        refresh();
+    }
+}
+
+void ColumnTableModel::setGrouping(std::optional<int> grouping)
+{
+    if (grouping == m_wanted.grouping) {
+        return;
+    }
+    keepOnly([](Item item) { return item >= 0; });
+    m_wanted.grouping = grouping;
+    m_arranged = {.matchCount = m_arranged.matchCount};
+    refresh();
+}
+
+bool ColumnTableModel::isFolded(int heading) const { return groupAt(heading).isFolded; }
+
+void ColumnTableModel::setFolded(int heading, bool isFolded)
+{
+    RowGroup& group = m_arranged.groups[groupOfItem(m_items.at(static_cast<std::size_t>(heading)))];
+    if (group.isFolded != isFolded) {
+        group.isFolded = isFolded;
+        showGroups();
+    }
+}
+
+void ColumnTableModel::setAllFolded(bool isFolded)
+{
+    for (RowGroup& group : m_arranged.groups) {
+        group.isFolded = isFolded;
+    }
+    showGroups();
+}
+
+int ColumnTableModel::headingOf(int row) const
+{
+    while (row >= 0 && !isHeading(row)) {
+        --row;
+    }
+    return row;
+}
+
+int ColumnTableModel::endOfGroup(int row) const
+{
+    const int heading = headingOf(row);
+    if (heading < 0) {
+        return static_cast<int>(m_items.size());
+    }
+    const RowGroup& group = groupAt(heading);
+    return heading + 1 + (group.isFolded ? 0 : static_cast<int>(group.rows.size()));
+}
+
+std::vector<int> ColumnTableModel::sourceRowsAt(int row) const
+{
+    return isHeading(row) ? groupAt(row).rows : std::vector<int>{m_items[static_cast<std::size_t>(row)]};
+}
+
+void ColumnTableModel::reveal(int sourceRow)
+{
+    if (rowOf(sourceRow) >= 0) {
+        return;
+    }
+    for (RowGroup& group : m_arranged.groups) {
+        if (group.isFolded && std::ranges::find(group.rows, sourceRow) != group.rows.end()) {
+            group.isFolded = false;
+            showGroups();
+            return;
         }
     }
-    return places;
+}
+
+int ColumnTableModel::rowOf(int sourceRow) const
+{
+    return sourceRow >= 0 && sourceRow < m_sourceRowCount ? positionOf(sourceRow) : -1;
+}
+
+void ColumnTableModel::setCategory(std::optional<int> category)
+{
+    if (category != m_wanted.category) {
+        m_wanted.category = category;
+        refresh();
+    }
+}
+
+void ColumnTableModel::whenArranged(QObject* context, const std::function<void()>& call)
+{
+    whenArranged(context, {}, [call](const std::vector<int>&) { call(); });
+}
+
+void ColumnTableModel::whenArranged(QObject* context, std::vector<int> sourceRows, RowsCall call)
+{
+    if (isArranging()) {
+        m_waiting.push_back({context, std::move(sourceRows), std::move(call)});
+    } else {
+        call(sourceRows);
+    }
+}
+
+QVariant ColumnTableModel::headingData(const QModelIndex& index, int role) const
+{
+    if (role == HeadingRole) {
+        return true;
+    }
+    if ((role != Qt::DisplayRole && role != Qt::AccessibleTextRole) || index.column() != 0) {
+        return {};
+    }
+    const RowGroup& group = groupAt(index.row());
+    return tr("%1: %2").arg(groupHeading(group.key, *m_wanted.grouping), texts::count(group.rows.size()));
+}
+
+Qt::ItemFlags ColumnTableModel::flags(const QModelIndex& index) const
+{
+    if (index.isValid() && index.row() < rowCount() && isHeading(index.row())) {
+        return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    }
+    return QAbstractTableModel::flags(index);
+}
+
+void ColumnTableModel::sort(int column, Qt::SortOrder order)
+{
+    m_wanted.sortColumn = column;
+    m_wanted.sortOrder = order;
+    refresh();
+}
+
+void ColumnTableModel::refresh()
+{
+    m_job.drop(); // it arranges rows that are others now, or as nobody wants them any more
+    m_failure.clear();
+    if (workOfRows() <= mostAtOnce || !areRowsShared() || m_wanted.isPlain()) {
+        m_soon.stop();
+        show(arrange(*rows(), wantedRows(), Progress()));
+    } else {
+        m_soon.start();
+        Q_EMIT matchesChanged();
+    }
+}
+
+WantedRows ColumnTableModel::wantedRows() const
+{
+    WantedRows wanted = m_wanted;
+    for (const RowGroup& group : m_arranged.groups) {
+        wanted.groups.push_back({.key = group.key, .isFolded = group.isFolded});
+    }
+    return wanted;
+}
+
+void ColumnTableModel::startArranging()
+{
+    auto job = makeJob<ArrangedRows>(
+        tr("Looking through the rows"),
+        [rows = rows(), wanted = wantedRows()](const Progress& progress) {
+            return arrange(*rows, wanted, progress);
+        },
+        this,
+        [this](ArrangedRows arranged) {
+            m_job.drop(); // it has given all, and whoever sees the rows move asks whether they are arranged
+            show(std::move(arranged));
+        });
+    connect(job.get(), &Job::failed, this, &ColumnTableModel::fail);
+    m_job.start(std::move(job));
+}
+
+/// The rows stay as they are, and who waits for others waits on: the next change of what is wanted tries
+/// again.
+void ColumnTableModel::fail(const ErrorDetails& error)
+{
+    m_job.drop();
+    m_failure = tr("The rows could not be looked through. %1").arg(texts::sentence(error));
+    Q_EMIT matchesChanged();
+}
+
+void ColumnTableModel::show(ArrangedRows arranged)
+{
+    // Groups may have been folded meanwhile.
+    for (std::size_t group = 0; group < m_arranged.groups.size() && group < arranged.groups.size(); ++group) {
+        arranged.groups[group].isFolded = m_arranged.groups[group].isFolded;
+    }
+    const std::vector<Item> rows = std::exchange(arranged.rows, {});
+    m_arranged = std::move(arranged);
+    m_headingPositions.resize(m_arranged.groups.size(), -1);
+    showItems(m_wanted.grouping ? itemsOfGroups() : rows);
+    for (const Waiting& waiting : std::exchange(m_waiting, {})) {
+        if (waiting.context) {
+            waiting.call(waiting.sourceRows);
+        }
+    }
+}
+
+void ColumnTableModel::showGroups()
+{
+    if (!m_arranged.groups.empty()) { // there are none before they are known: all rows stand without them
+        showItems(itemsOfGroups());
+    }
+}
+
+std::vector<ColumnTableModel::Item> ColumnTableModel::itemsOfGroups() const
+{
+    std::vector<Item> items;
+    for (const std::size_t group : m_arranged.groupOrder) {
+        items.push_back(headingItem(group));
+        const RowGroup& rows = m_arranged.groups[group];
+        if (!rows.isFolded) {
+            items.insert(items.end(), rows.rows.begin(), rows.rows.end());
+        }
+    }
+    return items;
+}
+
+void ColumnTableModel::showItems(const std::vector<Item>& wanted)
+{
+    std::vector<bool> isWanted(static_cast<std::size_t>(m_sourceRowCount), false);
+    std::vector<bool> isHeadingWanted(m_arranged.groups.size(), false);
+    for (const Item item : wanted) {
+        (item < 0 ? isHeadingWanted[groupOfItem(item)] : isWanted[static_cast<std::size_t>(item)]) = true;
+    }
+    keepOnly([&](Item item) {
+        return item < 0 ? isHeadingWanted[groupOfItem(item)] : isWanted[static_cast<std::size_t>(item)];
+    });
+    if (wanted.size() > m_items.size()) {
+        beginInsertRows({}, rowCount(), static_cast<int>(wanted.size()) - 1);
+        std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(m_items),
+                     [this](Item item) { return positionOf(item) < 0; });
+        indexPositions();
+        endInsertRows();
+    }
+    reorder(wanted);
+    if (m_wanted.grouping && !m_items.empty()) { // headings count
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+    }
+    Q_EMIT matchesChanged();
+}
+
+void ColumnTableModel::keepOnly(const std::function<bool(Item)>& isKept)
+{
+    std::vector<Item> items = m_items;
+    const auto firstGone = std::stable_partition(items.begin(), items.end(), isKept);
+    if (firstGone == items.end()) {
+        return;
+    }
+    const auto keptCount = firstGone - items.begin();
+    reorder(std::move(items));
+    beginRemoveRows({}, static_cast<int>(keptCount), rowCount() - 1);
+    m_items.resize(static_cast<std::size_t>(keptCount));
+    indexPositions();
+    endRemoveRows();
+}
+
+void ColumnTableModel::reorder(std::vector<Item> items)
+{
+    if (items == m_items) {
+        return;
+    }
+    Q_EMIT aboutToReorder();
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<Item> moved;
+    for (const QModelIndex& index : before) {
+        moved.push_back(m_items[static_cast<std::size_t>(index.row())]);
+    }
+    m_items = std::move(items);
+    indexPositions();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        after.append(createIndex(positionOf(moved[static_cast<std::size_t>(i)]), before[i].column()));
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+void ColumnTableModel::indexPositions()
+{
+    m_positions.assign(static_cast<std::size_t>(m_sourceRowCount), -1);
+    m_headingPositions.assign(m_arranged.groups.size(), -1);
+    for (std::size_t position = 0; position < m_items.size(); ++position) {
+        const Item item = m_items[position];
+        (item < 0 ? m_headingPositions[groupOfItem(item)] : m_positions[static_cast<std::size_t>(item)]) =
+            static_cast<int>(position);
+    }
+}
+
+int ColumnTableModel::positionOf(Item item) const
+{
+    return item < 0 ? m_headingPositions[groupOfItem(item)] : m_positions[static_cast<std::size_t>(item)];
 }
 
 } // namespace onnxmend

@@ -3,21 +3,21 @@
 
 #pragma once
 
-#include "ui/jobs/let_go.h"
+#include "ui/jobs/job_slot.h"
 #include "ui/models/copied_rows.h"
+#include "ui/models/row_arrangement.h"
 #include "ui/models/table_rows.h"
 
 #include <QAbstractTableModel>
+#include <QPointer>
 #include <QString>
+#include <QTimer>
 
-#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 namespace onnxmend
@@ -31,96 +31,43 @@ enum class ColumnKind {
     Dtype   ///< a pill, or in the monospaced face what one cannot say
 };
 
-/// One column of a table of `Row`s. Whatever is shown, sorted, filtered and copied of it stands here.
-template <class Row>
-struct Column {
-    std::string_view id;
-    const char* title; ///< translated in the context "columns"
-    const char* tip;
-    ColumnKind kind;
-    int width; ///< in characters: at first, and as narrow as it is while another can give way
-    QString (*display)(const Row&);
-    SortValue (*sortValue)(const Row&);
-    QVariant (*look)(const Row&, int role) = nullptr; ///< Decoration, Foreground, Background, Font, ToolTip
-    int givesWay = 0; ///< where there is no room for all, the largest is hidden first; 0 = never
-};
-
-/// What a word with a colon in the filter box means: `stored:float16`, `size:>1M`.
-enum class FieldKind {
-    Text,  ///< contains
-    Dtype, ///< the code of a dtype, in any spelling that ONNX, torch or people use
-    Number ///< compared, with K, M and G
-};
-
-template <class Row>
-struct FilterField {
-    std::string_view name;
-    const char* tip; ///< translated in the context "columns"
-    FieldKind kind;
-    SortValue (*value)(const Row&);
-    std::vector<std::string_view> (*choices)() = nullptr; ///< where there are few, to complete
-};
-
-/// A way to put rows into groups that fold.
-template <class Row>
-struct RowGrouping {
-    std::string_view id;
-    const char* title;                    ///< translated in the context "columns"
-    std::string_view (*key)(const Row&);  ///< the same for all rows of a group; out of the core
-    QString (*heading)(std::string_view); ///< of a key
-};
-
-/// What a table shows and how it can be looked at.
-template <class Row>
-struct TableParts {
-    std::span<const Column<Row>> columns;
-    std::span<const FilterField<Row>> fields = {};
-    std::span<const RowGrouping<Row>> groupings = {};
-    /// Whether one of the texts that a plain word is looked for in passes the test.
-    bool (*anyText)(const Row&, const TextTest&) = nullptr;
-    int (*category)(const Row&) = nullptr; ///< what the buttons beside the filter box tell apart
-};
-
-/// Tells which row of an older report is which of a newer one, by a number that stands for what it is.
-class RowKeys
-{
-public:
-    RowKeys() = default;
-    explicit RowKeys(std::vector<std::size_t> keys); ///< by row
-
-    std::size_t size() const { return m_keys.size(); }
-    bool operator==(const RowKeys& other) const { return m_keys == other.m_keys; }
-    /// By row here the row there; noRow where there is none.
-    std::vector<std::uint32_t> placesIn(const RowKeys& other) const;
-    static constexpr auto noRow = static_cast<std::uint32_t>(-1);
-
-private:
-    std::vector<std::size_t> m_keys;
-    std::vector<std::uint32_t>
-        m_byKey; ///< rows in the order of their keys, so that two lists can be gone through side by side
-};
-
-/// What all tables have in common, whatever their rows are. Rows change as a whole (updateRows): those that
-/// stay keep their place, so that selection and scroll position survive an edit.
+/// What all tables have in common, whatever their rows are: it shows the source rows that fit a query and a
+/// category, sorted, and in groups that fold. A group has a heading, which is a row of its own in the table
+/// and no source row. Source rows are counted in the order of what the table is about, as a report.
+///
+/// Of a large table all that is worked out in a worker: until it is there, the rows stay as they were, and
+/// what is wanted meanwhile takes the place of what was wanted before. What was worked out of rows that are
+/// others now is never shown.
+///
+/// Source rows change as a whole (updateRows): those that stay keep their place, so that selection and scroll
+/// position survive an edit.
+///
+/// Not a QSortFilterProxyModel: that one tells of every gap between rows that go, each at the cost of a pass
+/// over all rows, which takes minutes for 200,000 rows of which every other one goes. This one moves the rows
+/// that go to the end and removes them at once.
 class ColumnTableModel : public QAbstractTableModel
 {
     Q_OBJECT
 
 public:
-    enum Role { SortRole = Qt::UserRole, CategoryRole, DtypeRole };
+    enum Role { SortRole = Qt::UserRole, CategoryRole, DtypeRole, HeadingRole };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ColumnTableModel(QObject* parent = nullptr);
 
     int rowCount(const QModelIndex& parent = {}) const final;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) final;
 
-    /// The rows as they are now. They stay so where areRowsShared(); else only until something changes.
+    int sourceRowCount() const { return m_sourceRowCount; }
+    /// The source rows as they are now. They stay so where areRowsShared(); else only until something
+    /// changes.
     virtual std::shared_ptr<const TableRows> rows() const = 0;
     /// Whether other threads may read rows().
     virtual bool areRowsShared() const { return true; }
     /// How many things are looked at to answer what is asked of all rows.
-    virtual std::size_t workOfRows() const { return m_order.size(); }
-    virtual int category(int row) const = 0;
+    virtual std::size_t workOfRows() const { return static_cast<std::size_t>(m_sourceRowCount); }
+    virtual int category(int sourceRow) const = 0;
 
     virtual ColumnKind columnKind(int column) const = 0;
     virtual int columnWidth(int column) const = 0;
@@ -141,16 +88,49 @@ public:
     /// What copiedText() has to know of columns.
     std::vector<CopiedColumn> copiedColumns(std::span<const int> columns) const;
 
+    void setText(const QString& text); ///< RowQuery; empty = all
+    /// What is wrong with the text, or why the rows could not be arranged; empty = nothing.
+    QString error() const { return m_failure.isEmpty() ? m_wanted.query.error() : m_failure; }
+    std::size_t matchCount() const { return m_arranged.matchCount; } ///< rows that fit, folded away or not
+    bool isFiltered() const { return !m_wanted.query.fitsAll() || m_wanted.category; }
+    void setCategory(std::optional<int> category); ///< nullopt = all
+
+    /// The rows are not yet as they are wanted.
+    bool isArranging() const { return m_soon.isActive() || m_job.isBusy(); }
+    /// Makes the call once the rows are as they are wanted, which may be now.
+    void whenArranged(QObject* context, const std::function<void()>& call);
+    /// Hands these source rows to the call, counted as they are then, without those that have gone.
+    using RowsCall = std::function<void(const std::vector<int>& sourceRows)>;
+    void whenArranged(QObject* context, std::vector<int> sourceRows, RowsCall call);
+
+    void setGrouping(std::optional<int> grouping); ///< nullopt = no groups
+    std::optional<int> grouping() const { return m_wanted.grouping; }
+    bool isHeading(int row) const { return m_items.at(static_cast<std::size_t>(row)) < 0; }
+    bool isFolded(int heading) const;
+    void setFolded(int heading, bool isFolded);
+    void setAllFolded(bool isFolded);
+    int headingOf(int row) const;  ///< the nearest one at or above it; -1 = none
+    int endOfGroup(int row) const; ///< the row behind the last one of its group, or of all
+    /// The source row, or all of the group whose heading it is.
+    std::vector<int> sourceRowsAt(int row) const;
+    std::size_t sourceRowCountAt(int row) const { return isHeading(row) ? groupAt(row).rows.size() : 1; }
+    /// The one source row; no heading stands there.
+    int sourceRowAt(int row) const { return m_items[static_cast<std::size_t>(row)]; }
+    int rowOf(int sourceRow) const; ///< where it is shown; -1 = hidden
+    void reveal(int sourceRow);     ///< unfolds its group
+
+Q_SIGNALS:
+    void rowsChanged(); ///< other source rows, or other things in them
+    void aboutToReorder();
+    void matchesChanged(); ///< or will, as isArranging() tells
+
 protected:
     virtual const char* columnTitle(int column) const = 0;
     virtual const char* columnTip(int column) const = 0;
     static QVariant alignment(ColumnKind kind);
     /// The face of its kind, in the style of a cell's `own` font where it has one.
     static QVariant face(ColumnKind kind, const QVariant& own);
-
-    /// Index into the source of what `row` shows.
-    std::size_t sourceIndex(int row) const { return m_order[static_cast<std::size_t>(row)]; }
-    const std::vector<std::uint32_t>& order() const { return m_order; }
+    QVariant headingData(const QModelIndex& index, int role) const;
 
     /// `count` rows of another document.
     void resetRows(std::size_t count, const std::function<void()>& put);
@@ -160,164 +140,46 @@ protected:
     void tellAllChanged();
 
 private:
-    void removeVanished(const std::vector<bool>& stays);
-    /// Puts in rows that are not shown yet, where they stand in the source.
-    void insertNew(const std::vector<bool>& isShown);
+    /// A row of the table: a source row, or, below 0, the heading of group -1 - item.
+    using Item = int;
+    static Item headingItem(std::size_t group) { return -1 - static_cast<int>(group); }
+    static std::size_t groupOfItem(Item item) { return static_cast<std::size_t>(-1 - item); }
 
-    std::vector<std::uint32_t> m_order;
-};
-
-/// Whether `text` contains `lowerCaseNeedle`; ASCII letters of either case are the same.
-bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedle);
-
-/// Gives the row at an index of the source. Holds what it reads.
-template <class Row>
-using RowReader = std::function<Row(std::size_t)>;
-
-/// The rows of a ColumnTable at one moment.
-template <class Row>
-class ColumnRows final : public TableRows
-{
-public:
-    ColumnRows(TableParts<Row> parts, RowReader<Row> read, std::vector<std::uint32_t> order)
-        : m_parts(parts)
-        , m_read(std::move(read))
-        , m_order(std::move(order))
+    /// Whatever is wanted, or whatever the rows are, has become otherwise.
+    void refresh();
+    void startArranging();
+    WantedRows wantedRows() const;
+    void show(ArrangedRows arranged);
+    void showGroups(); ///< as they are folded now
+    void showItems(const std::vector<Item>& wanted);
+    std::vector<Item> itemsOfGroups() const;
+    void fail(const ErrorDetails& error);
+    void keepOnly(const std::function<bool(Item)>& isKept);
+    void reorder(std::vector<Item> items);
+    void renumber(const std::vector<std::uint32_t>& places);
+    void indexPositions();
+    int positionOf(Item item) const;
+    const RowGroup& groupAt(int heading) const
     {
+        return m_arranged.groups[groupOfItem(m_items.at(static_cast<std::size_t>(heading)))];
     }
 
-    int count() const override { return static_cast<int>(m_order.size()); }
-    SortValue sortValue(int row, int column) const override
-    {
-        return m_parts.columns[static_cast<std::size_t>(column)].sortValue(at(row));
-    }
-    bool anyText(int row, const TextTest& test) const override
-    {
-        return m_parts.anyText && m_parts.anyText(at(row), test);
-    }
-    int category(int row) const override { return m_parts.category ? m_parts.category(at(row)) : 0; }
-    SortValue fieldValue(int row, int field) const override
-    {
-        return m_parts.fields[static_cast<std::size_t>(field)].value(at(row));
-    }
-    std::string_view groupKey(int row, int grouping) const override
-    {
-        return m_parts.groupings[static_cast<std::size_t>(grouping)].key(at(row));
-    }
-    QString text(int row, int column) const override
-    {
-        return m_parts.columns[static_cast<std::size_t>(column)].display(at(row));
-    }
-
-private:
-    Row at(int row) const { return m_read(m_order[static_cast<std::size_t>(row)]); }
-
-    TableParts<Row> m_parts;
-    RowReader<Row> m_read;
-    std::vector<std::uint32_t> m_order;
-};
-
-/// A table of `Row`s by a span of columns: `data()` is written once, here.
-template <class Row>
-class ColumnTable : public ColumnTableModel
-{
-public:
-    ColumnTable(TableParts<Row> parts, QObject* parent)
-        : ColumnTableModel(parent)
-        , m_parts(parts)
-    {
-    }
-
-    int columnCount(const QModelIndex& parent = {}) const final
-    {
-        return parent.isValid() ? 0 : static_cast<int>(m_parts.columns.size());
-    }
-
-    QVariant data(const QModelIndex& index, int role) const final
-    {
-        if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-            return {};
-        }
-        const Column<Row>& column = columnAt(index.column());
-        const Row row = rowAt(index.row());
-        switch (role) {
-        case Qt::DisplayRole:
-            return column.display(row);
-        case Qt::TextAlignmentRole:
-            return alignment(column.kind);
-        case Qt::FontRole:
-            return face(column.kind, column.look ? column.look(row, role) : QVariant());
-        case SortRole:
-            return std::visit([](const auto& value) { return toVariant(value); }, column.sortValue(row));
-        case CategoryRole:
-            return category(index.row());
-        default:
-            return column.look ? column.look(row, role) : QVariant();
-        }
-    }
-
-    std::shared_ptr<const TableRows> rows() const final
-    {
-        return std::make_shared<const ColumnRows<Row>>(m_parts, m_read, order());
-    }
-    Row rowAt(int row) const { return m_read(sourceIndex(row)); }
-    int category(int row) const final { return m_parts.category ? m_parts.category(rowAt(row)) : 0; }
-
-    ColumnKind columnKind(int column) const final { return columnAt(column).kind; }
-    int columnWidth(int column) const final { return columnAt(column).width; }
-    std::string_view columnId(int column) const final { return columnAt(column).id; }
-    int columnGivesWay(int column) const final { return columnAt(column).givesWay; }
-
-    int fieldCount() const final { return static_cast<int>(m_parts.fields.size()); }
-    std::string_view fieldName(int field) const final { return fieldAt(field).name; }
-    const char* fieldTip(int field) const final { return fieldAt(field).tip; }
-    FieldKind fieldKind(int field) const final { return fieldAt(field).kind; }
-    std::vector<std::string_view> fieldChoices(int field) const final
-    {
-        return fieldAt(field).choices ? fieldAt(field).choices() : std::vector<std::string_view>();
-    }
-
-    int groupingCount() const final { return static_cast<int>(m_parts.groupings.size()); }
-    std::string_view groupingId(int grouping) const final { return groupingAt(grouping).id; }
-    const char* groupingTitle(int grouping) const final { return groupingAt(grouping).title; }
-    QString groupHeading(std::string_view key, int grouping) const final
-    {
-        return groupingAt(grouping).heading(key);
-    }
-
-protected:
-    /// What rows are read by from now on; the last part of what `put` does.
-    void setReader(RowReader<Row> read)
-    {
-        // It may be the last to hold a session.
-        letGo(std::make_shared<const RowReader<Row>>(std::exchange(m_read, std::move(read))));
-    }
-
-    const char* columnTitle(int column) const final { return columnAt(column).title; }
-    const char* columnTip(int column) const final { return columnAt(column).tip; }
-
-private:
-    static QVariant toVariant(std::int64_t value) { return QVariant::fromValue<qlonglong>(value); }
-    static QVariant toVariant(std::string_view value)
-    {
-        return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-    }
-
-    const Column<Row>& columnAt(int column) const
-    {
-        return m_parts.columns[static_cast<std::size_t>(column)];
-    }
-    const FilterField<Row>& fieldAt(int field) const
-    {
-        return m_parts.fields[static_cast<std::size_t>(field)];
-    }
-    const RowGrouping<Row>& groupingAt(int grouping) const
-    {
-        return m_parts.groupings[static_cast<std::size_t>(grouping)];
-    }
-
-    TableParts<Row> m_parts;
-    RowReader<Row> m_read;
+    int m_sourceRowCount = 0;
+    QString m_text;
+    QString m_failure;
+    WantedRows m_wanted;     ///< without the groups, which are known below
+    ArrangedRows m_arranged; ///< its rows are the items, once they are shown
+    std::vector<Item> m_items;
+    std::vector<int> m_positions;        ///< the row of each source row; -1 = hidden
+    std::vector<int> m_headingPositions; ///< of each group; -1 = hidden
+    QTimer m_soon;                       ///< so that many changes at once start one job
+    JobSlot m_job{this};
+    struct Waiting {
+        QPointer<QObject> context;
+        std::vector<int> sourceRows;
+        RowsCall call;
+    };
+    std::vector<Waiting> m_waiting; ///< for the rows to be arranged
 };
 
 } // namespace onnxmend

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 #include "ui/models/row_operators.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ public:
     void update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
 
     /// Of ignored findings it is no place in the report, but beyond its end.
-    std::size_t reportIndex(int row) const { return sourceIndex(row); }
+    static std::size_t reportIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
     std::size_t workOfRows() const override { return std::max(ColumnTable::workOfRows(), m_nodeCount); }
 
 private:

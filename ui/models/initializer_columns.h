@@ -5,7 +5,7 @@
 
 #include "core/audit/report.h"
 #include "ui/look/theme.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 #include "ui/models/row_operators.h"
 
 #include <span>

@@ -52,7 +52,7 @@ public:
 
     /// The entry of a row of the report, shown or not.
     InitializerEntry entryOf(std::size_t reportIndex) const;
-    std::size_t reportIndex(int row) const { return sourceIndex(row); }
+    static std::size_t reportIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
 
     std::size_t workOfRows() const override;
     const InitializerTotals& totals() const { return m_rows.facts->totals; }

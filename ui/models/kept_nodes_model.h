@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 #include "ui/models/conversion_outcome.h"
 
 #include <memory>

@@ -153,7 +153,7 @@ QString MappingEditor::note(Selection selection) const
 QString MappingEditor::summary() const
 {
     std::vector<std::size_t> counts(mappingStatusRows().size());
-    for (int row = 0; row < m_places.rowCount(); ++row) {
+    for (int row = 0; row < m_places.sourceRowCount(); ++row) {
         ++counts.at(static_cast<std::size_t>(m_places.category(row)));
     }
     const auto of = [&counts](MappingStatus status) {

@@ -146,7 +146,8 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
         return nullptr; // several at once have no one place to go to
     }
     auto* const data = new QMimeData;
-    data->setData(mimeType(), QByteArray::number(static_cast<qulonglong>(idAt(*rows.begin()).value)));
+    data->setData(mimeType(),
+                  QByteArray::number(static_cast<qulonglong>(idAt(sourceRowAt(*rows.begin())).value)));
     return data;
 }
 
@@ -180,7 +181,8 @@ bool PlacesModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, in
                                   const QModelIndex& parent) const
 {
     const auto source = draggedSource(data, m_mapping);
-    return source && parent.isValid() && m_mapping.fits({.source = *source, .target = idAt(parent.row())});
+    return source && parent.isValid() &&
+           m_mapping.fits({.source = *source, .target = idAt(sourceRowAt(parent.row()))});
 }
 
 bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
@@ -189,7 +191,7 @@ bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int
     if (!canDropMimeData(data, action, row, column, parent)) {
         return false;
     }
-    Q_EMIT dropped(draggedSource(data, m_mapping).value(), idAt(parent.row()));
+    Q_EMIT dropped(draggedSource(data, m_mapping).value(), idAt(sourceRowAt(parent.row())));
     return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/binding/weight_mapping.h"
 #include "ui/look/theme.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/column_table.h"
 
 #include <optional>
 #include <span>
@@ -74,7 +74,7 @@ public:
     /// What a rename rule makes of the names, in the order of the tensors; empty = there is no rule.
     void setNewNames(std::vector<std::string> names, NewPlaces places);
 
-    SourceId idAt(int row) const { return {sourceIndex(row)}; }
+    static SourceId idAt(int sourceRow) { return {static_cast<std::size_t>(sourceRow)}; }
     bool areRowsShared() const override { return false; } // the mapping changes in place
 
     Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -100,7 +100,7 @@ public:
 
     void refresh();
 
-    TargetId idAt(int row) const { return {sourceIndex(row)}; }
+    static TargetId idAt(int sourceRow) { return {static_cast<std::size_t>(sourceRow)}; }
     bool areRowsShared() const override { return false; } // the mapping changes in place
 
     Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -125,7 +125,10 @@ public:
     explicit SuggestionsModel(const WeightMapping& mapping, QObject* parent = nullptr);
 
     void show(std::vector<Suggestion> suggestions);
-    const Suggestion& suggestion(int row) const { return m_suggestions[sourceIndex(row)]; }
+    const Suggestion& suggestion(int sourceRow) const
+    {
+        return m_suggestions[static_cast<std::size_t>(sourceRow)];
+    }
     bool areRowsShared() const override { return false; }
 
 private:

@@ -6,6 +6,7 @@
 #include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "ui/look/texts.h"
+#include "ui/models/column_table_model.h"
 
 #include <QCoreApplication>
 

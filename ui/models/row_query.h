@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dtype/dtype.h"
-#include "ui/models/column_table_model.h"
+#include "ui/models/table_rows.h"
 
 #include <QRegularExpression>
 #include <QString>
@@ -16,6 +16,8 @@
 
 namespace onnxmend
 {
+
+class ColumnTableModel;
 
 /// What the filter box says: words and `field:value` pairs of which a row has to fit all.
 ///

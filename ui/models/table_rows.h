@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace onnxmend
 {
@@ -41,6 +43,16 @@ struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
 /// Whether a text of a row is what is looked for.
 using TextTest = std::function<bool(std::string_view)>;
 
+/// Whether `text` contains `lowerCaseNeedle`; ASCII letters of either case are the same.
+bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedle);
+
+/// What a word with a colon in the filter box means: `stored:float16`, `size:>1M`.
+enum class FieldKind {
+    Text,  ///< contains
+    Dtype, ///< the code of a dtype, in any spelling that ONNX, torch or people use
+    Number ///< compared, with K, M and G
+};
+
 /// The rows of a table as they are at one moment: all that filtering, sorting, grouping and copying ask of
 /// them. Any thread may read them, since that takes longer than a window may stand still where there are
 /// 200,000.
@@ -57,6 +69,25 @@ public:
     virtual SortValue fieldValue(int row, int field) const = 0;
     virtual std::string_view groupKey(int row, int grouping) const = 0;
     virtual QString text(int row, int column) const = 0; ///< as it is shown
+};
+
+/// Tells which row of an older report is which of a newer one, by a number that stands for what it is.
+class RowKeys
+{
+public:
+    RowKeys() = default;
+    explicit RowKeys(std::vector<std::size_t> keys); ///< by row
+
+    std::size_t size() const { return m_keys.size(); }
+    bool operator==(const RowKeys& other) const { return m_keys == other.m_keys; }
+    /// By row here the row there; noRow where there is none.
+    std::vector<std::uint32_t> placesIn(const RowKeys& other) const;
+    static constexpr auto noRow = static_cast<std::uint32_t>(-1);
+
+private:
+    std::vector<std::size_t> m_keys;
+    std::vector<std::uint32_t>
+        m_byKey; ///< rows in the order of their keys, so that two lists can be gone through side by side
 };
 
 } // namespace onnxmend

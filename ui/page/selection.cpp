@@ -207,11 +207,12 @@ Selection selectionIn(const std::shared_ptr<const Session>& session, const Selec
     return selection;
 }
 
-Selection::Facts factsOfRow(const ColumnTableModel& table, int row)
+Selection::Facts factsOfRow(const ColumnTableModel& table, int sourceRow)
 {
     Selection::Facts facts;
+    const std::shared_ptr<const TableRows> rows = table.rows();
     for (int column = 0; column < table.columnCount(); ++column) {
-        const QString text = table.index(row, column).data().toString();
+        const QString text = rows->text(sourceRow, column);
         if (!text.isEmpty() && text != texts::dash()) {
             facts.emplace_back(table.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), text);
         }

@@ -71,6 +71,6 @@ bool isSame(const Selection& a, const Selection& b);
 Selection selectionIn(const std::shared_ptr<const Session>& session, const Selection& older);
 
 /// What a table says of a row, in the order of its columns; what a column leaves open is left out.
-Selection::Facts factsOfRow(const ColumnTableModel& table, int row);
+Selection::Facts factsOfRow(const ColumnTableModel& table, int sourceRow);
 
 } // namespace onnxmend

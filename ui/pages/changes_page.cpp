@@ -45,10 +45,9 @@ std::vector<FilterBar::Category> changeCategories()
 
 ChangesPage::ChangesPage(QWidget* parent)
     : Page(parent)
-    , m_filter(new RowFilter(m_model, this))
-    , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, change:cast, to:float16, lost:>0"),
-                          changeCategories(), this))
-    , m_table(new TableView(m_model, *m_filter, this))
+    , m_bar(new FilterBar(m_model, tr("Filter: words, change:cast, to:float16, lost:>0"), changeCategories(),
+                          this))
+    , m_table(new TableView(m_model, this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_totals(labels::createMuted(this, {}))
     , m_removeGroup(new QAction(tr("Remove These"), this))
@@ -86,7 +85,7 @@ ChangesPage::ChangesPage(QWidget* parent)
     });
     connect(m_table, &TableView::menuWanted, this, &ChangesPage::fillMenu);
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
-        if (!m_filter->isHeading(index.row())) {
+        if (!m_model.isHeading(index.row())) {
             m_show->click();
         }
     });
@@ -97,7 +96,7 @@ ChangesPage::ChangesPage(QWidget* parent)
 
 void ChangesPage::hideWhatHeadingsSay()
 {
-    const std::optional<int> grouping = m_filter->grouping();
+    const std::optional<int> grouping = m_model.grouping();
     for (int column = 0; column < m_model.columnCount(); ++column) {
         m_table->setColumnOffered(column,
                                   !grouping || m_model.groupingId(*grouping) != m_model.columnId(column));
@@ -233,7 +232,7 @@ void ChangesPage::showTotals()
 {
     const ChangeTotals totals = m_model.totals();
     std::array<std::size_t, 3> counts{totals.made, totals.notMade, totals.disabled};
-    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), {counts.begin(), counts.end()});
+    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {counts.begin(), counts.end()});
     QString text = tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
     if (totals.casts > 0) {
         text = tr("%1, %2").arg(
@@ -315,7 +314,7 @@ void ChangesPage::select(const Selection& selection)
     }
     const std::unordered_set<std::size_t> tensors(selection.rows.begin(), selection.rows.end());
     std::vector<int> rows;
-    for (int row = 0; row < m_model.rowCount() && rows.size() <= mostSharedRows; ++row) {
+    for (int row = 0; row < m_model.sourceRowCount() && rows.size() <= mostSharedRows; ++row) {
         const std::size_t entry = m_model.entryIndex(row);
         const Edit& edit = *changes->changes[entry].entry.edit;
         const bool isOfTensor = changes->rows[entry] && tensors.contains(*changes->rows[entry]);
@@ -354,7 +353,7 @@ void ChangesPage::updateButtons()
     m_show->setEnabled(entries.size() == 1);
     m_measure->setEnabled(!m_isBusy && m_model.totals().made > 0);
     m_load->setEnabled(!m_isBusy && m_session);
-    m_save->setEnabled(!m_isBusy && m_model.rowCount() > 0);
+    m_save->setEnabled(!m_isBusy && m_model.sourceRowCount() > 0);
 }
 
 void ChangesPage::fillTargets()

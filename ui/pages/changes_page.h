@@ -83,7 +83,6 @@ private:
     bool m_isEnabling = false; ///< what is selected is disabled, all of it
     JobSlot m_job{this};
     ChangesModel m_model;
-    RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
     PageSkeleton* m_skeleton; ///< over the table

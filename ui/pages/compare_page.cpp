@@ -43,10 +43,8 @@ constexpr std::array tolerances{0.0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 
 ComparePage::ComparePage(QWidget* parent)
     : Page(parent)
-    , m_filter(new RowFilter(m_model, this))
-    , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"),
-                          {}, this))
-    , m_table(new TableView(m_model, *m_filter, this))
+    , m_bar(new FilterBar(m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"), {}, this))
+    , m_table(new TableView(m_model, this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_copyGroup(new QAction(tr("Copy These"), this))
 {
@@ -84,8 +82,8 @@ ComparePage::ComparePage(QWidget* parent)
 
 void ComparePage::goTo(const QModelIndex& index)
 {
-    if (const QModelIndex source = m_filter->mapToSource(index); source.isValid()) {
-        const ComparedSide& side = m_model.rowAt(source.row()).row->side();
+    if (index.isValid() && !m_model.isHeading(index.row())) {
+        const ComparedSide& side = m_model.rowAt(m_model.sourceRowAt(index.row())).row->side();
         Q_EMIT showRequested({.graph = side.scope, .value = side.name});
     }
 }
@@ -112,9 +110,10 @@ Selection ComparePage::selected() const
 {
     const std::size_t count = m_session ? m_table->selectedRowCount() : 0;
     if (count == 0) {
-        return m_model.rowCount() == 0 ? Selection{}
-                                       : Selection{.title = tr("Nothing selected"),
-                                                   .hint = tr("Select a row to see both sides in full.")};
+        return m_model.sourceRowCount() == 0
+                   ? Selection{}
+                   : Selection{.title = tr("Nothing selected"),
+                               .hint = tr("Select a row to see both sides in full.")};
     }
     if (count > 1) {
         return {.session = m_session,
@@ -138,7 +137,7 @@ void ComparePage::select(const Selection& selection)
     std::vector<int> rows;
     const GraphPlace& place = selection.place;
     const bool isPlace = selection.count() == 1 && !(place.value.empty() && place.nodeName.empty());
-    for (int row = 0; row < m_model.rowCount() && isPlace && rows.empty(); ++row) {
+    for (int row = 0; row < m_model.sourceRowCount() && isPlace && rows.empty(); ++row) {
         const ComparedRow& difference = *m_model.rowAt(row).row;
         const ComparedSide& side = difference.side();
         if (side.scope == place.scope && side.name == (isNode(difference) ? place.nodeName : place.value)) {
@@ -349,7 +348,7 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 
 void ComparePage::showState()
 {
-    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), {});
+    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {});
     theme::Tone tone = theme::Tone::Muted;
     QString text = tr("Choose two sides and press Compare. Values are read in pieces, whatever their size.");
     if (const std::shared_ptr<const CompareOutcome>& outcome = m_model.outcome()) {

@@ -69,7 +69,6 @@ private:
     bool m_isComparing = false;
     bool m_isOld = false; ///< the document was changed since
     ComparisonModel m_model;
-    RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
     QComboBox* m_left;

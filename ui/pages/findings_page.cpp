@@ -19,7 +19,6 @@
 #include <QVBoxLayout>
 
 #include <array>
-#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -53,10 +52,8 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     : Page(parent)
     , m_model(model)
     , m_actions(actions)
-    , m_filter(new RowFilter(model, this))
-    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, op:Add, is:float16, /regex/"),
-                          findingCategories(), this))
-    , m_table(new TableView(model, *m_filter, this))
+    , m_bar(new FilterBar(model, tr("Filter: words, op:Add, is:float16, /regex/"), findingCategories(), this))
+    , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"findingsTable"_s);
     m_table->setAccessibleName(tr("Findings"));
@@ -164,7 +161,8 @@ Selection FindingsPage::selected() const
     selection.rows = allTensors();
     if (const std::vector<int> rows = m_table->selectedSourceRows(); rows.size() == 1 && count == 1) {
         sayWhyIgnored(selection, rows.front());
-    } else if (selection.findings.empty() && m_model.rowCount() > 0) { // else there is nothing to select
+    } else if (selection.findings.empty() &&
+               m_model.sourceRowCount() > 0) { // else there is nothing to select
         selection.title = tr("No finding selected");
         selection.hint = tr("Select a finding to see how it can be fixed.");
     }
@@ -217,15 +215,8 @@ void FindingsPage::select(const Selection& selection)
     if (!m_session) {
         return;
     }
-    const std::vector<std::size_t> wanted = findingsOf(selection, *m_session);
-    const std::unordered_set<std::size_t> isWanted(wanted.begin(), wanted.end());
-    std::vector<int> rows;
-    for (int row = 0; row < m_model.rowCount() && rows.size() < isWanted.size(); ++row) {
-        if (isWanted.contains(m_model.reportIndex(row))) {
-            rows.push_back(row);
-        }
-    }
-    m_table->selectSourceRows(std::move(rows));
+    const std::vector<std::size_t> wanted = eachOnce(findingsOf(selection, *m_session));
+    m_table->selectSourceRows({wanted.begin(), wanted.end()});
 }
 
 bool FindingsPage::hasFix(int row) const

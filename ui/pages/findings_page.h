@@ -5,7 +5,6 @@
 
 #include "ui/actions/actions.h"
 #include "ui/models/findings_model.h"
-#include "ui/models/row_filter.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
@@ -62,7 +61,6 @@ private:
     std::shared_ptr<const Session> m_session; ///< null before the first open
     FindingsModel& m_model;
     Actions& m_actions;
-    RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
     QComboBox* m_strategy;

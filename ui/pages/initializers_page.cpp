@@ -12,7 +12,6 @@
 #include <QItemSelectionModel>
 #include <QVBoxLayout>
 
-#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -39,10 +38,9 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     : Page(parent)
     , m_model(model)
     , m_actions(actions)
-    , m_filter(new RowFilter(model, this))
-    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
+    , m_bar(new FilterBar(model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
                           initializerCategories(), this))
-    , m_table(new TableView(model, *m_filter, this))
+    , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"initializerTable"_s);
     m_table->setAccessibleName(tr("Initializers"));
@@ -58,11 +56,8 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
 
-    connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::showCounts);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::hideUnusedColumns);
-    connect(&m_model, &QAbstractItemModel::dataChanged, this, &InitializersPage::showCounts);
-    connect(&m_model, &QAbstractItemModel::rowsInserted, this, &InitializersPage::showCounts);
-    connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &InitializersPage::showCounts);
+    connect(&m_model, &ColumnTableModel::rowsChanged, this, &InitializersPage::showCounts);
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &InitializersPage::selectionChanged);
@@ -121,20 +116,9 @@ std::vector<std::size_t> InitializersPage::allTensors() const
 void InitializersPage::select(const Selection& selection)
 {
     if (m_session) {
-        selectReportRows(tensorsOf(selection, *m_session));
+        const std::vector<std::size_t> wanted = eachOnce(tensorsOf(selection, *m_session));
+        m_table->selectSourceRows({wanted.begin(), wanted.end()});
     }
-}
-
-void InitializersPage::selectReportRows(const std::vector<std::size_t>& wanted)
-{
-    const std::unordered_set<std::size_t> isWanted(wanted.begin(), wanted.end());
-    std::vector<int> rows;
-    for (int row = 0; row < m_model.rowCount() && rows.size() < isWanted.size(); ++row) {
-        if (isWanted.contains(m_model.reportIndex(row))) {
-            rows.push_back(row);
-        }
-    }
-    m_table->selectSourceRows(std::move(rows));
 }
 
 void InitializersPage::hideUnusedColumns()
@@ -152,7 +136,7 @@ void InitializersPage::hideUnusedColumns()
 void InitializersPage::selectTensors(const std::set<std::string, std::less<>>& names)
 {
     std::vector<int> rows;
-    for (int row = 0; row < m_model.rowCount(); ++row) {
+    for (int row = 0; row < m_model.sourceRowCount(); ++row) {
         if (names.contains(m_model.rowAt(row).row->name)) {
             rows.push_back(row);
         }

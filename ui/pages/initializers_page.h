@@ -5,7 +5,6 @@
 
 #include "ui/actions/actions.h"
 #include "ui/models/initializer_model.h"
-#include "ui/models/row_filter.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
@@ -46,7 +45,6 @@ Q_SIGNALS:
     void graphRequested(); ///< what is selected
 
 private:
-    void selectReportRows(const std::vector<std::size_t>& wanted);
     void showCounts();
     void hideUnusedColumns();
     bool hasFix(int row) const; ///< a recommended one
@@ -55,7 +53,6 @@ private:
     std::shared_ptr<const Session> m_session; ///< null before the first open
     InitializerModel& m_model;
     Actions& m_actions;
-    RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
 };

@@ -4,37 +4,30 @@
 #pragma once
 
 #include "core/mend/model_overview.h"
+#include "ui/plots/plot.h"
 
-#include <QWidget>
-
+#include <cstdint>
 #include <vector>
-
-class QCPBars;
-class QCPTextElement;
-class QCustomPlot;
 
 namespace onnxmend
 {
 
 /// Bytes of each dtype, as stored and as planned, one bar above the other.
-class DtypeBars : public QWidget
+class DtypeBars : public BarPlot
 {
     Q_OBJECT
 
 public:
     explicit DtypeBars(QWidget* parent = nullptr);
-    ~DtypeBars() override;
 
     void show(const std::vector<ModelOverview::OfDType>& dtypes);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void draw();
+    void draw() override;
+    void addBytes(double place, std::uint64_t bytes, const QString& text, const QColor& fill,
+                  const QColor& edge);
 
     std::vector<ModelOverview::OfDType> m_dtypes;
-    QCustomPlot* m_plot;
 };
 
 } // namespace onnxmend

@@ -3,19 +3,18 @@
 
 #pragma once
 
+#include "ui/plots/plot.h"
+
 #include <QString>
-#include <QWidget>
 
 #include <vector>
-
-class QCustomPlot;
 
 namespace onnxmend
 {
 
 /// How far outputs are from those that they are compared with: one bar each on a logarithmic scale, red where
 /// that is more than the dtypes explain. An output without any error has no bar.
-class ErrorBars : public QWidget
+class ErrorBars : public BarPlot
 {
     Q_OBJECT
 
@@ -27,18 +26,13 @@ public:
     };
 
     explicit ErrorBars(QWidget* parent = nullptr);
-    ~ErrorBars() override;
 
     void show(const std::vector<Output>& outputs);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void draw();
+    void draw() override;
 
     std::vector<Output> m_outputs;
-    QCustomPlot* m_plot;
 };
 
 } // namespace onnxmend

@@ -3,15 +3,13 @@
 
 #include "ui/plots/histogram_plot.h"
 
-#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/plots/tickers.h"
 
-#include <QEvent>
+#include <QLabel>
 #include <QStringList>
-#include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -43,61 +41,41 @@ void setSteps(QCPGraph& graph, const Histogram& histogram)
     graph.setData(keys, values, true);
 }
 
-/// From bottom to top of the plot, between two values.
-void setBand(QCPItemRect& band, double from, double to)
-{
-    for (QCPItemPosition* const corner : {band.topLeft, band.bottomRight}) {
-        corner->setTypeX(QCPItemPosition::ptPlotCoords);
-        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    }
-    band.topLeft->setCoords(from, 0);
-    band.bottomRight->setCoords(to, 1);
-}
-
 } // namespace
 
 HistogramPlot::HistogramPlot(QWidget* parent)
-    : QWidget(parent)
-    , m_plot(new QCustomPlot(this))
-    , m_tooLow(new QCPItemRect(m_plot))
-    , m_tooHigh(new QCPItemRect(m_plot))
-    , m_subnormal(new QCPItemRect(m_plot))
-    , m_before(m_plot->addGraph())
-    , m_after(m_plot->addGraph())
-    , m_note(labels::createMuted(this, {}))
+    : Plot({}, tr("Histogram of the values"), parent)
+    , m_tooLow(addBand(*plot().axisRect()))
+    , m_tooHigh(addBand(*plot().axisRect()))
+    , m_subnormal(addBand(*plot().axisRect()))
+    , m_before(plot().addGraph())
+    , m_after(plot().addGraph())
+    , m_note(addNote(u"histogramNote"_s))
 {
-    setAccessibleName(tr("Histogram of the values"));
-    m_plot->setAccessibleName(tr("Histogram of the values"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot, 1);
-    layout->addWidget(m_note);
-    m_note->setObjectName(u"histogramNote"_s);
+    setAccessibleName(plot().accessibleName());
     for (QCPGraph* const graph : {m_before, m_after}) {
         graph->setLineStyle(QCPGraph::lsStepLeft);
         graph->setAdaptiveSampling(false);
     }
-    setTicker(*m_plot->xAxis, QSharedPointer<NumberTicker>::create(4));
-    setTicker(*m_plot->yAxis, QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
-    m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
-    m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
-    m_plot->legend->setBorderPen(Qt::NoPen);
-    m_plot->legend->setIconSize(tokens::parts, tokens::between);
+    setTicker(*plot().xAxis, QSharedPointer<NumberTicker>::create(4));
+    setTicker(*plot().yAxis, QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
+    plot().yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
+    plot().axisRect()->setMinimumMargins({8, 12, 8, 4});
+    plot().legend->setBorderPen(Qt::NoPen);
+    plot().legend->setIconSize(tokens::parts, tokens::between);
     // Above the bars, not over them.
-    m_plot->axisRect()->insetLayout()->take(m_plot->legend);
-    m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
-    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
-    m_plot->plotLayout()->setRowSpacing(0);
-    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
-    m_plot->legend->setMargins({8, 0, 8, 0});
+    plot().axisRect()->insetLayout()->take(plot().legend);
+    plot().plotLayout()->insertRow(0);
+    plot().plotLayout()->addElement(0, 0, plot().legend);
+    plot().plotLayout()->setRowStretchFactor(0, 0.001);
+    plot().plotLayout()->setRowSpacing(0);
+    plot().legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot().legend->setMargins({8, 0, 8, 0});
     setMinimumHeight(fontMetrics().height() * 9);
     markType(DType::Undefined);
-    applyPalette();
+    draw();
     clear();
 }
-
-HistogramPlot::~HistogramPlot() = default;
 
 void HistogramPlot::show(const Histogram& before, DType stored, const Histogram* after, DType target)
 {
@@ -114,10 +92,10 @@ void HistogramPlot::show(const Histogram& before, DType stored, const Histogram*
         m_after->removeFromLegend();
     }
     m_before->setVisible(true);
-    m_plot->legend->setVisible(after != nullptr);
+    plot().legend->setVisible(after != nullptr);
     const double span = before.highest - before.lowest;
     const double margin = span > 0 ? span * 0.02 : 1;
-    m_plot->xAxis->setRange(before.lowest - margin, before.highest + margin);
+    plot().xAxis->setRange(before.lowest - margin, before.highest + margin);
     std::uint64_t most =
         before.counts.empty() ? 0 : *std::max_element(before.counts.begin(), before.counts.end());
     if (after && !after->counts.empty()) {
@@ -125,8 +103,8 @@ void HistogramPlot::show(const Histogram& before, DType stored, const Histogram*
     }
     m_outside = std::max(before.outside, after ? after->outside : 0);
     showNote();
-    m_plot->yAxis->setRange(0, std::max(static_cast<double>(most) * 1.15, 1.0));
-    applyPalette();
+    plot().yAxis->setRange(0, std::max(static_cast<double>(most) * 1.15, 1.0));
+    draw();
 }
 
 void HistogramPlot::markType(DType dtype)
@@ -144,7 +122,7 @@ void HistogramPlot::markType(DType dtype)
     m_tooHigh->setVisible(hasRange && info.highest < far);
     m_subnormal->setVisible(normal > 0);
     showNote();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 void HistogramPlot::showNote()
@@ -172,56 +150,29 @@ void HistogramPlot::clear()
 {
     m_before->setVisible(false);
     m_after->setVisible(false);
-    m_plot->legend->setVisible(false);
+    plot().legend->setVisible(false);
     m_outside = 0;
     m_note->hide();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-void HistogramPlot::changeEvent(QEvent* event)
+void HistogramPlot::draw()
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        applyPalette();
-    }
-    QWidget::changeEvent(event);
-}
-
-void HistogramPlot::applyPalette()
-{
-    const QPalette colors = palette();
-    const QColor text = theme::color(theme::Tone::Muted, colors);
-    QColor grid = text;
-    grid.setAlpha(50);
-    m_plot->setBackground(colors.color(QPalette::Base));
-    for (QCPAxis* const axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(text);
-        axis->setTickPen(text);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(text);
-        axis->setTickLabelFont(font());
-        axis->grid()->setPen(grid);
-        axis->grid()->setZeroLinePen(grid);
-    }
+    styleFaintAxes(*plot().axisRect(), font());
     // As everywhere a dtype is seen: what is stored is filled, what it becomes is drawn over it.
-    const QColor stored = theme::dtypeColor(m_stored, colors);
+    const QColor stored = theme::dtypeColor(m_stored, palette());
     QColor fill = stored;
     fill.setAlphaF(0.35F);
     m_before->setPen(stored);
     m_before->setBrush(fill);
-    m_after->setPen(QPen(theme::dtypeColor(m_target, colors), tokens::curve));
-    const auto fillBand = [&colors](QCPItemRect* band, theme::Tone tone) {
-        QColor color = theme::color(tone, colors);
-        color.setAlpha(40);
-        band->setPen(Qt::NoPen);
-        band->setBrush(color);
-    };
-    fillBand(m_tooLow, theme::Tone::Bad);
-    fillBand(m_tooHigh, theme::Tone::Bad);
-    fillBand(m_subnormal, theme::Tone::Warning);
-    m_plot->legend->setBrush(Qt::NoBrush);
-    m_plot->legend->setTextColor(colors.color(QPalette::Text));
-    m_plot->legend->setFont(font());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_after->setPen(QPen(theme::dtypeColor(m_target, palette()), tokens::curve));
+    paintBand(*m_tooLow, theme::Tone::Bad, 40);
+    paintBand(*m_tooHigh, theme::Tone::Bad, 40);
+    paintBand(*m_subnormal, theme::Tone::Warning, 40);
+    plot().legend->setBrush(Qt::NoBrush);
+    plot().legend->setTextColor(palette().color(QPalette::Text));
+    plot().legend->setFont(font());
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 } // namespace onnxmend

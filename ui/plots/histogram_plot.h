@@ -5,14 +5,13 @@
 
 #include "core/dtype/dtype.h"
 #include "core/loss/histogram.h"
+#include "ui/plots/plot.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <cstdint>
 #include <memory>
 
-class QCustomPlot;
 class QCPGraph;
 class QCPItemRect;
 class QLabel;
@@ -21,31 +20,26 @@ namespace onnxmend
 {
 
 /// The histogram of a tensor's values before and, as an outline on top, after a cast.
-class HistogramPlot : public QWidget
+class HistogramPlot : public Plot
 {
     Q_OBJECT
 
 public:
     explicit HistogramPlot(QWidget* parent = nullptr);
-    ~HistogramPlot() override;
 
     void show(const Histogram& before, DType stored, const Histogram* after, DType target);
     /// Shades what lies beyond the range of that type, and its subnormals; says both in words.
     void markType(DType dtype);
     void clear();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void applyPalette();
+    void draw() override;
     void showNote();
 
     DType m_stored = DType::Undefined;
     DType m_target = DType::Undefined;
     DType m_marked = DType::Undefined;
     std::uint64_t m_outside = 0;
-    QCustomPlot* m_plot;
     QCPItemRect* m_tooLow;
     QCPItemRect* m_tooHigh;
     QCPItemRect* m_subnormal;

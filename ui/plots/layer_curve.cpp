@@ -9,10 +9,8 @@
 #include "ui/look/tokens.h"
 #include "ui/plots/tickers.h"
 
-#include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -39,29 +37,24 @@ double placeOf(std::size_t index) { return static_cast<double>(index) + 1; }
 } // namespace
 
 LayerCurve::LayerCurve(QWidget* parent)
-    : QWidget(parent)
-    , m_plot(new QCustomPlot(this))
+    : Plot(u"layerCurve"_s, {}, parent)
 {
-    setObjectName(u"layerCurve"_s);
     setAccessibleName(tr("Error after each layer"));
     setFocusPolicy(Qt::StrongFocus);
     setMinimumHeight(8 * tokens::denseRow);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
-    m_plot->setFocusPolicy(Qt::NoFocus);
-    m_plot->xAxis->setLabel(tr("Values in the order of the nodes"));
-    m_plot->yAxis->setLabel(tr("Error, of the greatest absolute value"));
-    m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
-    setTicker(*m_plot->yAxis, QSharedPointer<PowerTicker>::create());
+    plot().setFocusPolicy(Qt::NoFocus);
+    plot().xAxis->setLabel(tr("Values in the order of the nodes"));
+    plot().yAxis->setLabel(tr("Error, of the greatest absolute value"));
+    plot().yAxis->setScaleType(QCPAxis::stLogarithmic);
+    setTicker(*plot().yAxis, QSharedPointer<PowerTicker>::create());
     createGraphs();
-    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+    connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         setFocus(Qt::MouseFocusReason);
         if (!m_layers.empty() && event->button() == Qt::LeftButton) {
             setCurrent(indexAt(event->pos().x()));
         }
     });
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
+    connect(&plot(), &QCustomPlot::mouseDoubleClick, this, [this] {
         if (m_current) {
             Q_EMIT activated();
         }
@@ -69,22 +62,16 @@ LayerCurve::LayerCurve(QWidget* parent)
     draw();
 }
 
-LayerCurve::~LayerCurve() = default;
-
 void LayerCurve::createGraphs()
 {
-    m_line = m_plot->addGraph();
-    m_kept = m_plot->addGraph();
-    m_converted = m_plot->addGraph();
-    m_broken = m_plot->addGraph();
-    m_mark = m_plot->addGraph();
+    m_line = plot().addGraph();
+    m_kept = plot().addGraph();
+    m_converted = plot().addGraph();
+    m_broken = plot().addGraph();
+    m_mark = plot().addGraph();
     for (QCPGraph* const dots : {m_kept, m_converted, m_broken, m_mark}) {
         dots->setLineStyle(QCPGraph::lsNone);
     }
-    m_allowed = new QCPItemStraightLine(m_plot);
-    m_allowedText = new QCPItemText(m_plot);
-    m_allowedText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    m_allowedText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
 }
 
 void LayerCurve::show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance)
@@ -127,7 +114,7 @@ double LayerCurve::heightOf(const LayerError& layer) const
 
 std::size_t LayerCurve::indexAt(int x) const
 {
-    const double place = std::round(m_plot->xAxis->pixelToCoord(x));
+    const double place = std::round(plot().xAxis->pixelToCoord(x));
     return static_cast<std::size_t>(std::clamp(place, 1.0, static_cast<double>(m_layers.size()))) - 1;
 }
 
@@ -161,31 +148,15 @@ void LayerCurve::draw()
     m_converted->setScatterStyle({QCPScatterStyle::ssDisc, accent, accent, tokens::dot});
     m_kept->setScatterStyle({QCPScatterStyle::ssCircle, faint, palette().color(QPalette::Base), tokens::dot});
     m_broken->setScatterStyle({QCPScatterStyle::ssCross, bad, bad, tokens::dot + tokens::tight});
-    m_allowed->setVisible(m_tolerance > 0);
-    m_allowed->point1->setCoords(0, m_tolerance);
-    m_allowed->point2->setCoords(1, m_tolerance);
-    m_allowed->setPen(QPen(theme::color(Tone::Warning, palette()), 2 * tokens::hairline, Qt::DashLine));
-    m_allowedText->setVisible(m_tolerance > 0);
-    m_allowedText->position->setCoords(1, m_tolerance);
-    m_allowedText->setText(tr("%1 is allowed").arg(texts::number(m_tolerance, 3)));
-    m_allowedText->setFont(tokens::font(tokens::TextSize::Caption));
-    m_allowedText->setColor(theme::color(Tone::Warning, palette()));
-    const QColor text = palette().color(QPalette::Text);
-    for (QCPAxis* const axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
-        axis->setTickLabelFont(tokens::font(tokens::TextSize::Caption));
-        axis->setLabelFont(tokens::font(tokens::TextSize::Caption));
-        axis->setBasePen(QPen(palette().color(QPalette::Mid), tokens::hairline));
-        axis->setTickPen(QPen(palette().color(QPalette::Mid), tokens::hairline));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->grid()->setPen(QPen(palette().color(QPalette::Midlight), tokens::hairline));
+    plot().clearItems();
+    if (m_tolerance > 0) {
+        addLimit(*plot().yAxis, m_tolerance, tr("%1 is allowed").arg(texts::number(m_tolerance, 3)));
     }
-    m_plot->xAxis->grid()->setVisible(false);
-    m_plot->xAxis->setRange(0.5, std::max(static_cast<double>(m_layers.size()), 1.0) + 0.5);
-    m_plot->yAxis->setRange(m_lowest * below, m_highest);
-    m_plot->setBackground(palette().color(QPalette::Base));
-    m_plot->axisRect()->setMinimumMargins(
+    styleAxes();
+    plot().xAxis->grid()->setVisible(false);
+    plot().xAxis->setRange(0.5, std::max(static_cast<double>(m_layers.size()), 1.0) + 0.5);
+    plot().yAxis->setRange(m_lowest * below, m_highest);
+    plot().axisRect()->setMinimumMargins(
         {tokens::between, tokens::between, tokens::between, tokens::between});
     drawCurrent();
 }
@@ -200,7 +171,7 @@ void LayerCurve::drawCurrent()
     m_mark->setScatterStyle({QCPScatterStyle::ssCircle,
                              QPen(color, hasFocus() ? tokens::strongCurve : tokens::curve), Qt::NoBrush,
                              tokens::currentDot});
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 void LayerCurve::keyPressEvent(QKeyEvent* event)
@@ -249,14 +220,6 @@ void LayerCurve::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
     drawCurrent();
-}
-
-void LayerCurve::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        draw();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace onnxmend

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "core/convert/conversion.h"
-
-#include <QWidget>
+#include "ui/plots/plot.h"
 
 #include <cstddef>
 #include <memory>
@@ -13,9 +12,6 @@
 #include <span>
 
 class QCPGraph;
-class QCPItemStraightLine;
-class QCPItemText;
-class QCustomPlot;
 
 namespace onnxmend
 {
@@ -23,13 +19,12 @@ namespace onnxmend
 /// The error of each value that a converted model computes, in the order of its nodes, on a logarithmic
 /// scale: where it comes from, where it grows and where it fades. Values of kept nodes are faint. One value
 /// is current: by mouse, or by the arrow keys.
-class LayerCurve : public QWidget
+class LayerCurve : public Plot
 {
     Q_OBJECT
 
 public:
     explicit LayerCurve(QWidget* parent = nullptr);
-    ~LayerCurve() override;
 
     /// `owner` holds them.
     void show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance);
@@ -41,14 +36,13 @@ Q_SIGNALS:
     void activated(); ///< the current value: double click or Return
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void draw() override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
     void createGraphs();
-    void draw();
     void drawCurrent();
     double heightOf(const LayerError& layer) const;
     std::size_t indexAt(int x) const;
@@ -60,14 +54,11 @@ private:
     double m_lowest = 1;
     double m_highest = 1;
     std::optional<std::size_t> m_current;
-    QCustomPlot* m_plot;
     QCPGraph* m_line = nullptr;
     QCPGraph* m_converted = nullptr;
     QCPGraph* m_kept = nullptr;
     QCPGraph* m_broken = nullptr;
     QCPGraph* m_mark = nullptr; ///< the current one
-    QCPItemStraightLine* m_allowed = nullptr;
-    QCPItemText* m_allowedText = nullptr;
 };
 
 } // namespace onnxmend

@@ -3,14 +3,12 @@
 
 #include "ui/plots/magnitude_plot.h"
 
-#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/plots/tickers.h"
 
-#include <QEvent>
-#include <QVBoxLayout>
+#include <QLabel>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -46,44 +44,34 @@ QString powerText(int exponent)
 } // namespace
 
 MagnitudePlot::MagnitudePlot(QWidget* parent)
-    : QWidget(parent)
-    , m_plot(new QCustomPlot(this))
+    : Plot(u"magnitudePlot"_s, tr("Values and errors by magnitude"), parent)
 {
-    setObjectName(u"magnitudePlot"_s);
-    setAccessibleName(tr("Values and errors by magnitude"));
-    m_plot->setAccessibleName(accessibleName());
-    m_plot->plotLayout()->clear();
+    setAccessibleName(plot().accessibleName());
+    plot().plotLayout()->clear();
     m_counts = createPart(true);
     m_errors = createPart(false);
-    m_plot->plotLayout()->setRowSpacing(tokens::between);
-    auto* const margins = new QCPMarginGroup(m_plot);
+    plot().plotLayout()->setRowSpacing(tokens::between);
+    auto* const margins = new QCPMarginGroup(&plot());
     m_counts.rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     m_errors.rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     m_bars = new QCPBars(m_counts.rect->axis(QCPAxis::atBottom), m_counts.rect->axis(QCPAxis::atLeft));
     m_bars->setWidth(0.9);
     QCPAxis* const power = m_errors.rect->axis(QCPAxis::atBottom);
     QCPAxis* const error = m_errors.rect->axis(QCPAxis::atLeft);
-    m_largest = m_plot->addGraph(power, error);
-    m_mean = m_plot->addGraph(power, error);
+    m_largest = plot().addGraph(power, error);
+    m_mean = plot().addGraph(power, error);
     error->setScaleType(QCPAxis::stLogarithmic);
     setTicker(*error, QSharedPointer<PowerTicker>::create());
     setTicker(*m_counts.rect->axis(QCPAxis::atLeft),
               QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
-    m_note = labels::createMuted(this, {});
-    m_note->setObjectName(u"magnitudeNote"_s);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot, 1);
-    layout->addWidget(m_note);
+    m_note = addNote(u"magnitudeNote"_s);
     draw();
 }
 
-MagnitudePlot::~MagnitudePlot() = default;
-
 MagnitudePlot::Part MagnitudePlot::createPart(bool isUpper)
 {
-    auto* const rect = new QCPAxisRect(m_plot);
-    m_plot->plotLayout()->addElement(isUpper ? 0 : 1, 0, rect);
+    auto* const rect = new QCPAxisRect(&plot());
+    plot().plotLayout()->addElement(isUpper ? 0 : 1, 0, rect);
     rect->setMinimumMargins({tokens::between, tokens::inside, tokens::between, tokens::inside});
     for (QCPAxis* const axis : rect->axes()) {
         axis->setLayer(u"axes"_s);
@@ -91,15 +79,7 @@ MagnitudePlot::Part MagnitudePlot::createPart(bool isUpper)
     }
     Part part{rect, {}};
     for (int i = 0; i < 3; ++i) {
-        auto* const band = new QCPItemRect(m_plot);
-        band->setClipAxisRect(rect);
-        for (QCPItemPosition* const corner : {band->topLeft, band->bottomRight}) {
-            corner->setAxisRect(rect);
-            corner->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-            corner->setTypeX(QCPItemPosition::ptPlotCoords);
-            corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        }
-        part.bands.push_back(band);
+        part.bands.push_back(addBand(*rect));
     }
     return part;
 }
@@ -146,8 +126,7 @@ void MagnitudePlot::drawBands(const Part& part)
     const double highest = info.highest > 0 ? std::log2(info.highest) : far;
     const std::array<std::pair<double, double>, 3> ranges{{{-far, lowest}, {lowest, normal}, {highest, far}}};
     for (std::size_t i = 0; i < ranges.size(); ++i) {
-        part.bands[i]->topLeft->setCoords(ranges.at(i).first, 0);
-        part.bands[i]->bottomRight->setCoords(ranges.at(i).second, 1);
+        setBand(*part.bands[i], ranges.at(i).first, ranges.at(i).second);
         part.bands[i]->setVisible(m_target != DType::Undefined && ranges.at(i).first < ranges.at(i).second);
     }
 }
@@ -199,60 +178,37 @@ void MagnitudePlot::draw()
     }
     m_largest->setVisible(casts);
     m_mean->setVisible(casts);
-    m_plot->plotLayout()->setRowStretchFactor(1, casts ? 1 : 0.01);
+    plot().plotLayout()->setRowStretchFactor(1, casts ? 1 : 0.01);
     const QString said = description();
     m_note->setText(casts && !m_bins.empty()
                         ? said + u' ' + tr("Below: largest (line) and mean (dots) relative error.")
                         : said);
-    m_plot->setAccessibleDescription(said);
+    plot().setAccessibleDescription(said);
     setMinimumHeight(fontMetrics().height() * (casts ? 17 : 10));
-    applyPalette();
+    applyColors();
 }
 
-void MagnitudePlot::applyPalette()
+void MagnitudePlot::applyColors()
 {
-    const QPalette colors = palette();
-    const QColor text = theme::color(Tone::Muted, colors);
-    QColor grid = text;
-    grid.setAlpha(50);
-    m_plot->setBackground(colors.color(QPalette::Base));
+    constexpr std::array tones{Tone::Warning, Tone::Warning, Tone::Bad};
+    constexpr std::array alphas{60, 28, 40};
     for (const Part* const part : {&m_counts, &m_errors}) {
-        for (QCPAxis* const axis : part->rect->axes()) {
-            axis->setBasePen(text);
-            axis->setTickPen(text);
-            axis->setSubTickPen(Qt::NoPen);
-            axis->setTickLabelColor(text);
-            axis->setTickLabelFont(tokens::font(tokens::TextSize::Caption));
-            axis->grid()->setPen(grid);
-            axis->grid()->setZeroLinePen(grid);
-        }
-        const std::array tones{Tone::Warning, Tone::Warning, Tone::Bad};
-        const std::array alphas{60, 28, 40};
+        styleFaintAxes(*part->rect, tokens::font(tokens::TextSize::Caption));
         for (std::size_t i = 0; i < part->bands.size(); ++i) {
-            QColor band = theme::color(tones.at(i), colors);
-            band.setAlpha(alphas.at(i));
-            part->bands[i]->setPen(Qt::NoPen);
-            part->bands[i]->setBrush(band);
+            paintBand(*part->bands[i], tones.at(i), alphas.at(i));
         }
     }
+    const QColor text = theme::color(Tone::Muted, palette());
     QColor fill = text;
     fill.setAlpha(110);
     m_bars->setPen(Qt::NoPen);
     m_bars->setBrush(fill);
-    const QColor accent = theme::color(Tone::Accent, colors);
+    const QColor accent = theme::color(Tone::Accent, palette());
     m_largest->setPen(QPen(accent, tokens::curve));
     m_mean->setPen(Qt::NoPen);
     m_mean->setLineStyle(QCPGraph::lsNone);
     m_mean->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, text, tokens::inside));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void MagnitudePlot::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        applyPalette();
-    }
-    QWidget::changeEvent(event);
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 } // namespace onnxmend

@@ -5,12 +5,10 @@
 
 #include "core/dtype/dtype.h"
 #include "core/values/magnitude_errors.h"
-
-#include <QWidget>
+#include "ui/plots/plot.h"
 
 #include <vector>
 
-class QCustomPlot;
 class QCPAxisRect;
 class QCPBars;
 class QCPGraph;
@@ -22,19 +20,15 @@ namespace onnxmend
 
 /// How many values there are of each power of two, and below it how far a cast moves them: the largest and
 /// the mean relative error. Shaded is where the target's values have fewer digits, and where it has none.
-class MagnitudePlot : public QWidget
+class MagnitudePlot : public Plot
 {
     Q_OBJECT
 
 public:
     explicit MagnitudePlot(QWidget* parent = nullptr);
-    ~MagnitudePlot() override;
 
     /// Without a cast `target` is Undefined.
     void show(const std::vector<MagnitudeBin>& bins, DType target);
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     struct Part {
@@ -42,14 +36,13 @@ private:
         std::vector<QCPItemRect*> bands; ///< no values, subnormal, beyond
     };
     Part createPart(bool isUpper);
-    void draw();
+    void draw() override;
     void drawBands(const Part& part);
-    void applyPalette();
+    void applyColors();
     QString description() const;
 
     std::vector<MagnitudeBin> m_bins;
     DType m_target = DType::Undefined;
-    QCustomPlot* m_plot;
     Part m_counts;
     Part m_errors;
     QCPBars* m_bars;

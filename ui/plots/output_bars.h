@@ -3,20 +3,19 @@
 
 #pragma once
 
+#include "ui/plots/plot.h"
+
 #include <QString>
-#include <QWidget>
 
 #include <optional>
 #include <vector>
-
-class QCustomPlot;
 
 namespace onnxmend
 {
 
 /// How far the outputs of a converted model are off: of each a bar as the CPU computes and one with all
 /// values rounded, on a logarithmic scale, with a line where the tolerance is. Red is what is beyond it.
-class OutputBars : public QWidget
+class OutputBars : public BarPlot
 {
     Q_OBJECT
 
@@ -28,24 +27,18 @@ public:
     };
 
     explicit OutputBars(QWidget* parent = nullptr);
-    ~OutputBars() override;
 
     void show(const std::vector<Output>& outputs, double tolerance);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void draw();
-    void addBar(double place, double error, bool isComputed);
-    void drawTolerance();
-    void fitAxes();
+    void draw() override;
+    void fitRange();
+    void addError(double place, double error, bool isComputed);
 
     std::vector<Output> m_outputs;
     double m_tolerance = 0;
     double m_lowest = 1; ///< where the axis begins and ends
     double m_highest = 1;
-    QCustomPlot* m_plot;
 };
 
 } // namespace onnxmend

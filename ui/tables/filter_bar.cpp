@@ -48,11 +48,10 @@ constexpr int kCountedRows = 20000;       // of a huge table the first ones tell
 constexpr qsizetype kMostValues = 200;    // of a field that are offered
 } // namespace
 
-FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
+FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
                      const std::vector<Category>& categories, QWidget* parent)
     : QWidget(parent)
-    , m_filter(filter)
-    , m_source(source)
+    , m_model(model)
     , m_categories(categories)
     , m_box(new QLineEdit(this))
     , m_matches(new QLabel(this))
@@ -108,26 +107,26 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     connect(m_box, &QLineEdit::textEdited, this, &FilterBar::offerCompletions);
     connect(m_box, &QLineEdit::returnPressed, m_delay, [this] { m_delay->start(0); });
     connect(m_delay, &QTimer::timeout, this, &FilterBar::apply);
-    connect(&m_filter, &RowFilter::matchesChanged, this, &FilterBar::showMatches);
+    connect(&m_model, &ColumnTableModel::matchesChanged, this, &FilterBar::showMatches);
     connect(m_group, &QButtonGroup::idClicked, this,
-            [this](int id) { m_filter.setCategory(id == kAll ? std::nullopt : std::optional(id)); });
+            [this](int id) { m_model.setCategory(id == kAll ? std::nullopt : std::optional(id)); });
 }
 
 void FilterBar::createGroupings()
 {
-    if (m_source.groupingCount() == 0) {
+    if (m_model.groupingCount() == 0) {
         return;
     }
     m_groupings = createComboBox(this, u"groupings"_s, tr("Groups of rows"));
     m_groupings->setToolTip(tr("Put the rows into groups that fold"));
     m_groupings->addItem(tr("No groups"), QString());
-    for (int grouping = 0; grouping < m_source.groupingCount(); ++grouping) {
+    for (int grouping = 0; grouping < m_model.groupingCount(); ++grouping) {
         m_groupings->addItem(tr("By %1").arg(texts::inPhrase(
-                                 QCoreApplication::translate("columns", m_source.groupingTitle(grouping)))),
-                             texts::fromUtf8(m_source.groupingId(grouping)));
+                                 QCoreApplication::translate("columns", m_model.groupingTitle(grouping)))),
+                             texts::fromUtf8(m_model.groupingId(grouping)));
     }
     connect(m_groupings, &QComboBox::currentIndexChanged, this, [this](int index) {
-        m_filter.setGrouping(index > 0 ? std::optional(index - 1) : std::nullopt);
+        m_model.setGrouping(index > 0 ? std::optional(index - 1) : std::nullopt);
         Q_EMIT groupingChosen();
     });
     m_groupings->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -137,7 +136,7 @@ void FilterBar::createGroupings()
 
 void FilterBar::createCompleter()
 {
-    if (m_source.fieldCount() == 0) {
+    if (m_model.fieldCount() == 0) {
         return;
     }
     m_completions = new QStandardItemModel(this);
@@ -150,14 +149,11 @@ void FilterBar::createCompleter()
         m_values.clear();
         m_looking.drop();
     };
-    connect(&m_source, &QAbstractItemModel::modelReset, this, forget);
-    connect(&m_source, &QAbstractItemModel::rowsInserted, this, forget);
-    connect(&m_source, &QAbstractItemModel::rowsRemoved, this, forget);
-    connect(&m_source, &QAbstractItemModel::dataChanged, this, forget);
+    connect(&m_model, &ColumnTableModel::rowsChanged, this, forget);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterBar::complete);
     QStringList names;
-    for (int field = 0; field < m_source.fieldCount(); ++field) {
-        names.append(texts::fromUtf8(m_source.fieldName(field)) + u':');
+    for (int field = 0; field < m_model.fieldCount(); ++field) {
+        names.append(texts::fromUtf8(m_model.fieldName(field)) + u':');
     }
     m_box->setToolTip(tr("All words have to fit. %1 look into one column, as stored:float16 or size:>1M; "
                          "/layer.\\d+/ is a regular expression; a minus in front means not.")
@@ -221,13 +217,13 @@ QStringList FilterBar::valuesOf(int field)
     if (known != m_values.cend()) {
         return *known;
     }
-    if (m_source.workOfRows() <= kMostAtOnce || !m_source.areRowsShared()) {
-        return *m_values.insert(field, valuesIn(*m_source.rows(), field, Progress()));
+    if (m_model.workOfRows() <= kMostAtOnce || !m_model.areRowsShared()) {
+        return *m_values.insert(field, valuesIn(*m_model.rows(), field, Progress()));
     }
     if (!m_looking.isBusy()) {
         m_looking.start(makeJob<QStringList>(
             tr("Looking through the rows"),
-            [rows = m_source.rows(), field](const Progress& progress) {
+            [rows = m_model.rows(), field](const Progress& progress) {
                 return valuesIn(*rows, field, progress);
             },
             this,
@@ -247,8 +243,8 @@ QStringList FilterBar::completionsOf(const QString& word)
     QStringList result;
     const QString sign = word.startsWith(u'-') ? u"-"_s : QString();
     const QString name = word.section(u':', 0, 0).mid(sign.size());
-    for (int field = 0; field < m_source.fieldCount(); ++field) {
-        const QString known = texts::fromUtf8(m_source.fieldName(field));
+    for (int field = 0; field < m_model.fieldCount(); ++field) {
+        const QString known = texts::fromUtf8(m_model.fieldName(field));
         if (!word.contains(u':')) {
             result.append(sign + known + u':');
             continue;
@@ -256,11 +252,11 @@ QStringList FilterBar::completionsOf(const QString& word)
         if (known.compare(name, Qt::CaseInsensitive) != 0) {
             continue;
         }
-        for (const std::string_view choice : m_source.fieldChoices(field)) {
+        for (const std::string_view choice : m_model.fieldChoices(field)) {
             result.append(sign + known + u':' + texts::fromUtf8(choice));
         }
-        if (m_source.fieldKind(field) == FieldKind::Dtype) {
-            for (const DTypeInfo& info : dtypesOf(m_source, field)) {
+        if (m_model.fieldKind(field) == FieldKind::Dtype) {
+            for (const DTypeInfo& info : dtypesOf(m_model, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
             }
         } else if (known == u"op") { // of which a model has few
@@ -317,19 +313,19 @@ void FilterBar::complete(const QString& completion)
 
 void FilterBar::apply()
 {
-    m_filter.setText(m_box->text());
+    m_model.setText(m_box->text());
     showMatches();
 }
 
 void FilterBar::showMatches()
 {
-    const QString error = m_filter.error();
-    m_matches->setVisible(m_filter.isFiltered() || m_filter.isArranging());
-    m_matches->setText(m_filter.isArranging()
+    const QString error = m_model.error();
+    m_matches->setVisible(m_model.isFiltered() || m_model.isArranging());
+    m_matches->setText(m_model.isArranging()
                            ? tr("Searching…")
                            : tr("%1 of %2")
-                                 .arg(texts::count(m_filter.matchCount()),
-                                      texts::count(static_cast<std::size_t>(m_source.rowCount()))));
+                                 .arg(texts::count(m_model.matchCount()),
+                                      texts::count(static_cast<std::size_t>(m_model.sourceRowCount()))));
     m_error->setVisible(!error.isEmpty());
     m_error->setText(error);
     const auto paint = [this](QLabel* label, theme::Tone tone) {
@@ -476,8 +472,8 @@ void FilterBar::reset()
     m_box->clear();
     m_delay->stop();
     m_all->setChecked(true);
-    m_filter.setText({});
-    m_filter.setCategory(std::nullopt);
+    m_model.setText({});
+    m_model.setCategory(std::nullopt);
 }
 
 } // namespace onnxmend

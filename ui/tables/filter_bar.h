@@ -5,7 +5,7 @@
 
 #include "ui/jobs/job_slot.h"
 #include "ui/look/theme.h"
-#include "ui/models/row_filter.h"
+#include "ui/models/column_table_model.h"
 
 #include <QHash>
 #include <QStringList>
@@ -44,8 +44,8 @@ public:
         theme::Tone tone;
     };
 
-    FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
-              const std::vector<Category>& categories, QWidget* parent = nullptr);
+    FilterBar(ColumnTableModel& model, const QString& placeholder, const std::vector<Category>& categories,
+              QWidget* parent = nullptr);
 
     void setCounts(std::size_t all,
                    const std::vector<std::size_t>& counts); ///< in the order of the categories
@@ -81,8 +81,7 @@ private:
     QToolButton* addButton(const QString& objectName, const QString& tip);
     void setButton(QToolButton* button, const QString& title, std::size_t count, bool visible);
 
-    RowFilter& m_filter;
-    const ColumnTableModel& m_source;
+    ColumnTableModel& m_model;
     std::vector<Category> m_categories;
     QLineEdit* m_box;
     QLabel* m_matches;

@@ -80,12 +80,11 @@ private:
 
 } // namespace
 
-TableColumns::TableColumns(ColumnTableModel& source, RowFilter& filter, QTableView& view)
-    : m_source(source)
-    , m_filter(filter)
+TableColumns::TableColumns(ColumnTableModel& model, QTableView& view)
+    : m_model(model)
     , m_view(view)
-    , m_ids(columnIds(source))
-    , m_isOffered(static_cast<std::size_t>(source.columnCount()), true)
+    , m_ids(columnIds(model))
+    , m_isOffered(static_cast<std::size_t>(model.columnCount()), true)
 {
     const QHeaderView* const header = view.horizontalHeader();
     connect(header, &QHeaderView::sectionResized, this, &TableColumns::noteWidth);
@@ -103,7 +102,7 @@ void TableColumns::remember()
     const QStringList shown = settings.value(kShownKey).toStringList();
     const QStringList hidden = settings.value(kHiddenKey).toStringList();
     QHeaderView* const header = m_view.horizontalHeader();
-    for (int column = 0; column < m_source.columnCount(); ++column) {
+    for (int column = 0; column < m_model.columnCount(); ++column) {
         const QString& id = m_ids.at(column);
         if (const int width = settings.value(id).toInt(); width > 0) {
             m_userWidths.insert(id, width);
@@ -112,7 +111,7 @@ void TableColumns::remember()
             m_choices.insert(id, shown.contains(id));
         }
         // A column that is new since then stays where it is.
-        if (const auto place = order.indexOf(id); place >= 0 && order.size() == m_source.columnCount()) {
+        if (const auto place = order.indexOf(id); place >= 0 && order.size() == m_model.columnCount()) {
             header->moveSection(header->visualIndex(column), static_cast<int>(place));
         }
     }
@@ -182,7 +181,7 @@ QMenu* TableColumns::createMenu(QWidget* parent)
             continue;
         }
         const auto title = [&](int role) {
-            return m_source.headerData(column, Qt::Horizontal, role).toString();
+            return m_model.headerData(column, Qt::Horizontal, role).toString();
         };
         QAction* const action = menu->addAction(title(Qt::DisplayRole));
         action->setObjectName(m_ids.at(column));
@@ -218,21 +217,21 @@ void TableColumns::reset()
 
 QFontMetrics TableColumns::metrics(int column) const
 {
-    return m_source.columnKind(column) == ColumnKind::Words ? m_view.fontMetrics()
-                                                            : QFontMetrics(tokens::monospaced());
+    return m_model.columnKind(column) == ColumnKind::Words ? m_view.fontMetrics()
+                                                           : QFontMetrics(tokens::monospaced());
 }
 
 int TableColumns::textWidth(int column, int rows, int most) const
 {
     const QFontMetrics face = metrics(column);
     const int icon = m_view.style()->pixelMetric(QStyle::PM_SmallIconSize) + tokens::between;
-    TextsToMeasure texts(m_source.columnKind(column) != ColumnKind::Words);
+    TextsToMeasure texts(m_model.columnKind(column) != ColumnKind::Words);
     int widest = 0;
     for (int row = 0; row < rows && widest < most; ++row) {
-        if (m_filter.isHeading(row)) {
+        if (m_model.isHeading(row)) {
             continue;
         }
-        const QModelIndex index = m_filter.index(row, column);
+        const QModelIndex index = m_model.index(row, column);
         const QVariant dtype = index.data(ColumnTableModel::DtypeRole);
         if (dtype.isValid()) { // a pill, whatever the length of the name
             widest = std::max(widest, pill::size(static_cast<DType>(dtype.toInt())).width());
@@ -249,19 +248,19 @@ int TableColumns::textWidth(int column, int rows, int most) const
 
 int TableColumns::headingWidth(int column) const
 {
-    const QString title = m_source.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QString title = m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     return m_view.horizontalHeader()->fontMetrics().horizontalAdvance(title) + tokens::headingArrow -
            kCellMargin / 2;
 }
 
 std::vector<int> TableColumns::textWidths() const
 {
-    const int measured = std::min(m_filter.rowCount(), kMeasuredRows);
+    const int measured = std::min(m_model.rowCount(), kMeasuredRows);
     std::vector<int> widths;
-    for (int column = 0; column < m_source.columnCount(); ++column) {
+    for (int column = 0; column < m_model.columnCount(); ++column) {
         const int letter = letterWidth(metrics(column));
         const int most = letter * kWidestColumn;
-        const int least = measured > 0 ? headingWidth(column) : letter * m_source.columnWidth(column);
+        const int least = measured > 0 ? headingWidth(column) : letter * m_model.columnWidth(column);
         widths.push_back(std::min(std::max(textWidth(column, measured, most), least), most) + kCellMargin);
     }
     return widths;
@@ -288,14 +287,14 @@ void TableColumns::grow()
 std::vector<TableColumns::Width> TableColumns::widths() const
 {
     std::vector<Width> widths;
-    for (int column = 0; column < m_source.columnCount(); ++column) {
+    for (int column = 0; column < m_model.columnCount(); ++column) {
         const QString& id = m_ids.at(column);
         Width width;
         width.isIn = m_isOffered[static_cast<std::size_t>(column)] && m_choices.value(id, true);
         width.wanted = m_userWidths.value(id, m_textWidths[static_cast<std::size_t>(column)]);
         width.usual = width.least = width.wanted;
         if (!m_userWidths.contains(id)) { // who made a column wider knows why
-            const int usual = m_source.columnWidth(column);
+            const int usual = m_model.columnWidth(column);
             const bool isWord = usual <= kLongestWord;
             const int letter = letterWidth(metrics(column));
             const auto limit = [&](int count) {
@@ -316,14 +315,14 @@ void TableColumns::giveWay(std::vector<Width>& widths) const
     std::vector<int> columns(widths.size());
     std::iota(columns.begin(), columns.end(), 0);
     std::ranges::stable_sort(columns, std::ranges::greater(),
-                             [this](int column) { return m_source.columnGivesWay(column); });
+                             [this](int column) { return m_model.columnGivesWay(column); });
     int surplus = -room();
     for (const Width& width : widths) {
         surplus += width.isIn ? width.usual : 0;
     }
     for (const int column : columns) {
         Width& width = widths[static_cast<std::size_t>(column)];
-        const bool mayGo = m_source.columnGivesWay(column) > 0 && !m_choices.contains(m_ids.at(column));
+        const bool mayGo = m_model.columnGivesWay(column) > 0 && !m_choices.contains(m_ids.at(column));
         if (surplus > 0 && width.isIn && mayGo) {
             width.isIn = false;
             surplus -= width.usual;
@@ -368,8 +367,8 @@ void TableColumns::share()
     }
     const QScopedValueRollback fitting(m_isFitting, true);
     // There is nothing to scroll to.
-    m_view.setHorizontalScrollBarPolicy(m_filter.rowCount() > 0 ? Qt::ScrollBarAsNeeded
-                                                                : Qt::ScrollBarAlwaysOff);
+    m_view.setHorizontalScrollBarPolicy(m_model.rowCount() > 0 ? Qt::ScrollBarAsNeeded
+                                                               : Qt::ScrollBarAlwaysOff);
     std::vector<Width> columns = widths();
     if (m_view.isVisible()) { // before it has no width
         giveWay(columns);

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ui/models/column_table_model.h"
-#include "ui/models/row_filter.h"
 
 #include <QMap>
 #include <QObject>
@@ -28,7 +27,7 @@ class TableColumns : public QObject
     Q_OBJECT
 
 public:
-    TableColumns(ColumnTableModel& source, RowFilter& filter, QTableView& view);
+    TableColumns(ColumnTableModel& model, QTableView& view);
 
     /// Widths, order and choice of the columns that the user made are kept between runs, under the object
     /// name of the view.
@@ -66,8 +65,7 @@ private:
     void noteWidth(int column, int oldWidth, int width);
     QString settingsGroup() const;
 
-    ColumnTableModel& m_source;
-    RowFilter& m_filter;
+    ColumnTableModel& m_model;
     QTableView& m_view;
     const QStringList m_ids; ///< of its own: a model that is a sibling is destroyed before the view
     std::vector<bool> m_isOffered;

@@ -32,7 +32,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -58,13 +57,12 @@ QString ofAction(const char* text) { return QCoreApplication::translate("actions
 
 } // namespace
 
-TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent)
+TableView::TableView(ColumnTableModel& model, QWidget* parent)
     : QTableView(parent)
-    , m_source(source)
-    , m_filter(filter)
+    , m_model(model)
     , m_growing(new QTimer(this))
 {
-    setModel(&filter);
+    setModel(&model);
     setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, this));
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
@@ -82,25 +80,25 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     QHeaderView* const header = horizontalHeader();
     header->setHighlightSections(false);
     // It would look at every row to see whether a column is selected, and shows nothing of it.
-    header->setSelectionModel(new QItemSelectionModel(&filter, header));
+    header->setSelectionModel(new QItemSelectionModel(&model, header));
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_columns = std::make_unique<TableColumns>(source, filter, *this);
-    connect(&filter, &QAbstractItemModel::modelReset, this, [this] {
-        // The filter fills itself next, and may have to work out how.
+    m_columns = std::make_unique<TableColumns>(model, *this);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        // The model fills itself next, and may have to work out how.
         QMetaObject::invokeMethod(
-            this, [this] { m_filter.whenArranged(this, [this] { m_columns->measure(); }); },
+            this, [this] { m_model.whenArranged(this, [this] { m_columns->measure(); }); },
             Qt::QueuedConnection);
     });
     m_growing->setSingleShot(true); // of many changes at once the last tells enough
     m_growing->setInterval(0);
-    connect(&filter, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
+    connect(&model, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
     connect(m_growing, &QTimer::timeout, this,
-            [this] { m_filter.whenArranged(this, [this] { m_columns->grow(); }); });
-    connect(&filter, &RowFilter::aboutToReorder, this, &TableView::giveUpLargeSelection);
-    connect(&filter, &RowFilter::matchesChanged, viewport(), qOverload<>(&QWidget::update));
+            [this] { m_model.whenArranged(this, [this] { m_columns->grow(); }); });
+    connect(&model, &ColumnTableModel::aboutToReorder, this, &TableView::giveUpLargeSelection);
+    connect(&model, &ColumnTableModel::matchesChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&m_copying, &JobSlot::ended, this, &QWidget::unsetCursor);
     connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint& position) {
         const std::unique_ptr<QMenu> menu(m_columns->createMenu(this));
@@ -125,9 +123,9 @@ void TableView::setGroupAction(GroupAction action)
     viewport()->setMouseTracking(true); // the button shows that it is one
     // Which rows it is for changes with them.
     const auto forget = [this] { m_groupTitles.clear(); };
-    connect(&m_filter, &RowFilter::matchesChanged, this, forget);
-    connect(&m_filter, &QAbstractItemModel::modelReset, this, forget);
-    connect(&m_filter, &QAbstractItemModel::dataChanged, this, forget);
+    connect(&m_model, &ColumnTableModel::matchesChanged, this, forget);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, forget);
+    connect(&m_model, &QAbstractItemModel::dataChanged, this, forget);
 }
 
 void TableView::showEvent(QShowEvent* event)
@@ -181,9 +179,9 @@ std::size_t TableView::selectedRowCount() const
     int next = 0; // the first row that was not looked at yet, nor taken with its heading
     for (const auto& [top, bottom] : selectedRanges()) {
         for (int row = std::max(top, next); row <= bottom; row = next) {
-            const int end = std::max(m_filter.endOfGroup(row), row + 1);
-            if (m_filter.isHeading(row)) {
-                count += m_filter.sourceRowCountAt(row);
+            const int end = std::max(m_model.endOfGroup(row), row + 1);
+            if (m_model.isHeading(row)) {
+                count += m_model.sourceRowCountAt(row);
                 next = end;
             } else {
                 next = std::min(bottom + 1, end);
@@ -202,14 +200,14 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
     for (const auto& [top, bottom] : selectedRanges()) {
         const int first = std::max(top, next);
         // Looked for once: a group may have hundreds of thousands of rows.
-        int heading = group >= 0 && first <= bottom ? m_filter.headingOf(first) : -1;
+        int heading = group >= 0 && first <= bottom ? m_model.headingOf(first) : -1;
         for (int row = first; row <= bottom && rows.size() < most; ++row) {
-            if (m_filter.isHeading(row)) {
+            if (m_model.isHeading(row)) {
                 heading = group = row;
-                const std::vector<int> more = m_filter.sourceRowsAt(row);
+                const std::vector<int> more = m_model.sourceRowsAt(row);
                 rows.insert(rows.end(), more.begin(), more.end());
             } else if (group < 0 || heading != group) {
-                rows.push_back(m_filter.sourceRowAt(row));
+                rows.push_back(m_model.sourceRowAt(row));
             }
         }
         next = std::max(next, bottom + 1);
@@ -220,36 +218,19 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 
 void TableView::selectSourceRows(std::vector<int> rows)
 {
-    std::vector<QPersistentModelIndex> places; // rows come and go while these wait
-    if (m_filter.isArranging()) {
-        std::ranges::transform(rows, std::back_inserter(places),
-                               [this](int row) { return QPersistentModelIndex(m_source.index(row, 0)); });
-    }
-    selectWhenArranged([this, rows = std::move(rows), places = std::move(places)]() mutable {
-        if (!places.empty()) {
-            rows.clear();
-            for (const QPersistentModelIndex& place : places) {
-                if (place.isValid()) {
-                    rows.push_back(place.row());
-                }
-            }
-        }
-        std::ranges::sort(rows);
-        selectNow(rows);
-    });
+    selectWhenArranged(std::move(rows), [this](const std::vector<int>& present) { selectNow(present); });
 }
 
-void TableView::selectNow(const std::vector<int>& rows)
+void TableView::selectNow(std::vector<int> rows)
 {
-    for (const int row : rows) {
-        if (row < m_source.rowCount()) {
-            m_filter.reveal(row);
-        }
-    }
+    std::ranges::sort(rows);
     QItemSelection selection;
     QModelIndex first;
     for (const int row : rows) {
-        const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
+        m_model.reveal(row);
+    }
+    for (const int row : rows) {
+        const QModelIndex index = m_model.index(m_model.rowOf(row), 0);
         if (index.isValid()) {
             selection.select(index, index);
             first = !first.isValid() || index.row() < first.row() ? index : first;
@@ -276,18 +257,20 @@ void TableView::selectionChanged(const QItemSelection& selected, const QItemSele
     QTableView::selectionChanged(selected, deselected);
 }
 
-void TableView::selectWhenArranged(std::function<void()> select)
+void TableView::selectWhenArranged(std::vector<int> rows, ColumnTableModel::RowsCall select)
 {
-    m_filter.whenArranged(this, [this, select = std::move(select), change = ++m_selectionChange] {
-        if (change == m_selectionChange) {
-            select();
-        }
-    });
+    m_model.whenArranged(
+        this, std::move(rows),
+        [this, select = std::move(select), change = ++m_selectionChange](const std::vector<int>& present) {
+            if (change == m_selectionChange) {
+                select(present);
+            }
+        });
 }
 
 void TableView::selectFirst()
 {
-    selectWhenArranged([this] { selectRow(0); });
+    selectWhenArranged({}, [this](const std::vector<int>&) { selectRow(0); });
 }
 
 void TableView::giveUpLargeSelection()
@@ -309,7 +292,7 @@ int TableView::selectedRow() const
 
 void TableView::keepSelection(int row)
 {
-    m_filter.whenArranged(this, [this, row] {
+    m_model.whenArranged(this, [this, row] {
         if (!selectionModel()->hasSelection() && row >= 0 && model()->rowCount() > 0) {
             selectRow(std::min(row, model()->rowCount() - 1));
         }
@@ -326,8 +309,8 @@ void TableView::copySelection(RowFormat format)
 {
     const std::vector<int> columns = m_columns->shown();
     std::vector<int> rows = selectedSourceRows();
-    const bool isQuick = rows.size() <= kMostCopiedAtOnce || !m_source.areRowsShared();
-    auto work = [table = m_source.rows(), rows = std::move(rows), columns = m_source.copiedColumns(columns),
+    const bool isQuick = rows.size() <= kMostCopiedAtOnce || !m_model.areRowsShared();
+    auto work = [table = m_model.rows(), rows = std::move(rows), columns = m_model.copiedColumns(columns),
                  format](const Progress& progress) {
         return copiedText(*table, rows, columns, format, progress);
     };
@@ -358,20 +341,20 @@ void TableView::paintEvent(QPaintEvent* event)
 {
     QTableView::paintEvent(event);
     QPainter painter(viewport());
-    if (m_filter.grouping()) {
+    if (m_model.grouping()) {
         const int first = std::max(rowAt(0), 0);
-        for (int row = first; row < m_filter.rowCount() && rowViewportPosition(row) < viewport()->height();
+        for (int row = first; row < m_model.rowCount() && rowViewportPosition(row) < viewport()->height();
              ++row) {
-            if (m_filter.isHeading(row)) {
+            if (m_model.isHeading(row)) {
                 paintHeading(painter, row,
                              {0, rowViewportPosition(row), viewport()->width(), rowHeight(row)});
             }
         }
     }
-    if (m_filter.rowCount() > 0 || m_placeholder.isEmpty() || m_filter.isArranging()) {
+    if (m_model.rowCount() > 0 || m_placeholder.isEmpty() || m_model.isArranging()) {
         return;
     }
-    if (!m_filter.error().isEmpty()) { // which stands below the filter: it would seem that nothing fits
+    if (!m_model.error().isEmpty()) { // which stands below the filter: it would seem that nothing fits
         return;
     }
     painter.setPen(theme::color(theme::Tone::Muted, palette()));
@@ -389,8 +372,8 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
     arrow.initFrom(this);
     arrow.rect =
         QRect(rect.left() + tokens::inside, rect.top(), tokens::headingArrow - tokens::inside, rect.height());
-    style()->drawPrimitive(m_filter.isFolded(row) ? QStyle::PE_IndicatorArrowRight
-                                                  : QStyle::PE_IndicatorArrowDown,
+    style()->drawPrimitive(m_model.isFolded(row) ? QStyle::PE_IndicatorArrowRight
+                                                 : QStyle::PE_IndicatorArrowDown,
                            &arrow, &painter, this);
     QFont bold = font();
     bold.setWeight(QFont::DemiBold);
@@ -399,7 +382,7 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
     const int right = button.isEmpty() ? rect.right() : button.left();
     const QRect text(QPoint(rect.left() + tokens::headingArrow + tokens::inside, rect.top()),
                      QPoint(right - tokens::between, rect.bottom()));
-    const QString heading = m_filter.index(row, 0).data().toString();
+    const QString heading = m_model.index(row, 0).data().toString();
     painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetrics(bold).elidedText(heading, Qt::ElideMiddle, text.width()));
     if (!button.isEmpty()) {
@@ -424,10 +407,10 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
 int TableView::headingAt(const QPoint& position) const
 {
     const int row = rowAt(position.y());
-    return row >= 0 && m_filter.isHeading(row) ? row : -1;
+    return row >= 0 && m_model.isHeading(row) ? row : -1;
 }
 
-void TableView::toggle(int heading) { m_filter.setFolded(heading, !m_filter.isFolded(heading)); }
+void TableView::toggle(int heading) { m_model.setFolded(heading, !m_model.isFolded(heading)); }
 
 QString TableView::groupTitle(int heading) const
 {
@@ -437,7 +420,7 @@ QString TableView::groupTitle(int heading) const
     if (const auto known = m_groupTitles.constFind(heading); known != m_groupTitles.cend()) {
         return *known;
     }
-    const std::vector<int> rows = m_filter.sourceRowsAt(heading);
+    const std::vector<int> rows = m_model.sourceRowsAt(heading);
     std::size_t count = 0;
     for (std::size_t i = 0; i < std::min(rows.size(), kMostCounted); ++i) {
         count += m_groupAction.isFor(rows[i]) ? 1 : 0;
@@ -468,7 +451,7 @@ int TableView::groupButtonAt(const QPoint& position) const
 
 void TableView::doWithGroup(int heading)
 {
-    setCurrentIndex(m_filter.index(heading, 0));
+    setCurrentIndex(m_model.index(heading, 0));
     selectRow(heading);
     m_groupAction.action->trigger();
 }
@@ -479,8 +462,8 @@ void TableView::showMenu(const QPoint& position)
     menu.setObjectName(objectName().replace(u"Table"_s, u"Menu"_s));
     menu.setAccessibleName(accessibleName());
     const int heading = selectedRow();
-    if (heading >= 0 && m_filter.isHeading(heading) && !groupTitle(heading).isEmpty()) {
-        const QPersistentModelIndex place = m_filter.index(heading, 0); // rows may move while the menu is up
+    if (heading >= 0 && m_model.isHeading(heading) && !groupTitle(heading).isEmpty()) {
+        const QPersistentModelIndex place = m_model.index(heading, 0); // rows may move while the menu is up
         QAction* const group = menu.addAction(groupTitle(heading), this, [this, place] {
             if (place.isValid()) {
                 doWithGroup(place.row());
@@ -517,12 +500,12 @@ void TableView::addCopies(QMenu& menu)
 
 void TableView::addFolds(QMenu& menu)
 {
-    if (!m_filter.grouping()) {
+    if (!m_model.grouping()) {
         return;
     }
-    menu.addAction(tr("F&old All Groups"), this, [this] { m_filter.setAllFolded(true); })
+    menu.addAction(tr("F&old All Groups"), this, [this] { m_model.setAllFolded(true); })
         ->setObjectName(u"foldAll"_s);
-    menu.addAction(tr("&Unfold All Groups"), this, [this] { m_filter.setAllFolded(false); })
+    menu.addAction(tr("&Unfold All Groups"), this, [this] { m_model.setAllFolded(false); })
         ->setObjectName(u"unfoldAll"_s);
 }
 
@@ -537,7 +520,7 @@ void TableView::mousePressEvent(QMouseEvent* event)
     }
     const int heading = headingAt(event->position().toPoint());
     if (heading >= 0 && event->button() == Qt::LeftButton && event->position().x() < tokens::headingArrow) {
-        setCurrentIndex(m_filter.index(heading, 0));
+        setCurrentIndex(m_model.index(heading, 0));
         toggle(heading);
         return;
     }
@@ -611,15 +594,15 @@ void TableView::keyPressEvent(QKeyEvent* event)
     const bool isFold = event->key() == Qt::Key_Left || event->key() == Qt::Key_Minus;
     const bool isUnfold = event->key() == Qt::Key_Right || event->key() == Qt::Key_Plus;
     const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!m_filter.grouping() || row < 0 || event->modifiers() & Qt::ControlModifier ||
-        (!isFold && !isUnfold && !(isReturn && m_filter.isHeading(row)))) {
+    if (!m_model.grouping() || row < 0 || event->modifiers() & Qt::ControlModifier ||
+        (!isFold && !isUnfold && !(isReturn && m_model.isHeading(row)))) {
         QTableView::keyPressEvent(event);
     } else if (isReturn) { // else it would be that of a row, of which the heading is none
         groupTitle(row).isEmpty() ? toggle(row) : doWithGroup(row);
-    } else if (m_filter.isHeading(row)) {
-        m_filter.setFolded(row, isFold);
+    } else if (m_model.isHeading(row)) {
+        m_model.setFolded(row, isFold);
     } else if (isFold) { // from a row to its heading, as in a tree
-        setCurrentIndex(m_filter.index(m_filter.headingOf(row), 0));
+        setCurrentIndex(m_model.index(m_model.headingOf(row), 0));
     }
 }
 

@@ -5,7 +5,6 @@
 
 #include "ui/jobs/job_slot.h"
 #include "ui/models/column_table_model.h"
-#include "ui/models/row_filter.h"
 
 #include <QHash>
 #include <QTableView>
@@ -44,7 +43,7 @@ class TableView : public QTableView
     Q_OBJECT
 
 public:
-    TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent = nullptr);
+    explicit TableView(ColumnTableModel& model, QWidget* parent = nullptr);
 
     ~TableView() override;
 
@@ -98,9 +97,9 @@ protected:
 private:
     std::vector<std::pair<int, int>> selectedRanges() const; ///< first and last rows, in their order
     /// Unless something else is selected, or asked to be, until then.
-    void selectWhenArranged(std::function<void()> select);
+    void selectWhenArranged(std::vector<int> rows, ColumnTableModel::RowsCall select);
     void tellCopyFailure(const ErrorDetails& error);
-    void selectNow(const std::vector<int>& rows); ///< of the source, in their order
+    void selectNow(std::vector<int> rows); ///< of the source
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);
     void addFolds(QMenu& menu);
@@ -114,8 +113,7 @@ private:
     /// Qt takes seconds to keep many rows selected that are torn apart.
     void giveUpLargeSelection();
 
-    ColumnTableModel& m_source;
-    RowFilter& m_filter;
+    ColumnTableModel& m_model;
     std::unique_ptr<TableColumns> m_columns;
     QTimer* m_growing; ///< runs while rows have changed, and columns may be too narrow for them
     QString m_placeholder;

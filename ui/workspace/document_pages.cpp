@@ -231,7 +231,7 @@ void DocumentPages::turnToRows(PageId page)
 bool DocumentPages::selectFinding(const ProofSubject& subject)
 {
     int best = -1;
-    for (int row = 0; row < m_findings.rowCount(); ++row) {
+    for (int row = 0; row < m_findings.sourceRowCount(); ++row) {
         const Finding& finding = *m_findings.rowAt(row).finding;
         const bool isValue = !subject.value.empty() && finding.value == subject.value;
         const bool isNode =
@@ -254,7 +254,7 @@ bool DocumentPages::selectFinding(const ProofSubject& subject)
 
 bool DocumentPages::selectTensor(const ProofSubject& subject)
 {
-    for (int row = 0; row < m_initializers.rowCount() && !subject.value.empty(); ++row) {
+    for (int row = 0; row < m_initializers.sourceRowCount() && !subject.value.empty(); ++row) {
         const InitializerRow& entry = *m_initializers.rowAt(row).row;
         if (entry.name == subject.value && entry.graph == subject.graph) {
             turnToRows(PageId::Initializers);

@@ -6,7 +6,6 @@
 #include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
 #include "ui/models/initializer_model.h"
-#include "ui/models/row_filter.h"
 #include "ui/tables/filter_bar.h"
 
 #include <QAbstractItemView>
@@ -105,7 +104,7 @@ public:
     FilterBar* bar() { return window().findChild<DocumentPages*>(u"pages"_s)->filterBar(); }
     QLineEdit* box() { return bar()->findChild<QLineEdit*>(u"filterBox"_s); }
     QTableView* rows() { return m_table; }
-    RowFilter* filter() { return static_cast<RowFilter*>(m_table->model()); }
+    ColumnTableModel* model() { return static_cast<ColumnTableModel*>(m_table->model()); }
 
     /// A key goes where the window system would send it: to a popup, or to what has the focus.
     void press(Qt::Key key)
@@ -129,11 +128,11 @@ public:
     QStringList headings(std::string_view grouping)
     {
         bar()->setGrouping(grouping);
-        const bool isThere = QTest::qWaitFor([this] { return !filter()->isArranging(); });
+        const bool isThere = QTest::qWaitFor([this] { return !model()->isArranging(); });
         QStringList headings;
-        for (int row = 0; isThere && row < filter()->rowCount(); ++row) {
-            if (filter()->isHeading(row)) {
-                headings.append(filter()->index(row, 0).data().toString());
+        for (int row = 0; isThere && row < model()->rowCount(); ++row) {
+            if (model()->isHeading(row)) {
+                headings.append(model()->index(row, 0).data().toString());
             }
         }
         headings.sort();
@@ -204,14 +203,14 @@ void TestFilterLanguage::oneLineFiltersBothTables()
     QFETCH(int, rows);
     FilterDriver driver;
     QVERIFY(driver.openOn(page));
-    QCOMPARE(driver.filter()->rowCount(), rows);
+    QCOMPARE(driver.model()->rowCount(), rows);
     driver.type(kLine);
     QCOMPARE(driver.box()->text(), QLatin1StringView(kLine));
     QTRY_COMPARE(driver.told(), u"2 of %1"_s.arg(rows));
     QStringList texts;
-    for (int row = 0; row < driver.filter()->rowCount(); ++row) {
-        for (int column = 0; column < driver.filter()->columnCount(); ++column) {
-            texts.append(driver.filter()->index(row, column).data().toString());
+    for (int row = 0; row < driver.model()->rowCount(); ++row) {
+        for (int column = 0; column < driver.model()->columnCount(); ++column) {
+            texts.append(driver.model()->index(row, column).data().toString());
         }
     }
     QVERIFY2(texts.contains(u"encoder_0_weight"_s) && texts.contains(u"encoder_1_weight"_s),
@@ -227,7 +226,7 @@ void TestFilterLanguage::oneLineFiltersBothTables()
     driver.press(Qt::Key_Escape);
     QVERIFY(driver.box()->text().isEmpty());
     QTRY_COMPARE(driver.told(), QString());
-    QCOMPARE(driver.filter()->rowCount(), rows);
+    QCOMPARE(driver.model()->rowCount(), rows);
 }
 
 void TestFilterLanguage::eachWordCounts()
@@ -292,7 +291,7 @@ void TestFilterLanguage::unknownFieldIsTold()
     QCOMPARE(error->text(), u"There is no operator: here; is op: meant?"_s);
     QVERIFY(error->width() >= error->sizeHint().width());
     QTRY_COMPARE(driver.told(), u"0 of 9"_s);
-    QCOMPARE(driver.filter()->rowCount(), 0);
+    QCOMPARE(driver.model()->rowCount(), 0);
     driver.press(Qt::Key_Escape);
     QTRY_VERIFY(!error->isVisible());
     driver.type("\"operator:Add\"");
@@ -328,12 +327,11 @@ void TestFilterLanguage::operatorsAreThoseOfAllReaders()
                        "else_branch = e () => (float[2] f) { f = Neg (captured) }> }"));
     InitializerModel model;
     model.open(bench.document.session());
-    RowFilter filter(model);
     const auto names = [&](const QString& query) {
-        filter.setText(query);
+        model.setText(query);
         QStringList names;
-        for (int row = 0; row < filter.rowCount(); ++row) {
-            names.append(filter.index(row, initializerColumn("name")).data().toString());
+        for (int row = 0; row < model.rowCount(); ++row) {
+            names.append(model.index(row, initializerColumn("name")).data().toString());
         }
         return names;
     };
@@ -341,16 +339,16 @@ void TestFilterLanguage::operatorsAreThoseOfAllReaders()
     QCOMPARE(names(u"op:/^add$/"_s), QStringList{u"tied"_s});
     QCOMPARE(names(u"op:Sub op:Neg"_s), QStringList{u"captured"_s});
     QCOMPARE(names(u"-op:/./"_s), QStringList{u"unread"_s});
-    filter.setText({});
+    model.setText({});
     int byOperator = 0;
     while (model.groupingId(byOperator) != "op") {
         ++byOperator;
     }
-    filter.setGrouping(byOperator);
+    model.setGrouping(byOperator);
     QStringList headings;
-    for (int row = 0; row < filter.rowCount(); ++row) {
-        if (filter.isHeading(row)) {
-            headings.append(filter.index(row, 0).data().toString());
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.isHeading(row)) {
+            headings.append(model.index(row, 0).data().toString());
         }
     }
     QCOMPARE(headings, (QStringList{u"Add, Mul: 1"_s, u"Neg, Sub: 1"_s, u"No operator: 1"_s}));
@@ -373,11 +371,10 @@ void TestFilterLanguage::groupOfWhatHasNoneSaysSo()
     QVERIFY(bench.open("(float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Neg (x) }"));
     InitializerModel model;
     model.open(bench.document.session());
-    RowFilter filter(model);
     QStringList headings;
     for (int grouping = 0; grouping < model.groupingCount(); ++grouping) {
-        filter.setGrouping(grouping);
-        headings.append(filter.index(0, 0).data().toString());
+        model.setGrouping(grouping);
+        headings.append(model.index(0, 0).data().toString());
     }
     QVERIFY2(headings.contains(u"No layer: 1"_s), qPrintable(headings.join(u'\n')));
     QVERIFY2(headings.contains(u"No operator: 1"_s), qPrintable(headings.join(u'\n')));

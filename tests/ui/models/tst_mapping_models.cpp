@@ -5,7 +5,6 @@
 #include "tests/support/test_class.h"
 #include "tests/support/work_count.h"
 #include "ui/models/mapping_models.h"
-#include "ui/models/row_filter.h"
 
 #include <QAbstractItemModelTester>
 #include <QMimeData>
@@ -97,12 +96,11 @@ void TestMappingModels::filteredRowsGoWhenTheyAreBound()
 {
     const auto made = mapping(3);
     PlacesModel places(*made);
-    RowFilter filter(places);
-    filter.setCategory(static_cast<int>(MappingStatus::Open));
-    QCOMPARE(filter.rowCount(), 3);
+    places.setCategory(static_cast<int>(MappingStatus::Open));
+    QCOMPARE(places.rowCount(), 3);
     made->bind(std::vector<WeightMapping::Pair>{{.source = {0}, .target = {0}}});
     places.refresh();
-    QCOMPARE(filter.rowCount(), 2);
+    QCOMPARE(places.rowCount(), 2);
 }
 
 void TestMappingModels::filtersHoldThroughBindRefreshAndSort()
@@ -110,11 +108,9 @@ void TestMappingModels::filtersHoldThroughBindRefreshAndSort()
     const auto made = mapping(5);
     WeightsModel weights(*made);
     PlacesModel places(*made);
-    RowFilter shownWeights(weights);
-    RowFilter shownPlaces(places);
     constexpr auto mode = QAbstractItemModelTester::FailureReportingMode::QtTest;
-    const QAbstractItemModelTester weightsTester(&shownWeights, mode);
-    const QAbstractItemModelTester placesTester(&shownPlaces, mode);
+    const QAbstractItemModelTester weightsTester(&weights, mode);
+    const QAbstractItemModelTester placesTester(&places, mode);
     const auto refresh = [&] {
         weights.refresh();
         places.refresh();
@@ -123,28 +119,28 @@ void TestMappingModels::filtersHoldThroughBindRefreshAndSort()
         made->bind(std::vector<WeightMapping::Pair>{{.source = {source}, .target = {target}}});
         refresh();
     };
-    shownWeights.sort(WeightsModel::Name, Qt::DescendingOrder);
-    shownPlaces.sort(1, Qt::DescendingOrder);
+    weights.sort(WeightsModel::Name, Qt::DescendingOrder);
+    places.sort(1, Qt::DescendingOrder);
     bind(0, 4);
-    QCOMPARE(shownWeights.index(4, WeightsModel::Fills).data().toString(), u"p_4_w"_s);
-    QCOMPARE(shownPlaces.index(0, 4).data().toString(), u"q.0.v"_s);
-    shownWeights.setCategory(static_cast<int>(MappingStatus::Open));
-    shownPlaces.setCategory(static_cast<int>(MappingStatus::Open));
-    QCOMPARE(shownWeights.rowCount(), 4);
+    QCOMPARE(weights.index(4, WeightsModel::Fills).data().toString(), u"p_4_w"_s);
+    QCOMPARE(places.index(0, 4).data().toString(), u"q.0.v"_s);
+    weights.setCategory(static_cast<int>(MappingStatus::Open));
+    places.setCategory(static_cast<int>(MappingStatus::Open));
+    QCOMPARE(weights.rowCount(), 4);
     bind(3, 1);
-    QCOMPARE(shownWeights.rowCount(), 3);
-    QCOMPARE(shownPlaces.rowCount(), 3);
+    QCOMPARE(weights.rowCount(), 3);
+    QCOMPARE(places.rowCount(), 3);
     weights.setWanted(TargetId{2});
-    shownWeights.sort(WeightsModel::Fills, Qt::AscendingOrder);
-    shownWeights.setText(u"q.2"_s);
-    QCOMPARE(shownWeights.rowCount(), 1);
+    weights.sort(WeightsModel::Fills, Qt::AscendingOrder);
+    weights.setText(u"q.2"_s);
+    QCOMPARE(weights.rowCount(), 1);
     bind(2, 2);
-    QCOMPARE(shownWeights.rowCount(), 0);
-    shownWeights.setText({});
-    shownWeights.setCategory(std::nullopt);
-    shownPlaces.setCategory(std::nullopt);
-    QCOMPARE(shownWeights.rowCount(), 5);
-    QCOMPARE(shownPlaces.rowCount(), 5);
+    QCOMPARE(weights.rowCount(), 0);
+    weights.setText({});
+    weights.setCategory(std::nullopt);
+    places.setCategory(std::nullopt);
+    QCOMPARE(weights.rowCount(), 5);
+    QCOMPARE(places.rowCount(), 5);
 }
 
 void TestMappingModels::fourTimesTheRowsAreFourTimesTheWork()
@@ -152,17 +148,16 @@ void TestMappingModels::fourTimesTheRowsAreFourTimesTheWork()
     const auto workFor = [this](int count) {
         const auto made = mapping(count);
         WeightsModel weights(*made);
-        RowFilter filter(weights);
-        filter.sort(WeightsModel::Name);
-        const QSignalSpy changes(&filter, &QAbstractItemModel::dataChanged);
+        weights.sort(WeightsModel::Name);
+        const QSignalSpy changes(&weights, &QAbstractItemModel::dataChanged);
         const Work work = workOf([&] {
             made->bind(std::vector<WeightMapping::Pair>{{.source = {7}, .target = {9}}});
             weights.refresh();
             QCOMPARE(made->suggestionsFor(TargetId{1000}, 8).size(), std::size_t{8});
-            filter.setText(QString::number(count - 1));
+            weights.setText(QString::number(count - 1));
         });
         [&] {
-            QCOMPARE(filter.rowCount(), 1);
+            QCOMPARE(weights.rowCount(), 1);
             QVERIFY(changes.size() <= 1);
         }();
         return work.steps();

@@ -5,7 +5,6 @@
 #include "tests/ui/report_builder.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
-#include "ui/models/row_filter.h"
 
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
@@ -43,12 +42,12 @@ std::shared_ptr<const Report> reportToFilter()
     return report;
 }
 
-QStringList namesOf(const RowFilter& filter)
+QStringList namesOf(const ColumnTableModel& model)
 {
     QStringList names;
-    for (int row = 0; row < filter.rowCount(); ++row) {
-        names.append(filter.isHeading(row) ? u'[' + filter.index(row, 0).data().toString() + u']'
-                                           : filter.index(row, 1).data().toString());
+    for (int row = 0; row < model.rowCount(); ++row) {
+        names.append(model.isHeading(row) ? u'[' + model.index(row, 0).data().toString() + u']'
+                                          : model.index(row, 1).data().toString());
     }
     return names;
 }
@@ -112,11 +111,10 @@ void TestRowQuery::rowsFitEveryWord()
     QFETCH(int, count);
     InitializerModel model;
     model.open(reportToFilter(), {});
-    RowFilter filter(model);
-    filter.setText(query);
-    QVERIFY2(filter.error().isEmpty(), qPrintable(filter.error()));
-    QVERIFY2(filter.rowCount() == count, qPrintable(namesOf(filter).join(u", "_s)));
-    QCOMPARE(filter.matchCount(), static_cast<std::size_t>(count));
+    model.setText(query);
+    QVERIFY2(model.error().isEmpty(), qPrintable(model.error()));
+    QVERIFY2(model.rowCount() == count, qPrintable(namesOf(model).join(u", "_s)));
+    QCOMPARE(model.matchCount(), static_cast<std::size_t>(count));
 }
 
 void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing_data()
@@ -136,10 +134,9 @@ void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing()
     QFETCH(QString, query);
     InitializerModel model;
     model.open(makeReport(), {});
-    RowFilter filter(model);
-    filter.setText(query);
-    QVERIFY(!filter.error().isEmpty());
-    QCOMPARE(filter.rowCount(), 0);
+    model.setText(query);
+    QVERIFY(!model.error().isEmpty());
+    QCOMPARE(model.rowCount(), 0);
 }
 
 void TestRowQuery::nearestFieldIsNamed_data()
@@ -176,41 +173,38 @@ void TestRowQuery::dtypesAreMeantByAnyName()
 void TestRowQuery::groupsFoldAndCount()
 {
     InitializerModel model;
-    RowFilter filter(model);
-    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.open(makeReport(), {});
-    filter.setGrouping(3); // layer
-    QCOMPARE(namesOf(filter),
+    model.setGrouping(3); // layer
+    QCOMPARE(namesOf(model),
              (QStringList{u"[encoder.layers.0: 2]"_s, u"encoder.layers.0.weight"_s,
                           u"encoder.layers.0.bias"_s, u"[encoder.layers.1: 1]"_s,
                           u"encoder.layers.1.weight"_s, u"[No layer: 2]"_s, u"while:0"_s, u"two words"_s}));
-    filter.setFolded(0, true);
-    QCOMPARE(filter.rowCount(), 6);
-    QVERIFY(filter.isFolded(0));
-    QCOMPARE(filter.sourceRowsAt(0), (std::vector{0, 1}));
-    QCOMPARE(filter.matchCount(), 5u); // folded rows still fit
-    filter.reveal(1);
-    QCOMPARE(filter.rowCount(), 8);
-    filter.setAllFolded(true);
-    QCOMPARE(filter.rowCount(), 3);
-    filter.setGrouping(std::nullopt);
-    QCOMPARE(filter.rowCount(), 5);
+    model.setFolded(0, true);
+    QCOMPARE(model.rowCount(), 6);
+    QVERIFY(model.isFolded(0));
+    QCOMPARE(model.sourceRowsAt(0), (std::vector{0, 1}));
+    QCOMPARE(model.matchCount(), 5u); // folded rows still fit
+    model.reveal(1);
+    QCOMPARE(model.rowCount(), 8);
+    model.setAllFolded(true);
+    QCOMPARE(model.rowCount(), 3);
+    model.setGrouping(std::nullopt);
+    QCOMPARE(model.rowCount(), 5);
 }
 
 void TestRowQuery::groupsFollowTheFilterAndTheSort()
 {
     InitializerModel model;
-    RowFilter filter(model);
-    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.open(makeReport(), {});
-    filter.setGrouping(0); // status
-    QItemSelectionModel selection(&filter);
-    selection.select(filter.mapFromSource(model.index(2, 0)),
-                     QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    filter.sort(1, Qt::DescendingOrder);
-    QCOMPARE(namesOf(filter).front(), u"[OK: 3]"_s);
-    filter.setText(u"weight"_s);
-    QCOMPARE(namesOf(filter),
+    model.setGrouping(0); // status
+    QItemSelectionModel selection(&model);
+    selection.select(model.index(model.rowOf(2), 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    model.sort(1, Qt::DescendingOrder);
+    QCOMPARE(namesOf(model).front(), u"[OK: 3]"_s);
+    model.setText(u"weight"_s);
+    QCOMPARE(namesOf(model),
              (QStringList{u"[Mismatch: 2]"_s, u"encoder.layers.1.weight"_s, u"encoder.layers.0.weight"_s}));
     QCOMPARE(selection.selectedRows(1).size(), 1);
     QCOMPARE(selection.selectedRows(1).front().data().toString(), u"encoder.layers.1.weight"_s);
@@ -219,18 +213,17 @@ void TestRowQuery::groupsFollowTheFilterAndTheSort()
 void TestRowQuery::groupsSurviveAnUpdate()
 {
     InitializerModel model;
-    RowFilter filter(model);
-    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.open(makeReport(), {});
-    filter.setGrouping(0); // status
-    filter.setFolded(0, true);
+    model.setGrouping(0); // status
+    model.setFolded(0, true);
     auto fixed = std::make_shared<Report>(*makeReport());
     fixed->rows[0].status = RowStatus::Ok;
     fixed->rows.pop_back();
     model.update(fixed, {});
-    QCOMPARE(namesOf(filter), (QStringList{u"[OK: 3]"_s, u"encoder.layers.0.weight"_s,
-                                           u"encoder.layers.0.bias"_s, u"while:0"_s, u"[Mismatch: 1]"_s}));
-    QVERIFY(filter.isFolded(4));
+    QCOMPARE(namesOf(model), (QStringList{u"[OK: 3]"_s, u"encoder.layers.0.weight"_s,
+                                          u"encoder.layers.0.bias"_s, u"while:0"_s, u"[Mismatch: 1]"_s}));
+    QVERIFY(model.isFolded(4));
 }
 
 void TestRowQuery::rowsAreCopiedWithWholeNumbers()

@@ -7,7 +7,6 @@
 #include "tests/ui/report_builder.h"
 #include "tests/ui/window_driver.h"
 #include "ui/models/initializer_model.h"
-#include "ui/models/row_filter.h"
 #include "ui/tables/table_view.h"
 
 #include <QClipboard>
@@ -73,7 +72,7 @@ private:
     static int headingOf(const TableView& table, const QString& text)
     {
         for (int row = 0; row < table.model()->rowCount(); ++row) {
-            if (table.model()->index(row, 0).data(isHeadingRole).toBool() &&
+            if (table.model()->index(row, 0).data(ColumnTableModel::HeadingRole).toBool() &&
                 table.model()->index(row, 0).data().toString().startsWith(text)) {
                 return row;
             }
@@ -125,7 +124,7 @@ void TestTableMenus::rowsAreCopiedFromTheMenu()
     const TableView& view = *tableOf(driver, table);
     QTRY_VERIFY(view.model()->rowCount() > 1);
     int row = 0;
-    while (view.model()->index(row, 0).data(isHeadingRole).toBool()) {
+    while (view.model()->index(row, 0).data(ColumnTableModel::HeadingRole).toBool()) {
         ++row;
     }
     const auto copy = [&](const char* action) {
@@ -265,15 +264,14 @@ void TestTableMenus::menuIsOfTheGroupItCameUpFor()
     const auto after = std::make_shared<Report>(*before); // in which the other group comes first
     after->rows.erase(after->rows.begin());
     InitializerModel model;
-    RowFilter filter(model);
-    TableView table(model, filter);
+    TableView table(model);
     table.setObjectName(u"someTable"_s);
     table.resize(600, 400);
     QAction action;
     QStringList names;
     connect(&action, &QAction::triggered, this, [&] {
         for (const int row : table.selectedSourceRows()) {
-            names.append(model.index(row, 1).data().toString());
+            names.append(model.index(model.rowOf(row), 1).data().toString());
         }
     });
     table.setGroupAction(
@@ -283,9 +281,9 @@ void TestTableMenus::menuIsOfTheGroupItCameUpFor()
     table.show();
     QVERIFY(QTest::qWaitForWindowExposed(&table));
     model.open(before, {});
-    filter.setGrouping(0);
+    model.setGrouping(0);
     const int heading = 6;
-    QVERIFY(filter.isHeading(0) && filter.isHeading(heading));
+    QVERIFY(model.isHeading(0) && model.isHeading(heading));
     QVERIFY(inContextMenu(*table.viewport(), middleOf(table, heading), u"someMenu"_s, [&](QMenu& menu) {
         model.update(after, {});
         QVERIFY(choose(menu, "groupAction"));
@@ -329,8 +327,7 @@ void TestTableMenus::differenceIsGoneTo()
 void TestTableMenus::rowsThatCannotBeCopiedAreTold()
 {
     BreakableModel model(3000);
-    RowFilter filter(model);
-    TableView table(model, filter);
+    TableView table(model);
     table.show();
     table.setFocus();
     QTest::keyClick(&table, Qt::Key_A, Qt::ControlModifier);
@@ -358,25 +355,24 @@ void TestTableMenus::selectionWaitsForTheRowsItIsOf()
     const auto after = std::make_shared<Report>(*before);
     after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
     InitializerModel model;
-    RowFilter filter(model);
-    TableView table(model, filter);
+    TableView table(model);
     table.show();
     model.open(before, {});
-    filter.sort(1, Qt::DescendingOrder);
-    QVERIFY(filter.isArranging());
+    model.sort(1, Qt::DescendingOrder);
+    QVERIFY(model.isArranging());
     table.selectSourceRows({7000, 50});
     model.update(after, {});
-    QTRY_VERIFY(!filter.isArranging());
+    QTRY_VERIFY(!model.isArranging());
     QStringList selected;
     for (const QModelIndex& index : table.selectionModel()->selectedRows(1)) {
         selected.append(index.data().toString());
     }
     selected.sort();
     QCOMPARE(selected, QStringList({u"w50"_s, u"w7000"_s}));
-    filter.sort(1, Qt::AscendingOrder);
+    model.sort(1, Qt::AscendingOrder);
     table.selectSourceRow(3);
     model.open(after, {}); // of another document: nothing of it was meant
-    QTRY_VERIFY(!filter.isArranging());
+    QTRY_VERIFY(!model.isArranging());
     QVERIFY(!table.selectionModel()->hasSelection());
 }
 

@@ -32,10 +32,8 @@ bool canBeForced(const KeptNode& node)
 
 KeptNodesPanel::KeptNodesPanel(QWidget* parent)
     : QWidget(parent)
-    , m_filter(new RowFilter(m_model, this))
-    , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, reason:overflow, op:Softmax, layer:encoder"),
-                          {}, this))
-    , m_table(new TableView(m_model, *m_filter, this))
+    , m_bar(new FilterBar(m_model, tr("Filter: words, reason:overflow, op:Softmax, layer:encoder"), {}, this))
+    , m_table(new TableView(m_model, this))
 {
     setObjectName(u"keptNodes"_s);
     setAccessibleName(tr("Nodes that are kept"));
@@ -50,7 +48,7 @@ KeptNodesPanel::KeptNodesPanel(QWidget* parent)
     layout->addWidget(createBar());
     m_bar->layout()->setContentsMargins(0, 0, 0, tokens::between);
     m_bar->setGrouping("reason");
-    connect(m_filter, &RowFilter::matchesChanged, this, &KeptNodesPanel::hideUnusedColumns);
+    connect(&m_model, &ColumnTableModel::matchesChanged, this, &KeptNodesPanel::hideUnusedColumns);
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table, &TableView::menuWanted, this, &KeptNodesPanel::fillMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -58,7 +56,7 @@ KeptNodesPanel::KeptNodesPanel(QWidget* parent)
         Q_EMIT selectionChanged();
     });
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
-        if (!m_filter->isHeading(index.row())) {
+        if (!m_model.isHeading(index.row())) {
             m_show->click();
         }
     });
@@ -67,9 +65,8 @@ KeptNodesPanel::KeptNodesPanel(QWidget* parent)
 
 KeptNodesPanel::~KeptNodesPanel()
 {
-    // Table and filter report once more while they go, after the rows that would be asked for.
+    // The table reports once more while it goes, after the rows that would be asked for.
     m_table->selectionModel()->disconnect(this);
-    m_filter->disconnect(this);
 }
 
 QWidget* KeptNodesPanel::createBar()
@@ -109,7 +106,7 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
 {
     m_outcome = outcome;
     m_model.open(outcome);
-    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), {});
+    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {});
     m_table->setPlaceholder(outcome && outcome->conversion.kept.empty()
                                 ? tr("No node is kept: all that could be converted are.")
                                 : tr("No node fits the filter."));
@@ -121,7 +118,7 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
 /// A heading says the reason of all below it, and most models have their nodes in the main graph.
 void KeptNodesPanel::hideUnusedColumns()
 {
-    m_table->setColumnOffered(KeptNodesModel::Reason, m_filter->grouping() != KeptNodesModel::ByReason);
+    m_table->setColumnOffered(KeptNodesModel::Reason, m_model.grouping() != KeptNodesModel::ByReason);
     m_table->setColumnOffered(KeptNodesModel::Scope, m_outcome && m_outcome->keepsInSubgraphs);
 }
 
@@ -163,7 +160,7 @@ void KeptNodesPanel::select(const Selection& selection)
 {
     std::vector<int> rows;
     const GraphPlace& place = selection.place;
-    for (int row = 0; row < m_model.rowCount() && selection.count() == 1 && rows.empty(); ++row) {
+    for (int row = 0; row < m_model.sourceRowCount() && selection.count() == 1 && rows.empty(); ++row) {
         const KeptNode& node = *m_model.rowAt(row).node;
         const bool isNode = !place.nodeName.empty() && node.node == place.nodeName;
         const bool isOutput = !place.value.empty() && node.output == place.value;

@@ -54,7 +54,6 @@ private:
     std::shared_ptr<const ConversionOutcome> m_outcome;
     bool m_isChangeable = false;
     KeptNodesModel m_model;
-    RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
     QPushButton* m_convert;

@@ -15,7 +15,6 @@
 #include "ui/plots/layer_curve.h"
 
 #include <QAbstractItemModelTester>
-#include <QAbstractProxyModel>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -222,9 +221,6 @@ void TestConvertPage::keptNodesAreGroupedAndConvertedAnyway()
     ConvertBench bench(kLarge);
     const QAbstractItemModelTester tester(bench.kept()->model(),
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
-    const QAbstractItemModelTester sourceTester(
-        qobject_cast<QAbstractProxyModel*>(bench.kept()->model())->sourceModel(),
-        QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(bench.convert());
     QVERIFY(isKept(bench.conversion(), "a"));
     bench.turnTo(3);

@@ -7,7 +7,6 @@
 set(reader_sources
     base/byte_source.cpp
     base/checked_math.cpp
-    base/direct_descriptor.cpp
     base/error.cpp
     base/file.cpp
     base/file_identity.cpp

@@ -178,29 +178,17 @@ set(core_sources
     explain/error_place.cpp
     explain/explain_error.cpp
     explain/subject_place.cpp
-    fixes/add_zero_point.cpp
-    fixes/bind_weight.cpp
-    fixes/cast_initializer.cpp
-    fixes/dequantize_weight.cpp
     fixes/edit.cpp
     fixes/edit_json.cpp
     fixes/fix_kind.cpp
     fixes/fix_parts.cpp
-    fixes/insert_cast.cpp
+    fixes/graph_edits.cpp
+    fixes/initializer_edits.cpp
     fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
-    fixes/raise_opset.cpp
-    fixes/relabel_initializer.cpp
-    fixes/remove_cast.cpp
-    fixes/remove_quantization.cpp
-    fixes/retarget_call.cpp
-    fixes/retype_declaration.cpp
-    fixes/set_attribute.cpp
-    fixes/share_initializer.cpp
     fixes/storage_fixes.cpp
-    fixes/store_inside.cpp
     fixes/type_fixes.cpp
-    fixes/unknown_edit.cpp
+    fixes/weight_edits.cpp
     fixes/width_evidence.cpp
     loss/cast_losses.cpp
     loss/histogram.cpp

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -32,5 +33,24 @@ void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& 
 
 /// The weight; nothing when that state_dict of that checkpoint is not open or has no such tensor.
 std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
+
+/// Fills a graph input or an initializer with the numbers of a quantized weight of a checkpoint, as FLOAT: by
+/// the scheme that `weight` names, with the companions that were there when the plan was made.
+struct DequantizeWeight {
+    static constexpr FixKind kind = FixKind::DequantizeWeight;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    DType codes = DType::Undefined; ///< of the checkpoint's tensor; Undefined: the plan does not say
+    WeightOrigin weight = {};       ///< with its scheme
+    std::vector<SharedText> companions =
+        {};                  ///< tensors that it is computed with; none: the plan does not say
+    SharedText formula = {}; ///< of their names, for people
+
+    friend bool operator==(const DequantizeWeight&, const DequantizeWeight&) = default;
+};
+
+void describe(EditFields& fields, DequantizeWeight& edit);
+/// Throws Error when the checkpoint is not open, or what it stores is not what the plan was made for.
+void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

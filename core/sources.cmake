@@ -10,12 +10,9 @@ set(reader_sources
     base/error.cpp
     base/file.cpp
     base/file_identity.cpp
-    base/name_pattern.cpp
-    base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp
-    base/rate_meter.cpp
     base/safe_path.cpp
     base/shared_shape.cpp
     base/shared_text.cpp

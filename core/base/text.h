@@ -47,4 +47,18 @@ private:
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
 
+/// Whether a pattern as of a shell (`*`, `?`, `[a-z]`; `*` also stands for `/`) fits all of a name. A name
+/// fits itself, whatever is in it: names of nodes have brackets.
+bool fitsPattern(const std::string& pattern, const std::string& name);
+
+/// What editDistance() looks at of each text, since its cost is quadratic in their lengths.
+inline constexpr std::size_t mostComparedLetters = 200;
+
+/// How many letters have to be put in, taken out or exchanged to make one text of the other (Levenshtein).
+std::size_t editDistance(std::string_view a, std::string_view b);
+
+/// The word of `known` that somebody meant who wrote `written`: one that differs in a third of its letters at
+/// most, or goes on where the other ends. Letters count alike in both cases. Empty when none is like it.
+std::string nearestWord(std::string_view written, std::span<const std::string> known);
+
 } // namespace onnxmend

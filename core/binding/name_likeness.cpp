@@ -3,7 +3,6 @@
 
 #include "core/binding/name_likeness.h"
 
-#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "core/binding/weight_names.h"
 

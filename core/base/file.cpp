@@ -26,6 +26,11 @@ std::int64_t modificationTime(const struct stat& status)
 
 } // namespace
 
+std::filesystem::path folderOf(const std::filesystem::path& file)
+{
+    return file.has_parent_path() ? file.parent_path() : ".";
+}
+
 std::shared_ptr<const InputFile> InputFile::open(const std::filesystem::path& path)
 {
     // O_NONBLOCK: a FIFO must not make us wait for a writer (formats.md, security rule 9).

@@ -13,6 +13,9 @@
 namespace onnxmend
 {
 
+/// The folder of a file, also when its path is a name alone.
+std::filesystem::path folderOf(const std::filesystem::path& file);
+
 /// An open regular file, read by position. Immutable and shared; safe from any thread.
 /// Bytes are fetched with pread, not through a mapping: a file that shrinks gives an Error and no SIGBUS, and
 /// pages of a checkpoint do not count as the program's memory.

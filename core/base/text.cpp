@@ -82,11 +82,7 @@ std::string durationText(std::chrono::seconds duration)
 
 std::string listedNames(const std::vector<std::string>& names, bool more)
 {
-    std::string text;
-    for (const std::string& name : names) {
-        text += (text.empty() ? "" : ", ") + quotedText(name);
-    }
-    return text + (more ? ", ..." : "");
+    return joined(names, ", ", quotedText) + (more ? ", ..." : "");
 }
 
 void FirstFew::add(std::string_view text)
@@ -108,6 +104,8 @@ std::string placeInText(std::string_view text, std::size_t offset)
     return "line " + std::to_string(std::ranges::count(before, '\n') + 1) + ", column " +
            std::to_string(before.size() - lineStart + 1);
 }
+
+bool isDigits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, isDigit); }
 
 std::string asciiLowerCase(std::string_view text)
 {

@@ -47,6 +47,30 @@ private:
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
 
+/// A digit or white space of ASCII, whatever the locale.
+constexpr bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
+constexpr bool isSpace(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
+/// Whether a text is a number that has digits only.
+bool isDigits(std::string_view text);
+
+/// The texts of the elements of a list one behind another, with the separator between them.
+template <class List, class TextOf>
+std::string joined(const List& list, std::string_view separator, const TextOf& textOf)
+{
+    std::string text;
+    for (const auto& element : list) {
+        text.append(text.empty() ? std::string_view() : separator).append(textOf(element));
+    }
+    return text;
+}
+
+template <class Texts>
+std::string joined(const Texts& texts, std::string_view separator)
+{
+    return joined(
+        texts, separator, [](const auto& text) -> const auto& { return text; });
+}
+
 /// Whether a pattern as of a shell (`*`, `?`, `[a-z]`; `*` also stands for `/`) fits all of a name. A name
 /// fits itself, whatever is in it: names of nodes have brackets.
 bool fitsPattern(const std::string& pattern, const std::string& name);

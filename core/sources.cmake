@@ -9,7 +9,6 @@ set(reader_sources
     base/checked_math.cpp
     base/error.cpp
     base/file.cpp
-    base/file_identity.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp
@@ -38,7 +37,6 @@ set(reader_sources
     formats/checkpoint.cpp
     formats/checkpoint_readers.cpp
     formats/folded_norm.cpp
-    formats/index_json.cpp
     formats/memory_checkpoint.cpp
     formats/numpy/npy.cpp
     formats/numpy/npy_header.cpp
@@ -65,7 +63,6 @@ set(reader_sources
     formats/quantized/tensor_numbers.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
-    formats/same_elements.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -79,7 +76,7 @@ set(reader_sources
     formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
     formats/zip/zip_end.cpp
-    formats/zip/zip_inflate.cpp)
+    )
 
 # All that stands on it.
 set(core_sources
@@ -100,7 +97,6 @@ set(core_sources
     binding/compare_contents.cpp
     binding/content_difference.cpp
     binding/derived_weights.cpp
-    binding/fit_norm.cpp
     binding/graph_names.cpp
     binding/match_by_graph.cpp
     binding/match_candidates.cpp
@@ -117,19 +113,15 @@ set(core_sources
     binding/weight_names.cpp
     compare/attribute_values.cpp
     compare/cast_aliases.cpp
-    compare/cast_readers.cpp
     compare/compare_checkpoints.cpp
     compare/compare_documents.cpp
     compare/compare_graphs.cpp
-    compare/compare_models.cpp
     compare/compared_model.cpp
-    compare/compared_sides.cpp
     compare/comparison.cpp
     compare/comparison_builder.cpp
     compare/comparison_text.cpp
     compare/match_nodes.cpp
     compare/moved_tensors.cpp
-    compare/tensor_elements.cpp
     compare/value_difference.cpp
     convert/asked_nodes.cpp
     convert/breaking_patterns.cpp
@@ -143,7 +135,6 @@ set(core_sources
     convert/disguised_integers.cpp
     convert/input_doubts.cpp
     convert/input_variants.cpp
-    convert/keep_reasons.cpp
     convert/kept_islands.cpp
     convert/layer_errors.cpp
     convert/measured_error.cpp
@@ -152,7 +143,6 @@ set(core_sources
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp
-    convert/range_trial.cpp
     convert/region_nodes.cpp
     convert/sample_elementwise.cpp
     convert/sample_layouts.cpp
@@ -187,11 +177,9 @@ set(core_sources
     fixes/type_fixes.cpp
     fixes/weight_edits.cpp
     fixes/width_evidence.cpp
-    loss/cast_losses.cpp
     loss/histogram.cpp
     loss/measure_cast.cpp
     loss/measured_losses.cpp
-    loss/usual_range.cpp
     mend/fix_all.cpp
     mend/fix_trial.cpp
     mend/fix_until_runs.cpp
@@ -238,7 +226,6 @@ set(core_sources
     onnx/op_schema_tables.cpp
     onnx/resolve_types.cpp
     onnx/runtime_kernels.cpp
-    onnx/type_proto.cpp
     onnx/value_type.cpp
     pictures/body_contents.cpp
     pictures/cast_chains.cpp
@@ -258,8 +245,6 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
-    plan/plan_weights.cpp
-    plan/stated_dtypes.cpp
     policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
@@ -268,7 +253,6 @@ set(core_sources
     policy/policy_words.cpp
     policy/read_policy.cpp
     policy/toml_file.cpp
-    report/baseline.cpp
     report/codequality_report.cpp
     report/convert_report.cpp
     report/csv_parts.cpp
@@ -308,7 +292,6 @@ set(core_sources
     save/save_error.cpp
     save/save_journal.cpp
     save/save_target.cpp
-    save/write_way.cpp
     session/edited_tensor.cpp
     session/given_files.cpp
     session/nearby_checkpoints.cpp
@@ -329,12 +312,9 @@ set(core_sources
     types/finding.cpp
     types/finding_kinds.cpp
     types/function_calls.cpp
-    types/function_results.cpp
     types/idle_casts.cpp
     types/infer_types.cpp
-    types/inference_record.cpp
     types/kernel_check.cpp
-    types/known_rank.cpp
     types/load_time_check.cpp
     types/lone_node.cpp
     types/lookahead.cpp
@@ -350,12 +330,11 @@ set(core_sources
     types/scope_walk.cpp
     types/stale_declarations.cpp
     types/stand_in_types.cpp
-    types/stored_bits.cpp
     types/stored_numbers.cpp
     types/subgraph_calls.cpp
-    types/torch_result.cpp
     types/type_change.cpp
     types/type_choice.cpp
+    types/type_context.cpp
     types/type_faults.cpp
     types/type_messages.cpp
     types/value_origin.cpp
@@ -377,7 +356,6 @@ set(core_sources
     verify/find_runtime.cpp
     verify/library_version.cpp
     verify/node_times.cpp
-    verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
     verify/paired_nodes.cpp
@@ -388,7 +366,6 @@ set(core_sources
     verify/run_profile.cpp
     verify/run_report.cpp
     verify/run_text.cpp
-    verify/run_times.cpp
     verify/runtime_casts.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp

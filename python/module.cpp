@@ -4,7 +4,7 @@
 #include "app/cli/commands.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
-#include "core/report/html_report.h"
+#include "core/report/merged_report.h"
 #include "core/report/read_results.h"
 #include "python/commands.h"
 #include "python/errors.h"

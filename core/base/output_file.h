@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/file.h"
-#include "core/base/file_identity.h"
 
 #include <atomic>
 #include <cstddef>

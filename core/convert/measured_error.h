@@ -71,4 +71,11 @@ private:
     std::size_t m_rounds = 0;
 };
 
+/// What outputs of a conversion are off on made-up inputs of other ranges than the one that it was measured
+/// on: between -10 and 10, as numbers that are normalised may be, and between 0 and 255, as pixels are. In
+/// both ways of measuring, as far as the result runs here. A range that the original itself does not take is
+/// left out. Throws Cancelled, Error when the models cannot be written.
+std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, CheckModels& models,
+                                         const ModelRuns& runs, const Model& planned, Progress& progress);
+
 } // namespace onnxmend

@@ -85,4 +85,8 @@ private:
     std::shared_ptr<const State> m_state;
 };
 
+/// Whether two tensors of one dtype and shape hold the same bytes. Reads both in pieces, up to the first that
+/// differs. Throws Error when they cannot be read.
+bool haveSameElements(const TensorRef& a, const TensorRef& b);
+
 } // namespace onnxmend

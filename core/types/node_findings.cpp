@@ -11,7 +11,7 @@
 #include "core/types/node_resolution.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizer_ways.h"
-#include "core/types/stored_bits.h"
+#include "core/types/stored_numbers.h"
 #include "core/types/type_choice.h"
 #include "core/types/type_messages.h"
 #include "core/types/value_origin.h"

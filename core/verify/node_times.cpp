@@ -6,7 +6,10 @@
 #include "core/base/error.h"
 #include "core/model/model_data.h"
 #include "core/verify/runtime_casts.h"
+#include "core/verify/tensor_folder.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <fstream>
 #include <numeric>
@@ -140,6 +143,40 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
         (place == nowhere ? times.elsewhere : times.seconds[static_cast<std::size_t>(place)]) += seconds[i];
     }
     return times;
+}
+
+namespace
+{
+
+constexpr auto tensorName = "seconds";
+
+} // namespace
+
+void writeTimes(std::span<const double> seconds, const std::filesystem::path& folder)
+{
+    TensorFolder times(folder);
+    times.add({.name = tensorName,
+               .dtype = DType::Double,
+               .shape = {static_cast<std::int64_t>(seconds.size())},
+               .bytes = std::as_bytes(seconds)});
+    times.writeList();
+}
+
+std::vector<double> readTimes(const std::filesystem::path& folder, std::size_t most)
+{
+    const std::vector<RunValue> values = TensorFolder::read(folder);
+    const bool isThere =
+        values.size() == 1 && values.front().dtype == DType::Double && values.front().tensor.has_value();
+    const std::uint64_t count = isThere ? values.front().tensor->elementCount() : 0;
+    if (count == 0 || count > most) {
+        throw Error({.reason = "the verifier does not tell how long it took"});
+    }
+    std::vector<double> seconds(count);
+    values.front().tensor->read(0, count, std::as_writable_bytes(std::span(seconds)));
+    if (!std::ranges::all_of(seconds, [](double time) { return std::isfinite(time) && time >= 0; })) {
+        throw Error({.reason = "the verifier tells a time that is none"});
+    }
+    return seconds;
 }
 
 } // namespace onnxmend

@@ -35,4 +35,10 @@ struct NodeTimes {
 NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::path& optimised,
                      const Model& written);
 
+// How long runs or nodes took, as the verifier process tells it: a tensor of seconds in a folder of its own
+// (core/verify/tensor_folder.h), so that nothing of it is trusted. Both throw Error; reading does for more
+// than `most` times.
+void writeTimes(std::span<const double> seconds, const std::filesystem::path& folder);
+std::vector<double> readTimes(const std::filesystem::path& folder, std::size_t most);
+
 } // namespace onnxmend

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/function_results.h"
+#include "core/types/type_context.h"
 
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
-#include "core/types/type_context.h"
 #include "core/types/type_messages.h"
 
 #include <onnx/defs/schema.h>
@@ -20,6 +19,25 @@
 
 namespace onnxmend
 {
+
+void InferenceRecord::takeOver(const FunctionResult& result)
+{
+    if (!taken.insert(&result).second) {
+        return;
+    }
+    for (const Finding& note : result.notes) {
+        if (unknownOperators.insert(operatorName(note.domain, note.opType)).second) {
+            faults.add(note);
+        }
+    }
+    for (const auto& [function, ofCalls] : result.record.signatures) {
+        signatures[function].insert(ofCalls.begin(), ofCalls.end());
+    }
+    requiredOfTensors.insert(requiredOfTensors.end(), result.record.requiredOfTensors.begin(),
+                             result.record.requiredOfTensors.end());
+    types.insert(result.record.types.begin(), result.record.types.end());
+    scopes.insert(result.record.scopes.begin(), result.record.scopes.end());
+}
 
 namespace
 {

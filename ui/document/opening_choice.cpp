@@ -3,9 +3,8 @@
 
 #include "ui/document/opening_choice.h"
 
-#include "ui/document/path_settings.h"
+#include "ui/look/setting.h"
 
-#include <QByteArray>
 #include <QSettings>
 #include <QVariant>
 
@@ -19,24 +18,21 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView newWindowKey = "opening/inNewWindow"_L1;
-constexpr QLatin1StringView reopenKey = "opening/reopensAtStart"_L1;
+constexpr Setting<bool> inNewWindow{"opening/inNewWindow"_L1};
+constexpr Setting<bool> reopensAtStart{"opening/reopensAtStart"_L1};
 constexpr QLatin1StringView shownKey = "opening/shown"_L1;
 
 } // namespace
 
 OpeningChoice keptOpeningChoice()
 {
-    const QSettings settings;
-    return {.inNewWindow = settings.value(newWindowKey, false).toBool(),
-            .reopensAtStart = settings.value(reopenKey, false).toBool()};
+    return {.inNewWindow = inNewWindow.value(), .reopensAtStart = reopensAtStart.value()};
 }
 
 void keepOpeningChoice(const OpeningChoice& choice)
 {
-    QSettings settings;
-    settings.setValue(newWindowKey, choice.inNewWindow);
-    settings.setValue(reopenKey, choice.reopensAtStart);
+    inNewWindow.set(choice.inNewWindow);
+    reopensAtStart.set(choice.reopensAtStart);
 }
 
 std::vector<ShownModel> lastShown()
@@ -45,7 +41,7 @@ std::vector<ShownModel> lastShown()
     for (const QVariant& entry : QSettings().value(shownKey).toList()) {
         ShownModel shown;
         for (const QVariant& file : entry.toList()) {
-            const std::filesystem::path path = file.toByteArray().toStdString();
+            const std::filesystem::path path = pathOf(file);
             if (shown.model.empty()) {
                 shown.model = path;
             } else {

@@ -3,9 +3,8 @@
 
 #include "ui/document/runtime_choice.h"
 
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
-
-#include <QSettings>
 
 #include <system_error>
 
@@ -16,19 +15,16 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-constexpr QLatin1StringView runtimeKey = "verify/runtime"_L1;
+const Setting<QString> runtime{"verify/runtime"_L1};
 } // namespace
 
 std::filesystem::path chosenRuntime()
 {
-    const std::filesystem::path library = texts::toPath(QSettings().value(runtimeKey).toString());
+    const std::filesystem::path library = texts::toPath(runtime.value());
     std::error_code error;
     return std::filesystem::is_regular_file(library, error) ? library : std::filesystem::path();
 }
 
-void chooseRuntime(const std::filesystem::path& library)
-{
-    QSettings().setValue(runtimeKey, texts::exactPath(library));
-}
+void chooseRuntime(const std::filesystem::path& library) { runtime.set(texts::exactPath(library)); }
 
 } // namespace onnxmend

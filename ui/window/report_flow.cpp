@@ -4,11 +4,11 @@
 #include "ui/window/report_flow.h"
 
 #include "core/report/output_formats.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 
 #include <QDir>
 #include <QFileDialog>
-#include <QSettings>
 
 #include <array>
 
@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr auto folderKey = "report/folder"_L1;
+const Setting<QString> reportFolder{"report/folder"_L1};
 constexpr std::array exportedFormats = {OutputFormat::Html, OutputFormat::Csv, OutputFormat::Json,
                                         OutputFormat::Sarif};
 
@@ -40,7 +40,7 @@ QString filterOf(OutputFormat format)
 /// Where the last report went, as long as that is there; else beside the model.
 QString folderFor(const std::filesystem::path& model)
 {
-    const QString last = QSettings().value(folderKey).toString();
+    const QString last = reportFolder.value();
     return !last.isEmpty() && QDir(last).exists() ? last : texts::exactPath(model.parent_path());
 }
 
@@ -59,7 +59,7 @@ ReportFlow::ReportFlow(const Document& document, ReportTasks& tasks, QWidget& wi
     , m_window(window)
 {
     connect(&m_tasks, &ReportTasks::exported, this, [this](const std::filesystem::path& path) {
-        QSettings().setValue(folderKey, texts::exactPath(path.parent_path()));
+        reportFolder.set(texts::exactPath(path.parent_path()));
         Q_EMIT told(tr("The report was written to %1").arg(texts::path(path)));
     });
 }

@@ -8,12 +8,11 @@
 #include "ui/document/recent_models.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/look/combo_box.h"
-#include "ui/look/dialog_contents.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 #include "ui/pages/runtime_box.h"
 

@@ -4,9 +4,9 @@
 #include "ui/dialogs/suggestion_list.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 #include "ui/models/row_filter.h"
 #include "ui/tables/table_view.h"
 

@@ -3,7 +3,7 @@
 
 #include "ui/look/segmented_control.h"
 
-#include "ui/look/tab_order.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/tokens.h"
 
 #include <QButtonGroup>

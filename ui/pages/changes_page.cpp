@@ -3,8 +3,8 @@
 
 #include "ui/pages/changes_page.h"
 
-#include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/page/page_skeleton.h"

@@ -9,7 +9,6 @@
 #include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
-#include "ui/tables/cast_menu.h"
 #include "ui/tables/nothing_found.h"
 #include "ui/tables/tensor_menu.h"
 

@@ -7,7 +7,7 @@
 #include "ui/look/combo_box.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/plots/histogram_plot.h"

@@ -4,7 +4,7 @@
 #include "ui/window/tour.h"
 
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"

@@ -4,7 +4,7 @@
 #include "core/session/nearby_checkpoints.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/workspace/found_checkpoints_bar.h"
+#include "ui/workspace/notice_bars.h"
 
 #include <QDir>
 #include <QPushButton>

@@ -39,4 +39,8 @@ private:
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 
+/// Takes everything out of a layout and deletes it. Widgets are hidden at once and deleted later, since one
+/// of them may be the sender of what leads here.
+void clearLayout(QLayout& layout);
+
 } // namespace onnxmend

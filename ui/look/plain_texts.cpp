@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/look/elided_label.h"
+#include "ui/look/plain_texts.h"
 
-#include "ui/look/letters.h"
-#include "ui/look/tool_tip.h"
+#include "ui/look/labels.h"
 
 #include <QEvent>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QStringList>
 #include <QStyle>
 #include <QToolTip>
 
@@ -17,6 +17,23 @@
 
 namespace onnxmend
 {
+
+using namespace Qt::StringLiterals;
+
+QString plainTip(const QString& text)
+{
+    return text.isEmpty() ? QString()
+                          : u"<p>%1</p>"_s.arg(wrappable(text).toHtmlEscaped().replace(u'\n', u"<br>"_s));
+}
+
+QString wrappable(const QString& text)
+{
+    constexpr qsizetype longestWord = 60;
+    const QStringList words = text.split(u' ');
+    const bool hasLong =
+        std::ranges::any_of(words, [](const QString& word) { return word.size() > longestWord; });
+    return hasLong ? labels::breakable(text) : text;
+}
 
 namespace
 {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/look/flow_layout.h"
+#include "ui/look/layouts.h"
 
+#include <QLayout>
 #include <QStyle>
 #include <QWidget>
 
@@ -99,6 +100,17 @@ int FlowLayout::arrange(const QRect& rect, bool isMeasured) const
         x += width + spacing();
     }
     return y + rowHeight - rect.top() + margins.bottom();
+}
+
+void clearLayout(QLayout& layout)
+{
+    while (QLayoutItem* const item = layout.takeAt(0)) {
+        if (QWidget* const widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
+        delete item;
+    }
 }
 
 } // namespace onnxmend

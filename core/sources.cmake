@@ -90,7 +90,6 @@ set(core_sources
     audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
-    audit/storage_rows.cpp
     audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
@@ -281,7 +280,6 @@ set(core_sources
     save/data_location.cpp
     save/data_writer.cpp
     save/external_data_modes.cpp
-    save/filled_inputs.cpp
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
@@ -305,7 +303,6 @@ set(core_sources
     types/computing_dtype.cpp
     types/container_makers.cpp
     types/declaration_check.cpp
-    types/destroyed_constants.cpp
     types/dtype_attributes.cpp
     types/evaluation_order.cpp
     types/faulty_calls.cpp
@@ -332,7 +329,6 @@ set(core_sources
     types/stand_in_types.cpp
     types/stored_numbers.cpp
     types/subgraph_calls.cpp
-    types/type_change.cpp
     types/type_choice.cpp
     types/type_context.cpp
     types/type_faults.cpp

@@ -3,7 +3,7 @@
 
 #include "core/audit/checks.h"
 #include "core/audit/quantized_looks.h"
-#include "core/audit/storage_rows.h"
+#include "core/audit/report_builder.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/binding/derived_weights.h"

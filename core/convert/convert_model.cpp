@@ -12,7 +12,6 @@
 #include "core/convert/computed_ranges.h"
 #include "core/convert/input_doubts.h"
 #include "core/convert/keep_rules.h"
-#include "core/convert/layer_errors.h"
 #include "core/convert/measured_error.h"
 #include "core/convert/model_runs.h"
 #include "core/convert/operator_traits.h"

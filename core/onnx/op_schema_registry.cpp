@@ -3,7 +3,6 @@
 
 #include "core/base/text.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/onnx/resolve_types.h"
 #include "core/onnx/schema_sources.h"
 
 #include <onnx/defs/schema.h>

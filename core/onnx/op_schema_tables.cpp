@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/onnx/resolve_types.h"
 #include "core/onnx/schema_sources.h"
 
 #include <nlohmann/json.hpp>

@@ -4,7 +4,6 @@
 #include "core/onnx/runtime_kernels.h"
 
 #include "core/base/error.h"
-#include "core/onnx/resolve_types.h"
 #include "core/onnx/schema_sources.h"
 
 #include <nlohmann/json.hpp>

@@ -39,4 +39,10 @@ std::vector<OpSchema> schemasFromTable(std::string_view json);
 /// have that body.
 bool isNewerFunction(const OpSchema& schema);
 
+/// Sets `variable` and `allowed` of all parameters from their typeText. Call when the variables are complete.
+void resolveTypes(OpSchema& schema);
+
+/// The same operator with other sets of types for its variables, which are as many.
+OpSchema withVariables(const OpSchema& schema, std::vector<TypeVariable> variables);
+
 } // namespace onnxmend

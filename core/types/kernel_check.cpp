@@ -4,7 +4,6 @@
 #include "core/types/kernel_check.h"
 
 #include "core/dtype/promotion.h"
-#include "core/onnx/resolve_types.h"
 #include "core/onnx/runtime_kernels.h"
 #include "core/onnx/schema_sources.h"
 #include "core/types/lone_node.h"

@@ -5,7 +5,6 @@
 
 #include "core/base/text.h"
 #include "core/types/cast_operator.h"
-#include "core/types/destroyed_constants.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/kernel_check.h"
 #include "core/types/node_resolution.h"

@@ -6,7 +6,8 @@
 // Private to core: includes the protobuf.
 
 #include "core/formats/bit_readings.h"
-#include "core/types/type_change.h"
+#include "core/types/finding.h"
+#include "core/types/node_check.h"
 #include "core/types/type_context.h"
 #include "core/types/value_scope.h"
 
@@ -46,5 +47,10 @@ std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const St
 
 /// The change that reads them so. `scope`: the one that stores the value.
 TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType asFloat);
+
+/// Whether these changes of a node's arguments make of a constant with one element 0, inf, or the same as
+/// another constant of the node that it was not: an epsilon of 1e-12 is 0 as FLOAT16, and 0/0 is nan later.
+bool destroyConstants(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                      const std::vector<TypeChange>& changes);
 
 } // namespace onnxmend

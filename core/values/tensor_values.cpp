@@ -6,7 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/values/element_bits.h"
+#include "core/values/element_text.h"
 
 #include <utility>
 

@@ -9,7 +9,7 @@
 #include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"

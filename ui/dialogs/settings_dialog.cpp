@@ -7,7 +7,7 @@
 #include "ui/document/opening_choice.h"
 #include "ui/document/recent_models.h"
 #include "ui/document/runtime_choice.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/language.h"

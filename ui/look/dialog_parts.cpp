@@ -25,6 +25,8 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 
@@ -148,8 +150,6 @@ void DialogContents::showEvent(QShowEvent* event)
     growToFit(*window());
     QScrollArea::showEvent(event);
 }
-
-using namespace Qt::StringLiterals;
 
 namespace
 {

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/mend/verdict.h"
 #include "ui/inspector/preview_panel.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/tables/nothing_found.h"

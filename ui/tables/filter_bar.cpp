@@ -3,7 +3,7 @@
 
 #include "ui/tables/filter_bar.h"
 
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/layouts.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"

@@ -228,8 +228,6 @@ void CastMenu::measureNext(std::size_t first)
         }));
 }
 
-using namespace Qt::StringLiterals;
-
 TensorMenu::TensorMenu(QMenu& menu, const Actions& actions, const std::shared_ptr<const Session>& session,
                        const std::vector<std::size_t>& rows, bool isOne)
 {

@@ -4,7 +4,7 @@
 #include "ui/tensor/facts_panel.h"
 
 #include "ui/look/card.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/plain_texts.h"

@@ -5,7 +5,7 @@
 
 #include "core/dtype/cast.h"
 #include "ui/inspector/tensor_details.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"

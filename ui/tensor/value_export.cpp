@@ -125,8 +125,6 @@ NpyChoice NpyChoiceDialog::choice() const
     return {values(), forms.at(chosen)};
 }
 
-using namespace Qt::StringLiterals;
-
 namespace
 {
 

@@ -27,14 +27,13 @@ constexpr std::array exportedFormats = {OutputFormat::Html, OutputFormat::Csv, O
 QString suffixOf(OutputFormat format)
 {
     const std::string_view suffix = outputFormatInfo(format).suffix;
-    return QString::fromLatin1(suffix.data(), static_cast<qsizetype>(suffix.size()));
+    return texts::fromUtf8(suffix);
 }
 
 QString filterOf(OutputFormat format)
 {
     const std::string_view title = outputFormatInfo(format).title;
-    return u"%1 (*%2)"_s.arg(QString::fromLatin1(title.data(), static_cast<qsizetype>(title.size())),
-                             suffixOf(format));
+    return u"%1 (*%2)"_s.arg(texts::fromUtf8(title), suffixOf(format));
 }
 
 /// Where the last report went, as long as that is there; else beside the model.

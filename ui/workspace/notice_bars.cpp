@@ -69,9 +69,6 @@ void DoubtfulDataBar::showDocument(const Session& session)
 
 void DoubtfulDataBar::setBusy(bool busy) { m_take->setEnabled(!busy); }
 
-using namespace Qt::StringLiterals;
-using theme::Tone;
-
 FoundCheckpointsBar::FoundCheckpointsBar(QWidget* parent)
     : NoticeBar(parent)
 {
@@ -136,9 +133,6 @@ void FoundCheckpointsBar::setBusy(bool busy)
         button->setEnabled(!busy);
     }
 }
-
-using namespace Qt::StringLiterals;
-using theme::Tone;
 
 namespace
 {

@@ -6,9 +6,21 @@
 #include <QFrame>
 
 class QButtonGroup;
+class QComboBox;
+class QPushButton;
+class QString;
+class QWidget;
 
 namespace onnxmend
 {
+
+/// A combo box whose popup list has its name, too: the list is what has the focus while it is open, and a
+/// screen reader would have nothing to call it.
+QComboBox* createComboBox(QWidget* parent, const QString& objectName, const QString& accessibleName);
+
+/// A button with a tool tip, which screen readers call as it is called.
+QPushButton* createButton(QWidget* parent, const QString& objectName, const QString& text,
+                          const QString& tip);
 
 /// One of two or three ways to look at something, side by side: Tab leads to the chosen one, arrow keys to
 /// its neighbours.

@@ -1,20 +1,42 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/look/segmented_control.h"
+#include "ui/look/controls.h"
 
+#include "ui/look/card.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
+#include <QAbstractItemView>
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QHBoxLayout>
-#include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
+
+QComboBox* createComboBox(QWidget* parent, const QString& objectName, const QString& accessibleName)
+{
+    auto* const box = new QComboBox(parent);
+    box->setObjectName(objectName);
+    box->setAccessibleName(accessibleName);
+    box->view()->setAccessibleName(accessibleName);
+    return box;
+}
+
+QPushButton* createButton(QWidget* parent, const QString& objectName, const QString& text, const QString& tip)
+{
+    auto* const button = new QPushButton(text, parent);
+    button->setObjectName(objectName);
+    button->setAccessibleName(texts::withoutMnemonic(text));
+    button->setToolTip(tip);
+    return button;
+}
 
 SegmentedControl::SegmentedControl(const QString& accessibleName, const QStringList& words, QWidget* parent)
     : QFrame(parent)
@@ -48,13 +70,6 @@ void SegmentedControl::setCurrent(int index)
     letTabStopAtChosen(*m_group);
 }
 
-void SegmentedControl::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(palette().color(QPalette::Base));
-    painter.setPen(QPen(palette().color(QPalette::Mid), tokens::hairline));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), tokens::radius, tokens::radius);
-}
+void SegmentedControl::paintEvent(QPaintEvent*) { paintSurface(*this); }
 
 } // namespace onnxmend

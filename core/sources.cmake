@@ -13,7 +13,6 @@ set(reader_sources
     base/own_file.cpp
     base/progress.cpp
     base/safe_path.cpp
-    base/shared_shape.cpp
     base/shared_text.cpp
     base/strict_json.cpp
     base/system_calls.cpp
@@ -60,7 +59,6 @@ set(reader_sources
     formats/quantized/quantization_schemes.cpp
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
-    formats/quantized/tensor_numbers.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
     formats/sharded_index.cpp
@@ -132,10 +130,9 @@ set(core_sources
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
-    convert/input_doubts.cpp
-    convert/input_variants.cpp
     convert/kept_islands.cpp
     convert/layer_errors.cpp
+    convert/made_up_inputs.cpp
     convert/measured_error.cpp
     convert/model_runs.cpp
     convert/near_ties.cpp
@@ -202,7 +199,6 @@ set(core_sources
     model/initializer_list.cpp
     model/layer_names.cpp
     model/load_time_inputs.cpp
-    model/message_fields.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -292,7 +288,6 @@ set(core_sources
     save/save_target.cpp
     session/edited_tensor.cpp
     session/given_files.cpp
-    session/nearby_checkpoints.cpp
     session/open_given.cpp
     session/opened_files.cpp
     session/scope_view.cpp
@@ -342,7 +337,6 @@ set(core_sources
     values/measure_values.cpp
     values/save_npy.cpp
     values/slice_block.cpp
-    values/tensor_pieces.cpp
     values/tensor_slice.cpp
     values/tensor_values.cpp
     values/value_summary.cpp
@@ -359,7 +353,6 @@ set(core_sources
     verify/proved_file.cpp
     verify/result_run.cpp
     verify/run_inputs.cpp
-    verify/run_profile.cpp
     verify/run_report.cpp
     verify/run_text.cpp
     verify/runtime_casts.cpp

@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/convert/computed_ranges.h"
-#include "core/convert/input_doubts.h"
+#include "core/convert/made_up_inputs.h"
 #include "core/convert/sample_tensor.h"
 #include "core/dtype/loss.h"
 #include "core/verify/run_inputs.h"

@@ -5,7 +5,6 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/rare.h"
-#include "core/base/shared_shape.h"
 #include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 

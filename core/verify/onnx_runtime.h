@@ -51,7 +51,7 @@ public:
     Proof time(const Run& run);
 
     /// Runs it several times on the first set, as it is written, and writes how long each node of its main
-    /// graph took (core/verify/run_profile.h, core/verify/node_times.h). What its bodies hold counts to the
+    /// graph took (core/verify/node_times.h, core/verify/node_times.h). What its bodies hold counts to the
     /// node.
     Proof timeNodes(const Run& run);
 

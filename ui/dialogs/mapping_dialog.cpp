@@ -3,9 +3,8 @@
 
 #include "ui/dialogs/mapping_dialog.h"
 
-#include "ui/dialogs/mapping_side.h"
+#include "ui/dialogs/mapping_tables.h"
 #include "ui/dialogs/rename_bar.h"
-#include "ui/dialogs/suggestion_list.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/layouts.h"
 #include "ui/look/texts.h"

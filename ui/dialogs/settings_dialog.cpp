@@ -4,9 +4,8 @@
 #include "ui/dialogs/settings_dialog.h"
 
 #include "ui/dialogs/data_mode_rows.h"
-#include "ui/document/opening_choice.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/recent_models.h"
-#include "ui/document/runtime_choice.h"
 #include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"

@@ -3,7 +3,7 @@
 
 #include "ui/window/checkpoint_flow.h"
 
-#include "core/session/nearby_checkpoints.h"
+#include "core/session/given_files.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/texts.h"
 #include "ui/pages/overview_page.h"

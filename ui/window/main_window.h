@@ -5,8 +5,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/kept_plans.h"
-#include "ui/document/opening_choice.h"
 #include "ui/document/sample.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job.h"

@@ -6,7 +6,7 @@
 #include "core/formats/checkpoint_readers.h"
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/document/opening_choice.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/sample.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"

@@ -4,11 +4,15 @@
 #pragma once
 
 #include "ui/models/column_table_model.h"
+#include "ui/models/mapping_models.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <optional>
 #include <vector>
+
+class QLabel;
 
 namespace onnxmend
 {
@@ -45,6 +49,32 @@ private:
     FilterBar* m_bar;
     TableView* m_table;
     int m_noted = -1; ///< the row, as shown
+};
+
+class TableView;
+
+/// What may fill a place, best first.
+class SuggestionList : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SuggestionList(SuggestionsModel& model, QWidget* parent = nullptr);
+
+    void showPlace(const Target* place); ///< that the suggestions are for; null = none
+
+Q_SIGNALS:
+    void chosen(int row); ///< of the model
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showTitle();
+
+    QLabel* m_title;
+    TableView* m_table;
+    QString m_place; ///< its name
 };
 
 } // namespace onnxmend

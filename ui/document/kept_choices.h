@@ -32,4 +32,9 @@ struct ShownModel {
 std::vector<ShownModel> lastShown();
 void noteShown(const std::vector<ShownModel>& models);
 
+/// The ONNX Runtime library that the user chose, kept between runs; empty: the one that is found is taken.
+/// One that is not there any more counts as none.
+std::filesystem::path chosenRuntime();
+void chooseRuntime(const std::filesystem::path& library);
+
 } // namespace onnxmend

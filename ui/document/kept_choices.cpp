@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/document/opening_choice.h"
+#include "ui/document/kept_choices.h"
 
 #include "ui/look/setting.h"
+#include "ui/look/texts.h"
 
 #include <QSettings>
 #include <QVariant>
@@ -68,5 +69,19 @@ void noteShown(const std::vector<ShownModel>& models)
     }
     QSettings().setValue(shownKey, entries);
 }
+
+namespace
+{
+const Setting<QString> runtime{"verify/runtime"_L1};
+} // namespace
+
+std::filesystem::path chosenRuntime()
+{
+    const std::filesystem::path library = texts::toPath(runtime.value());
+    std::error_code error;
+    return std::filesystem::is_regular_file(library, error) ? library : std::filesystem::path();
+}
+
+void chooseRuntime(const std::filesystem::path& library) { runtime.set(texts::exactPath(library)); }
 
 } // namespace onnxmend

@@ -14,6 +14,7 @@
 #include "ui/jobs/job_bar.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/page/page_skeleton.h"
@@ -52,7 +53,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QThread>
@@ -71,6 +71,10 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+const Setting<QByteArray> windowGeometry{"window/geometry"_L1};
+const Setting<QByteArray> splitterState{"window/splitter"_L1};
+constexpr Setting<bool> showsDetails{"window/details"_L1, true};
 
 bool isQuitting = false; ///< all windows close, so none of them says less of what was open
 
@@ -370,18 +374,16 @@ void MainWindow::connectDocument()
 
 void MainWindow::restoreState()
 {
-    const QSettings settings;
-    restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
-    m_workspace->restoreState(settings.value(u"window/splitter"_s).toByteArray());
-    m_actions[ActionId::ShowDetails]->setChecked(settings.value(u"window/details"_s, true).toBool());
+    restoreGeometry(windowGeometry.value());
+    m_workspace->restoreState(splitterState.value());
+    m_actions[ActionId::ShowDetails]->setChecked(showsDetails.value());
 }
 
 void MainWindow::saveState() const
 {
-    QSettings settings;
-    settings.setValue(u"window/geometry"_s, saveGeometry());
-    settings.setValue(u"window/splitter"_s, m_workspace->saveState());
-    settings.setValue(u"window/details"_s, m_actions[ActionId::ShowDetails]->isChecked());
+    windowGeometry.set(saveGeometry());
+    splitterState.set(m_workspace->saveState());
+    showsDetails.set(m_actions[ActionId::ShowDetails]->isChecked());
 }
 
 void MainWindow::showOpened()

@@ -7,18 +7,12 @@
 set(reader_sources
     base/byte_source.cpp
     base/checked_math.cpp
-    base/direct_descriptor.cpp
     base/error.cpp
     base/file.cpp
-    base/file_identity.cpp
-    base/name_pattern.cpp
-    base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp
-    base/rate_meter.cpp
     base/safe_path.cpp
-    base/shared_shape.cpp
     base/shared_text.cpp
     base/strict_json.cpp
     base/system_calls.cpp
@@ -42,7 +36,6 @@ set(reader_sources
     formats/checkpoint.cpp
     formats/checkpoint_readers.cpp
     formats/folded_norm.cpp
-    formats/index_json.cpp
     formats/memory_checkpoint.cpp
     formats/numpy/npy.cpp
     formats/numpy/npy_header.cpp
@@ -66,10 +59,8 @@ set(reader_sources
     formats/quantized/quantization_schemes.cpp
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
-    formats/quantized/tensor_numbers.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
-    formats/same_elements.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -83,7 +74,7 @@ set(reader_sources
     formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
     formats/zip/zip_end.cpp
-    formats/zip/zip_inflate.cpp)
+    )
 
 # All that stands on it.
 set(core_sources
@@ -98,7 +89,6 @@ set(core_sources
     audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
-    audit/storage_rows.cpp
     audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
@@ -106,7 +96,6 @@ set(core_sources
     binding/compare_contents.cpp
     binding/content_difference.cpp
     binding/derived_weights.cpp
-    binding/fit_norm.cpp
     binding/graph_names.cpp
     binding/match_by_graph.cpp
     binding/match_candidates.cpp
@@ -123,19 +112,15 @@ set(core_sources
     binding/weight_names.cpp
     compare/attribute_values.cpp
     compare/cast_aliases.cpp
-    compare/cast_readers.cpp
     compare/compare_checkpoints.cpp
     compare/compare_documents.cpp
     compare/compare_graphs.cpp
-    compare/compare_models.cpp
     compare/compared_model.cpp
-    compare/compared_sides.cpp
     compare/comparison.cpp
     compare/comparison_builder.cpp
     compare/comparison_text.cpp
     compare/match_nodes.cpp
     compare/moved_tensors.cpp
-    compare/tensor_elements.cpp
     compare/value_difference.cpp
     convert/asked_nodes.cpp
     convert/breaking_patterns.cpp
@@ -148,11 +133,9 @@ set(core_sources
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
-    convert/input_doubts.cpp
-    convert/input_variants.cpp
-    convert/keep_reasons.cpp
     convert/kept_islands.cpp
     convert/layer_errors.cpp
+    convert/made_up_inputs.cpp
     convert/measured_error.cpp
     convert/mend_conversion.cpp
     convert/model_runs.cpp
@@ -160,7 +143,6 @@ set(core_sources
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp
-    convert/range_trial.cpp
     convert/region_nodes.cpp
     convert/sample_elementwise.cpp
     convert/sample_layouts.cpp
@@ -183,35 +165,21 @@ set(core_sources
     explain/error_place.cpp
     explain/explain_error.cpp
     explain/subject_place.cpp
-    fixes/add_zero_point.cpp
-    fixes/bind_weight.cpp
-    fixes/cast_initializer.cpp
-    fixes/dequantize_weight.cpp
     fixes/edit.cpp
     fixes/edit_json.cpp
     fixes/fix_kind.cpp
     fixes/fix_parts.cpp
-    fixes/insert_cast.cpp
+    fixes/graph_edits.cpp
+    fixes/initializer_edits.cpp
     fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
-    fixes/raise_opset.cpp
-    fixes/relabel_initializer.cpp
-    fixes/remove_cast.cpp
-    fixes/remove_quantization.cpp
-    fixes/retarget_call.cpp
-    fixes/retype_declaration.cpp
-    fixes/set_attribute.cpp
-    fixes/share_initializer.cpp
     fixes/storage_fixes.cpp
-    fixes/store_inside.cpp
     fixes/type_fixes.cpp
-    fixes/unknown_edit.cpp
+    fixes/weight_edits.cpp
     fixes/width_evidence.cpp
-    loss/cast_losses.cpp
     loss/histogram.cpp
     loss/measure_cast.cpp
     loss/measured_losses.cpp
-    loss/usual_range.cpp
     mend/fix_all.cpp
     mend/fix_all_options.cpp
     mend/fix_trial.cpp
@@ -236,7 +204,6 @@ set(core_sources
     model/initializer_list.cpp
     model/layer_names.cpp
     model/load_time_inputs.cpp
-    model/message_fields.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -259,7 +226,6 @@ set(core_sources
     onnx/op_schema_tables.cpp
     onnx/resolve_types.cpp
     onnx/runtime_kernels.cpp
-    onnx/type_proto.cpp
     onnx/value_type.cpp
     pictures/body_contents.cpp
     pictures/cast_chains.cpp
@@ -278,8 +244,6 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
-    plan/plan_weights.cpp
-    plan/stated_dtypes.cpp
     policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
@@ -288,7 +252,6 @@ set(core_sources
     policy/policy_words.cpp
     policy/read_policy.cpp
     policy/toml_file.cpp
-    report/baseline.cpp
     report/codequality_report.cpp
     report/convert_report.cpp
     report/csv_parts.cpp
@@ -318,7 +281,6 @@ set(core_sources
     save/data_location.cpp
     save/data_writer.cpp
     save/external_data_modes.cpp
-    save/filled_inputs.cpp
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
@@ -330,10 +292,8 @@ set(core_sources
     save/save_journal.cpp
     save/save_options.cpp
     save/save_target.cpp
-    save/write_way.cpp
     session/edited_tensor.cpp
     session/given_files.cpp
-    session/nearby_checkpoints.cpp
     session/open_given.cpp
     session/opened_files.cpp
     session/session.cpp
@@ -343,19 +303,15 @@ set(core_sources
     types/computing_dtype.cpp
     types/container_makers.cpp
     types/declaration_check.cpp
-    types/destroyed_constants.cpp
     types/dtype_attributes.cpp
     types/evaluation_order.cpp
     types/faulty_calls.cpp
     types/finding.cpp
     types/finding_kinds.cpp
     types/function_calls.cpp
-    types/function_results.cpp
     types/idle_casts.cpp
     types/infer_types.cpp
-    types/inference_record.cpp
     types/kernel_check.cpp
-    types/known_rank.cpp
     types/load_time_check.cpp
     types/lone_node.cpp
     types/lookahead.cpp
@@ -371,12 +327,10 @@ set(core_sources
     types/scope_walk.cpp
     types/stale_declarations.cpp
     types/stand_in_types.cpp
-    types/stored_bits.cpp
     types/stored_numbers.cpp
     types/subgraph_calls.cpp
-    types/torch_result.cpp
-    types/type_change.cpp
     types/type_choice.cpp
+    types/type_context.cpp
     types/type_faults.cpp
     types/type_messages.cpp
     types/value_origin.cpp
@@ -388,7 +342,6 @@ set(core_sources
     values/measure_values.cpp
     values/save_npy.cpp
     values/slice_block.cpp
-    values/tensor_pieces.cpp
     values/tensor_slice.cpp
     values/tensor_values.cpp
     values/value_summary.cpp
@@ -398,7 +351,6 @@ set(core_sources
     verify/find_runtime.cpp
     verify/library_version.cpp
     verify/node_times.cpp
-    verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
     verify/paired_nodes.cpp
@@ -406,10 +358,8 @@ set(core_sources
     verify/proved_file.cpp
     verify/result_run.cpp
     verify/run_inputs.cpp
-    verify/run_profile.cpp
     verify/run_report.cpp
     verify/run_text.cpp
-    verify/run_times.cpp
     verify/runtime_casts.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/explain_command.h"
-
+#include "app/cli/command.h"
 #include "app/cli/each_model.h"
 #include "app/cli/explain_text.h"
 #include "app/cli/fix_commands.h"

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/inspect_command.h"
-
 #include "app/cli/command.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"

@@ -4,7 +4,6 @@
 #include "app/cli/result_collection.h"
 
 #include "app/cli/terminal.h"
-#include "core/report/csv_report.h"
 #include "core/report/merged_report.h"
 
 #include <utility>

@@ -3,11 +3,7 @@
 
 #include "core/audit/audit.h"
 
-#include "core/audit/check_data_files.h"
-#include "core/audit/check_data_origin.h"
-#include "core/audit/check_shared_data.h"
-#include "core/audit/check_storage.h"
-#include "core/audit/lint_quantizers.h"
+#include "core/audit/checks.h"
 #include "core/audit/report_builder.h"
 #include "core/base/place_index.h"
 #include "core/types/infer_types.h"

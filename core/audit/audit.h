@@ -13,7 +13,7 @@ namespace onnxmend
 
 /// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what
 /// is declared, the types through the graph against the operators, declarations against what the graph
-/// computes. Reads no weights but those that no name brings together (match_by_graph.h). Never throws for a
+/// computes. Reads no weights but those that no name brings together (match_weights.h). Never throws for a
 /// trouble of the document.
 Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
              Progress& progress);

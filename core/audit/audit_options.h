@@ -6,8 +6,8 @@
 #include "core/base/option_table.h"
 #include "core/binding/binding_options.h"
 #include "core/onnx/runtime_kernels.h"
+#include "core/types/finding.h"
 #include "core/types/kernel_oracle.h"
-#include "core/types/type_change.h"
 
 #include <memory>
 #include <optional>

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/check_data_origin.h"
-
+#include "core/audit/checks.h"
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/check_shared_data.h"
-
+#include "core/audit/checks.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/types/finding_kinds.h"

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/check_storage.h"
-
+#include "core/audit/checks.h"
 #include "core/audit/quantized_looks.h"
-#include "core/audit/storage_rows.h"
+#include "core/audit/report_builder.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/binding/derived_weights.h"

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/lint_quantizers.h"
-
+#include "core/audit/checks.h"
 #include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"

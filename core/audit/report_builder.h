@@ -5,6 +5,7 @@
 
 #include "core/audit/report.h"
 #include "core/base/place_index.h"
+#include "core/model/model.h"
 
 #include <string>
 #include <string_view>
@@ -12,6 +13,16 @@
 
 namespace onnxmend
 {
+
+// How rows are filled from what is stored, before anything is judged.
+
+/// Its shape and size, and where its bytes lie.
+void setTensor(InitializerRow& row, const TensorRef& tensor);
+
+InitializerRow rowOfTensor(const Model& model, TensorId id);
+
+/// That the row is saved as another dtype than is declared.
+std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint);
 
 /// Collects rows and findings, gives findings their stable ids, and counts.
 class ReportBuilder

@@ -3,15 +3,20 @@
 
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
 namespace onnxmend
 {
+
+/// The folder of a file, also when its path is a name alone.
+std::filesystem::path folderOf(const std::filesystem::path& file);
 
 /// An open regular file, read by position. Immutable and shared; safe from any thread.
 /// Bytes are fetched with pread, not through a mapping: a file that shrinks gives an Error and no SIGBUS, and
@@ -71,5 +76,21 @@ private:
 
 /// A whole small file, at most `limit` bytes. Throws Error.
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit);
+
+/// What tells a file from every other one that may ever bear its name. Nobody can give a file the time of
+/// birth of another one, so an identity that was written down is not met by chance or by forging names.
+struct FileIdentity {
+    std::uint64_t inode = 0;
+    std::uint64_t birth = 0; ///< nanoseconds; 0 where the file system does not keep it
+    std::uint64_t byteCount = 0;
+    std::uint64_t modified = 0; ///< nanoseconds
+
+    auto operator<=>(const FileIdentity&) const = default;
+};
+
+/// Of a regular file; nothing for everything else, links included.
+std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
+/// Of an open regular file.
+std::optional<FileIdentity> identityOf(int descriptor);
 
 } // namespace onnxmend

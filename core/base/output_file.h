@@ -3,9 +3,7 @@
 
 #pragma once
 
-#include "core/base/direct_descriptor.h"
 #include "core/base/file.h"
-#include "core/base/file_identity.h"
 
 #include <atomic>
 #include <cstddef>
@@ -18,6 +16,29 @@
 
 namespace onnxmend
 {
+
+/// A second descriptor of an open file, whose writes go past the page cache (O_DIRECT). Where the file system
+/// has none, or wants larger blocks, it never writes, and the usual descriptor has to.
+class DirectDescriptor
+{
+public:
+    DirectDescriptor() = default;
+    ~DirectDescriptor() { close(); }
+    DirectDescriptor(const DirectDescriptor&) = delete;
+    DirectDescriptor& operator=(const DirectDescriptor&) = delete;
+
+    void open(int descriptor);
+    void close();
+
+    /// What offset, size and address of a write have to be multiples of; 1 where it cannot write.
+    std::size_t blockSize() const;
+    /// False when it cannot write these bytes, for whatever reason. From any thread.
+    bool write(std::uint64_t offset, std::span<const std::byte> bytes);
+
+private:
+    int m_descriptor = -1;
+    std::atomic<bool> m_works = false;
+};
 
 /// How bytes of a large file get to the disk.
 enum class WriteWay { PastCache, ThroughCache };

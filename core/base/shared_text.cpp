@@ -3,6 +3,8 @@
 
 #include "core/base/shared_text.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <vector>
@@ -21,6 +23,24 @@ SharedText SharedText::ofMany(std::string_view text)
     SharedText& place = met[std::hash<std::string_view>()(text) % kept];
     if (place.str() != text) {
         place = SharedText(std::string(text));
+    }
+    return place;
+}
+
+SharedShape SharedShape::ofMany(std::span<const std::int64_t> sizes)
+{
+    constexpr std::size_t kept = 64; // a place for each hash, as SharedText has them
+    thread_local std::array<SharedShape, kept> met;
+    if (sizes.empty()) {
+        return {};
+    }
+    std::uint64_t hash = 0;
+    for (const std::int64_t size : sizes) {
+        hash = (hash + static_cast<std::uint64_t>(size)) * 0x9e3779b97f4a7c15U; // of the golden ratio
+    }
+    SharedShape& place = met[(hash >> 32U) % kept];
+    if (!std::ranges::equal(place, sizes)) {
+        place = SharedShape(std::vector(sizes.begin(), sizes.end()));
     }
     return place;
 }

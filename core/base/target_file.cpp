@@ -4,6 +4,7 @@
 #include "core/base/target_file.h"
 
 #include "core/base/error.h"
+#include "core/base/file.h"
 #include "core/base/output_file.h"
 #include "core/base/system_calls.h"
 #include "core/base/text.h"
@@ -112,11 +113,6 @@ int openStream(const std::filesystem::path& path)
 }
 
 } // namespace
-
-std::filesystem::path folderOf(const std::filesystem::path& file)
-{
-    return file.has_parent_path() ? file.parent_path() : ".";
-}
 
 void refuseLink(const std::filesystem::path& output, const std::string& leadsTo, const std::string& advice)
 {

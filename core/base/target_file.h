@@ -16,9 +16,6 @@ namespace onnxmend
 
 class OutputFile;
 
-/// The folder of a file, also when its path is a name alone.
-std::filesystem::path folderOf(const std::filesystem::path& file);
-
 /// What is special about a file that is to be written.
 struct TargetRules {
     /// The one file that a link may lead to: who names it by a link means the file. Empty: there is none.

@@ -5,10 +5,14 @@
 
 #include "core/base/error.h"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdio>
+#include <numeric>
+#include <utility>
 
 namespace onnxmend
 {
@@ -78,11 +82,7 @@ std::string durationText(std::chrono::seconds duration)
 
 std::string listedNames(const std::vector<std::string>& names, bool more)
 {
-    std::string text;
-    for (const std::string& name : names) {
-        text += (text.empty() ? "" : ", ") + quotedText(name);
-    }
-    return text + (more ? ", ..." : "");
+    return joined(names, ", ", quotedText) + (more ? ", ..." : "");
 }
 
 void FirstFew::add(std::string_view text)
@@ -105,11 +105,53 @@ std::string placeInText(std::string_view text, std::size_t offset)
            std::to_string(before.size() - lineStart + 1);
 }
 
+bool isDigits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, isDigit); }
+
 std::string asciiLowerCase(std::string_view text)
 {
     std::string lower(text);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
     return lower;
+}
+
+bool fitsPattern(const std::string& pattern, const std::string& name)
+{
+    return pattern == name || fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    a = a.substr(0, mostComparedLetters);
+    b = b.substr(0, mostComparedLetters);
+    std::array<std::size_t, mostComparedLetters + 1>
+        row; // distances of what was seen of `a` to the beginnings of `b`
+    std::iota(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1, std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t exchanged = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, exchanged});
+        }
+    }
+    return row[b.size()];
+}
+
+std::string nearestWord(std::string_view written, std::span<const std::string> known)
+{
+    const std::string name = asciiLowerCase(written);
+    std::string nearest;
+    std::size_t fewest = std::max<std::size_t>(1, name.size() / 3) + 1;
+    for (const std::string& word : known) {
+        const std::string other = asciiLowerCase(word);
+        const bool isLonger = name.starts_with(other) || other.starts_with(name); // operator: for op:
+        const std::size_t edits = isLonger ? 1 : editDistance(name, other);
+        if (edits < fewest) {
+            fewest = edits;
+            nearest = word;
+        }
+    }
+    return nearest;
 }
 
 } // namespace onnxmend

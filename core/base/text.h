@@ -47,4 +47,42 @@ private:
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
 
+/// A digit or white space of ASCII, whatever the locale.
+constexpr bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
+constexpr bool isSpace(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
+/// Whether a text is a number that has digits only.
+bool isDigits(std::string_view text);
+
+/// The texts of the elements of a list one behind another, with the separator between them.
+template <class List, class TextOf>
+std::string joined(const List& list, std::string_view separator, const TextOf& textOf)
+{
+    std::string text;
+    for (const auto& element : list) {
+        text.append(text.empty() ? std::string_view() : separator).append(textOf(element));
+    }
+    return text;
+}
+
+template <class Texts>
+std::string joined(const Texts& texts, std::string_view separator)
+{
+    return joined(
+        texts, separator, [](const auto& text) -> const auto& { return text; });
+}
+
+/// Whether a pattern as of a shell (`*`, `?`, `[a-z]`; `*` also stands for `/`) fits all of a name. A name
+/// fits itself, whatever is in it: names of nodes have brackets.
+bool fitsPattern(const std::string& pattern, const std::string& name);
+
+/// What editDistance() looks at of each text, since its cost is quadratic in their lengths.
+inline constexpr std::size_t mostComparedLetters = 200;
+
+/// How many letters have to be put in, taken out or exchanged to make one text of the other (Levenshtein).
+std::size_t editDistance(std::string_view a, std::string_view b);
+
+/// The word of `known` that somebody meant who wrote `written`: one that differs in a third of its letters at
+/// most, or goes on where the other ends. Letters count alike in both cases. Empty when none is like it.
+std::string nearestWord(std::string_view written, std::span<const std::string> known);
+
 } // namespace onnxmend

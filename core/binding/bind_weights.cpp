@@ -5,9 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/binding/graph_names.h"
-#include "core/binding/match_by_graph.h"
 #include "core/binding/match_candidates.h"
-#include "core/binding/match_companions.h"
 #include "core/binding/match_weights.h"
 
 #include <algorithm>

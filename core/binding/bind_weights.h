@@ -76,7 +76,7 @@ struct Bindings {
 /// shapes agree: by hand, exact, normalised ("." to "_", wrapper prefixes stripped), longest suffix at a name
 /// boundary. Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data,
 /// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. What
-/// names leave open the graph may tell (match_by_graph.h). Linear in both.
+/// names leave open the graph may tell (match_weights.h). Linear in both.
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
                      Progress& progress);
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options);

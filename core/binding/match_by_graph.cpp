@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/binding/match_by_graph.h"
-
 #include "core/binding/graph_names.h"
 #include "core/binding/match_norms.h"
+#include "core/binding/match_weights.h"
 
 #include <algorithm>
 #include <array>

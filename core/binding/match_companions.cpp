@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/binding/match_companions.h"
-
 #include "core/base/error.h"
+#include "core/binding/match_weights.h"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,6 @@
 
 #include "core/binding/name_likeness.h"
 
-#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "core/binding/weight_names.h"
 
@@ -24,7 +23,6 @@ constexpr double leastOfEnding = 0.7;     // a.b for x.y.a.b, the more the longe
 constexpr double mostOfOtherWords = 0.8;  // names that are alike without being the same
 constexpr double otherNumbersCost = 0.35; // layers.3 is not layers.4
 
-bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 bool isNumber(const std::string& word) { return isDigit(word.front()); }
 
 /// A name's words: `layers` and `layer` are one.
@@ -89,15 +87,6 @@ double numbersFactor(const NameParts& a, const NameParts& b)
     return a.numbers == b.numbers ? 1 : otherNumbersCost;
 }
 
-std::string joined(const std::vector<std::string>& words, std::size_t last)
-{
-    std::string text;
-    for (auto word = words.end() - static_cast<std::ptrdiff_t>(last); word != words.end(); ++word) {
-        text += (text.empty() ? "" : "_") + *word;
-    }
-    return text;
-}
-
 } // namespace
 
 NameParts takeApart(std::string_view name)
@@ -140,13 +129,13 @@ NameLikeness likeness(const NameParts& a, const NameParts& b)
     if (ending == shortest && ending > 0) {
         const double part = static_cast<double>(shortest) / static_cast<double>(longest);
         return {leastOfEnding + (otherWrappers - leastOfEnding) * part,
-                "same ending " + quotedText(joined(a.words, ending))};
+                "same ending " + quotedText(joined(std::span(a.words).last(ending), "_"))};
     }
     const double words = wordLikeness(a, b);
     const double score = mostOfOtherWords * (0.6 * words + 0.4 * letterLikeness(a, b)) * numbersFactor(a, b);
     const std::size_t common = commonWords(a, b);
     if (ending > 0 && ending >= common) {
-        return {score, "same ending " + quotedText(joined(a.words, ending))};
+        return {score, "same ending " + quotedText(joined(std::span(a.words).last(ending), "_"))};
     }
     return {score, common == 0
                        ? "other name"

@@ -3,8 +3,6 @@
 
 #include "core/binding/weight_mapping.h"
 
-#include "core/binding/match_by_graph.h"
-#include "core/binding/match_companions.h"
 #include "core/binding/match_weights.h"
 #include "core/binding/weight_names.h"
 

@@ -4,7 +4,7 @@
 #include "core/compare/compare_graphs.h"
 
 #include "core/compare/attribute_values.h"
-#include "core/compare/compared_sides.h"
+#include "core/compare/compared_model.h"
 #include "core/compare/pair_by_name.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"

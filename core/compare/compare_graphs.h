@@ -6,7 +6,6 @@
 // Private to core: includes the protobuf.
 
 #include "core/compare/cast_aliases.h"
-#include "core/compare/cast_readers.h"
 #include "core/compare/compared_model.h"
 #include "core/compare/match_nodes.h"
 

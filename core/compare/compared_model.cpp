@@ -3,8 +3,18 @@
 
 #include "core/compare/compared_model.h"
 
+#include "core/compare/attribute_values.h"
+#include "core/compare/match_nodes.h"
 #include "core/model/model_data.h"
+#include "core/model/scope_names.h"
 #include "core/model/walk_model.h"
+#include "core/onnx/domains.h"
+#include "core/onnx/onnx_proto.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
@@ -92,6 +102,104 @@ std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx
         }
     }
     return initializers;
+}
+
+namespace
+{
+
+constexpr int shownValues = 6;
+
+template <class AnyNames>
+std::string firstOf(const AnyNames& names)
+{
+    std::string text;
+    int count = 0;
+    for (const std::string_view name : names) {
+        if (count < shownValues) {
+            text += count > 0 ? ", " : "";
+            text += name;
+        }
+        ++count;
+    }
+    return text + (count > shownValues ? ", ... " + std::to_string(count) + " in all" : "");
+}
+
+std::string nodeText(const Node& node)
+{
+    const std::string_view domain = canonicalDomain(node.domain());
+    return (domain.empty() ? "" : std::string(domain) + ".") + functionName(node.op_type(), node.overload()) +
+           "(" + firstOf(node.input()) + ") -> " + firstOf(node.output());
+}
+
+/// The tensor inside of a sequence or optional; null where there is none.
+const onnx::TypeProto::Tensor* tensorTypeOf(const onnx::TypeProto& type)
+{
+    switch (type.value_case()) {
+    case onnx::TypeProto::kTensorType:
+        return &type.tensor_type();
+    case onnx::TypeProto::kSequenceType:
+        return tensorTypeOf(type.sequence_type().elem_type());
+    case onnx::TypeProto::kOptionalType:
+        return tensorTypeOf(type.optional_type().elem_type());
+    case onnx::TypeProto::kMapType:
+        return tensorTypeOf(type.map_type().value_type());
+    default:
+        return nullptr;
+    }
+}
+
+std::optional<std::vector<Dimension>> shapeOf(const onnx::TypeProto& type)
+{
+    const onnx::TypeProto::Tensor* const tensor = tensorTypeOf(type);
+    if (!tensor || !tensor->has_shape()) {
+        return std::nullopt;
+    }
+    std::vector<Dimension> shape;
+    for (const auto& dimension : tensor->shape().dim()) {
+        shape.push_back(dimension.has_dim_value()
+                            ? Dimension{.value = dimension.dim_value(), .parameter = {}}
+                            : Dimension{.value = {}, .parameter = dimension.dim_param()});
+    }
+    return shape;
+}
+
+} // namespace
+
+std::string listText(const Names& names) { return firstOf(names); }
+
+ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& scope)
+{
+    const ValueType type = valueTypeOf(declaration.type());
+    const bool isTensor = declaration.type().has_tensor_type();
+    return {.scope = scope,
+            .name = declaration.name(),
+            .dtype =
+                isTensor ? dtypeFromOnnx(declaration.type().tensor_type().elem_type()) : DType::Undefined,
+            .type = isTensor ? std::string() : type.text(),
+            .shape = shapeOf(declaration.type())};
+}
+
+ComparedSide sideOf(const Node& node, int index, const std::string& scope)
+{
+    ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node)};
+    if (isCast(node)) {
+        for (const onnx::AttributeProto& attribute : node.attribute()) {
+            side.dtype = attribute.name() == "to" ? codedDtype(attribute) : side.dtype;
+        }
+    }
+    return side;
+}
+
+ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope)
+{
+    return {.scope = scope, .name = name, .dtype = codedDtype(attribute), .text = attributeText(attribute)};
+}
+
+ComparedSide sideOf(const onnx::FunctionProto& function)
+{
+    return {.scope = functionScope(function),
+            .name = functionName(function.name(), function.overload()),
+            .text = "(" + listText(function.input()) + ") -> " + listText(function.output())};
 }
 
 } // namespace onnxmend

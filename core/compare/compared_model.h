@@ -5,9 +5,11 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/compare/comparison.h"
 #include "core/compare/comparison_builder.h"
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
+#include "core/model/node.h"
 #include "core/model/node_list.h"
 
 #include <string>
@@ -48,5 +50,19 @@ private:
     std::unordered_map<const google::protobuf::Message*, TensorId> m_tensors;
     std::unordered_map<std::uint32_t, std::vector<const ModelTensor*>> m_bound; ///< weights, by graph
 };
+
+using Names = google::protobuf::RepeatedPtrField<std::string>;
+
+/// The first few names.
+std::string listText(const Names& names);
+
+// Parts of a model as rows tell them.
+
+ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& scope);
+/// `Add(a, b) -> c`; a Cast with the dtype it casts to.
+ComparedSide sideOf(const Node& node, int index, const std::string& scope);
+ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope);
+/// `(a, b) -> c`
+ComparedSide sideOf(const onnx::FunctionProto& function);
 
 } // namespace onnxmend

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/compare/tensor_elements.h"
 #include "core/compare/value_difference.h"
 
 #include <cstddef>

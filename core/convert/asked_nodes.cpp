@@ -4,7 +4,7 @@
 #include "core/convert/asked_nodes.h"
 
 #include "core/base/error.h"
-#include "core/base/name_pattern.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cstddef>

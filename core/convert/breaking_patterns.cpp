@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/breaking_patterns.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/loss.h"
 

@@ -6,9 +6,9 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/asked_nodes.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
-#include "core/convert/type_limits.h"
 #include "core/edit/graph_editor.h"
 #include "core/edit/raise_opset.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/convert/conversion.h"
-#include "core/edit/raised_opsets.h"
+#include "core/edit/graph_editor.h"
 #include "core/model/model.h"
 #include "core/onnx/runtime_kernels.h"
 

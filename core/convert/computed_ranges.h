@@ -27,4 +27,10 @@ bool isWithinRange(const ComputedRange& range, DType dtype);
 /// range), vanish, or divide by what loses its digits, and sums that overflow on the way.
 void keepByComputedRanges(PrecisionDecisions& decisions, const ComputedRanges& ranges);
 
+/// The ranges of values that the main graph computes, without any runtime: the operators that matter are
+/// computed here, on inputs that are made up from a wide range (-10 to 10, images 0 to 255). Large weights
+/// are read in pieces. What reads a value that is not known, what is no operator of these, and what would
+/// take too long or too much memory, has no range. Throws Cancelled.
+ComputedRanges sampledRanges(const PrecisionDecisions& decisions, Progress& progress);
+
 } // namespace onnxmend

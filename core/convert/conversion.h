@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/convert/conversion.h"
 #include "core/convert/conversion_options.h"
-#include "core/convert/keep_reasons.h"
 #include "core/dtype/dtype.h"
-#include "core/loss/cast_losses.h"
+#include "core/loss/measured_losses.h"
 #include "core/mend/fix_all.h"
 
 #include <cstddef>
@@ -15,12 +15,49 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace onnxmend
 {
+
+/// Why a node goes on computing in the dtype that it has, in the order in which decisions are made.
+enum class KeepReason {
+    Asked,
+    OperatorType,
+    UnknownOperator,
+    NoKernel,
+    Container,
+    StatesDtype,
+    BodyInterface,
+    FunctionInterface,
+    AmbiguousName,
+    Quantized,
+    UnreadableValue,
+    StoredOverflow,
+    StoredUnderflow,
+    ExactValues,
+    ComputedOverflow,
+    ComputedUnderflow,
+    LongSum,
+    MeasuredError,
+    EditRefused,
+    Island,
+};
+
+struct KeepReasonInfo {
+    KeepReason reason;
+    std::string_view name;  ///< in JSON: "stored-overflow"
+    std::string_view title; ///< of all nodes that are kept for it, for people
+};
+
+/// THE table of reasons.
+std::span<const KeepReasonInfo> keepReasons();
+const KeepReasonInfo& keepReasonInfo(KeepReason reason);
+/// The node could be converted, and is kept for what its values are or what became of the outputs.
+bool isAboutValues(KeepReason reason);
 
 /// FLOAT for halves and for FLOAT64, both halves for FLOAT, INT64 for INT32. Throws UsageError for a dtype
 /// that models are not converted to.

@@ -20,14 +20,7 @@ namespace
 
 constexpr std::size_t longestMessage = 300;
 
-std::string sourceNames(const Conversion& conversion)
-{
-    std::string names;
-    for (const DType from : conversion.from) {
-        names += (names.empty() ? "" : " or ") + dtypeName(from);
-    }
-    return names;
-}
+std::string sourceNames(const Conversion& conversion) { return joined(conversion.from, " or ", dtypeName); }
 
 std::string nothingToConvert(const Conversion& conversion)
 {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/disguised_integers.h"
-
 #include "core/base/text.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/kept_islands.h"
-
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 
 #include <algorithm>

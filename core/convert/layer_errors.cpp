@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/layer_errors.h"
-
 #include "core/base/error.h"
+#include "core/convert/measured_error.h"
 
 #include <algorithm>
 #include <cstddef>

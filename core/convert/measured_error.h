@@ -73,4 +73,24 @@ private:
     std::size_t m_rounds = 0;
 };
 
+/// What outputs of a conversion are off on made-up inputs of other ranges than the one that it was measured
+/// on: between -10 and 10, as numbers that are normalised may be, and between 0 and 255, as pixels are. In
+/// both ways of measuring; in one where the result does not run here. A range that the original itself does
+/// not take is left out, and one on which only the result does not run breaks. Throws Cancelled, Error when
+/// the models cannot be written.
+std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, CheckModels& models,
+                                         const ModelRuns& runs, const Model& planned, bool runsHere,
+                                         Progress& progress);
+
+/// How far the values of a source dtype that the main graph computes are off, in the order of its nodes: the
+/// original against the model that is rounded as decided (CheckModels::writeRounded), the worst of all sets.
+/// Both run with outputs added, so many at a time that no more than about 256 MiB are written at once. Values
+/// that the runtime cannot give are left out. Throws Error when a model does not run, Cancelled.
+std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
+                                    Progress& progress);
+
+/// The median of a few runs of the original and of the converted model, which is written. What does not run
+/// has no time, and says why. Throws Cancelled.
+ConversionTimes runTimes(CheckModels& models, const Model& planned, ModelRuns& runs, Progress& progress);
+
 } // namespace onnxmend

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/input_variants.h"
+#include "core/convert/made_up_inputs.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/formats/checkpoint_readers.h"

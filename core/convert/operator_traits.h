@@ -3,12 +3,12 @@
 
 #pragma once
 
+// Private to core: what decisions about precision know of operators of the standard.
+
 #include "core/convert/precision_graph.h"
 
 namespace onnxmend
 {
-
-// Private to core: what decisions about precision know of operators of the standard.
 
 /// What a convolution or Gemm adds to its products.
 bool isBias(const PrecisionNode& node, std::size_t input);

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/sampled_ranges.h"
-
 #include "core/base/error.h"
-#include "core/convert/input_doubts.h"
+#include "core/convert/computed_ranges.h"
+#include "core/convert/made_up_inputs.h"
 #include "core/convert/sample_tensor.h"
 #include "core/dtype/loss.h"
 #include "core/verify/run_inputs.h"

@@ -8,7 +8,7 @@
 #include "core/convert/computed_ranges.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/rounding.h"
-#include "core/values/tensor_pieces.h"
+#include "core/values/tensor_values.h"
 
 #include <algorithm>
 #include <cmath>

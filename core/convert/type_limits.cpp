@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/type_limits.h"
-
 #include "core/base/text.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
-#include "core/onnx/op_schema_registry.h"
+#include "core/onnx/schema_sources.h"
 
 #include <algorithm>
 #include <set>

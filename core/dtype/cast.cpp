@@ -4,9 +4,7 @@
 #include "core/dtype/cast.h"
 
 #include "core/base/error.h"
-#include "core/dtype/direct_casts.h"
-#include "core/dtype/plain_casts.h"
-#include "core/dtype/small_casts.h"
+#include "core/dtype/own_casts.h"
 #include "core/dtype/torch_copy.h"
 #include "core/dtype/torch_types.h"
 

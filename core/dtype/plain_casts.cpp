@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/dtype/plain_casts.h"
-
 #include "core/base/error.h"
+#include "core/dtype/own_casts.h"
 #include "core/dtype/stored_forms.h"
-#include "core/dtype/to_integer.h"
 
 #include <array>
 #include <complex>

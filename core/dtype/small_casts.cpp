@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/dtype/small_casts.h"
-
+#include "core/dtype/own_casts.h"
 #include "core/dtype/small_floats.h"
-#include "core/dtype/to_integer.h"
+#include "core/dtype/stored_forms.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 #include "core/edit/constants.h"
 #include "core/edit/inserted_casts.h"
 #include "core/edit/quantizer_edits.h"
-#include "core/formats/same_elements.h"
+#include "core/formats/tensor_ref.h"
 #include "core/model/index_model.h"
 #include "core/model/misfit_readings.h"
 #include "core/model/model_data.h"

@@ -15,6 +15,15 @@
 namespace onnxmend
 {
 
+// Opsets of the default domain.
+
+/// The oldest opset that models are raised from: before it, broadcasting and Cast mean otherwise.
+inline constexpr std::int64_t oldestRaisedOpset = 7;
+/// The oldest that they are raised to: from it on Cast gives BFLOAT16.
+inline constexpr std::int64_t oldestRaiseTarget = 13;
+/// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
+inline constexpr std::int64_t newestRaiseTarget = 22;
+
 class ModelNames;
 
 /// The only way to a changed Model. Moves no weights. Shares the protobuf with the original until the graph

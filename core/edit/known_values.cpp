@@ -8,7 +8,7 @@
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <algorithm>
 #include <cstddef>

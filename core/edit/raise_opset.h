@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/edit/raised_opsets.h"
+#include "core/edit/graph_editor.h"
 #include "core/onnx/onnx_proto.h"
 
 #include <cstddef>

@@ -3,10 +3,18 @@
 
 #include "core/fixes/edit.h"
 
+#include "core/base/error.h"
+#include "core/base/text.h"
+
 #include <type_traits>
 
 namespace onnxmend
 {
+
+void apply(const UnknownEdit& edit, GraphEditor&)
+{
+    throw Error({.reason = "this version does not know the edit " + quotedText(edit.kind)});
+}
 
 namespace
 {

@@ -3,21 +3,11 @@
 
 #pragma once
 
-#include "core/fixes/add_zero_point.h"
-#include "core/fixes/bind_weight.h"
-#include "core/fixes/cast_initializer.h"
-#include "core/fixes/dequantize_weight.h"
-#include "core/fixes/insert_cast.h"
-#include "core/fixes/raise_opset.h"
-#include "core/fixes/relabel_initializer.h"
-#include "core/fixes/remove_cast.h"
-#include "core/fixes/remove_quantization.h"
-#include "core/fixes/retarget_call.h"
-#include "core/fixes/retype_declaration.h"
-#include "core/fixes/set_attribute.h"
-#include "core/fixes/share_initializer.h"
-#include "core/fixes/store_inside.h"
-#include "core/fixes/unknown_edit.h"
+#include "core/edit/graph_editor.h"
+#include "core/fixes/declaration_edits.h"
+#include "core/fixes/graph_edits.h"
+#include "core/fixes/initializer_edits.h"
+#include "core/fixes/weight_edits.h"
 
 #include <optional>
 #include <string>
@@ -27,8 +17,22 @@
 namespace onnxmend
 {
 
-/// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative has a
-/// file of its own, with its fields, what they are called in JSON, and what it does.
+/// An edit of a kind that a later version may know. It cannot be applied, and a plan that is saved again
+/// keeps it as it was.
+struct UnknownEdit {
+    SharedText kind = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    SharedText json = {}; ///< all of it
+
+    friend bool operator==(const UnknownEdit&, const UnknownEdit&) = default;
+};
+
+/// Throws Error.
+[[noreturn]] void apply(const UnknownEdit& edit, GraphEditor& editor);
+
+/// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative
+/// stands in the file of what it edits, with its fields, what they are called in JSON, and what it does.
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
                  RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,

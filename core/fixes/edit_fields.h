@@ -36,4 +36,14 @@ public:
     virtual void weight(WeightOrigin& origin) = 0;
 };
 
+/// The fields of an edit that takes a value to another dtype.
+template <class Edit>
+void describeDtypeStep(EditFields& fields, Edit& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Required);
+    fields.dtype("from", edit.from, Field::Optional);
+    fields.dtype("to", edit.to, Field::Required);
+}
+
 } // namespace onnxmend

@@ -6,7 +6,7 @@
 #include "core/base/shared_text.h"
 #include "core/fixes/edit.h"
 #include "core/fixes/fix_kind.h"
-#include "core/types/type_change.h"
+#include "core/types/finding.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,16 +3,30 @@
 
 #pragma once
 
+// Private to core: the proposals of each family of fixes, and what they have in common.
+
 #include "core/audit/report.h"
-#include "core/fixes/fix.h"
+#include "core/fixes/propose_fixes.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
 
-// What proposals have in common.
+/// To raise the opset, where BFLOAT16 is at fault that no Cast of the model's opset takes: ONNX has it from
+/// opset 13 on. What is wrong then, if anything, has other fixes. Last of the alternatives: it changes the
+/// whole model.
+void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
+
+/// Fixes of what is stored, in order of preference: bytes that only have the wrong label, a cast, and weights
+/// that a checkpoint has.
+void proposeStorageFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
+
+/// One fix for each resolution of a type finding, in their order: the changes of types become edits. Its kind
+/// is that of the edits; `cast-around` when Casts stand before and behind a node.
+void proposeTypeFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
 
 /// The edit that binds the row's checkpoint tensor, when the model does not hold it yet; else nothing.
 std::optional<Edit> bindingEdit(const InitializerRow& row);

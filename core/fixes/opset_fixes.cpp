@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/fixes/opset_fixes.h"
-
 #include "core/edit/raise_opset.h"
+#include "core/fixes/fix_parts.h"
 
 #include <algorithm>
 #include <string>

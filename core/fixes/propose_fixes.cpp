@@ -3,9 +3,7 @@
 
 #include "core/fixes/propose_fixes.h"
 
-#include "core/fixes/opset_fixes.h"
-#include "core/fixes/storage_fixes.h"
-#include "core/fixes/type_fixes.h"
+#include "core/fixes/fix_parts.h"
 
 namespace onnxmend
 {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/fixes/storage_fixes.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/fixes/type_fixes.h"
-
 #include "core/base/text.h"
+#include "core/fixes/fix_parts.h"
 #include "core/model/call_graph.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"

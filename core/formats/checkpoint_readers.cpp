@@ -63,12 +63,6 @@ void indexTensors(Checkpoint& checkpoint)
     }
 }
 
-/// Where a config lies that belongs to the file.
-std::filesystem::path folderOf(const std::filesystem::path& file)
-{
-    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-}
-
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
                                            const CheckpointOptions& options, Progress& progress)
 {

@@ -3,6 +3,8 @@
 
 #include "core/formats/state_dict_search.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -44,15 +46,6 @@ struct Node {
     std::size_t depth = 0; ///< names on the way
     std::string name;
 };
-
-std::string dotted(std::span<const std::string> path)
-{
-    std::string text;
-    for (const std::string& part : path) {
-        text += (text.empty() ? "" : ".") + part;
-    }
-    return text;
-}
 
 bool isSequence(const PickleValues& values, PickleId id)
 {
@@ -160,9 +153,9 @@ bool hidesTensors(const PickleValues& values, PickleId id, std::size_t& budget)
     return false;
 }
 
-std::string Candidate::key() const { return dotted(path); }
+std::string Candidate::key() const { return joined(path, "."); }
 
-std::string Candidate::listKey() const { return dotted(namedPath(*this)); }
+std::string Candidate::listKey() const { return joined(namedPath(*this), "."); }
 
 std::vector<Candidate> findCandidates(const PickleValues& values, PickleId root)
 {

@@ -5,7 +5,6 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/rare.h"
-#include "core/base/shared_shape.h"
 #include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 
@@ -84,5 +83,9 @@ private:
 
     std::shared_ptr<const State> m_state;
 };
+
+/// Whether two tensors of one dtype and shape hold the same bytes. Reads both in pieces, up to the first that
+/// differs. Throws Error when they cannot be read.
+bool haveSameElements(const TensorRef& a, const TensorRef& b);
 
 } // namespace onnxmend

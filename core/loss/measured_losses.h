@@ -7,10 +7,13 @@
 #include "core/dtype/loss.h"
 #include "core/formats/tensor_ref.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace onnxmend
 {
@@ -39,6 +42,24 @@ private:
     mutable std::mutex m_mutex;
     std::unordered_multimap<std::uint64_t, Known>
         m_known; ///< by what the bytes begin at and how many they are
+};
+
+struct TensorLoss {
+    std::string name;
+    DType from = DType::Undefined;
+    DType to = DType::Undefined;
+    Loss loss;
+};
+
+/// What several casts of stored values do to them, to be told before they are planned.
+struct CastLosses {
+    std::size_t tensorCount = 0;   ///< that are cast
+    std::size_t lossyCount = 0;    ///< of them
+    Loss total;                    ///< of all that are cast
+    std::vector<TensorLoss> worst; ///< the few that lose most, most first
+
+    void add(TensorLoss tensor);
+    bool lossless() const { return lossyCount == 0; }
 };
 
 } // namespace onnxmend

@@ -5,7 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/dtype/loss.h"
-#include "core/loss/cast_losses.h"
+#include "core/loss/measured_losses.h"
 #include "core/plan/plan_entries.h"
 #include "core/session/session.h"
 

@@ -534,13 +534,6 @@ std::vector<std::string> verdictClauses(const Verdict& verdict)
     return clauses;
 }
 
-std::string verdictText(const Verdict& verdict)
-{
-    std::string text;
-    for (const std::string& clause : verdictClauses(verdict)) {
-        text += (text.empty() ? "" : ", ") + clause;
-    }
-    return text;
-}
+std::string verdictText(const Verdict& verdict) { return joined(verdictClauses(verdict), ", "); }
 
 } // namespace onnxmend

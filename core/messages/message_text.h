@@ -5,6 +5,8 @@
 
 // Private to verify: a text of other programs, as terminals, logs and tracebacks leave it.
 
+#include "core/base/text.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,9 +15,6 @@
 
 namespace onnxmend
 {
-
-/// White space of ASCII, whatever the locale.
-constexpr bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// How many bytes at the beginning of a text are a quotation mark: straight, typographic, a backtick, behind
 /// a backslash or as HTML has it. 0: none.

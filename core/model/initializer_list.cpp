@@ -3,7 +3,7 @@
 
 #include "core/model/initializer_list.h"
 
-#include "core/model/message_fields.h"
+#include "core/model/wire_input.h"
 
 #include <utility>
 

@@ -3,6 +3,8 @@
 
 #include "core/model/layer_names.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace onnxmend
@@ -17,17 +19,12 @@ std::size_t endOfPart(std::string_view name, std::size_t begin)
     return std::min({name.find_first_of("./", begin), name.find("::", begin), name.size()});
 }
 
-bool isNumber(std::string_view part)
-{
-    return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 /// Of a name of words with a number among them.
 std::string_view layerOfWords(std::string_view name)
 {
     for (std::size_t mark = name.find('_'); mark != std::string_view::npos; mark = name.find('_', mark + 1)) {
         const std::size_t end = name.find('_', mark + 1);
-        if (mark > 0 && end != std::string_view::npos && isNumber(name.substr(mark + 1, end - mark - 1))) {
+        if (mark > 0 && end != std::string_view::npos && isDigits(name.substr(mark + 1, end - mark - 1))) {
             return name.substr(0, end);
         }
     }
@@ -46,7 +43,7 @@ std::string_view layerOf(std::string_view name)
     for (std::size_t begin = 0; begin < name.size();) {
         const std::size_t end = endOfPart(name, begin);
         if (end > begin) {
-            if (isNumber(name.substr(begin, end - begin)) && lastEnd > 0) {
+            if (isDigits(name.substr(begin, end - begin)) && lastEnd > 0) {
                 return name.substr(0, end);
             }
             layerEnd = lastEnd;

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/model/message_fields.h"
 #include "core/model/wire_input.h"
 
 #include <google/protobuf/io/coded_stream.h>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/rare.h"
-#include "core/base/shared_shape.h"
 #include "core/base/shared_text.h"
 #include "core/formats/tensor_ref.h"
 #include "core/formats/weight_origin.h"

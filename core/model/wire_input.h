@@ -3,8 +3,9 @@
 
 #pragma once
 
-// Private to onnx_wire: bytes and numbers of protobuf's wire format.
+// Private to core/model: protobuf's wire format, by position and field by field, without parsing it.
 
+#include "core/base/error.h"
 #include "core/base/file.h"
 
 #include <cstddef>
@@ -51,5 +52,21 @@ private:
 [[noreturn]] void throwMalformed(std::uint64_t position, const std::string& reason);
 
 void appendVarint(std::string& out, std::uint64_t value);
+
+/// Of bytes that do not parse as a model.
+Error noModel();
+
+/// A field of a message, as a range of the bytes that hold it.
+struct MessageField {
+    int number = 0;
+    std::size_t start = 0; ///< of its tag
+    std::size_t end = 0;
+    bool hasLength = false;     ///< it may be a message or a text
+    std::size_t valueStart = 0; ///< behind the length
+};
+
+/// Calls `visit` for each field of the message at [start, end) of `bytes`. Throws noModel() where it is none.
+void forEachField(std::string_view bytes, std::size_t start, std::size_t end,
+                  const std::function<void(const MessageField&)>& visit);
 
 } // namespace onnxmend

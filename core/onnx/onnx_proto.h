@@ -6,6 +6,7 @@
 // Private to core: the only place that includes onnx and protobuf and knows the namespace they were built in.
 
 #include "core/dtype/dtype.h"
+#include "core/onnx/value_type.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -29,5 +30,12 @@ bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype);
 /// Sets an attribute that holds a dtype: its name for an attribute of text (Cast before opset 6), else its
 /// code.
 void setDtype(onnx::AttributeProto& attribute, DType dtype);
+
+/// Shapes are left out. Not known where the proto, or a part of it, names no element type or one that the
+/// dtype table does not have. Never throws for what the proto says.
+ValueType valueTypeOf(const onnx::TypeProto& proto);
+
+/// Without shapes; an empty proto when the type is not known.
+onnx::TypeProto typeProtoOf(ValueType type);
 
 } // namespace onnxmend

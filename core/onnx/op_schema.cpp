@@ -4,8 +4,7 @@
 #include "core/onnx/op_schema.h"
 
 #include "core/onnx/domains.h"
-#include "core/onnx/op_schema_registry.h"
-#include "core/onnx/op_schema_tables.h"
+#include "core/onnx/schema_sources.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/onnx/op_schema_registry.h"
-
 #include "core/base/text.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/onnx/resolve_types.h"
+#include "core/onnx/schema_sources.h"
 
 #include <onnx/defs/schema.h>
 

@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/onnx/op_schema_tables.h"
-
 #include "core/base/error.h"
-#include "core/onnx/op_schema_registry.h"
-#include "core/onnx/resolve_types.h"
+#include "core/onnx/schema_sources.h"
 
 #include <nlohmann/json.hpp>
 

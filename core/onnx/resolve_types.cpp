@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/onnx/resolve_types.h"
+#include "core/onnx/schema_sources.h"
 
 #include <algorithm>
 #include <map>

@@ -4,8 +4,7 @@
 #include "core/onnx/runtime_kernels.h"
 
 #include "core/base/error.h"
-#include "core/onnx/op_schema_tables.h"
-#include "core/onnx/resolve_types.h"
+#include "core/onnx/schema_sources.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "core/pictures/type_conflicts.h"
 
-#include "core/plan/stated_dtypes.h"
+#include "core/plan/choose_fixes.h"
 
 #include <algorithm>
 

@@ -5,7 +5,6 @@
 
 #include "core/audit/report.h"
 #include "core/base/progress.h"
-#include "core/loss/cast_losses.h"
 #include "core/loss/measured_losses.h"
 #include "core/plan/plan.h"
 

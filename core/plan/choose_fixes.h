@@ -5,6 +5,7 @@
 
 #include "core/fixes/propose_fixes.h"
 #include "core/plan/plan.h"
+#include "core/types/finding.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,5 +30,15 @@ std::vector<Fix> chooseBindings(const ProposalContext& context);
 /// One bind-weight fix for each tensor that has data of its own and that a checkpoint has as well, cast to
 /// the dtype that the model has it in (--refresh-weights).
 std::vector<Fix> chooseReplacements(const ProposalContext& context);
+
+/// What is said to be, and what is wanted instead, wherever a finding is shown: as the recommended fix has
+/// it, which may be to declare what is computed; without one as the finding says.
+struct StatedDtypes {
+    DType present = DType::Undefined;
+    DType wanted = DType::Undefined;
+    bool changesDeclaration = false; ///< the fix leaves the values as they are
+};
+
+StatedDtypes statedDtypes(const Finding& finding, const FixBrief& fix);
 
 } // namespace onnxmend

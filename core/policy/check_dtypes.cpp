@@ -3,7 +3,6 @@
 
 #include "core/policy/check_dtypes.h"
 
-#include "core/base/name_pattern.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/types/infer_types.h"

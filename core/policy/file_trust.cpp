@@ -3,7 +3,7 @@
 
 #include "core/policy/file_trust.h"
 
-#include "core/base/target_file.h"
+#include "core/base/file.h"
 
 #include <grp.h>
 #include <pwd.h>

@@ -3,7 +3,7 @@
 
 #include "core/policy/judge_report.h"
 
-#include "core/base/name_pattern.h"
+#include "core/base/text.h"
 #include "core/policy/check_dtypes.h"
 
 #include <algorithm>

@@ -28,7 +28,7 @@ std::optional<FailOn> failOnFromName(std::string_view name);
 std::vector<std::string> failOnNames();
 
 /// Findings that a project knows of and does not count. Empty fields ask for nothing; the others all have to
-/// fit. Patterns are those of a shell (core/base/name_pattern.h).
+/// fit. Patterns are those of a shell (core/base/text.h).
 struct PolicyIgnore {
     std::optional<FindingKind> kind;
     std::string id;    ///< of a finding, in full

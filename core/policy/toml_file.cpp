@@ -5,7 +5,6 @@
 #include "core/policy/toml_file.h"
 
 #include "core/base/error.h"
-#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/codequality_report.h"
-
 #include "core/report/json_parts.h"
+#include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
 
 #include <array>

@@ -3,6 +3,8 @@
 
 #pragma once
 
+// Private to core/report: what all reports of comma-separated values (RFC 4180) are made of.
+
 #include "core/dtype/dtype.h"
 
 #include <span>
@@ -10,8 +12,6 @@
 
 namespace onnxmend::csv
 {
-
-// Private to core/report: what all reports of comma-separated values (RFC 4180) are made of.
 
 /// A line with its end. A text that a spreadsheet would take for a formula gets an apostrophe in front, and
 /// controls are replaced (formats.md, security rule 14).

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/csv_report.h"
-
 #include "core/report/csv_parts.h"
+#include "core/report/merged_report.h"
 
 #include <algorithm>
 #include <array>

@@ -3,6 +3,7 @@
 
 #include "core/report/diff_report.h"
 
+#include "core/base/text.h"
 #include "core/report/csv_parts.h"
 #include "core/report/json_parts.h"
 
@@ -123,15 +124,6 @@ constexpr std::array diffColumnNames = {"kind",
                                         "unreadable"};
 using DiffLine = std::array<std::string, diffColumnNames.size()>;
 
-std::string joined(const std::vector<Aspect>& aspects)
-{
-    std::string text;
-    for (const Aspect aspect : aspects) {
-        text += (text.empty() ? "" : " ") + std::string(aspectName(aspect));
-    }
-    return text;
-}
-
 std::string typeText(const ComparedSide& side)
 {
     return side.type.empty() ? csv::dtypeOrEmpty(side.dtype) : side.type;
@@ -158,7 +150,7 @@ std::string csvLine(const ComparedRow& row)
     const bool isMoved = row.change == Change::Moved || (row.right && right.name != side.name);
     return csv::line(DiffLine{std::string(comparedKindName(row.kind)),
                               std::string(changeName(row.change)),
-                              joined(row.differs),
+                              joined(row.differs, " ", aspectName),
                               side.scope,
                               side.name,
                               typeText(left),

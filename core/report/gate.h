@@ -3,18 +3,42 @@
 
 #pragma once
 
-#include "core/report/baseline.h"
+#include "core/base/progress.h"
 #include "core/report/model_result.h"
 
 #include <cstdint>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
 {
+
+/// What was wrong with models before: findings by their ids, out of an older report.
+class Baseline
+{
+public:
+    using Ids = std::set<std::string, std::less<>>;
+
+    /// Reads what a command printed with --format jsonl or json (read_results.h). Throws Error also for a
+    /// line that is no result: what it would have held would pass for new.
+    Baseline(const std::filesystem::path& file, Progress& progress);
+
+    const std::string& file() const { return m_file; } ///< as it was given
+    /// Of the model that was named so then, or else of the only one whose path ends as this one does, or the
+    /// other way around: another machine has another folder. Null where there is none.
+    const Ids* find(std::string_view model) const;
+
+private:
+    std::string m_file;
+    std::map<std::string, Ids, std::less<>> m_ofModel; ///< by path, with . and .. worked out
+};
 
 /// What decides whether a result fails, beyond what the command itself says.
 struct Gate {

@@ -3,13 +3,13 @@
 
 #pragma once
 
+// Private to core/report: resources/report, built into the library. What a browser may run or apply is named
+// by its SHA-256 (64 hexadecimal digits), so nothing else in a report is.
+
 #include <string_view>
 
 namespace onnxmend
 {
-
-// Private to core/report: resources/report, built into the library. What a browser may run or apply is named
-// by its SHA-256 (64 hexadecimal digits), so nothing else in a report is.
 
 std::string_view reportStyle();
 std::string_view reportStyleDigest();

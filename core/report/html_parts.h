@@ -3,14 +3,14 @@
 
 #pragma once
 
+// Private to core/report: what the HTML report is made of.
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace onnxmend::html
 {
-
-// Private to core/report: what the HTML report is made of.
 
 /// Text for between tags and inside of quoted attributes. What came out of files is made safe to show, too.
 std::string escaped(std::string_view text);

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/html_report.h"
-
 #include "core/base/text.h"
 #include "core/base/versions.h"
 #include "core/report/gate.h"
 #include "core/report/html_assets.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_tables.h"
+#include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
 

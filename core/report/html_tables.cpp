@@ -51,11 +51,8 @@ void add(Table& table, Json row)
 
 std::string proofsText(const ModelResult& result)
 {
-    std::string text;
-    for (const ModelResult::Proof& proof : result.proofs) {
-        text += (text.empty() ? "" : ", ") + proof.name + " " + proof.status;
-    }
-    return text;
+    return joined(result.proofs, ", ",
+                  [](const ModelResult::Proof& proof) { return proof.name + " " + proof.status; });
 }
 
 /// The worst first, and else as they were given: whoever opens a report of a thousand looks for those.

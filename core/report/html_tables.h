@@ -3,6 +3,9 @@
 
 #pragma once
 
+// Private to core/report: the tables of the HTML report. Their rows lie in the page as JSON, and its script
+// shows as many as are looked at; the first of them stand there as they are, for who runs no scripts.
+
 #include "core/report/model_result.h"
 
 #include <nlohmann/json.hpp>
@@ -14,9 +17,6 @@
 
 namespace onnxmend::html
 {
-
-// Private to core/report: the tables of the HTML report. Their rows lie in the page as JSON, and its script
-// shows as many as are looked at; the first of them stand there as they are, for who runs no scripts.
 
 /// How a cell is shown, and sorted. resources/report/report.js knows the same.
 enum class CellKind { Text, Sentence, Name, Dtype, Severity, State, Count, Bytes };

@@ -3,6 +3,8 @@
 
 #pragma once
 
+// Private to core/report: the values that all JSON reports are made of.
+
 #include "core/base/error.h"
 #include "core/dtype/dtype.h"
 
@@ -19,8 +21,6 @@
 
 namespace onnxmend::json
 {
-
-// Private to core/report: the values that all JSON reports are made of.
 
 using Json = nlohmann::ordered_json;
 

@@ -3,12 +3,8 @@
 
 #include "core/report/merged_report.h"
 
-#include "core/report/codequality_report.h"
-#include "core/report/csv_report.h"
 #include "core/report/gate.h"
-#include "core/report/html_report.h"
 #include "core/report/json_report.h"
-#include "core/report/sarif_report.h"
 
 #include <stdexcept>
 #include <utility>

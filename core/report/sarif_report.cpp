@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/sarif_report.h"
-
 #include "core/base/versions.h"
 #include "core/report/gate.h"
 #include "core/report/json_parts.h"
+#include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdio>
 #include <string_view>
 #include <utility>
@@ -19,8 +18,6 @@ namespace onnxmend
 
 namespace
 {
-
-bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 /// Where the extension with its dot begins; the end when there is none.
 std::size_t extensionStart(std::string_view name)

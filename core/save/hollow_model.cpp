@@ -7,7 +7,6 @@
 #include "core/base/output_file.h"
 #include "core/base/text.h"
 #include "core/model/load_time_inputs.h"
-#include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/part_filler.h"

@@ -5,7 +5,7 @@
 
 // Private to save: what a journal says.
 
-#include "core/base/file_identity.h"
+#include "core/base/file.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "core/save/kept_files.h"
 
 #include "core/base/error.h"
-#include "core/base/file_identity.h"
+#include "core/base/file.h"
 #include "core/save/external_data_modes.h"
 
 #include <cstddef>

@@ -6,6 +6,7 @@
 // Private to save: the model file.
 
 #include "core/base/progress.h"
+#include "core/model/model.h"
 #include "core/model/onnx_wire.h"
 #include "core/save/layout.h"
 
@@ -14,6 +15,11 @@
 
 namespace onnxmend
 {
+
+/// Inputs of the main graph that a checkpoint fills as they are declared, in their order: with dtype and
+/// shape that do not agree the declaration stays, since it is what shows the fault. None before IR version 4,
+/// where every initializer has to be an input (onnx/docs/IR.md, "Graphs").
+std::vector<std::string> filledInputs(const Model& model);
 
 /// The model file with its tensors as `layout` says: data_type and external_data, or raw_data. Weights bound
 /// to graph inputs become initializers; inputs of the main graph that are named in `constants` are left out.

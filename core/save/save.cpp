@@ -10,7 +10,6 @@
 #include "core/save/check_records.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
-#include "core/save/filled_inputs.h"
 #include "core/save/kept_files.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/base/system_calls.h"
+#include "core/base/text.h"
 #include "core/save/journal_text.h"
 #include "core/save/save.h"
 #include "core/save/save_target.h"
@@ -16,7 +17,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <string_view>
 #include <system_error>
@@ -49,8 +49,7 @@ bool isTemporaryName(std::string_view name, std::string_view journal)
     }
     name.remove_prefix(journal.size());
     name.remove_suffix(temporaryEnd.size());
-    return name[0] == '-' &&
-           std::all_of(name.begin() + 1, name.end(), [](unsigned char c) { return std::isdigit(c); });
+    return name[0] == '-' && isDigits(name.substr(1));
 }
 
 class Descriptor

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/binding/compare_contents.h"
-#include "core/plan/plan_weights.h"
+#include "core/plan/plan_entries.h"
 #include "core/save/save.h"
 #include "core/session/session_losses.h"
 

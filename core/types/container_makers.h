@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/types/type_change.h"
+#include "core/types/finding.h"
 #include "core/types/value_scope.h"
 
 #include <string_view>

@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/declaration_check.h"
-
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
-#include "core/types/stored_bits.h"
+#include "core/types/scope_walk.h"
+#include "core/types/stored_numbers.h"
 #include "core/types/type_messages.h"
 #include "core/types/value_origin.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/evaluation_order.h"
+#include "core/types/scope_walk.h"
 
 #include <queue>
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/faulty_calls.h"
-
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/model/scope_names.h"
-#include "core/types/stored_bits.h"
+#include "core/types/scope_walk.h"
+#include "core/types/stored_numbers.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/function_calls.h"
-
-#include "core/types/declaration_check.h"
 #include "core/types/finding_kinds.h"
+#include "core/types/scope_walk.h"
 #include "core/types/type_messages.h"
 
 #include <utility>

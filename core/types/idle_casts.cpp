@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/idle_casts.h"
-
 #include "core/base/text.h"
 #include "core/onnx/domains.h"
 #include "core/types/kernel_check.h"
+#include "core/types/scope_walk.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>

@@ -4,8 +4,6 @@
 #include "core/types/infer_types.h"
 
 #include "core/model/model_data.h"
-#include "core/types/faulty_calls.h"
-#include "core/types/function_calls.h"
 #include "core/types/scope_walk.h"
 #include "core/types/type_context.h"
 

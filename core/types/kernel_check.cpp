@@ -4,10 +4,8 @@
 #include "core/types/kernel_check.h"
 
 #include "core/dtype/promotion.h"
-#include "core/onnx/op_schema_registry.h"
-#include "core/onnx/op_schema_tables.h"
-#include "core/onnx/resolve_types.h"
 #include "core/onnx/runtime_kernels.h"
+#include "core/onnx/schema_sources.h"
 #include "core/types/lone_node.h"
 #include "core/types/node_inference.h"
 #include "core/types/node_resolution.h"

@@ -4,7 +4,7 @@
 #include "core/types/lone_node.h"
 
 #include "core/onnx/domains.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/node_inference.h"
 
 #include <utility>

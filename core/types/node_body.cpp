@@ -5,13 +5,13 @@
 
 #include "core/base/text.h"
 #include "core/model/scope_names.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/cast_operator.h"
 #include "core/types/container_makers.h"
 #include "core/types/lookahead.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
-#include "core/types/stored_bits.h"
+#include "core/types/stored_numbers.h"
 #include "core/types/type_messages.h"
 #include "core/types/value_origin.h"
 

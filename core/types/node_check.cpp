@@ -3,7 +3,7 @@
 
 #include "core/types/node_check.h"
 
-#include "core/types/known_rank.h"
+#include "core/types/load_time_check.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "core/types/node_inference.h"
 
 #include "core/base/text.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 #include "core/types/stand_in_types.h"
 
 #include <onnx/defs/schema.h>

@@ -3,16 +3,19 @@
 
 #include "core/types/node_resolution.h"
 
+#include "core/dtype/dtype.h"
+#include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizers.h"
-#include "core/types/torch_result.h"
 #include "core/types/type_choice.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -20,6 +23,26 @@ namespace onnxmend
 
 namespace
 {
+
+constexpr std::array<std::string_view, 18> floatFunctions = {
+    "Acos", "Acosh", "Asin",       "Asinh",   "Atan", "Atanh", "Cos",  "Cosh", "Erf",
+    "Exp",  "Log",   "Reciprocal", "Sigmoid", "Sin",  "Sinh",  "Sqrt", "Tan",  "Tanh"};
+constexpr std::array<std::string_view, 4> sums = {"CumProd", "CumSum", "ReduceProd", "ReduceSum"};
+
+/// What torch gives for integers and bools where it is not their own type: its float functions
+/// (unary_float_op of TensorIterator) give its default dtype, and sums and products give INT64
+/// (ReduceOpsUtils.h, get_dtype_from_self). Undefined for all else.
+DType torchResult(std::string_view domain, std::string_view opType, DType operands)
+{
+    const int category = dtypeCategory(operands);
+    if (category < 0 || category > 1 || !isSameDomain(domain, "")) {
+        return DType::Undefined;
+    }
+    if (std::find(floatFunctions.begin(), floatFunctions.end(), opType) != floatFunctions.end()) {
+        return DType::Float;
+    }
+    return std::find(sums.begin(), sums.end(), opType) != sums.end() ? DType::Int64 : DType::Undefined;
+}
 
 OperandRank rankOf(const ValueState& value, const OpParameter* parameter)
 {

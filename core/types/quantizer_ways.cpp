@@ -6,7 +6,7 @@
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/dtype/rounding.h"
-#include "core/edit/raised_opsets.h"
+#include "core/edit/graph_editor.h"
 #include "core/onnx/domains.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/kernel_check.h"

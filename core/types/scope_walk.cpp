@@ -4,17 +4,12 @@
 #include "core/types/scope_walk.h"
 
 #include "core/base/text.h"
-#include "core/types/declaration_check.h"
-#include "core/types/evaluation_order.h"
-#include "core/types/function_calls.h"
-#include "core/types/idle_casts.h"
 #include "core/types/kernel_check.h"
 #include "core/types/load_time_check.h"
 #include "core/types/node_findings.h"
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizer_ways.h"
-#include "core/types/subgraph_calls.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/types/stale_declarations.h"
 
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 namespace onnxmend
 {

@@ -5,9 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
+#include "core/dtype/rounding.h"
 #include "core/types/node_inference.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace onnxmend
@@ -63,6 +66,110 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
         return std::nullopt; // the storage check tells it
     }
     return numbers;
+}
+
+namespace
+{
+
+/// What is stored, where the value is an initializer whose dtype nobody declares otherwise.
+const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
+{
+    if (!value.tensor) {
+        return nullptr;
+    }
+    const std::optional<TensorRef>& stored = context.facts.model().tensor(*value.tensor).stored;
+    return stored && stored->dtype() == value.dtype ? &*stored : nullptr;
+}
+
+} // namespace
+
+StoredValue storedValue(const ValueState& value)
+{
+    return {
+        .name = std::string(value.name),
+        .tensor = value.tensor,
+        .dtype = value.type.isTensor() ? value.type.dtype() : DType::Undefined,
+    };
+}
+
+std::optional<BitReadings> readStoredBits(const TypeContext& context, const StoredValue& value, DType asFloat)
+{
+    const TensorRef* stored = storedIntegers(context, value);
+    if (!stored || !canBeBits(value.dtype, asFloat)) {
+        return std::nullopt;
+    }
+    try {
+        return readBits(*stored, asFloat);
+    } catch (const Error&) {
+        return std::nullopt; // the storage check tells it
+    }
+}
+
+std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const StoredValue& value,
+                                            DType beside)
+{
+    const TensorRef* stored = storedIntegers(context, value);
+    try {
+        return stored ? readNarrowerBits(*stored, beside) : std::nullopt;
+    } catch (const Error&) {
+        return std::nullopt; // the storage check tells it
+    }
+}
+
+TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType asFloat)
+{
+    return {
+        .graph = scope, .value = value.name, .from = value.dtype, .to = asFloat, .what = TypeChange::Bits{}};
+}
+
+namespace
+{
+
+/// The value of an argument that is a constant with one element.
+std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
+{
+    if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
+        return std::nullopt;
+    }
+    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
+    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
+}
+
+/// A constant before and after.
+struct Change {
+    double before = 0;
+    double after = 0;
+};
+
+} // namespace
+
+bool destroyConstants(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                      const std::vector<TypeChange>& changes)
+{
+    std::vector<Change> constants;
+    for (const Argument& argument : check.arguments()) {
+        const std::optional<double> value = valueOf(context, argument);
+        if (!value) {
+            continue;
+        }
+        const auto change = std::ranges::find_if(changes, [&](const TypeChange& candidate) {
+            return candidate.value == argument.value->name && !candidate.is<TypeChange::Result>() &&
+                   (candidate.graph == visit.scope.name() || candidate.graph == argument.scope->name());
+        });
+        const bool isChanged = change != changes.end();
+        if (isChanged && isDestroyedBy(change->to, *value)) {
+            return true;
+        }
+        constants.push_back({*value, isChanged ? roundedTo(change->to, *value) : *value});
+    }
+    for (std::size_t i = 0; i < constants.size(); ++i) {
+        for (std::size_t j = i + 1; j < constants.size(); ++j) {
+            if (constants[i].before != constants[j].before && constants[i].after == constants[j].after) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 } // namespace onnxmend

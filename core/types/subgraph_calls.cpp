@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/subgraph_calls.h"
-
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/types/body_operators.h"

@@ -4,7 +4,7 @@
 #include "core/types/value_scope.h"
 
 #include "core/onnx/domains.h"
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <functional>
 #include <numeric>

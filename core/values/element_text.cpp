@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
-#include "core/values/element_bits.h"
 
 #include <array>
 #include <bit>

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
-#include "core/values/tensor_pieces.h"
+#include "core/values/tensor_values.h"
 #include "core/values/value_summary.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/values/measure_values.h"
 
-#include "core/values/tensor_pieces.h"
+#include "core/values/tensor_values.h"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 #include "core/dtype/cast.h"
 #include "core/formats/numpy/npy_header.h"
 #include "core/formats/numpy/numpy_types.h"
-#include "core/values/element_bits.h"
+#include "core/values/element_text.h"
 
 #include <algorithm>
 #include <array>

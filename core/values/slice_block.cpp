@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
-#include "core/values/element_bits.h"
 #include "core/values/element_text.h"
 
 #include <algorithm>

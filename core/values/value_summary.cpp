@@ -5,7 +5,7 @@
 
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
-#include "core/values/element_bits.h"
+#include "core/values/element_text.h"
 
 #include <algorithm>
 #include <cmath>

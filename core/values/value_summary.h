@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/dtype/dtype.h"
-#include "core/loss/usual_range.h"
+#include "core/loss/histogram.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/values/tensor_pieces.h"
+#include "core/values/tensor_values.h"
 
 #include <cstddef>
 #include <cstdint>

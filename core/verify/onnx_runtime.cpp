@@ -5,8 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/verify/run_profile.h"
-#include "core/verify/run_times.h"
+#include "core/verify/node_times.h"
 #include "core/verify/runtime_session.h"
 
 #include <dlfcn.h>

@@ -47,11 +47,11 @@ public:
     Proof run(const Run& run);
 
     /// Runs it several times on the first set in one session and writes how long each took but for the first
-    /// (core/verify/run_times.h).
+    /// (core/verify/node_times.h).
     Proof time(const Run& run);
 
     /// Runs it several times on the first set, as it is written, and writes how long each node of its main
-    /// graph took (core/verify/run_profile.h, core/verify/run_times.h). What its bodies hold counts to the
+    /// graph took (core/verify/node_times.h, core/verify/node_times.h). What its bodies hold counts to the
     /// node.
     Proof timeNodes(const Run& run);
 

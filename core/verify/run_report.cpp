@@ -10,7 +10,7 @@
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
 #include "core/types/type_messages.h"
-#include "core/verify/run_times.h"
+#include "core/verify/node_times.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // Prints how many elements a second one thread casts, for each pair and each level of the processor: in the
 // first-level cache, where the processor is the limit, and in memory.
 
-#include "core/dtype/direct_casts.h"
+#include "core/dtype/own_casts.h"
 
 #include <algorithm>
 #include <array>

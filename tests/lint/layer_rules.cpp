@@ -3,6 +3,9 @@
 
 #include "layer_rules.h"
 
+#include <QDir>
+#include <QFile>
+#include <QHash>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -33,96 +36,25 @@ const QStringList& uiFolders()
     return folders;
 }
 
-/// Headers that only .cpp files and each other may include: they carry protobuf.
-const QStringList& privateHeaders()
+/// Whether a header says of itself, in its first comment, that only .cpp files and its like may include it:
+/// it carries protobuf, or is of use to its own room alone.
+bool isPrivate(const QString& text)
 {
-    static const QStringList headers = {"core/onnx/onnx_proto.h",
-                                        "core/model/model_data.h",
-                                        "core/model/value_uses.h",
-                                        "core/model/walk_model.h",
-                                        "core/model/node.h",
-                                        "core/model/initializer_list.h",
-                                        "core/model/node_list.h",
-                                        "core/model/model_message.h",
-                                        "core/model/edited_nodes.h",
-                                        "core/model/scope_names.h",
-                                        "core/model/index_model.h",
-                                        "core/model/tensor_data.h",
-                                        "core/onnx/type_proto.h",
-                                        "core/edit/constants.h",
-                                        "core/edit/editable_proto.h",
-                                        "core/edit/inserted_casts.h",
-                                        "core/edit/quantizer_edits.h",
-                                        "core/edit/model_names.h",
-                                        "core/types/value_scope.h",
-                                        "core/types/lone_node.h",
-                                        "core/types/quantizer_ways.h",
-                                        "core/types/quantizers.h",
-                                        "core/types/stored_numbers.h",
-                                        "core/types/node_check.h",
-                                        "core/types/value_origin.h",
-                                        "core/types/idle_casts.h",
-                                        "core/types/load_time_check.h",
-                                        "core/types/kernel_check.h",
-                                        "core/types/node_inference.h",
-                                        "core/types/node_resolution.h",
-                                        "core/types/lookahead.h",
-                                        "core/types/type_messages.h",
-                                        "core/types/output_types.h",
-                                        "core/types/cast_operator.h",
-                                        "core/types/body_operators.h",
-                                        "core/types/declaration_check.h",
-                                        "core/types/destroyed_constants.h",
-                                        "core/types/stale_declarations.h",
-                                        "core/types/stored_bits.h",
-                                        "core/types/dtype_attributes.h",
-                                        "core/types/evaluation_order.h",
-                                        "core/types/faulty_calls.h",
-                                        "core/types/function_calls.h",
-                                        "core/types/function_results.h",
-                                        "core/types/inference_record.h",
-                                        "core/types/model_facts.h",
-                                        "core/types/node_body.h",
-                                        "core/types/node_findings.h",
-                                        "core/types/scope_walk.h",
-                                        "core/types/subgraph_calls.h",
-                                        "core/types/type_context.h",
-                                        "core/types/computing_dtype.h",
-                                        "core/dtype/torch_types.h",
-                                        "core/types/stand_in_types.h",
-                                        "core/types/container_makers.h",
-                                        "core/types/known_rank.h",
-                                        "core/compare/compared_model.h",
-                                        "core/compare/compared_sides.h",
-                                        "core/compare/compare_graphs.h",
-                                        "core/compare/match_nodes.h",
-                                        "core/compare/attribute_values.h",
-                                        "core/convert/near_ties.h",
-                                        "core/convert/precision_graph.h",
-                                        "core/convert/precision_decisions.h",
-                                        "core/convert/operator_traits.h",
-                                        "core/convert/type_limits.h",
-                                        "core/convert/stored_values.h",
-                                        "core/convert/disguised_integers.h",
-                                        "core/convert/kept_islands.h",
-                                        "core/convert/cast_borders.h",
-                                        "core/convert/check_models.h",
-                                        "core/convert/computed_ranges.h",
-                                        "core/convert/measured_error.h",
-                                        "core/convert/layer_errors.h",
-                                        "core/edit/raise_opset.h",
-                                        "core/edit/known_values.h",
-                                        "core/convert/asked_nodes.h",
-                                        "core/convert/breaking_patterns.h",
-                                        "core/convert/range_trial.h",
-                                        "core/convert/sample_tensor.h",
-                                        "core/convert/sampled_ranges.h",
-                                        "core/edit/bypass_nodes.h",
-                                        "core/verify/runtime_casts.h",
-                                        "core/policy/file_trust.h",
-                                        "core/policy/toml_file.h",
-                                        "core/policy/policy_words.h"};
-    return headers;
+    static const QRegularExpression firstComment(R"(^(?:// SPDX-[^\n]*\n|#pragma once\n|\n)*// Private to )");
+    return firstComment.match(text).hasMatch();
+}
+
+/// The same of a header that is included by its path from the project's root.
+bool isPrivateHeader(const QString& path)
+{
+    static QHash<QString, bool> known;
+    const auto found = known.constFind(path);
+    if (found != known.constEnd())
+        return *found;
+    QFile file(QDir(ONNXMEND_SOURCE).filePath(path));
+    const bool answer = file.open(QIODevice::ReadOnly) && isPrivate(QString::fromUtf8(file.readAll()));
+    known.insert(path, answer);
+    return answer;
 }
 
 /// Where the headers of a library may be included, as prefixes of paths; a path that ends in .cpp or .h is
@@ -245,7 +177,7 @@ QStringList checkLibraries(const SourceFile& file)
             const bool allowed = std::any_of(place.allowed.begin(), place.allowed.end(), fits);
             if (!allowed)
                 wrong << QString("includes <%1>: no place for %2").arg(include.name, place.library);
-            else if (isHeader(file) && !place.inHeaders && !isTest && !privateHeaders().contains(file.path))
+            else if (isHeader(file) && !place.inHeaders && !isTest && !isPrivate(file.text))
                 wrong << QString("is a header and includes <%1>").arg(include.name);
         }
     }
@@ -255,10 +187,10 @@ QStringList checkLibraries(const SourceFile& file)
 QStringList checkPrivateHeaders(const SourceFile& file)
 {
     QStringList wrong;
-    if (!isHeader(file) || file.path.startsWith("tests/") || privateHeaders().contains(file.path))
+    if (!isHeader(file) || file.path.startsWith("tests/") || isPrivate(file.text))
         return wrong;
     for (const auto& include : includesOf(file)) {
-        if (privateHeaders().contains(include.name))
+        if (include.quoted && isPrivateHeader(include.name))
             wrong << QString("is a header and includes \"%1\"").arg(include.name);
     }
     return wrong;
@@ -415,7 +347,8 @@ std::span<const LayerRule> layerRules()
         LayerRule{"skins", "window and command line stand side by side on core", checkSkins},
         LayerRule{"libraries", "each library is included in few places, and never crosses a header of ours",
                   checkLibraries},
-        LayerRule{"private-headers", "protobuf types stay in .cpp files", checkPrivateHeaders},
+        LayerRule{"private-headers", "what is private to core or a room stays in .cpp files",
+                  checkPrivateHeaders},
         LayerRule{"licence", "every file says its licence", checkLicence},
         LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
         LayerRule{"tokens", "sizes and colours of what is seen are tokens of ui/look", checkTokens},

@@ -147,6 +147,10 @@ private Q_SLOTS:
         row("libraries", "core/dtype/cast.h", "#include <ATen/ATen.h>\n", 1);
         row("libraries", "ui/models/values_model.cpp", "#include <onnx/onnx_pb.h>\n", 1);
         row("private-headers", "core/audit/audit.h", "#include \"core/onnx/onnx_proto.h\"\n", 1);
+        row("private-headers", "core/audit/audit.h",
+            "#pragma once\n\n// Private to core: includes the protobuf.\n\n#include "
+            "\"core/onnx/onnx_proto.h\"\n",
+            0);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

@@ -3,7 +3,7 @@
 
 #include "tests/support/model_builder.h"
 
-#include "core/onnx/type_proto.h"
+#include "core/onnx/onnx_proto.h"
 
 #include <google/protobuf/text_format.h>
 #include <onnx/defs/parser.h>

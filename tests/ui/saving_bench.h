@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tests/ui/pages_bench.h"
-#include "ui/document/opened_samples.h"
+#include "ui/document/sample.h"
 #include "ui/tasks/save_task.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"

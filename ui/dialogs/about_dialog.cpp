@@ -7,11 +7,10 @@
 #include "core/base/versions.h"
 #include "core/dtype/torch_version.h"
 #include "core/verify/verify.h"
-#include "ui/look/dialog_contents.h"
-#include "ui/look/long_words.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

@@ -3,13 +3,11 @@
 
 #include "ui/dialogs/choose_files_dialog.h"
 
-#include "ui/look/dialog_contents.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
-#include "ui/look/long_words.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
-#include "ui/look/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

@@ -3,14 +3,12 @@
 
 #include "ui/dialogs/error_dialog.h"
 
-#include "ui/look/dialog_contents.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
-#include "ui/look/long_words.h"
-#include "ui/look/tab_order.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

@@ -4,13 +4,11 @@
 #include "ui/dialogs/explain_dialog.h"
 
 #include "ui/look/core_texts.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
-#include "ui/look/tab_order.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
-#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
 #include <QCoreApplication>

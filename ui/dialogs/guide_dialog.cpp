@@ -3,10 +3,10 @@
 
 #include "ui/dialogs/guide_dialog.h"
 
-#include "ui/look/letters.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QDialogButtonBox>

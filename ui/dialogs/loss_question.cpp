@@ -3,13 +3,11 @@
 
 #include "ui/dialogs/loss_question.h"
 
-#include "ui/look/dialog_contents.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
-#include "ui/look/tab_order.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 
 #include <QApplication>
 #include <QCoreApplication>

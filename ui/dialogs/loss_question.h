@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/loss/cast_losses.h"
+#include "core/loss/measured_losses.h"
 
 class QDialog;
 class QWidget;

@@ -3,15 +3,12 @@
 
 #include "ui/dialogs/mapping_dialog.h"
 
-#include "ui/dialogs/mapping_side.h"
+#include "ui/dialogs/mapping_tables.h"
 #include "ui/dialogs/rename_bar.h"
-#include "ui/dialogs/suggestion_list.h"
-#include "ui/look/dialog_contents.h"
-#include "ui/look/flow_layout.h"
-#include "ui/look/tab_order.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/layouts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"

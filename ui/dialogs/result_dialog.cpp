@@ -4,12 +4,10 @@
 #include "ui/dialogs/result_dialog.h"
 
 #include "ui/inspector/fact_list.h"
-#include "ui/look/letters.h"
-#include "ui/look/tab_order.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
-#include "ui/look/window_size.h"
 
 #include <QClipboard>
 #include <QDesktopServices>

@@ -9,13 +9,12 @@
 #include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
-#include "ui/look/combo_box.h"
-#include "ui/look/dialog_contents.h"
+#include "ui/look/controls.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
 #include <QCheckBox>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/mend/save_outline.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QWidget>
 

@@ -4,9 +4,9 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 
 #include "ui/actions/actions.h"
-#include "ui/look/letters.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>

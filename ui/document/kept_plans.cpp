@@ -3,7 +3,7 @@
 
 #include "ui/document/kept_plans.h"
 
-#include "ui/document/path_settings.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 
 #include <QDir>

@@ -3,7 +3,7 @@
 
 #include "ui/document/recent_models.h"
 
-#include "ui/document/path_settings.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 
 #include <QSettings>

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <array>
 #include <system_error>
 
@@ -65,6 +66,18 @@ void Sample::remove() noexcept
     if (!m_folder.empty()) {
         std::filesystem::remove(m_folder, ignored); // only when it is empty
     }
+}
+
+const Sample& OpenedSamples::add()
+{
+    m_samples.push_back(std::make_unique<Sample>());
+    return *m_samples.back();
+}
+
+bool OpenedSamples::hold(const std::filesystem::path& file) const
+{
+    return std::ranges::any_of(
+        m_samples, [&file](const auto& sample) { return sample->folder() == file.parent_path(); });
 }
 
 } // namespace onnxmend

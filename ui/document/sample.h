@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 namespace onnxmend
@@ -29,6 +30,19 @@ private:
 
     std::filesystem::path m_folder;
     std::vector<std::filesystem::path> m_files;
+};
+
+/// The samples that a window has opened. Their files stay until it goes: a document may still read them.
+class OpenedSamples
+{
+public:
+    /// A fresh one. Throws Error.
+    const Sample& add();
+    /// The file lies among those of a sample: a place of ours, and no place to save to.
+    bool hold(const std::filesystem::path& file) const;
+
+private:
+    std::vector<std::unique_ptr<Sample>> m_samples;
 };
 
 } // namespace onnxmend

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/inspector/tensor_details.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/models/initializer_model.h"
 
 #include <QScrollArea>

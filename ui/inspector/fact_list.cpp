@@ -4,8 +4,7 @@
 #include "ui/inspector/fact_list.h"
 
 #include "ui/look/core_texts.h"
-#include "ui/look/letters.h"
-#include "ui/look/long_words.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 

@@ -7,7 +7,7 @@
 #include "ui/inspector/details_panel.h"
 #include "ui/inspector/finding_panel.h"
 #include "ui/inspector/selection_facts.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 
 #include <QEvent>

@@ -3,13 +3,15 @@
 
 #include "ui/look/appearance.h"
 
+#include "ui/look/setting.h"
+
 #include <QApplication>
 #include <QFont>
-#include <QSettings>
 
 #include <algorithm>
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace onnxmend
@@ -20,10 +22,10 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView themeKey = "appearance/theme"_L1;
-constexpr QLatin1StringView accentKey = "appearance/accent"_L1;
-constexpr QLatin1StringView textKey = "appearance/text"_L1;
-constexpr QLatin1StringView colorsKey = "appearance/colorBlind"_L1;
+const Setting<QString> themeName{"appearance/theme"_L1};
+const Setting<QString> accentName{"appearance/accent"_L1};
+constexpr Setting<int> textPercent{"appearance/text"_L1, Appearance().textPercent};
+constexpr Setting<bool> isColorBlind{"appearance/colorBlind"_L1};
 
 /// Words, so that the file stays readable and an unknown one is the system's.
 constexpr std::array themeNames{"system"_L1, "light"_L1, "dark"_L1}; // in the order of ThemeChoice
@@ -32,23 +34,20 @@ constexpr std::array themeNames{"system"_L1, "light"_L1, "dark"_L1}; // in the o
 
 Appearance keptAppearance()
 {
-    const QSettings settings;
     Appearance appearance;
-    const QString name = settings.value(themeKey).toString();
+    const QString name = themeName.value();
     for (std::size_t i = 0; i < themeNames.size(); ++i) {
         if (name == themeNames[i]) {
             appearance.theme = static_cast<ThemeChoice>(i);
         }
     }
-    const QByteArray accent = settings.value(accentKey).toByteArray();
+    const std::string accent = accentName.value().toStdString();
     const std::span<const tokens::AccentRow> accents = tokens::accents();
-    if (const auto row = std::ranges::find(accents, accent.toStdString(), &tokens::AccentRow::id);
-        row != accents.end()) {
+    if (const auto row = std::ranges::find(accents, accent, &tokens::AccentRow::id); row != accents.end()) {
         appearance.accent = static_cast<tokens::Accent>(row - accents.begin());
     }
-    appearance.textPercent = std::clamp(settings.value(textKey, appearance.textPercent).toInt(),
-                                        leastTextPercent, mostTextPercent);
-    if (settings.value(colorsKey, false).toBool()) {
+    appearance.textPercent = std::clamp(textPercent.value(), leastTextPercent, mostTextPercent);
+    if (isColorBlind.value()) {
         appearance.dtypeColors = theme::DtypeColors::ColorBlind;
     }
     return appearance;
@@ -56,12 +55,11 @@ Appearance keptAppearance()
 
 void keepAppearance(const Appearance& appearance)
 {
-    QSettings settings;
-    settings.setValue(themeKey, themeNames.at(static_cast<std::size_t>(appearance.theme)));
+    themeName.set(themeNames.at(static_cast<std::size_t>(appearance.theme)));
     const std::string_view accent = tokens::accents()[static_cast<std::size_t>(appearance.accent)].id;
-    settings.setValue(accentKey, QString::fromLatin1(accent.data(), static_cast<qsizetype>(accent.size())));
-    settings.setValue(textKey, appearance.textPercent);
-    settings.setValue(colorsKey, appearance.dtypeColors == theme::DtypeColors::ColorBlind);
+    accentName.set(QString::fromLatin1(accent.data(), static_cast<qsizetype>(accent.size())));
+    textPercent.set(appearance.textPercent);
+    isColorBlind.set(appearance.dtypeColors == theme::DtypeColors::ColorBlind);
 }
 
 void apply(const Appearance& appearance)

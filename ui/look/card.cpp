@@ -25,13 +25,16 @@ Card::Card(const QString& title, QWidget* parent)
     m_contents->addWidget(heading);
 }
 
-void Card::paintEvent(QPaintEvent*)
+void Card::paintEvent(QPaintEvent*) { paintSurface(*this); }
+
+void paintSurface(QWidget& widget)
 {
-    QPainter painter(this);
+    QPainter painter(&widget);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(palette().color(QPalette::Base));
-    painter.setPen(QPen(palette().color(QPalette::Mid), tokens::hairline));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), tokens::radius, tokens::radius);
+    painter.setBrush(widget.palette().color(QPalette::Base));
+    painter.setPen(QPen(widget.palette().color(QPalette::Mid), tokens::hairline));
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), tokens::radius,
+                            tokens::radius);
 }
 
 } // namespace onnxmend

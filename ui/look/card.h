@@ -28,4 +28,7 @@ private:
     QVBoxLayout* m_contents;
 };
 
+/// Paints what a card or control lies on, with its edge. To be called while the widget is painted.
+void paintSurface(QWidget& widget);
+
 } // namespace onnxmend

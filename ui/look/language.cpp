@@ -3,9 +3,10 @@
 
 #include "ui/look/language.h"
 
+#include "ui/look/setting.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
-#include <QSettings>
 #include <QTranslator>
 
 #include <algorithm>
@@ -20,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView kKey = "appearance/language"_L1;
+const Setting<QString> kSetting{"appearance/language"_L1};
 constexpr QLatin1StringView kTranslatorName = "catalogue"_L1;
 
 constexpr std::array kLanguages{Language{"en"_L1, u"English"}, Language{"de"_L1, u"Deutsch"},
@@ -52,9 +53,9 @@ void install(const QString& file, const QString& folder)
 
 std::span<const Language> languages() { return kLanguages; }
 
-QString kept() { return QSettings().value(kKey).toString(); }
+QString kept() { return kSetting.value(); }
 
-void keep(const QString& id) { QSettings().setValue(kKey, id); }
+void keep(const QString& id) { kSetting.set(id); }
 
 const Language& suiting(const QStringList& preferred)
 {

@@ -4,7 +4,7 @@
 #include "ui/look/target_button.h"
 
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QEvent>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/models/copied_rows.h"
 #include "ui/models/row_arrangement.h"
 #include "ui/models/table_rows.h"

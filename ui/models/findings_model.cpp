@@ -4,7 +4,7 @@
 #include "ui/models/findings_model.h"
 
 #include "core/model/layer_names.h"
-#include "core/plan/stated_dtypes.h"
+#include "core/plan/choose_fixes.h"
 #include "core/policy/changed_severity.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/core_texts.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/binding/weight_mapping.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/models/mapping_models.h"
 
 #include <QObject>

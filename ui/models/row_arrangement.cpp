@@ -3,6 +3,8 @@
 
 #include "ui/models/row_arrangement.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -14,8 +16,6 @@ namespace
 {
 
 constexpr unsigned stepsBetweenChecks = 1024; // a stop is asked for that often
-
-bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
 /// Cuts the run of digits off the front of `text`, without leading zeros.
 std::string_view takeNumber(std::string_view& text)

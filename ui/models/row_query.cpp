@@ -3,7 +3,6 @@
 
 #include "ui/models/row_query.h"
 
-#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "ui/look/texts.h"
 #include "ui/models/column_table_model.h"

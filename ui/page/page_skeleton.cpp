@@ -4,7 +4,7 @@
 #include "ui/page/page_skeleton.h"
 
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QEvent>

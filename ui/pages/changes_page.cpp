@@ -3,8 +3,9 @@
 
 #include "ui/pages/changes_page.h"
 
-#include "ui/look/flow_layout.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/page/page_skeleton.h"
@@ -110,10 +111,7 @@ QWidget* ChangesPage::createButtons()
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setSpacing(tokens::between);
     const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
-        auto* const button = new QPushButton(text, bar);
-        button->setObjectName(objectName);
-        button->setAccessibleName(texts::withoutMnemonic(text));
-        button->setToolTip(tip);
+        QPushButton* const button = createButton(bar, objectName, text, tip);
         layout->addWidget(button);
         return button;
     };

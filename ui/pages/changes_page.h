@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/models/changes_model.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"

@@ -3,7 +3,7 @@
 
 #include "ui/pages/compare_page.h"
 
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"

@@ -6,10 +6,9 @@
 #include "core/base/error.h"
 #include "core/mend/verdict.h"
 #include "ui/inspector/preview_panel.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
-#include "ui/tables/cast_menu.h"
 #include "ui/tables/nothing_found.h"
 #include "ui/tables/tensor_menu.h"
 

@@ -4,7 +4,6 @@
 #include "ui/pages/initializers_page.h"
 
 #include "ui/look/texts.h"
-#include "ui/tables/cast_menu.h"
 #include "ui/tables/tensor_menu.h"
 
 #include <QCoreApplication>

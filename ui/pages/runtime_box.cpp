@@ -7,9 +7,9 @@
 #include "core/verify/find_runtime.h"
 #include "core/verify/library_version.h"
 #include "core/verify/verify.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
-#include "ui/look/tool_tip.h"
 
 #include <QComboBox>
 #include <QFileDialog>

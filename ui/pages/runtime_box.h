@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QWidget>
 

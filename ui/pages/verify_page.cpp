@@ -3,11 +3,11 @@
 
 #include "ui/pages/verify_page.h"
 
-#include "ui/document/runtime_choice.h"
+#include "ui/document/kept_choices.h"
 #include "ui/inspector/fact_list.h"
 #include "ui/look/card.h"
-#include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/runtime_box.h"

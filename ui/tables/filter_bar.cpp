@@ -3,9 +3,9 @@
 
 #include "ui/tables/filter_bar.h"
 
-#include "ui/look/combo_box.h"
-#include "ui/look/flow_layout.h"
-#include "ui/look/letters.h"
+#include "ui/look/controls.h"
+#include "ui/look/layouts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/models/row_query.h"

@@ -4,7 +4,7 @@
 #include "ui/tables/table_columns.h"
 
 #include "ui/look/dtype_pill.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QHash>

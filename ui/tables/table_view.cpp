@@ -4,8 +4,8 @@
 #include "ui/tables/table_view.h"
 
 #include "ui/actions/actions.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
-#include "ui/look/message_box.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"

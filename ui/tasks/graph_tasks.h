@@ -6,7 +6,7 @@
 #include "core/pictures/dtype_map.h"
 #include "core/pictures/dtype_regions.h"
 #include "ui/graph/graph_layout.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QFont>
 #include <QObject>

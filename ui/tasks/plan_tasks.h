@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/loss/cast_losses.h"
+#include "core/loss/measured_losses.h"
 #include "core/mend/fix_all.h"
 #include "core/mend/fix_until_runs.h"
 #include "ui/document/document.h"

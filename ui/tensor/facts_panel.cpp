@@ -4,10 +4,10 @@
 #include "ui/tensor/facts_panel.h"
 
 #include "ui/look/card.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/plots/histogram_plot.h"

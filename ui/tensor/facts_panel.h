@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/values/measure_values.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QScrollArea>
 

@@ -3,7 +3,7 @@
 
 #include "ui/tensor/search_bar.h"
 
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/tokens.h"
 

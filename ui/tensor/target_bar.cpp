@@ -5,10 +5,10 @@
 
 #include "core/dtype/cast.h"
 #include "ui/inspector/tensor_details.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
-#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 

@@ -4,12 +4,12 @@
 #include "ui/tensor/tensor_window.h"
 
 #include "ui/jobs/job_bar.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 #include "ui/tensor/facts_panel.h"
 #include "ui/tensor/values_page.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/tensor/search_bar.h"
 #include "ui/tensor/tensor_subject.h"
 #include "ui/tensor/value_grid_model.h"

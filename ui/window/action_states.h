@@ -5,7 +5,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QObject>
 

@@ -3,15 +3,20 @@
 
 #include "ui/window/checkpoint_flow.h"
 
+#include "core/session/given_files.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/texts.h"
+#include "ui/pages/overview_page.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/mapping_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/opening_flow.h"
 #include "ui/workspace/checkpoint_bar.h"
-#include "ui/workspace/doubtful_data_bar.h"
+#include "ui/workspace/notice_bars.h"
+
+#include <algorithm>
+#include <system_error>
 
 namespace onnxmend
 {
@@ -46,6 +51,81 @@ void CheckpointFlow::showWarnings(std::size_t checkpoint)
     }
     auto* const dialog = new ResultDialog(sheet, &m_window);
     dialog->open();
+}
+
+namespace
+{
+
+bool isOpen(const Session& session, const std::filesystem::path& path)
+{
+    const auto isSame = [&path](const std::filesystem::path& other) {
+        std::error_code error;
+        return other == path || std::filesystem::equivalent(path, other, error);
+    };
+    return std::ranges::any_of(session.checkpoints(),
+                               [&](const auto& checkpoint) { return isSame(checkpoint->path); }) ||
+           std::ranges::any_of(session.unreadable(), [&](const UnreadableCheckpoint& checkpoint) {
+               return isSame(checkpoint.path);
+           });
+}
+
+} // namespace
+
+NearbyFlow::NearbyFlow(const Document& document, FileTasks& files, OpeningFlow& opening,
+                       FoundCheckpointsBar& bar, OverviewPage& overview)
+    : m_document(document)
+    , m_bar(bar)
+    , m_overview(overview)
+{
+    const auto add = [&files](const std::filesystem::path& path) { files.addCheckpoints({path}); };
+    connect(&overview, &OverviewPage::checkpointRequested, &files, add);
+    connect(&document, &Document::opened, this, &NearbyFlow::search);
+    connect(&document, &Document::changed, this, &NearbyFlow::show);
+    connect(&bar, &FoundCheckpointsBar::addRequested, &files, add);
+    connect(&bar, &FoundCheckpointsBar::chooseRequested, &opening, &OpeningFlow::askForCheckpoints);
+}
+
+/// As the verdict counts them: inputs that are weights, and hold nothing that fits.
+std::size_t NearbyFlow::missingWeights() const
+{
+    const std::vector<InitializerRow>& rows = m_document.session()->report().rows;
+    return static_cast<std::size_t>(std::ranges::count_if(rows, [](const InitializerRow& row) {
+        return row.status == RowStatus::Missing && !row.modelTensor;
+    }));
+}
+
+void NearbyFlow::search()
+{
+    m_found.clear();
+    m_job.drop();
+    show();
+    if (missingWeights() == 0) {
+        return;
+    }
+    using Paths = std::vector<std::filesystem::path>;
+    m_job.start(makeJob<Paths>(
+        tr("Looking for checkpoints"),
+        [model = m_document.session()->model()->path()](Progress& progress) {
+            return nearbyCheckpoints(model, {}, progress);
+        },
+        this,
+        [this](const Paths& found) {
+            m_found = found;
+            show();
+            Q_EMIT searched();
+        }));
+}
+
+void NearbyFlow::show()
+{
+    std::vector<std::filesystem::path> offered = m_found;
+    std::erase_if(offered, [this](const auto& path) { return isOpen(*m_document.session(), path); });
+    const bool isWanted = !offered.empty() && missingWeights() > 0;
+    if (!isWanted) {
+        offered.clear();
+    }
+    m_bar.showFound(offered);
+    m_overview.showFound(offered);
 }
 
 } // namespace onnxmend

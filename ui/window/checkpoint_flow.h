@@ -4,8 +4,12 @@
 #pragma once
 
 #include "ui/document/document.h"
+#include "ui/jobs/job.h"
 
 #include <QObject>
+
+#include <filesystem>
+#include <vector>
 
 class QWidget;
 
@@ -35,6 +39,35 @@ private:
 
     const Document& m_document;
     QWidget& m_window;
+};
+
+class FileTasks;
+class FoundCheckpointsBar;
+class OpeningFlow;
+class OverviewPage;
+
+/// Looks for checkpoints beside a model that has no data for its weights, and offers them.
+class NearbyFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    NearbyFlow(const Document& document, FileTasks& files, OpeningFlow& opening, FoundCheckpointsBar& bar,
+               OverviewPage& overview);
+
+Q_SIGNALS:
+    void searched(); ///< what is beside the model is known
+
+private:
+    void search();
+    void show();
+    std::size_t missingWeights() const;
+
+    const Document& m_document;
+    FoundCheckpointsBar& m_bar;
+    OverviewPage& m_overview;
+    std::vector<std::filesystem::path> m_found; ///< beside the open model, with those that are open by now
+    JobSlot m_job;
 };
 
 } // namespace onnxmend

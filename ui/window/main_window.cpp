@@ -13,9 +13,10 @@
 #include "ui/inspector/side_panel.h"
 #include "ui/jobs/job_bar.h"
 #include "ui/jobs/let_go.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_size.h"
 #include "ui/page/page_skeleton.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
@@ -29,12 +30,10 @@
 #include "ui/window/explain_flow.h"
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
-#include "ui/window/nearby_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/policy_flow.h"
 #include "ui/window/proof_flow.h"
 #include "ui/window/recent_menu.h"
-#include "ui/window/reload_flow.h"
 #include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
 #include "ui/window/save_flow.h"
@@ -54,7 +53,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QThread>
@@ -73,6 +71,10 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+const Setting<QByteArray> windowGeometry{"window/geometry"_L1};
+const Setting<QByteArray> splitterState{"window/splitter"_L1};
+constexpr Setting<bool> showsDetails{"window/details"_L1, true};
 
 bool isQuitting = false; ///< all windows close, so none of them says less of what was open
 
@@ -372,18 +374,16 @@ void MainWindow::connectDocument()
 
 void MainWindow::restoreState()
 {
-    const QSettings settings;
-    restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
-    m_workspace->restoreState(settings.value(u"window/splitter"_s).toByteArray());
-    m_actions[ActionId::ShowDetails]->setChecked(settings.value(u"window/details"_s, true).toBool());
+    restoreGeometry(windowGeometry.value());
+    m_workspace->restoreState(splitterState.value());
+    m_actions[ActionId::ShowDetails]->setChecked(showsDetails.value());
 }
 
 void MainWindow::saveState() const
 {
-    QSettings settings;
-    settings.setValue(u"window/geometry"_s, saveGeometry());
-    settings.setValue(u"window/splitter"_s, m_workspace->saveState());
-    settings.setValue(u"window/details"_s, m_actions[ActionId::ShowDetails]->isChecked());
+    windowGeometry.set(saveGeometry());
+    splitterState.set(m_workspace->saveState());
+    showsDetails.set(m_actions[ActionId::ShowDetails]->isChecked());
 }
 
 void MainWindow::showOpened()

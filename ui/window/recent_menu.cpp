@@ -3,7 +3,7 @@
 
 #include "ui/window/recent_menu.h"
 
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 

@@ -4,11 +4,11 @@
 #include "ui/window/report_flow.h"
 
 #include "core/report/output_formats.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 
 #include <QDir>
 #include <QFileDialog>
-#include <QSettings>
 
 #include <array>
 
@@ -20,27 +20,26 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr auto folderKey = "report/folder"_L1;
+const Setting<QString> reportFolder{"report/folder"_L1};
 constexpr std::array exportedFormats = {OutputFormat::Html, OutputFormat::Csv, OutputFormat::Json,
                                         OutputFormat::Sarif};
 
 QString suffixOf(OutputFormat format)
 {
     const std::string_view suffix = outputFormatInfo(format).suffix;
-    return QString::fromLatin1(suffix.data(), static_cast<qsizetype>(suffix.size()));
+    return texts::fromUtf8(suffix);
 }
 
 QString filterOf(OutputFormat format)
 {
     const std::string_view title = outputFormatInfo(format).title;
-    return u"%1 (*%2)"_s.arg(QString::fromLatin1(title.data(), static_cast<qsizetype>(title.size())),
-                             suffixOf(format));
+    return u"%1 (*%2)"_s.arg(texts::fromUtf8(title), suffixOf(format));
 }
 
 /// Where the last report went, as long as that is there; else beside the model.
 QString folderFor(const std::filesystem::path& model)
 {
-    const QString last = QSettings().value(folderKey).toString();
+    const QString last = reportFolder.value();
     return !last.isEmpty() && QDir(last).exists() ? last : texts::exactPath(model.parent_path());
 }
 
@@ -59,7 +58,7 @@ ReportFlow::ReportFlow(const Document& document, ReportTasks& tasks, QWidget& wi
     , m_window(window)
 {
     connect(&m_tasks, &ReportTasks::exported, this, [this](const std::filesystem::path& path) {
-        QSettings().setValue(folderKey, texts::exactPath(path.parent_path()));
+        reportFolder.set(texts::exactPath(path.parent_path()));
         Q_EMIT told(tr("The report was written to %1").arg(texts::path(path)));
     });
 }

@@ -5,7 +5,7 @@
 
 #include "core/explain/subject_place.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/look/message_box.h"
+#include "ui/look/dialog_parts.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"
 #include "ui/workspace/document_pages.h"

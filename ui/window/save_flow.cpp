@@ -5,7 +5,7 @@
 
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
-#include "ui/document/opened_samples.h"
+#include "ui/document/sample.h"
 #include "ui/look/texts.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"

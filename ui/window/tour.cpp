@@ -4,7 +4,8 @@
 #include "ui/window/tour.h"
 
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
+#include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView seenKey = "tour/seen"_L1;
+constexpr Setting<bool> tourSeen{"tour/seen"_L1};
 constexpr int ringWidth = tokens::ring;
 constexpr int cardWidth = 56; ///< letters, at least
 
@@ -139,13 +139,13 @@ Tour::Tour(DocumentPages& pages, QWidget& window)
     connect(m_next, &QPushButton::clicked, this, &Tour::goOn);
 }
 
-bool Tour::wasSeen() { return QSettings().value(seenKey, false).toBool(); }
+bool Tour::wasSeen() { return tourSeen.value(); }
 
 void Tour::start() { showStep(0); }
 
 void Tour::leave()
 {
-    QSettings().setValue(seenKey, true);
+    tourSeen.set(true);
     m_ring->hide();
     hide();
 }

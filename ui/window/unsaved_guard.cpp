@@ -3,8 +3,8 @@
 
 #include "ui/window/unsaved_guard.h"
 
-#include "ui/look/long_words.h"
-#include "ui/look/message_box.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/window_style.h"
 #include "ui/window/save_flow.h"

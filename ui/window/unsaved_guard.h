@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/document/document.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,13 +3,12 @@
 
 #include "ui/workspace/checkpoint_bar.h"
 
-#include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/layouts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 #include "ui/workspace/checkpoint_chip.h"
 
 #include <QActionGroup>

@@ -4,9 +4,8 @@
 #include "ui/workspace/checkpoint_chip.h"
 
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>

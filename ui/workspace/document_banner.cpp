@@ -4,10 +4,9 @@
 #include "ui/workspace/document_banner.h"
 
 #include "core/mend/model_overview.h"
-#include "ui/look/elided_label.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 #include "ui/look/window_style.h"
 #include "ui/tables/nothing_found.h"
 

@@ -4,7 +4,7 @@
 #include "ui/workspace/document_pages.h"
 
 #include "core/types/finding_kinds.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/models/field_values.h"

@@ -5,8 +5,8 @@
 
 #include "core/policy/changed_severity.h"
 #include "ui/look/labels.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
-#include "ui/look/tool_tip.h"
 
 #include <QLabel>
 #include <QPushButton>

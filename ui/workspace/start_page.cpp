@@ -3,9 +3,9 @@
 
 #include "ui/workspace/start_page.h"
 
-#include "ui/look/clear_layout.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/layouts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/target_button.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"

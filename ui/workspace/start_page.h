@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/actions/actions.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/kept_plans.h"
-#include "ui/document/opening_choice.h"
 #include "ui/document/recent_models.h"
 
 #include <QWidget>

@@ -14,10 +14,8 @@
 #include "ui/workspace/checkpoint_bar.h"
 #include "ui/workspace/document_banner.h"
 #include "ui/workspace/document_pages.h"
-#include "ui/workspace/doubtful_data_bar.h"
-#include "ui/workspace/found_checkpoints_bar.h"
+#include "ui/workspace/notice_bars.h"
 #include "ui/workspace/policy_bar.h"
-#include "ui/workspace/reload_bar.h"
 
 #include <QHBoxLayout>
 #include <QSplitter>

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/pickle/pickle_globals.h"
-
 #include "core/base/text.h"
 #include "core/formats/pickle/pickle_arrays.h"
 #include "core/formats/pickle/pickle_names.h"
+#include "core/formats/pickle/pickle_state.h"
 
 #include <algorithm>
 #include <array>

@@ -5,10 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/formats/pickle/pickle_arrays.h"
-#include "core/formats/pickle/pickle_globals.h"
 #include "core/formats/pickle/pickle_names.h"
-#include "core/formats/pickle/pickle_persistent.h"
 #include "core/formats/pickle/pickle_simple_ops.h"
+#include "core/formats/pickle/pickle_state.h"
 
 #include <array>
 #include <utility>

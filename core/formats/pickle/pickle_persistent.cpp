@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/pickle/pickle_persistent.h"
+#include "core/formats/pickle/pickle_state.h"
 
 #include <vector>
 

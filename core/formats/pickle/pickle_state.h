@@ -79,4 +79,12 @@ private:
     std::set<std::string> m_warnings;
 };
 
+/// What "calling" a value of a pickle gives. Nothing is ever called: a global of the allow-list (formats.md
+/// a3) gives the value it stands for, everything else an Opaque that keeps its arguments. Throws Error when
+/// the arguments of a known one are malformed.
+PickleId buildCall(PickleState& state, PickleId callable, PickleId arguments);
+
+/// The value of a persistent id: a Storage, or the class of a module. Throws Error for anything else.
+PickleId buildPersistent(PickleState& state, PickleId persistentId);
+
 } // namespace onnxmend

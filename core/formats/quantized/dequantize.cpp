@@ -7,10 +7,10 @@
 #include "core/base/error.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
+#include "core/formats/quantized/computed_floats.h"
 #include "core/formats/quantized/four_bit_values.h"
 #include "core/formats/quantized/packed_matrix.h"
 #include "core/formats/quantized/scaled_elements.h"
-#include "core/formats/quantized/tensor_numbers.h"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 
 #include "core/formats/quantized/four_bit_values.h"
 
-#include "core/formats/quantized/tensor_numbers.h"
+#include "core/formats/quantized/computed_floats.h"
 
 #include <utility>
 

@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/quantized/computed_floats.h"
 #include "core/formats/quantized/packed_matrix.h"
-#include "core/formats/quantized/tensor_numbers.h"
 
 #include <algorithm>
 #include <array>

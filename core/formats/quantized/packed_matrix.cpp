@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/formats/quantized/tensor_numbers.h"
+#include "core/formats/quantized/computed_floats.h"
 
 #include <array>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "core/formats/quantized/scaled_elements.h"
 
-#include "core/formats/quantized/tensor_numbers.h"
+#include "core/formats/quantized/computed_floats.h"
 
 #include <algorithm>
 #include <type_traits>

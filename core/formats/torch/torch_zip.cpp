@@ -73,11 +73,6 @@ void checkByteOrder(ZipDirectory& zip, const std::string& top)
     }
 }
 
-bool isNumber(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 } // namespace
 
 bool isTorchZip(const InputFile& file) { return looksLikeZip(file); }
@@ -111,7 +106,7 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
     Checkpoint checkpoint = torchCheckpoint(pickle, *file, options, findStorage, progress);
     // libtorch asks for .data/version first (caffe2/serialize/inline_container.cc).
     const std::string version = top + (zip.find(top + ".data/version") ? ".data/version" : "version");
-    if (!isNumber(readNote(zip, version))) {
+    if (!isDigits(readNote(zip, version))) {
         checkpoint.warnings.emplace_back("the archive has no version record; torch itself would refuse it");
     }
     checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());

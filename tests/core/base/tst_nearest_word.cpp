@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/nearest_word.h"
+#include "core/base/text.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>

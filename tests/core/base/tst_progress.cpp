@@ -3,7 +3,6 @@
 
 #include "core/base/error.h"
 #include "core/base/progress.h"
-#include "core/base/rate_meter.h"
 #include "core/base/text.h"
 #include "tests/support/test_class.h"
 

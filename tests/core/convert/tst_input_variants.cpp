@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/input_variants.h"
+#include "core/convert/made_up_inputs.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>

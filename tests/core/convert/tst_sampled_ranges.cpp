@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/temporary_folder.h"
-#include "core/convert/sampled_ranges.h"
+#include "core/convert/computed_ranges.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/verify.h"
 #include "tests/support/save_folder.h"

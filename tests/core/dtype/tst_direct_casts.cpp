@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/dtype/direct_casts.h"
+#include "core/dtype/own_casts.h"
 #include "core/dtype/small_floats.h"
 #include "tests/support/test_class.h"
 

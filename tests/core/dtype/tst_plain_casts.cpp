@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/dtype/plain_casts.h"
+#include "core/dtype/own_casts.h"
 #include "core/dtype/torch_copy.h"
 #include "tests/support/comparable_codes.h"
 #include "tests/support/test_class.h"

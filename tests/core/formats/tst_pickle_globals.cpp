@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/pickle/pickle_globals.h"
 #include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/pickle/pickle_names.h"
+#include "core/formats/pickle/pickle_state.h"
 #include "tests/support/make_pickle.h"
 #include "tests/support/test_class.h"
 

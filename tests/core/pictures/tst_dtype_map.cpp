@@ -3,7 +3,7 @@
 
 #include "core/pictures/dtype_map.h"
 #include "core/pictures/find_places.h"
-#include "core/plan/stated_dtypes.h"
+#include "core/plan/choose_fixes.h"
 #include "tests/support/documents.h"
 #include "tests/support/layered_model.h"
 #include "tests/support/model_builder.h"

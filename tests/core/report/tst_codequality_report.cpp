@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/codequality_report.h"
+#include "core/report/merged_report.h"
 #include "tests/support/shown_json.h"
 #include "tests/support/test_class.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/dtype/dtype.h"
-#include "core/report/html_report.h"
+#include "core/report/merged_report.h"
 #include "tests/support/test_class.h"
 
 #include <QCryptographicHash>

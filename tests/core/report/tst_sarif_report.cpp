@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
-#include "core/report/sarif_report.h"
 #include "tests/support/shown_json.h"
 #include "tests/support/test_class.h"
 

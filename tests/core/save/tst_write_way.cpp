@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/save/write_way.h"
+#include "core/save/data_writer.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>

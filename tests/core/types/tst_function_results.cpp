@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/types/function_results.h"
+#include "core/types/type_context.h"
 #include "tests/support/documents.h"
 #include "tests/support/test_class.h"
 

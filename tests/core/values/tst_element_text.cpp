@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/values/element_bits.h"
 #include "core/values/element_text.h"
 #include "tests/support/test_class.h"
 #include "tests/support/value_tensors.h"

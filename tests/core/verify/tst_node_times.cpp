@@ -4,7 +4,6 @@
 #include "core/base/error.h"
 #include "core/model/read_model.h"
 #include "core/verify/node_times.h"
-#include "core/verify/run_profile.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"

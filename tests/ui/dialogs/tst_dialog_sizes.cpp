@@ -20,7 +20,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/language.h"
 #include "ui/look/tokens.h"
-#include "ui/tensor/npy_choice_dialog.h"
+#include "ui/tensor/value_export.h"
 
 #include <QLabel>
 #include <QTemporaryDir>

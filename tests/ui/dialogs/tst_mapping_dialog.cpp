@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_driver.h"
-#include "ui/look/letters.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QMimeData>

@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_bench.h"
-#include "ui/dialogs/mapping_side.h"
+#include "ui/dialogs/mapping_tables.h"
 #include "ui/models/mapping_editor.h"
 #include "ui/tables/table_view.h"
 

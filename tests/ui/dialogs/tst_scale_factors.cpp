@@ -18,7 +18,7 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/look/appearance.h"
 #include "ui/look/tokens.h"
-#include "ui/tensor/npy_choice_dialog.h"
+#include "ui/tensor/value_export.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -7,7 +7,7 @@
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
-#include "ui/document/runtime_choice.h"
+#include "ui/document/kept_choices.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 

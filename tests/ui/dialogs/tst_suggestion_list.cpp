@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_bench.h"
-#include "ui/dialogs/suggestion_list.h"
+#include "ui/dialogs/mapping_tables.h"
 #include "ui/models/mapping_editor.h"
 
 #include <QLabel>

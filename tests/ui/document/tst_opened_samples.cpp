@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
-#include "ui/document/opened_samples.h"
+#include "ui/document/sample.h"
 
 #include <QTest>
 

@@ -3,7 +3,6 @@
 
 #include "tests/support/test_class.h"
 #include "ui/jobs/job.h"
-#include "ui/jobs/job_slot.h"
 #include "ui/jobs/let_go.h"
 
 #include <QSignalSpy>

@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/compare/comparison.h"
-#include "core/convert/keep_reasons.h"
+#include "core/convert/conversion.h"
 #include "core/fixes/fix_kind.h"
 #include "core/mend/verdict.h"
 #include "core/messages/error_causes.h"

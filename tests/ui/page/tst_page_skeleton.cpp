@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 #include "ui/page/page_skeleton.h"
 
 #include <QElapsedTimer>

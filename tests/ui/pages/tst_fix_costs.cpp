@@ -7,8 +7,8 @@
 #include "ui/inspector/finding_panel.h"
 #include "ui/inspector/fix_choice.h"
 #include "ui/pages/findings_page.h"
-#include "ui/tables/cast_menu.h"
 #include "ui/tables/table_view.h"
+#include "ui/tables/tensor_menu.h"
 
 #include <QMenu>
 #include <QRadioButton>

@@ -6,7 +6,7 @@
 #include "tests/ui/test_files.h"
 #include "tests/ui/window_driver.h"
 #include "ui/pages/findings_page.h"
-#include "ui/tables/cast_menu.h"
+#include "ui/tables/tensor_menu.h"
 
 #include <QMenu>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/html_report.h"
+#include "core/report/merged_report.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 #include "ui/look/theme.h"

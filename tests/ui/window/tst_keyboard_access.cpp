@@ -19,10 +19,9 @@
 #include "ui/pages/findings_page.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
-#include "ui/tensor/npy_choice_dialog.h"
+#include "ui/tensor/value_export.h"
 #include "ui/window/tour.h"
-#include "ui/workspace/found_checkpoints_bar.h"
-#include "ui/workspace/reload_bar.h"
+#include "ui/workspace/notice_bars.h"
 
 #include <QTemporaryDir>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/session/nearby_checkpoints.h"
+#include "core/session/given_files.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/workspace/found_checkpoints_bar.h"
+#include "ui/workspace/notice_bars.h"
 
 #include <QDir>
 #include <QPushButton>

@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/document/opening_choice.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/recent_models.h"
 
 #include <QMenu>

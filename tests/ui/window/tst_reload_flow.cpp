@@ -4,8 +4,8 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/saving_bench.h"
-#include "ui/window/reload_flow.h"
-#include "ui/workspace/reload_bar.h"
+#include "ui/window/opening_flow.h"
+#include "ui/workspace/notice_bars.h"
 
 using namespace onnxmend;
 using namespace onnxmend::testing;

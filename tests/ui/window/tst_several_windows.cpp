@@ -4,8 +4,8 @@
 #include "core/plan/plan.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
+#include "ui/document/kept_choices.h"
 #include "ui/document/kept_plans.h"
-#include "ui/document/opening_choice.h"
 #include "ui/window/drop_overlay.h"
 
 #include <QDragEnterEvent>

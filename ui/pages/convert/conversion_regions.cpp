@@ -6,6 +6,7 @@
 #include "core/convert/region_nodes.h"
 #include "ui/graph/graph_view.h"
 #include "ui/jobs/let_go.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -62,17 +63,12 @@ QWidget* ConversionRegions::createBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
-    const auto add = [bar](const QString& objectName, const QString& text, const QString& tip) {
-        auto* const button = new QPushButton(text, bar);
-        button->setObjectName(objectName);
-        button->setAccessibleName(text);
-        button->setToolTip(tip);
-        return button;
-    };
-    m_keep = add(u"keepRegion"_s, tr("Keep Region"), tr("Leave its nodes as they are, and convert again"));
-    m_convert = add(u"convertRegion"_s, tr("Convert Region"),
-                    tr("Convert its nodes whatever their values are, and measure what that does"));
-    m_show = add(u"showRegion"_s, tr("Show in Graph"), tr("Go to its first node on the Graph page"));
+    m_keep = createButton(bar, u"keepRegion"_s, tr("Keep Region"),
+                          tr("Leave its nodes as they are, and convert again"));
+    m_convert = createButton(bar, u"convertRegion"_s, tr("Convert Region"),
+                             tr("Convert its nodes whatever their values are, and measure what that does"));
+    m_show =
+        createButton(bar, u"showRegion"_s, tr("Show in Graph"), tr("Go to its first node on the Graph page"));
     layout->addWidget(m_state, 1);
     layout->addWidget(m_keep);
     layout->addWidget(m_convert);

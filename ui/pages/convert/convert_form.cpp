@@ -3,13 +3,12 @@
 
 #include "ui/pages/convert/convert_form.h"
 
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
-#include "ui/look/segmented_control.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 #include "ui/look/window_style.h"
 #include "ui/pages/convert/interface_choice.h"
 

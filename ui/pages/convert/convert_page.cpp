@@ -4,9 +4,9 @@
 #include "ui/pages/convert/convert_page.h"
 
 #include "ui/jobs/let_go.h"
+#include "ui/look/controls.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
-#include "ui/look/segmented_control.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
@@ -162,23 +162,17 @@ QWidget* ConvertPage::createHeadline()
     m_facts = labels::createText(bar, tr("What else there is to say"));
     m_facts->setObjectName(u"convertFacts"_s);
     m_facts->setForegroundRole(QPalette::WindowText);
-    const auto add = [bar](const QString& objectName, const QString& text, const QString& tip) {
-        auto* const button = new QPushButton(text, bar);
-        button->setObjectName(objectName);
-        button->setAccessibleName(text);
-        button->setToolTip(tip);
-        return button;
-    };
-    m_apply = add(u"applyConversion"_s, tr("Apply"),
-                  tr("Put the conversion into the plan, as one step that can be undone"));
+    m_apply = createButton(bar, u"applyConversion"_s, tr("Apply"),
+                           tr("Put the conversion into the plan, as one step that can be undone"));
     setPrimary(*m_apply);
-    m_changes =
-        add(u"showConversionChanges"_s, tr("Show Changes"), tr("Turn to the plan, which has it as one step"));
-    m_discard = add(u"discardConversion"_s, tr("Discard"), tr("Forget the result; the model stays as it is"));
-    m_unmeasured = add(u"convertUnmeasured"_s, tr("Convert Without Measuring"),
-                       tr("Decide by types and stored values alone"));
-    m_runtime =
-        add(u"chooseRuntime"_s, tr("Choose ONNX Runtime..."), tr("Another library, on the Verify page"));
+    m_changes = createButton(bar, u"showConversionChanges"_s, tr("Show Changes"),
+                             tr("Turn to the plan, which has it as one step"));
+    m_discard = createButton(bar, u"discardConversion"_s, tr("Discard"),
+                             tr("Forget the result; the model stays as it is"));
+    m_unmeasured = createButton(bar, u"convertUnmeasured"_s, tr("Convert Without Measuring"),
+                                tr("Decide by types and stored values alone"));
+    m_runtime = createButton(bar, u"chooseRuntime"_s, tr("Choose ONNX Runtime..."),
+                             tr("Another library, on the Verify page"));
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(tokens::inside);
     texts->addWidget(m_headline);

@@ -3,7 +3,7 @@
 
 #include "ui/pages/convert/interface_choice.h"
 
-#include "ui/look/combo_box.h"
+#include "ui/look/controls.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 

@@ -3,6 +3,7 @@
 
 #include "ui/pages/convert/kept_nodes_panel.h"
 
+#include "ui/look/controls.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -76,10 +77,7 @@ QWidget* KeptNodesPanel::createBar()
     layout->setContentsMargins(0, tokens::between, 0, 0);
     layout->setSpacing(tokens::between);
     const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
-        auto* const button = new QPushButton(text, bar);
-        button->setObjectName(objectName);
-        button->setAccessibleName(text);
-        button->setToolTip(tip);
+        QPushButton* const button = createButton(bar, objectName, text, tip);
         layout->addWidget(button);
         return button;
     };

@@ -3,13 +3,12 @@
 
 #include "ui/pages/graph/graph_tools.h"
 
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
-#include "ui/look/segmented_control.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/look/tool_tip.h"
 #include "ui/pages/graph/graph_legend.h"
 
 #include <QAbstractItemView>

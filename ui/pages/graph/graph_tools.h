@@ -5,7 +5,7 @@
 
 #include "core/pictures/find_places.h"
 #include "core/pictures/graph_picture.h"
-#include "ui/jobs/job_slot.h"
+#include "ui/jobs/job.h"
 
 #include <QWidget>
 

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/graph_edits.h"
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The fields of every edit of a node; its value is there for people.
+template <class NodeEdit>
+void describeNode(EditFields& fields, NodeEdit& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Optional);
+    fields.text("node", edit.node, Field::Required);
+}
+
+} // namespace
+
+void describe(EditFields& fields, InsertCast& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.argument(edit.reader);
+    fields.text("value", edit.value, edit.reader ? Field::Optional : Field::Required);
+    fields.dtype("from", edit.from, Field::Optional);
+    fields.dtype("to", edit.to, Field::Required);
+}
+
+void apply(const InsertCast& edit, GraphEditor& editor)
+{
+    if (edit.reader) {
+        editor.insertCastBefore(edit.graph, edit.reader->node, edit.reader->input, edit.to);
+    } else {
+        editor.insertCastAfter(edit.graph, edit.value, edit.to, edit.from);
+    }
+}
+
+void describe(EditFields& fields, RemoveCast& edit) { describeNode(fields, edit); }
+
+void apply(const RemoveCast& edit, GraphEditor& editor) { editor.removeCast(edit.graph, edit.node); }
+
+void describe(EditFields& fields, SetAttribute& edit)
+{
+    describeNode(fields, edit);
+    fields.text("attribute", edit.attribute, Field::Required);
+    fields.dtype("from", edit.from, Field::Optional);
+    fields.dtype("to", edit.to, Field::Required);
+}
+
+void apply(const SetAttribute& edit, GraphEditor& editor)
+{
+    editor.setDtypeAttribute(edit.graph, edit.node, edit.attribute, edit.to);
+}
+
+void describe(EditFields& fields, RetargetCall& edit)
+{
+    describeNode(fields, edit);
+    fields.text("call_domain", edit.domain, Field::Optional);
+    fields.text("call_name", edit.name, Field::Required);
+    fields.text("call_overload", edit.overload, Field::Optional);
+}
+
+void apply(const RetargetCall& edit, GraphEditor& editor)
+{
+    editor.retargetCall(edit.graph, edit.node, edit.domain, edit.name, edit.overload);
+}
+
+void describe(EditFields& fields, RaiseOpset& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Optional);
+    fields.number("version", edit.version, Field::Required);
+}
+
+void apply(const RaiseOpset& edit, GraphEditor& editor) { editor.raiseOpset(edit.version); }
+
+void describe(EditFields& fields, RemoveQuantization& edit) { describeNode(fields, edit); }
+
+void apply(const RemoveQuantization& edit, GraphEditor& editor)
+{
+    editor.removeQuantization(edit.graph, edit.node);
+}
+
+void describe(EditFields& fields, AddZeroPoint& edit)
+{
+    describeNode(fields, edit);
+    fields.dtype("from", edit.from, Field::Optional);
+    fields.dtype("to", edit.to, Field::Required);
+}
+
+void apply(const AddZeroPoint& edit, GraphEditor& editor)
+{
+    editor.addZeroPoint(edit.graph, edit.node, edit.to);
+}
+
+} // namespace onnxmend

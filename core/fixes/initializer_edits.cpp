@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/initializer_edits.h"
+
+namespace onnxmend
+{
+
+void describe(EditFields& fields, RelabelInitializer& edit) { describeDtypeStep(fields, edit); }
+
+void apply(const RelabelInitializer& edit, GraphEditor& editor)
+{
+    editor.relabelTensor(editor.initializer(edit.graph, edit.value), edit.to);
+}
+
+void describe(EditFields& fields, CastInitializer& edit)
+{
+    describeDtypeStep(fields, edit);
+    fields.argument(edit.reader);
+}
+
+void apply(const CastInitializer& edit, GraphEditor& editor)
+{
+    editor.castConstant(edit.graph, edit.value, edit.to, edit.reader);
+}
+
+void describe(EditFields& fields, StoreInside& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Required);
+}
+
+void apply(const StoreInside& edit, GraphEditor& editor) { editor.storeInside(edit.graph, edit.value); }
+
+void describe(EditFields& fields, ShareInitializer& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Required);
+    fields.text("source_graph", edit.sourceGraph, Field::Optional);
+    fields.text("source", edit.source, Field::Required);
+}
+
+void apply(const ShareInitializer& edit, GraphEditor& editor)
+{
+    editor.shareData(edit.graph, edit.value, edit.sourceGraph.empty() ? edit.graph : edit.sourceGraph,
+                     edit.source);
+}
+
+} // namespace onnxmend

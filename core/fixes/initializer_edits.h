@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+#include "core/edit/graph_editor.h"
+#include "core/fixes/edit_fields.h"
+#include "core/fixes/fix_kind.h"
+
+#include <optional>
+#include <string>
+
+namespace onnxmend
+{
+
+/// Reads the bytes of an initializer as another dtype of the same width.
+struct RelabelInitializer {
+    static constexpr FixKind kind = FixKind::RelabelInitializer;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    DType from = DType::Undefined;
+    DType to = DType::Undefined;
+
+    friend bool operator==(const RelabelInitializer&, const RelabelInitializer&) = default;
+};
+
+void describe(EditFields& fields, RelabelInitializer& edit);
+void apply(const RelabelInitializer& edit, GraphEditor& editor);
+
+/// Casts the stored values of an initializer or of a Constant node: for all that read it, or in a copy for
+/// one of them.
+struct CastInitializer {
+    static constexpr FixKind kind = FixKind::CastInitializer;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    DType from = DType::Undefined;
+    DType to = DType::Undefined;
+    std::optional<GraphEditor::Reader> reader = {};
+
+    friend bool operator==(const CastInitializer&, const CastInitializer&) = default;
+};
+
+void describe(EditFields& fields, CastInitializer& edit);
+void apply(const CastInitializer& edit, GraphEditor& editor);
+
+/// Takes the values of an initializer or Constant out of their data file into the model, where what is read
+/// at load has to be.
+struct StoreInside {
+    static constexpr FixKind kind = FixKind::StoreInside;
+    SharedText graph = {}; ///< scope
+    SharedText value = {}; ///< the initializer, or what the Constant gives
+
+    friend bool operator==(const StoreInside&, const StoreInside&) = default;
+};
+
+void describe(EditFields& fields, StoreInside& edit);
+void apply(const StoreInside& edit, GraphEditor& editor);
+
+/// Lets an initializer or Constant name the bytes of another one that holds the same: in data files they are
+/// stored once.
+struct ShareInitializer {
+    static constexpr FixKind kind = FixKind::ShareInitializer;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    SharedText sourceGraph = {}; ///< scope of the other one; empty: the same
+    SharedText source = {};
+
+    friend bool operator==(const ShareInitializer&, const ShareInitializer&) = default;
+};
+
+void describe(EditFields& fields, ShareInitializer& edit);
+void apply(const ShareInitializer& edit, GraphEditor& editor);
+
+} // namespace onnxmend

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/look/layouts.h"
+
+#include <QLayout>
+#include <QStyle>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+FlowLayout::FlowLayout(QWidget* parent)
+    : QLayout(parent)
+{
+}
+
+FlowLayout::~FlowLayout() = default;
+
+void FlowLayout::addItem(QLayoutItem* item) { m_items.emplace_back(item); }
+
+QLayoutItem* FlowLayout::itemAt(int index) const
+{
+    return index >= 0 && index < count() ? m_items[static_cast<std::size_t>(index)].get() : nullptr;
+}
+
+QLayoutItem* FlowLayout::takeAt(int index)
+{
+    if (index < 0 || index >= count()) { // which is how Qt finds out that there are no more
+        return nullptr;
+    }
+    const auto place = m_items.begin() + index;
+    QLayoutItem* const item = place->release();
+    m_items.erase(place);
+    return item;
+}
+
+int FlowLayout::tallest() const
+{
+    int height = 0;
+    for (const auto& item : m_items) {
+        height = std::max(height, item->isEmpty() ? 0 : item->sizeHint().height());
+    }
+    return height;
+}
+
+int FlowLayout::heightForWidth(int width) const { return arrange({0, 0, width, 0}, true); }
+
+QSize FlowLayout::sizeHint() const
+{
+    int width = 0;
+    for (const auto& item : m_items) {
+        width += item->isEmpty() ? 0 : item->sizeHint().width() + (width > 0 ? spacing() : 0);
+    }
+    const QMargins margins = contentsMargins();
+    return QSize(width, tallest()).grownBy(margins);
+}
+
+QSize FlowLayout::minimumSize() const
+{
+    QSize size;
+    for (const auto& item : m_items) {
+        size = item->isEmpty() ? size : size.expandedTo(item->minimumSize());
+    }
+    return size.grownBy(contentsMargins());
+}
+
+void FlowLayout::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    arrange(rect, false);
+}
+
+/// The height that it comes to, with margins. All rows are as high as the highest item.
+int FlowLayout::arrange(const QRect& rect, bool isMeasured) const
+{
+    const QMargins margins = contentsMargins();
+    const QRect inner = rect.marginsRemoved(margins);
+    const Qt::LayoutDirection direction =
+        parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+    const int rowHeight = tallest();
+    int x = inner.left();
+    int y = inner.top();
+    for (const auto& item : m_items) {
+        if (item->isEmpty()) {
+            continue;
+        }
+        const QSize wanted = item->sizeHint();
+        const int width = std::min(wanted.width(), inner.width());
+        if (x > inner.left() && x + width > inner.left() + inner.width()) {
+            x = inner.left();
+            y += rowHeight + spacing();
+        }
+        if (!isMeasured) {
+            const QRect place(x, y + (rowHeight - wanted.height()) / 2, width, wanted.height());
+            item->setGeometry(QStyle::visualRect(direction, inner, place));
+        }
+        x += width + spacing();
+    }
+    return y + rowHeight - rect.top() + margins.bottom();
+}
+
+void clearLayout(QLayout& layout)
+{
+    while (QLayoutItem* const item = layout.takeAt(0)) {
+        if (QWidget* const widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
+        delete item;
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QLayout>
+
+#include <memory>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// One beside the other, in as many rows as the width needs, as words in a text; none wider than a row.
+class FlowLayout : public QLayout
+{
+    Q_OBJECT
+
+public:
+    explicit FlowLayout(QWidget* parent);
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem* item) override;
+    int count() const override { return static_cast<int>(m_items.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override; ///< all in one row
+    QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+private:
+    int arrange(const QRect& rect, bool isMeasured) const;
+    int tallest() const;
+
+    std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
+
+/// Takes everything out of a layout and deletes it. Widgets are hidden at once and deleted later, since one
+/// of them may be the sender of what leads here.
+void clearLayout(QLayout& layout);
+
+} // namespace onnxmend

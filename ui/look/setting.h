@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+#include <QLatin1StringView>
+#include <QSettings>
+#include <QVariant>
+
+#include <filesystem>
+
+namespace onnxmend
+{
+
+/// A value that is kept between runs, in the settings of the user.
+template <class Value>
+struct Setting {
+    QLatin1StringView key;
+    Value initial = {}; ///< before anybody has chosen
+
+    Value value() const
+    {
+        return QSettings().value(key, QVariant::fromValue(initial)).template value<Value>();
+    }
+    void set(const Value& value) const { QSettings().setValue(key, QVariant::fromValue(value)); }
+};
+
+/// A path as settings keep it: its bytes, which need not be UTF-8.
+inline QByteArray bytesOf(const std::filesystem::path& path)
+{
+    return QByteArray::fromStdString(path.native());
+}
+inline std::filesystem::path pathOf(const QVariant& value) { return value.toByteArray().toStdString(); }
+
+} // namespace onnxmend

@@ -4,6 +4,7 @@
 #include "ui/workspace/notice_bars.h"
 
 #include "core/base/error.h"
+#include "core/session/session.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/session/opened_files.h"
-#include "core/session/session.h"
 #include "ui/page/notice_bar.h"
 
 #include <filesystem>
@@ -13,6 +12,8 @@
 
 namespace onnxmend
 {
+
+class Session;
 
 /// Says that data files are not those of the model, or hold other weights than an open checkpoint, and asks
 /// which are meant. Hidden where there are none, and after Keep until it is about other files.

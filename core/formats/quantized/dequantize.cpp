@@ -244,37 +244,68 @@ PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
             .zero = zero ? std::optional(*zero) : std::nullopt};
 }
 
-/// Columns that share a scale: as many in each group, or a power of two and fewer in the last. An index says
-/// it all, so that what else does not fit is no matter.
-std::uint64_t groupSizeOf(std::uint64_t columns, std::uint64_t groups, bool hasIndex)
+/// Columns that share a scale, as a config says it; 0 where none does, or where that gives other groups.
+std::uint64_t statedGroupSize(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
-    const std::uint64_t even = roundedUp(columns, groups);
-    const std::uint64_t power = std::bit_ceil(even);
-    const bool isPower = columns % groups != 0 && (!hasIndex || roundedUp(columns, power) == groups);
-    return isPower ? power : even;
+    const std::int64_t stated = parts.config ? parts.config().groupSize.value_or(0) : 0;
+    const std::uint64_t size = stated > 0 ? static_cast<std::uint64_t>(stated) : 0;
+    return size > 0 && roundedUp(matrix.columns, size) == matrix.groups ? size : 0;
 }
 
-/// Checks that groups of columns cover the matrix, and sets how large they are.
-void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
+/// Columns that share a scale where no config says it: as many in each group, or a power of two and fewer in
+/// the last. An index says it all, so that what else does not fit is no matter.
+std::uint64_t groupSizeByShapes(const PackedMatrix::Parts& matrix)
+{
+    const std::uint64_t even = roundedUp(matrix.columns, matrix.groups);
+    const std::uint64_t power = std::bit_ceil(even);
+    const bool fitsPower = roundedUp(matrix.columns, power) == matrix.groups;
+    const bool hasIndex = matrix.groupOf.has_value();
+    if (matrix.columns % matrix.groups != 0) {
+        return !hasIndex || fitsPower ? power : even;
+    }
+    // AutoAWQ makes no groups that do not divide the columns (WQLinear_GEMM asserts it).
+    const bool isEven = hasIndex || matrix.groups == 1 || matrix.order == WordOrder::InterleavedAlongColumns;
+    if (fitsPower && power != even && !isEven) {
+        refuseParts("its " + groupedNumber(matrix.columns) + " columns in " +
+                    counted(matrix.groups, "group") + " may be " + groupedNumber(even) + " in each, or " +
+                    groupedNumber(power) +
+                    " and fewer in the last: that takes a config with its group_size beside the checkpoint");
+    }
+    return even;
+}
+
+std::uint64_t groupSizeOf(const PackedMatrix::Parts& matrix, const QuantParts& parts)
+{
+    const std::uint64_t stated = matrix.groups > 1 ? statedGroupSize(matrix, parts) : 0;
+    return stated > 0 ? stated : groupSizeByShapes(matrix);
+}
+
+/// The group of each column, where a tensor says it.
+std::optional<TensorRef> groupIndexOf(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
-    matrix.groups = groups;
-    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix.columns, groups, index != nullptr);
-    if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
-        refuseParts(counted(groups, "group") + " of its scales do not divide " +
-                    groupedNumber(matrix.columns) + " columns");
-    }
     if (!index) {
-        return;
+        return std::nullopt;
     }
     requireShape(*index, {asSize(matrix.columns)});
     if (index->dtype() != DType::Int32) {
         refuseParts("its " + quotedText(index->name()) + " is " + dtypeName(index->dtype()));
     }
+    // compressed-tensors leaves -1 where columns lie in order
     const bool isUnset =
         matrix.columns > 0 && std::bit_cast<std::int32_t>(readWords(*index, 0, 1).front()) == -1;
-    if (!isUnset) { // compressed-tensors leaves -1 where columns lie in order
-        matrix.groupOf = *index;
+    return isUnset ? std::nullopt : std::optional(*index);
+}
+
+/// Checks that groups of columns cover the matrix, and sets how large they are.
+void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
+{
+    matrix.groups = groups;
+    matrix.groupOf = groupIndexOf(matrix, parts);
+    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix, parts);
+    if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
+        refuseParts(counted(groups, "group") + " of its scales do not divide " +
+                    groupedNumber(matrix.columns) + " columns");
     }
 }
 

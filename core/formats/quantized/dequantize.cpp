@@ -196,8 +196,10 @@ TensorRef mappedFourBits(const QuantParts& parts)
     if (!isNested && absmax.dtype() == DType::Uint8) {
         refuseParts("its absmax is quantised itself, and what that needs is not there");
     }
-    MappedFourBits::Parts mapped{
-        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
+    MappedFourBits::Parts mapped{.weight = *parts.codes,
+                                 .absmax = isNested ? absmax : floatScale(absmax),
+                                 .block = state.block,
+                                 .stated = {map, *parts.find(QuantPart::State)}};
     std::ranges::copy(readFloats(floatScale(map), 0, map.elementCount()), mapped.map.begin());
     if (isNested) {
         mapped.nested = nestedScales(parts, state, absmax.elementCount());
@@ -449,6 +451,7 @@ PackedMatrix::Parts packedRows(const QuantParts& parts)
     PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::OffsetAlongRows);
     matrix.rows = static_cast<std::uint64_t>(shape[0]);
     matrix.columns = static_cast<std::uint64_t>(shape[1]);
+    matrix.shape = *parts.find(QuantPart::Shape);
     matrix.bits = bitsOfRows(parts, shape);
     if (scale.shape().size() != 2 || scale.shape()[0] != shape[0]) {
         refuseParts("its scale has the shape " + shapeText(scale.shape()) + ", its matrix " +

@@ -72,6 +72,7 @@ private Q_SLOTS:
     void piecesGiveTheSame();
     void integersAreRepackedForMatMulNBits();
     void transposedIsTheSameAsItsView();
+    void allPartsAreWatched();
     void companionsAndMarksBelongToTheirWeight();
     void scaleOfAnotherShapeIsRefused();
     void missingCompanionIsNamed();
@@ -186,6 +187,23 @@ void TestQuantizedWeights::transposedIsTheSameAsItsView()
         }
     }
     QVERIFY2(count >= 250, std::to_string(count).c_str());
+}
+
+/// Also what is read once, as the weight is found: its file's checksum and time count, too.
+void TestQuantizedWeights::allPartsAreWatched()
+{
+    std::size_t count = 0;
+    for (const char* const file : {"bitsandbytes_nf4.safetensors", "bitsandbytes_nf4_nested.safetensors",
+                                   "bitsandbytes_fp4.safetensors", "compressed_packed.safetensors"}) {
+        const auto checkpoint = openCheckpointFile(goldenQuantized + file);
+        for (const QuantizedWeight& weight : checkpoint->quantized) {
+            if (std::ranges::find(weight.roles, QuantPart::GroupIndex) == weight.roles.end()) {
+                QCOMPARE(weight.values->source().files().size(), 1 + weight.parts.size());
+                ++count;
+            }
+        }
+    }
+    QVERIFY2(count >= 60, std::to_string(count).c_str());
 }
 
 void TestQuantizedWeights::companionsAndMarksBelongToTheirWeight()

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void companionsAndMarksBelongToTheirWeight();
     void scaleOfAnotherShapeIsRefused();
     void missingCompanionIsNamed();
+    void packedIntegersNeedACompanion();
     void schemeThatIsNotComputedIsNamed();
     void blockOfTheConfigCounts();
     void groupSizeOfTheConfigCounts();
@@ -246,6 +247,17 @@ void TestQuantizedWeights::missingCompanionIsNamed()
              std::string("it needs \"fc.qzeros\", which the checkpoint does not have"));
 }
 
+/// A name alone says nothing of integers.
+void TestQuantizedWeights::packedIntegersNeedACompanion()
+{
+    const StoredTensor codes = {"fc.w_packed", "I8", {4}, std::string(4, '\1')};
+    QVERIFY(opened({codes})->quantized.empty());
+    const auto scaled = opened({codes, {"fc.w_scale", "F32", {1}, bytesOfFloats({1})}});
+    QCOMPARE(scaled->quantized.size(), 1u);
+    QCOMPARE(std::string(scaled->quantized.front().scheme->name), std::string("packed-words"));
+    QCOMPARE(opened({codes, {"fc.w_shape", "I64", {2}, std::string(16, '\1')}})->quantized.size(), 1u);
+}
+
 void TestQuantizedWeights::schemeThatIsNotComputedIsNamed()
 {
     const auto checkpoint = opened({{"fc.W_q", "U8", {4, 32}, std::string(128, '\1')},
@@ -335,6 +347,7 @@ void TestQuantizedWeights::groupSizeOfTheConfigCounts()
 void TestQuantizedWeights::plainCheckpointHasNone()
 {
     const auto checkpoint = opened({{"mask", "I8", {2}, std::string(2, '\1')},
+                                    {"mask_packed", "U8", {2}, std::string(2, '\1')},
                                     {"norm.scale", "F32", {2}, bytesOfFloats({1, 2})},
                                     {"k_proj.k_scale", "F32", {}, bytesOfFloats({1})}});
     QVERIFY(checkpoint->quantized.empty() && checkpoint->quantMarks.empty());

@@ -298,6 +298,7 @@ Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
                             "Take the " + dtypeName(weight.dtype()) + " codes of " +
                                 quotedText(weight.name()) + " for numbers" + castText(row, weight) +
                                 ": every value will be wrong unless they were never scaled");
+    fix.lossless = false; // whatever the cast keeps: the numbers that the codes stand for are lost
     fix.onlyAsked = true;
     return fix;
 }

@@ -100,7 +100,7 @@ void dropFixed(FixAllResult& result)
 
 std::optional<bool> AppliedFix::isLossless() const
 {
-    if (!loss.lossless()) {
+    if (!loss.lossless() || fix.lossless == false) {
         return false;
     }
     const bool keepsAll = fix.lossless == true; // as far as the graph says it

@@ -298,9 +298,12 @@ void FillQuantizedTest::plainCastIsTakenByHandAlone()
     const std::vector<Fix> fixes = session->fixesOf(id);
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
+    QCOMPARE(fixes[0].lossless, std::optional(false)); // though FLOAT has every INT8
     QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
              fixes[0].title.str().c_str());
     const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
+    QCOMPARE(byHand.applied.size(), 1u);
+    QCOMPARE(byHand.applied[0].isLossless(), std::optional(false));
     QCOMPARE(savedBytes(*byHand.session, "fc_weight"), bytesOfFloats({1, 2, 3, 4}));
 }
 

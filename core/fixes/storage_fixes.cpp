@@ -332,7 +332,7 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
 void proposeDequantizeWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
-    if (finding.kind != FindingKind::QuantizedWeight || !row || row->modelTensor) {
+    if (finding.kind != FindingKind::QuantizedWeight || !row || (row->modelTensor && !row->looksQuantized)) {
         return;
     }
     const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin.orNone());

@@ -112,7 +112,7 @@ std::optional<bool> AppliedFix::isLossless() const
         return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
                !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
     });
-    return measured ? std::optional(true) : std::nullopt;
+    return measured && !castsDecidingZeroPoint ? std::optional(true) : std::nullopt;
 }
 
 namespace

@@ -4,6 +4,7 @@
 #include "core/types/quantizers.h"
 
 #include "core/model/domains.h"
+#include "core/model/model_data.h"
 #include "core/types/node_inference.h"
 #include "core/types/stored_numbers.h"
 
@@ -65,6 +66,15 @@ bool isDecidedByZeroPoints(const OpSchema& schema, int variable)
         isOfZeroPoint = isOfZeroPoint || has(input);
     }
     return variable >= 0 && isOfZeroPoint && std::ranges::any_of(schema.outputs, has);
+}
+
+bool readsDecidingZeroPoint(const Model& model, const NodeUse& use)
+{
+    const Node& node = model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
+    const OpSchema* schema =
+        findOpSchema(node.domain(), node.op_type(), model.data().opsetOf(use.graph, node.domain()));
+    const OpParameter* parameter = schema ? schema->input(use.inputIndex) : nullptr;
+    return parameter && isZeroPoint(*parameter) && isDecidedByZeroPoints(*schema, parameter->variable);
 }
 
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)

@@ -37,6 +37,9 @@ bool isScaleOfQuantizer(const OpSchema& schema, const OpParameter& parameter);
 /// which integers the node gives.
 bool isDecidedByZeroPoints(const OpSchema& schema, int variable);
 
+/// Whether the node reads the value as such a zero point.
+bool readsDecidingZeroPoint(const Model& model, const NodeUse& use);
+
 /// An argument that is there; nullptr where it is left out, or nobody gives it.
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index);
 

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -70,6 +71,9 @@ struct ModelData {
 
     mutable std::once_flag digestBuilt;
     mutable std::string digest; ///< Model::digest(): serialising takes as much memory as the model
+
+    mutable std::mutex obstaclesGuard;
+    mutable std::map<std::int64_t, std::string> obstacles; ///< Model::obstacleToOpset(), of what was tried
 
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;

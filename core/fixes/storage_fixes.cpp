@@ -3,6 +3,7 @@
 
 #include "core/fixes/storage_fixes.h"
 
+#include "core/audit/check_shared_data.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
@@ -245,8 +246,7 @@ void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
 /// Copies of one tensor, whose bytes a data file can store once.
 void proposeSharing(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
-    const InitializerRow* const row = rowOf(context.report, finding);
-    if (finding.kind != FindingKind::ShareInitializer || !row) {
+    if (finding.kind != FindingKind::ShareInitializer || !rowOf(context.report, finding)) {
         return;
     }
     Fix fix;
@@ -263,7 +263,7 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
                                                 .sourceGraph = finding.graph,
                                                 .source = finding.value});
     }
-    fix.storedByteChange = -static_cast<std::int64_t>(row->byteCount * fix.edits.size());
+    fix.storedByteChange = -static_cast<std::int64_t>(bytesSavedBySharing(context.model, finding));
     fix.title = "Store the bytes of " + quotedText(finding.value) + " once for it and " +
                 groupedNumber(fix.edits.size()) + " more";
     fixes.push_back(std::move(fix));

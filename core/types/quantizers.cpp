@@ -25,17 +25,11 @@ constexpr int mostQuantizedReaders = 64;
 constexpr int longestQuantizedWalk = 32;          // nodes
 constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
 
-bool isOneOfTwo(const Node& node, std::string_view opType)
-{
-    return node.op_type() == opType && node.output_size() == 1 && node.input_size() >= 2 &&
-           (isSameDomain(node.domain(), {}) || node.domain() == contribDomain);
-}
-
 } // namespace
 
-bool isQuantizer(const Node& node) { return isOneOfTwo(node, "QuantizeLinear"); }
+bool isQuantizer(const Node& node) { return isQuantizerOfType(node, "QuantizeLinear"); }
 
-bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear"); }
+bool isDequantizer(const Node& node) { return isQuantizerOfType(node, "DequantizeLinear"); }
 
 bool handsOnElements(const Node& node)
 {

@@ -8,6 +8,7 @@
 #include "core/binding/compare_contents.h"
 #include "core/model/model.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace onnxmend
@@ -19,5 +20,9 @@ namespace onnxmend
 /// which may be null. Throws Cancelled.
 void checkSharedData(const Model& model, const std::shared_ptr<KnownContents>& known, ReportBuilder& report,
                      Progress& progress);
+
+/// What data files have less where the copies that such a finding names store nothing of their own. Copies
+/// that name one range already count once.
+std::uint64_t bytesSavedBySharing(const Model& model, const Finding& finding);
 
 } // namespace onnxmend

@@ -79,13 +79,19 @@ Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpo
 
 } // namespace
 
+const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin)
+{
+    const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
+        return checkpoint->path == origin.path.str() &&
+               (!origin.key || checkpoint->stateDictKey == *origin.key);
+    });
+    return found == checkpoints.rend() ? nullptr : found->get();
+}
+
 std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin)
 {
-    // As where weights are matched, the later one counts when the very same is open twice.
-    const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
-        return checkpoint->path == origin.path.str() && checkpoint->stateDictKey == origin.key;
-    });
-    return found == checkpoints.rend() ? std::nullopt : findOrigin(**found, origin);
+    const Checkpoint* const checkpoint = origin.key ? findCheckpoint(checkpoints, origin) : nullptr;
+    return checkpoint ? findOrigin(*checkpoint, origin) : std::nullopt;
 }
 
 void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)

@@ -73,21 +73,17 @@ void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, 
 
 void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
-    const auto open = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
-        return checkpoint->path == edit.weight.path.str() &&
-               (!edit.weight.key || checkpoint->stateDictKey == *edit.weight.key);
-    });
-    const QuantizedWeight* const weight =
-        open == checkpoints.rend() ? nullptr : (*open)->findQuantized(edit.weight.tensor);
-    if (!weight) {
+    const Checkpoint* const open = findCheckpoint(checkpoints, edit.weight);
+    const QuantizedWeight* const weight = open ? open->findQuantized(edit.weight.tensor) : nullptr;
+    if (!open || !weight) {
         refuseWeight(edit,
                      "no open checkpoint " + quotedText(edit.weight.path) + " has a quantized weight " +
                          quotedText(edit.weight.tensor),
                      "Open that checkpoint too.");
     }
-    checkQuantized(edit, **open, *weight);
+    checkQuantized(edit, *open, *weight);
     WeightOrigin origin = edit.weight;
-    origin.key = (*open)->stateDictKey;
+    origin.key = open->stateDictKey;
     const std::optional<TensorRef> values = findWeight(checkpoints, origin);
     if (!values) {
         refuseWeight(edit, "the numbers of " + quotedText(edit.weight.tensor) + " cannot be taken so",

@@ -4,6 +4,7 @@
 #include "core/session/verdict.h"
 
 #include "core/base/text.h"
+#include "core/session/conversion_note.h"
 #include "core/session/later_overflows.h"
 #include "core/types/finding_kinds.h"
 
@@ -58,6 +59,7 @@ public:
         m_verdict.proofs = outcome.proofs;
         m_verdict.run = outcome.run;
         m_verdict.verified = verifiedBy(outcome.proofs, outcome.run);
+        setMeasured();
         m_trouble = outcome.trouble;
     }
 
@@ -65,6 +67,7 @@ public:
     {
         addProofOfLoading();
         addRun();
+        addConversion();
         addData();
         addErrors();
         addLeftOut();
@@ -77,6 +80,31 @@ public:
     }
 
 private:
+    /// What a conversion's outputs were measured to be says more than one run on inputs from -1 to 1.
+    void setMeasured()
+    {
+        const ConversionNote* const note =
+            m_verdict.isWritten && m_verdict.proofs ? standingNote(m_session) : nullptr;
+        if (!note) {
+            return;
+        }
+        Verified& verified = m_verdict.verified;
+        if (isNoteOf(*note, m_session) && (note->isMeasured || !m_verdict.run)) {
+            verified.runs = note->runs;
+            verified.same = note->same;
+        } else if (verified.same.isYes() && note->same.state == VerifiedState::No) {
+            verified.same = note->same;
+        }
+    }
+
+    void addConversion()
+    {
+        const ConversionNote* const note = standingNote(m_session);
+        if (note && note->shortcoming) {
+            m_verdict.shortcomings.push_back(*note->shortcoming);
+        }
+    }
+
     void countRows()
     {
         m_verdict.ignoredCount = m_session.policyOutcome().ignored.size();
@@ -456,16 +484,6 @@ std::string whyNotVerified(const Verified& verified)
         }
     }
     return text;
-}
-
-void addShortcoming(Verdict& verdict, Shortcoming shortcoming)
-{
-    const auto place =
-        std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
-    verdict.shortcomings.insert(place, std::move(shortcoming));
-    if (verdict.completeness == Completeness::Complete) {
-        verdict.completeness = Completeness::Incomplete;
-    }
 }
 
 bool Verdict::destroysValues() const

@@ -114,7 +114,8 @@ struct Verdict {
 };
 
 /// Of a document with its plan, before anything is written: what a save of it would give. A weight that fits
-/// counts as filled, since every save fills it. Kept with the session.
+/// counts as filled, since every save fills it. Kept with the session. What is known of a conversion in the
+/// plan is part of it, as of every other verdict.
 const Verdict& judgeDocument(const Session& session);
 
 /// What came of the proofs of a result.
@@ -126,9 +127,6 @@ struct ProofOutcome {
 
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
-
-/// What keeps a result from being complete as well, once it was judged.
-void addShortcoming(Verdict& verdict, Shortcoming shortcoming);
 
 /// Of a document whose planned model was proved, as it is without a save. Where a save would fill weights as
 /// well, that was not all: what passed says nothing of the rest then, and what does not load does not because

@@ -2996,6 +2996,18 @@
         <translation>seine Ausgaben weichen von denen des Originals ab</translation>
     </message>
     <message>
+        <source>its outputs are too far off</source>
+        <translation>seine Ausgaben weichen zu weit ab</translation>
+    </message>
+    <message>
+        <source>its outputs hold on some inputs only</source>
+        <translation>seine Ausgaben stimmen nur bei manchen Eingaben</translation>
+    </message>
+    <message>
+        <source>what it does to the outputs is unmeasured</source>
+        <translation>was mit den Ausgaben geschieht, ist nicht gemessen</translation>
+    </message>
+    <message>
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 ergibt in %2 etwas anderes als in %3</translation>
     </message>

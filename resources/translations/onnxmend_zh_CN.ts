@@ -2996,6 +2996,18 @@
         <translation>其输出与原模型不同</translation>
     </message>
     <message>
+        <source>its outputs are too far off</source>
+        <translation>其输出偏差过大</translation>
+    </message>
+    <message>
+        <source>its outputs hold on some inputs only</source>
+        <translation>其输出仅对部分输入成立</translation>
+    </message>
+    <message>
+        <source>what it does to the outputs is unmeasured</source>
+        <translation>对输出的影响未经测量</translation>
+    </message>
+    <message>
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 在 %2 中的结果与在 %3 中不同</translation>
     </message>

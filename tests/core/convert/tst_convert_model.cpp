@@ -5,6 +5,7 @@
 #include "core/convert/conversion_text.h"
 #include "core/convert/convert_model.h"
 #include "core/plan/plan.h"
+#include "core/session/verdict.h"
 #include "core/verify/run_report.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/save_folder.h"
@@ -408,7 +409,11 @@ void ConvertModelTest::inputsThatBreakAreTold()
                  "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
              headlineOf(features).text.c_str());
     // What is converted all the same breaks, and says so.
-    QCOMPARE(headlineOf(convert(sumOfImage, {.force = {"s"}})).state, ConversionState::WithinOnly);
+    const Conversion forced = convert(sumOfImage, {.force = {"s"}});
+    QCOMPARE(headlineOf(forced).state, ConversionState::WithinOnly);
+    const Verdict& verdict = judgeDocument(*forced.fixes.session);
+    QVERIFY(!verdict.shortcomings.empty());
+    QCOMPARE(verdict.shortcomings.front().text, std::string("its outputs hold on some inputs only"));
 }
 
 void ConvertModelTest::withoutARuntimeNothingIsMeasured()

@@ -81,8 +81,10 @@ struct Verified {
 /// changes attributes wants other outputs.
 bool areToGiveTheSame(const FixAllResult& fixes);
 
-/// What proofs and a run show; nothing: they were not asked for.
-Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run);
+/// What proofs and a run show; nothing: they were not asked for. `wantsTheSame`: as areToGiveTheSame says;
+/// otherwise outputs may be larger than the original's.
+Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run,
+                    bool wantsTheSame = true);
 /// Why not all of it is: "runs: not asked for; same: not asked for". Empty where all is.
 std::string whyNotVerified(const Verified& verified);
 

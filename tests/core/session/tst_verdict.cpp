@@ -41,6 +41,7 @@ private Q_SLOTS:
     void passedProofsProveFilesOnly();
     void outputsOfNoWorkingModelAreNotComplete();
     void onlyFixesOfTypesHaveToGiveTheSame();
+    void largerOutputsOfNewWeightsAreNoFault();
     void eachThingIsVerifiedForItself();
     void proofOfThePlannedModelSaysNothingOfWhatASaveFills();
     void fillingCastsToWhatIsDeclared();
@@ -301,6 +302,25 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
     QCOMPARE(filled.verified.same.state, VerifiedState::No);
 }
 
+void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = "too large"};
+    const ResultRun run{.run = passedProof(), .faults = {large}, .same = {}};
+    const auto verdictWith = [&](FixKind kind) {
+        FixAllResult result{.session = session, .applied = {}, .refused = {}};
+        result.applied.push_back({});
+        result.applied.back().fix.kind = kind;
+        return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
+    };
+    const Verdict filled = verdictWith(FixKind::BindWeight);
+    QVERIFY(filled.shortcomings.empty());
+    QCOMPARE(filled.verified.runs.state, VerifiedState::Yes);
+    const Verdict cast = verdictWith(FixKind::InsertCast);
+    QCOMPARE(cast.shortcomings.size(), std::size_t(1));
+    QCOMPARE(cast.verified.runs.why, large.text);
+}
+
 void VerdictTest::eachThingIsVerifiedForItself()
 {
     const Verified nothing = verifiedBy(std::nullopt, std::nullopt);
@@ -314,6 +334,10 @@ void VerdictTest::eachThingIsVerifiedForItself()
     QCOMPARE(withoutRuntime.loads.state, VerifiedState::NotPossible);
     QCOMPARE(whyNotVerified(withoutRuntime),
              std::string("loads: there is none; runs: it was not asked for; same: it was not asked for"));
+
+    proofs.runtime = {.status = ProofStatus::Failed, .message = "an error", .name = {}};
+    QCOMPARE(whyNotVerified(verifiedBy(proofs, std::nullopt)),
+             std::string("loads: an error; runs: it does not load; same: it does not load"));
 
     const ResultRun same{.run = passedProof(), .faults = {}, .same = passedProof()};
     QCOMPARE(whyNotVerified(verifiedBy(allPassed(), same)), std::string());

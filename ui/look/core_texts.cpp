@@ -526,6 +526,10 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP(
         "core",
         "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4 only, and images go from 0 to 255"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
         "%4, and beyond it on inputs from %5 to %6"),
     QT_TRANSLATE_NOOP("core",
                       "outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, "

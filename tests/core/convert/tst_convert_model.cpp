@@ -394,6 +394,13 @@ void ConvertModelTest::imageHoldsForPixels()
     QVERIFY(conversion.measurement.doubts.front().look == InputLook::Image);
     QVERIFY(!conversion.measurement.breakingRange());
     QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
+    QVERIFY2(headlineOf(conversion).text.ends_with("on inputs made up from 0 to 255"),
+             headlineOf(conversion).text.c_str());
+    Conversion untried = conversion; // as where the original does not run on pixels
+    untried.measurement.ranges.resize(1);
+    QVERIFY2(headlineOf(untried).text.ends_with(
+                 "on inputs made up from -1 to 1 only, and images go from 0 to 255"),
+             headlineOf(untried).text.c_str());
 }
 
 void ConvertModelTest::inputsThatBreakAreTold()

@@ -143,6 +143,7 @@ set(core_sources
     convert/computed_ranges.cpp
     convert/conversion.cpp
     convert/conversion_text.cpp
+    convert/conversion_verdict.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
     convert/input_doubts.cpp
@@ -295,6 +296,7 @@ set(core_sources
     save/write_way.cpp
     session/body_contents.cpp
     session/cast_chains.cpp
+    session/conversion_note.cpp
     session/dtype_map.cpp
     session/dtype_regions.cpp
     session/edited_tensor.cpp

@@ -11,6 +11,7 @@
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
 #include "core/convert/computed_ranges.h"
+#include "core/convert/conversion_verdict.h"
 #include "core/convert/disguised_integers.h"
 #include "core/convert/input_doubts.h"
 #include "core/convert/kept_islands.h"
@@ -726,7 +727,12 @@ private:
 Conversion convertModel(const std::shared_ptr<const Session>& session, const ConversionOptions& options,
                         Verifier& verifier, Progress& progress)
 {
-    return ModelConversion(session, options, verifier, progress).convert();
+    Conversion conversion = ModelConversion(session, options, verifier, progress).convert();
+    if (!conversion.changesNothing()) {
+        std::shared_ptr<const Session>& planned = conversion.fixes.session;
+        planned = planned->withConversion(noteForPlan(conversion, *planned, *session));
+    }
+    return conversion;
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #include "core/report/convert_report.h"
 
 #include "core/convert/conversion_text.h"
+#include "core/convert/conversion_verdict.h"
 #include "core/report/fixed_files.h"
 #include "core/report/json_parts.h"
 
@@ -138,33 +139,6 @@ Json measurementJson(const Conversion& conversion)
             {"doubts", std::move(doubts)}};
 }
 
-/// What was measured is what the converted model gives when it runs.
-void setVerified(Verified& verified, const Conversion& conversion)
-{
-    using Status = ConversionMeasurement::Status;
-    const ConversionMeasurement& measurement = conversion.measurement;
-    const ConversionHeadline headline = headlineOf(conversion);
-    const bool isRun = measurement.trouble.empty();
-    switch (measurement.status) {
-    case Status::NotAsked:
-        verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
-        return;
-    case Status::Impossible:
-        verified.runs = verified.same = {VerifiedState::NotPossible, headline.text};
-        return;
-    case Status::Passed:
-    case Status::Failed:
-        break;
-    }
-    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
-    verified.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
-                    : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
-                                 : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    const bool isSame =
-        headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
-    verified.same = isSame ? verified.runs : VerifiedClaim{VerifiedState::No, headline.text};
-}
-
 } // namespace
 
 Json convertJson(const FixReport& report, const Conversion& conversion)
@@ -227,23 +201,11 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
 
 Verdict verdictOn(const FixReport& report, const Conversion& conversion)
 {
-    Verdict verdict = verdictOn(report);
-    if (report.verification) {
-        setVerified(verdict.verified, conversion);
-    }
-    const ConversionHeadline headline = headlineOf(conversion);
-    if (headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::TooFarOff,
-                                 .count = 1,
-                                 .text = headline.state == ConversionState::TooFarOff
-                                             ? "its outputs are too far off"
-                                             : "its outputs hold on some inputs only",
-                                 .names = {}});
-    } else if (conversion.isUnmeasured()) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
-                                 .count = 1,
-                                 .text = "what it does to the outputs is unmeasured",
-                                 .names = {}});
+    Verdict verdict = verdictOn(report); // the document has a note of it, unless it changed nothing
+    if (report.verification && conversion.changesNothing()) {
+        const ConversionNote note = noteOf(conversion);
+        verdict.verified.runs = note.runs;
+        verdict.verified.same = note.same;
     }
     return verdict;
 }

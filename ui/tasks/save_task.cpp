@@ -4,6 +4,7 @@
 #include "ui/tasks/save_task.h"
 
 #include "core/save/save_error.h"
+#include "core/session/conversion_note.h"
 #include "core/session/node_checks.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
@@ -38,6 +39,13 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
                                : FixAllResult{.session = session, .applied = {}, .refused = {}};
 }
 
+/// What was measured on these files' model when it was converted needs no other run.
+bool isMeasured(const Session& planned)
+{
+    const ConversionNote* const note = standingNote(planned);
+    return note && note->isMeasured && isNoteOf(*note, planned);
+}
+
 ProofOutcome prove(const std::filesystem::path& output, const Session& session, const FixAllResult& fixes,
                    Progress& progress)
 {
@@ -45,7 +53,7 @@ ProofOutcome prove(const std::filesystem::path& output, const Session& session, 
     try {
         DocumentVerifier verifier(session);
         outcome.proofs = verifier.verifyResult(output, *session.model(), progress);
-        if (outcome.proofs->runtime.passed()) {
+        if (outcome.proofs->runtime.passed() && !isMeasured(*fixes.session)) {
             outcome.run = runFixed(fixes, output, *session.model(), verifier, progress);
         }
         return outcome;

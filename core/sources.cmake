@@ -131,6 +131,7 @@ set(core_sources
     convert/conversion.cpp
     convert/conversion_options.cpp
     convert/conversion_text.cpp
+    convert/conversion_verdict.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
     convert/kept_islands.cpp
@@ -180,6 +181,7 @@ set(core_sources
     loss/histogram.cpp
     loss/measure_cast.cpp
     loss/measured_losses.cpp
+    mend/conversion_note.cpp
     mend/fix_all.cpp
     mend/fix_all_options.cpp
     mend/fix_trial.cpp

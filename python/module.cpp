@@ -6,7 +6,6 @@
 #include "core/base/versions.h"
 #include "core/convert/conversion_options.h"
 #include "core/report/merged_report.h"
-#include "core/report/merged_report.h"
 #include "core/report/read_results.h"
 #include "core/save/save_options.h"
 #include "python/commands.h"

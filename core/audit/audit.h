@@ -8,6 +8,8 @@
 #include "core/base/progress.h"
 #include "core/binding/bind_weights.h"
 
+#include <cstdint>
+
 namespace onnxmend
 {
 
@@ -17,5 +19,9 @@ namespace onnxmend
 /// trouble of the document.
 Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
              Progress& progress);
+
+/// What data files have less where the copies that such a finding names store nothing of their own. Copies
+/// that name one range already count once.
+std::uint64_t bytesSavedBySharing(const Model& model, const Finding& finding);
 
 } // namespace onnxmend

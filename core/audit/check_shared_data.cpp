@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/audit/audit.h"
 #include "core/audit/checks.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <tuple>
@@ -34,6 +36,20 @@ bool mayShare(const ModelTensor& tensor)
     return tensor.place == TensorPlace::Initializer && tensor.source != TensorSource::Checkpoint &&
            !tensor.shared && tensor.stored && tensor.stored->byteCount() >= leastShared &&
            tensor.savedDtype == tensor.stored->dtype();
+}
+
+/// What is stored for the copies: several of them may name one range of a data file already.
+std::uint64_t bytesOfCopies(const Alike& copies)
+{
+    std::set<std::tuple<const void*, std::uint64_t, std::uint64_t>> ranges;
+    std::uint64_t bytes = 0;
+    for (const ModelTensor* copy : copies) {
+        const TensorRef& stored = *copy->stored;
+        if (ranges.emplace(stored.source().owner(), stored.byteOffset(), stored.byteCount()).second) {
+            bytes += stored.byteCount();
+        }
+    }
+    return bytes;
 }
 
 std::vector<Alike> ofOneForm(const Model& model)
@@ -157,7 +173,7 @@ private:
                             (copies.size() > 1 ? " store the same " : " stores the same ") +
                             groupedNumber(bytes) + " bytes as " + quotedText(first.name) +
                             "; in data files they can name one range, which saves " +
-                            groupedNumber(bytes * copies.size()) + " bytes";
+                            groupedNumber(bytesOfCopies(copies)) + " bytes";
         m_report.addFinding(std::move(finding));
     }
 
@@ -169,6 +185,19 @@ private:
 };
 
 } // namespace
+
+std::uint64_t bytesSavedBySharing(const Model& model, const Finding& finding)
+{
+    Alike copies;
+    for (const FindingOperand& copy : finding.operands) {
+        const auto graph = model.findGraph(copy.origin);
+        const auto tensor = graph ? model.findInitializer(*graph, copy.value) : std::nullopt;
+        if (tensor && model.tensor(*tensor).stored) {
+            copies.push_back(&model.tensor(*tensor));
+        }
+    }
+    return bytesOfCopies(copies);
+}
 
 void checkSharedData(const Model& model, const std::shared_ptr<KnownContents>& known, ReportBuilder& report,
                      Progress& progress)

@@ -191,15 +191,37 @@ private:
         if (input && input->dtype != DType::Undefined) {
             row.declaredDtype = input->dtype;
         }
-        row.looksQuantized = binding && tensor.source != TensorSource::Checkpoint &&
-                             lookOf(*binding, row.declaredDtype).has_value();
+        const auto look = binding && tensor.source != TensorSource::Checkpoint
+                              ? lookOf(*binding, row.declaredDtype)
+                              : std::nullopt;
+        row.looksQuantized = look.has_value();
         const std::size_t index = m_report.addRow(std::move(row));
         judge(index, tensor, input);
+        if (look && binding->rule == MatchRule::Manual) {
+            judgeReplacement(index, *binding, *look);
+        }
         if (repeated) {
             m_report.addFinding(FindingKind::InvalidGraph, index,
                                 "initializer " + quotedText(tensor.name) +
                                     " is there twice, so it is not clear which one counts");
         }
+    }
+
+    /// A tensor that is to take the place of what the model stores, since somebody says so, and that looks as
+    /// if its numbers were others.
+    void judgeReplacement(std::size_t index, const Binding& binding, const QuantizedLooks::Look& look)
+    {
+        const InitializerRow& row = m_report.row(index);
+        if (row.status == RowStatus::Unreadable) {
+            return; // told already, with the same fix
+        }
+        const TensorRef& codes = weightOf(binding.weight);
+        addQuantized(index,
+                     "checkpoint tensor " + quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
+                         " and looks quantized, but initializer " + quotedText(row.name) + " is " +
+                         dtypeName(row.declaredDtype) + ": " + look.reason,
+                     {.companions = look.companions});
+        m_report.lastFinding().actual = codes.dtype();
     }
 
     /// The row's status, and what is wrong with it.

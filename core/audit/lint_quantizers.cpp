@@ -89,7 +89,8 @@ public:
 private:
     void look(const Node& node, std::int32_t index)
     {
-        const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), opset(node.domain()));
+        const OpSchema* schema =
+            findOpSchema(node.domain(), node.op_type(), m_model.data().opsetOf(m_graph, node.domain()));
         for (int i = 0; schema && i < node.input_size(); ++i) {
             const OpParameter* parameter = schema->input(static_cast<std::size_t>(i));
             if (parameter && isScaleOfQuantizer(*schema, *parameter)) {
@@ -103,15 +104,6 @@ private:
         } else if (schema && isQuantizer(node)) {
             lookAtRange(node, index, *schema);
         }
-    }
-
-    std::int64_t opset(std::string_view domain)
-    {
-        if (m_opsets.empty()) {
-            m_opsets = m_model.opsets();
-        }
-        const auto found = m_opsets.find(std::string(canonicalDomain(domain)));
-        return found == m_opsets.end() ? 1 : found->second;
     }
 
     /// Of this graph, or of one around it; nullptr where it is not stored, or will be cast.
@@ -352,12 +344,25 @@ private:
         return known->second;
     }
 
-    /// INT8 gives back what was dequantised from INT8 by the same scale, where all that reads it follows.
+    /// Whether it takes nothing off the integers.
+    bool hasZeroPointOfZero(const Node& dequantizer) const
+    {
+        const bool has = dequantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
+                         !dequantizer.input(zeroPointOfQuantizer).empty();
+        const TensorRef* zeroPoint = has ? stored(dequantizer.input(zeroPointOfQuantizer)) : nullptr;
+        const auto zeros = zeroPoint ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
+        return !has || (zeros && std::ranges::all_of(*zeros, [](double zero) { return zero == 0; }));
+    }
+
+    /// INT8 with a zero point of 0 gives back what was dequantised from INT8 by the same scale and such a
+    /// zero point, where all that reads it follows. With another one values would still be cut, at the other
+    /// end.
     void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& told) const
     {
         const TensorRef* integers = origin.dequantizer ? stored(origin.dequantizer->input(0)) : nullptr;
         const bool isSameGrid = integers && integers->dtype() == DType::Int8 &&
-                                origin.dequantizer->input(scaleOfQuantizer) == node.input(scaleOfQuantizer);
+                                origin.dequantizer->input(scaleOfQuantizer) == node.input(scaleOfQuantizer) &&
+                                hasZeroPointOfZero(*origin.dequantizer);
         if (!isSameGrid || !followReaders(node.output(0))) {
             return;
         }
@@ -392,7 +397,6 @@ private:
     ReportBuilder& m_report;
     Progress& m_progress;
     GraphId m_graph;
-    std::map<std::string, std::int64_t> m_opsets;
     std::optional<NodesByOutput> m_producers;                        ///< of the graph, once asked for
     std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and what is its zero
     std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;

@@ -35,6 +35,9 @@ T checkedMultiply(T a, T b)
     return result;
 }
 
+/// How many parts of that size hold it all, the last of which may be smaller.
+constexpr std::uint64_t dividedUp(std::uint64_t size, std::uint64_t by) { return (size + by - 1) / by; }
+
 /// Number of elements of a shape. Throws on a negative dimension, a rank above 64 or 2^59 elements and more.
 std::uint64_t checkedElementCount(std::span<const std::int64_t> shape);
 

@@ -68,6 +68,16 @@ const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeE
     return widest;
 }
 
+/// Whether an input looks like an image, and its pixels were not tried. A finer dtype, for which nothing is
+/// rounded, holds whatever the coarser one does.
+bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError& widest)
+{
+    constexpr double brightest = 255;
+    return widest.highest < brightest && !measurement.rounded.empty() &&
+           std::ranges::find(measurement.doubts, InputLook::Image, &InputDoubt::look) !=
+               measurement.doubts.end();
+}
+
 /// Of what passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
@@ -84,7 +94,8 @@ ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
     }
     if (!breaking) {
         return {ConversionState::Within,
-                "outputs are within tolerance: off by " + off + ", on inputs made up " + rangeText(*held)};
+                "outputs are within tolerance: off by " + off + ", on inputs made up " + rangeText(*held) +
+                    (hasUntriedPixels(measurement, *held) ? " only, and images go from 0 to 255" : "")};
     }
     if (const RangeError* const plausible = measurement.plausiblyBreakingRange()) {
         return {ConversionState::WithinOnly, "outputs are off by " + off + ", on inputs made up " +

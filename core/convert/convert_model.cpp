@@ -10,6 +10,7 @@
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
 #include "core/convert/computed_ranges.h"
+#include "core/convert/conversion_verdict.h"
 #include "core/convert/keep_rules.h"
 #include "core/convert/made_up_inputs.h"
 #include "core/convert/measured_error.h"
@@ -720,7 +721,12 @@ private:
 Conversion convertModel(const std::shared_ptr<const Session>& session, const ConversionOptions& options,
                         Verifier& verifier, Progress& progress)
 {
-    return ModelConversion(session, options, verifier, progress).convert();
+    Conversion conversion = ModelConversion(session, options, verifier, progress).convert();
+    if (!conversion.changesNothing()) {
+        std::shared_ptr<const Session>& planned = conversion.fixes.session;
+        planned = planned->withConversion(noteForPlan(conversion, *planned, *session));
+    }
+    return conversion;
 }
 
 } // namespace onnxmend

@@ -3,7 +3,7 @@
 
 #include "core/convert/mend_conversion.h"
 
-#include "core/convert/conversion_text.h"
+#include "core/convert/conversion_verdict.h"
 #include "core/convert/convert_model.h"
 
 #include <memory>
@@ -11,38 +11,6 @@
 
 namespace onnxmend
 {
-
-namespace
-{
-
-/// What was measured is what the converted model gives when it runs.
-void setVerified(Verified& verified, const Conversion& conversion)
-{
-    using Status = ConversionMeasurement::Status;
-    const ConversionMeasurement& measurement = conversion.measurement;
-    const ConversionHeadline headline = headlineOf(conversion);
-    const bool isRun = measurement.trouble.empty();
-    switch (measurement.status) {
-    case Status::NotAsked:
-        verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
-        return;
-    case Status::Impossible:
-        verified.runs = verified.same = {VerifiedState::NotPossible, headline.text};
-        return;
-    case Status::Passed:
-    case Status::Failed:
-        break;
-    }
-    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
-    verified.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
-                    : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
-                                 : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    const bool isSame =
-        headline.state != ConversionState::TooFarOff && headline.state != ConversionState::WithinOnly;
-    verified.same = isSame ? verified.runs : VerifiedClaim{VerifiedState::No, headline.text};
-}
-
-} // namespace
 
 MendedConversion mendConversion(MendRequest request, const ConversionOptions& options, Verifier& verifier,
                                 Progress& progress)
@@ -62,23 +30,11 @@ MendedConversion mendConversion(MendRequest request, const ConversionOptions& op
 
 Verdict verdictOn(const FixReport& report, const Conversion& conversion)
 {
-    Verdict verdict = report.verdict;
-    if (report.verification) {
-        setVerified(verdict.verified, conversion);
-    }
-    const ConversionHeadline headline = headlineOf(conversion);
-    if (headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::TooFarOff,
-                                 .count = 1,
-                                 .text = headline.state == ConversionState::TooFarOff
-                                             ? "its outputs are too far off"
-                                             : "its outputs hold on some inputs only",
-                                 .names = {}});
-    } else if (conversion.isUnmeasured()) {
-        addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
-                                 .count = 1,
-                                 .text = "what it does to the outputs is unmeasured",
-                                 .names = {}});
+    Verdict verdict = report.verdict; // the document has a note of it, unless it changed nothing
+    if (report.verification && conversion.changesNothing()) {
+        const ConversionNote note = noteOf(conversion);
+        verdict.verified.runs = note.runs;
+        verdict.verified.same = note.same;
     }
     return verdict;
 }

@@ -75,14 +75,15 @@ struct Matrices {
 };
 
 /// out += left x right, with `right` read in pieces of whole rows.
-void addProduct(const double* left, NumberRows& right, std::size_t rightFirst, std::size_t rows,
-                std::size_t inner, std::size_t columns, double* out)
+void addProduct(const SampleNode& node, const double* left, NumberRows& right, std::size_t rightFirst,
+                std::size_t rows, std::size_t inner, std::size_t columns, double* out)
 {
     const std::size_t atOnce = std::max<std::size_t>(1, streamedNumbers / std::max<std::size_t>(columns, 1));
     for (std::size_t first = 0; first < inner; first += atOnce) {
         const std::size_t count = std::min(atOnce, inner - first);
         const double* const piece = right.read(rightFirst + first * columns, count * columns);
         for (std::size_t row = 0; row < rows; ++row) {
+            node.checkCancelled();
             double* const result = out + row * columns;
             for (std::size_t k = 0; k < count; ++k) {
                 const double factor = left[row * inner + first + k];
@@ -118,14 +119,14 @@ SampleResult matMul(const SampleNode& node)
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     NumberRows rows(*b);
     if (right.batch.empty()) { // one weight for all
-        addProduct(a->numbers.data(), rows, 0, countOf(left.batch) * left.rows, left.columns, right.columns,
-                   out.numbers.data());
+        addProduct(node, a->numbers.data(), rows, 0, countOf(left.batch) * left.rows, left.columns,
+                   right.columns, out.numbers.data());
         return oneProduct(std::move(out));
     }
     const std::vector<std::size_t> ofLeft = broadcastPlaces(left.batch, *batch);
     const std::vector<std::size_t> ofRight = broadcastPlaces(right.batch, *batch);
     for (std::size_t i = 0; i < ofLeft.size(); ++i) {
-        addProduct(a->numbers.data() + ofLeft[i] * left.rows * left.columns, rows,
+        addProduct(node, a->numbers.data() + ofLeft[i] * left.rows * left.columns, rows,
                    ofRight[i] * right.rows * right.columns, left.rows, left.columns, right.columns,
                    out.numbers.data() + i * left.rows * right.columns);
     }
@@ -146,11 +147,13 @@ SampleTensor transposed(const SampleTensor& matrix)
 }
 
 /// Each row of the second matrix is a column of the result.
-void addTransposedProduct(const SampleTensor& a, NumberRows& b, std::size_t columns, SampleTensor& out)
+void addTransposedProduct(const SampleNode& node, const SampleTensor& a, NumberRows& b, std::size_t columns,
+                          SampleTensor& out)
 {
     const auto rows = static_cast<std::size_t>(a.shape[0]);
     const auto inner = static_cast<std::size_t>(a.shape[1]);
     for (std::size_t column = 0; column < columns; ++column) {
+        node.checkCancelled();
         const double* const weights = b.read(column * inner, inner);
         for (std::size_t row = 0; row < rows; ++row) {
             double sum = 0;
@@ -181,9 +184,9 @@ SampleResult gemm(const SampleNode& node)
     SampleTensor out = SampleTensor::ofShape(shape);
     NumberRows rows(*b);
     if (isTransposed) {
-        addTransposedProduct(a, rows, static_cast<std::size_t>(columns), out);
+        addTransposedProduct(node, a, rows, static_cast<std::size_t>(columns), out);
     } else {
-        addProduct(a.numbers.data(), rows, 0, static_cast<std::size_t>(a.shape[0]),
+        addProduct(node, a.numbers.data(), rows, 0, static_cast<std::size_t>(a.shape[0]),
                    static_cast<std::size_t>(inner), static_cast<std::size_t>(columns), out.numbers.data());
     }
     const SampleTensor* const c = node.sample(2);
@@ -286,11 +289,12 @@ void visitWindow(const Window& window, std::int64_t y, std::int64_t x, const Vis
 }
 
 /// One channel of the result: all of its group's channels through its part of the weights.
-void convolve(const double* image, std::size_t channels, const double* weights, const Window& window,
-              double* out)
+void convolve(const SampleNode& node, const double* image, std::size_t channels, const double* weights,
+              const Window& window, double* out)
 {
     const std::size_t kernelSize = window.kernelSize();
     for (std::int64_t y = 0; y < window.out[0]; ++y) {
+        node.checkCancelled();
         for (std::int64_t x = 0; x < window.out[1]; ++x) {
             double sum = 0;
             visitWindow(window, y, x, [&](std::size_t place, std::size_t weight) {
@@ -341,7 +345,8 @@ SampleResult conv(const SampleNode& node)
             std::fill_n(result, window->outSize(), bias ? bias->numbers[m] : 0);
             const std::size_t firstChannel =
                 n * static_cast<std::size_t>(in->shape[1]) + m / inGroup * channels;
-            convolve(in->numbers.data() + firstChannel * window->inSize(), channels, kernel, *window, result);
+            convolve(node, in->numbers.data() + firstChannel * window->inSize(), channels, kernel, *window,
+                     result);
         }
     }
     return oneProduct(std::move(out));
@@ -362,6 +367,7 @@ SampleResult pool(const SampleNode& node)
     for (std::size_t plane = 0; plane < countOf(std::span<const std::int64_t>(in->shape).first(2)); ++plane) {
         const double* const image = in->numbers.data() + plane * window->inSize();
         for (std::int64_t y = 0; y < window->out[0]; ++y) {
+            node.checkCancelled();
             for (std::int64_t x = 0; x < window->out[1]; ++x) {
                 std::size_t count = 0;
                 double value = 0;
@@ -381,8 +387,29 @@ SampleResult pool(const SampleNode& node)
 
 } // namespace
 
+namespace
+{
+
+/// By how many places a window moves on, in all dimensions.
+double stepsOf(const SampleNode& node)
+{
+    double steps = 1;
+    for (const std::int64_t step : node.integerList("strides")) {
+        steps *= static_cast<double>(std::max<std::int64_t>(step, 1));
+    }
+    return steps;
+}
+
+} // namespace
+
 double productWork(const SampleNode& node)
 {
+    const std::string_view opType = node.node().opType;
+    const SampleTensor* const image = node.sample(0);
+    if (image && (opType == "MaxPool" || opType == "AveragePool")) {
+        return static_cast<double>(image->numbers.size()) *
+               static_cast<double>(countOf(node.integerList("kernel_shape"))) / stepsOf(node);
+    }
     const auto a = node.argument(0);
     const auto b = node.argument(1);
     if (!a || !b || a->shape().empty() || b->shape().empty()) {
@@ -390,7 +417,6 @@ double productWork(const SampleNode& node)
     }
     const auto left = static_cast<double>(countOf(a->shape()));
     const std::vector<std::int64_t>& right = b->shape();
-    const std::string_view opType = node.node().opType;
     if (opType == "MatMul") {
         return left * static_cast<double>(right.back());
     }
@@ -398,13 +424,9 @@ double productWork(const SampleNode& node)
         return left * static_cast<double>(right[node.integer("transB", 0) != 0 ? 0 : right.size() - 1]);
     }
     if (opType == "Conv" && right.size() > 2) {
-        double steps = 1;
-        for (const std::int64_t step : node.integerList("strides")) {
-            steps *= static_cast<double>(std::max<std::int64_t>(step, 1));
-        }
         const std::size_t kernel = countOf(std::span<const std::int64_t>(right).subspan(2));
         const auto groups = static_cast<double>(std::max<std::int64_t>(node.integer("group", 1), 1));
-        return left * static_cast<double>(right[0]) / groups * static_cast<double>(kernel) / steps;
+        return left * static_cast<double>(right[0]) / groups * static_cast<double>(kernel) / stepsOf(node);
     }
     return 0;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace onnxmend
@@ -43,9 +44,10 @@ std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t
     return isReduced;
 }
 
-/// Calls for each group of numbers that become one.
-template <class Compute>
-SampleResult reduced(const SampleNode& node, const Compute& compute)
+/// Takes the numbers that become one together, `add` one after the other; `finish` is told how many they
+/// were.
+template <class Add, class Finish>
+SampleResult reduced(const SampleNode& node, double start, const Add& add, const Finish& finish)
 {
     const SampleTensor* const in = node.sample(0);
     const auto isReduced = in ? reducedAxes(node, in->rank()) : std::nullopt;
@@ -61,57 +63,46 @@ SampleResult reduced(const SampleNode& node, const Compute& compute)
             shape.push_back(kept[i]);
         }
     }
-    std::vector<std::vector<double>> groups(countOf(kept));
+    SampleTensor out = SampleTensor::ofShape(std::move(shape), start);
     const std::vector<std::size_t> places = broadcastPlaces(kept, in->shape);
     for (std::size_t i = 0; i < in->numbers.size(); ++i) {
-        groups[places[i]].push_back(in->numbers[i]);
+        double& number = out.numbers[places[i]];
+        number = add(number, in->numbers[i]);
     }
-    SampleTensor out = SampleTensor::ofShape(std::move(shape));
-    std::ranges::transform(groups, out.numbers.begin(), compute);
+    const std::size_t count = out.numbers.empty() ? 0 : in->numbers.size() / out.numbers.size();
+    for (double& number : out.numbers) {
+        number = finish(number, count);
+    }
     return oneResult(std::move(out));
 }
 
-double sumOf(const std::vector<double>& numbers)
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+double plus(double sum, double number) { return sum + number; }
+double plusSquare(double sum, double number) { return sum + number * number; }
+double plusMagnitude(double sum, double number) { return sum + std::abs(number); }
+double plusExponential(double sum, double number) { return sum + std::exp(number); }
+/// NaN stays.
+double greaterOf(double greatest, double number)
 {
-    return std::accumulate(numbers.begin(), numbers.end(), 0.0);
+    return std::isnan(number) || number > greatest ? number : greatest;
+}
+double lesserOf(double least, double number) { return std::isnan(number) || number < least ? number : least; }
+
+double asItIs(double number, std::size_t) { return number; }
+double zeroOfNone(double number, std::size_t count) { return count == 0 ? 0 : number; }
+double shareOf(double sum, std::size_t count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
+double rootOf(double sum, std::size_t) { return std::sqrt(sum); }
+double logarithmOf(double sum, std::size_t) { return std::log(sum); }
+
+double meanOf(std::span<const double> numbers)
+{
+    return shareOf(std::accumulate(numbers.begin(), numbers.end(), 0.0), numbers.size());
 }
 
-double squaresOf(const std::vector<double>& numbers)
-{
-    return std::inner_product(numbers.begin(), numbers.end(), numbers.begin(), 0.0);
-}
-
-double meanOf(const std::vector<double>& numbers)
-{
-    return numbers.empty() ? 0 : sumOf(numbers) / static_cast<double>(numbers.size());
-}
-
-double greatestOfAll(const std::vector<double>& numbers)
+double greatestOfAll(std::span<const double> numbers)
 {
     return numbers.empty() ? 0 : *std::ranges::max_element(numbers);
-}
-
-double leastOfAll(const std::vector<double>& numbers)
-{
-    return numbers.empty() ? 0 : *std::ranges::min_element(numbers);
-}
-
-double exponentialsOf(const std::vector<double>& numbers)
-{
-    double sum = 0;
-    for (const double number : numbers) {
-        sum += std::exp(number);
-    }
-    return sum;
-}
-
-double magnitudesOf(const std::vector<double>& numbers)
-{
-    double sum = 0;
-    for (const double number : numbers) {
-        sum += std::abs(number);
-    }
-    return sum;
 }
 
 /// Calls with the numbers of each row, as a tensor of `outer` rows of `length` numbers, `inner` apart.
@@ -267,8 +258,7 @@ SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
     const std::size_t perChannel = countOf(std::span<const std::int64_t>(in->shape).subspan(2));
     SampleTensor out = SampleTensor::ofShape(std::move(shape));
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
-        const auto first = in->numbers.begin() + static_cast<std::ptrdiff_t>(i * perChannel);
-        out.numbers[i] = compute(std::vector<double>(first, first + static_cast<std::ptrdiff_t>(perChannel)));
+        out.numbers[i] = compute(std::span<const double>(in->numbers).subspan(i * perChannel, perChannel));
     }
     return oneResult(std::move(out));
 }
@@ -278,30 +268,23 @@ SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
 std::span<const SampleOperator> reducingOperators()
 {
     static constexpr std::array operators = {
-        SampleOperator{"ReduceSum", [](const SampleNode& node) { return reduced(node, sumOf); }},
-        SampleOperator{"ReduceMean", [](const SampleNode& node) { return reduced(node, meanOf); }},
-        SampleOperator{"ReduceMax", [](const SampleNode& node) { return reduced(node, greatestOfAll); }},
-        SampleOperator{"ReduceMin", [](const SampleNode& node) { return reduced(node, leastOfAll); }},
-        SampleOperator{"ReduceL1", [](const SampleNode& node) { return reduced(node, magnitudesOf); }},
-        SampleOperator{"ReduceSumSquare", [](const SampleNode& node) { return reduced(node, squaresOf); }},
+        SampleOperator{"ReduceSum", [](const SampleNode& node) { return reduced(node, 0, plus, asItIs); }},
+        SampleOperator{"ReduceMean", [](const SampleNode& node) { return reduced(node, 0, plus, shareOf); }},
+        SampleOperator{
+            "ReduceMax",
+            [](const SampleNode& node) { return reduced(node, -infinite, greaterOf, zeroOfNone); }},
+        SampleOperator{"ReduceMin",
+                       [](const SampleNode& node) { return reduced(node, infinite, lesserOf, zeroOfNone); }},
+        SampleOperator{"ReduceL1",
+                       [](const SampleNode& node) { return reduced(node, 0, plusMagnitude, asItIs); }},
+        SampleOperator{"ReduceSumSquare",
+                       [](const SampleNode& node) { return reduced(node, 0, plusSquare, asItIs); }},
         SampleOperator{"ReduceL2",
-                       [](const SampleNode& node) {
-                           return reduced(node, [](const std::vector<double>& numbers) {
-                               return std::sqrt(squaresOf(numbers));
-                           });
-                       }},
+                       [](const SampleNode& node) { return reduced(node, 0, plusSquare, rootOf); }},
         SampleOperator{"ReduceLogSum",
-                       [](const SampleNode& node) {
-                           return reduced(node, [](const std::vector<double>& numbers) {
-                               return std::log(sumOf(numbers));
-                           });
-                       }},
+                       [](const SampleNode& node) { return reduced(node, 0, plus, logarithmOf); }},
         SampleOperator{"ReduceLogSumExp",
-                       [](const SampleNode& node) {
-                           return reduced(node, [](const std::vector<double>& numbers) {
-                               return std::log(exponentialsOf(numbers));
-                           });
-                       }},
+                       [](const SampleNode& node) { return reduced(node, 0, plusExponential, logarithmOf); }},
         SampleOperator{"Softmax", softmax},
         SampleOperator{"LogSoftmax", softmax},
         SampleOperator{"LayerNormalization",

@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/progress.h"
 #include "core/convert/precision_graph.h"
 #include "core/formats/tensor_ref.h"
 
@@ -50,12 +51,18 @@ struct SampleArgument {
 class SampleNode
 {
 public:
-    SampleNode(const PrecisionGraph& graph, const PrecisionNode& node, std::vector<SampleArgument> inputs)
+    /// `progress` is asked whether to go on.
+    SampleNode(const PrecisionGraph& graph, const PrecisionNode& node, std::vector<SampleArgument> inputs,
+               const Progress& progress)
         : m_graph(graph)
         , m_node(node)
         , m_inputs(std::move(inputs))
+        , m_progress(progress)
     {
     }
+
+    /// For what takes long. Throws Cancelled.
+    void checkCancelled() const { m_progress.checkCancelled(); }
 
     const PrecisionNode& node() const { return m_node; }
     std::size_t inputCount() const { return m_inputs.size(); }
@@ -85,6 +92,7 @@ private:
     const PrecisionGraph& m_graph;
     const PrecisionNode& m_node;
     std::vector<SampleArgument> m_inputs;
+    const Progress& m_progress;
 };
 
 /// The outputs of a node; nothing where the node is not known, or does not take what it is given.
@@ -106,7 +114,7 @@ std::span<const SampleOperator> reducingOperators();
 std::span<const SampleOperator> productOperators();
 std::span<const SampleOperator> layoutOperators();
 
-/// How many multiplications of numbers a product takes; 0 for all else.
+/// How many multiplications of numbers a product takes, or numbers a moved window visits; 0 for all else.
 double productWork(const SampleNode& node);
 
 /// The shape that two broadcast to (onnx: docs/Broadcasting.md); nothing where they do not.

@@ -27,6 +27,7 @@ namespace
 constexpr std::array<std::int64_t, 3> sampledSizes = {8, 32, 224};
 
 constexpr double mostWork = 3e9;                   ///< multiplications of one walk
+constexpr double workOfNumber = 4;                 ///< that is read or written for itself, as of those
 constexpr std::size_t mostLiveNumbers = 1U << 25U; ///< that are held at a time: 256 MiB
 constexpr std::uint64_t mostLoaded = 1U << 20U;    ///< numbers of a stored tensor; larger ones are streamed
 
@@ -85,6 +86,27 @@ std::optional<SampleTensor> constantOf(const Node& node)
         }
     }
     return std::nullopt;
+}
+
+/// Of arguments that are read, each as often as it is broadcast.
+double workOf(const SampleOperator& known, const SampleNode& node)
+{
+    double numbers = 0;
+    std::vector<std::int64_t> shape;
+    for (std::size_t i = 0; i < node.inputCount(); ++i) {
+        const SampleTensor* const sample = node.sample(i);
+        if (!sample) {
+            continue;
+        }
+        numbers += static_cast<double>(sample->numbers.size());
+        if (auto both = broadcastShape(shape, sample->shape)) {
+            shape = std::move(*both);
+        }
+    }
+    if (known.ofTwo) {
+        numbers += static_cast<double>(countOf(shape)) * static_cast<double>(node.inputCount());
+    }
+    return productWork(node) + numbers * workOfNumber;
 }
 
 ComputedRange rangeOf(const SampleTensor& sample)
@@ -210,11 +232,12 @@ private:
             if (!arguments) {
                 return;
             }
-            const SampleNode sampled(m_graph, node, std::move(*arguments));
-            m_work += productWork(sampled);
-            if (m_work > mostWork) {
-                return;
+            const SampleNode sampled(m_graph, node, std::move(*arguments), m_progress);
+            const double work = workOf(*known, sampled);
+            if (m_work + work > mostWork) {
+                return; // there may be room for what does not need it
             }
+            m_work += work;
             SampleResult results = computed(*known, sampled);
             for (std::size_t i = 0; results && i < std::min(results->size(), node.outputs.size()); ++i) {
                 take(node.outputs[i], std::move((*results)[i]));
@@ -225,6 +248,7 @@ private:
 
     void take(ValueNumber output, SampleTensor sample)
     {
+        m_work += static_cast<double>(sample.numbers.size()) * workOfNumber;
         if (output == none) {
             return;
         }

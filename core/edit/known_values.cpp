@@ -46,15 +46,6 @@ DType attributeDtype(const Node& node)
     return node.op_type() == "ConstantOfShape" ? DType::Float : DType::Undefined;
 }
 
-template <typename Imports>
-std::optional<std::int64_t> versionIn(const Imports& imports, std::string_view domain)
-{
-    const auto found = std::find_if(imports.begin(), imports.end(), [&](const auto& import) {
-        return isSameDomain(import.domain(), domain);
-    });
-    return found == imports.end() ? std::nullopt : std::optional(found->version());
-}
-
 } // namespace
 
 KnownValues::KnownValues(ModelNames& names)
@@ -138,7 +129,7 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
         return {};
     }
     const OpSchema* const schema =
-        findOpSchema(node.domain(), node.op_type(), importedVersion(graph, node.domain()));
+        findOpSchema(node.domain(), node.op_type(), m_model.data().opsetOf(graph, node.domain()));
     const auto index = std::ranges::find(node.output(), value) - node.output().begin();
     const OpParameter* const output = schema ? schema->output(static_cast<std::size_t>(index)) : nullptr;
     if (!output || !output->homogeneous) { // a branch or a loop gives what its body gives
@@ -154,17 +145,6 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
         }
     }
     return {.dtype = attributeDtype(node)};
-}
-
-std::int64_t KnownValues::importedVersion(GraphId graph, std::string_view domain) const
-{
-    while (const auto parent = m_model.graph(graph).parent) {
-        graph = *parent;
-    }
-    const onnx::FunctionProto* const function = m_names.function(graph);
-    return (function ? versionIn(function->opset_import(), domain)
-                     : versionIn(m_model.data().proto->opset_import(), domain))
-        .value_or(1);
 }
 
 std::optional<std::int64_t> KnownValues::rankOf(GraphId graph, const std::string& value)

@@ -49,7 +49,6 @@ private:
     GraphId holderOf(GraphId graph, std::string_view value);
     DType statedDtype(GraphId graph, std::string_view value);
     Origin originOf(GraphId graph, std::string_view value);
-    std::int64_t importedVersion(GraphId graph, std::string_view domain) const;
 
     ModelNames& m_names;
     const Model& m_model;

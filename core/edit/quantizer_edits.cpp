@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/quantizer_nodes.h"
 #include "core/onnx/domains.h"
 
 #include <cstddef>
@@ -19,8 +20,6 @@ namespace onnxmend
 namespace
 {
 
-constexpr int scaleOfQuantizer = 1;
-constexpr int zeroPointOfQuantizer = 2;
 constexpr std::string_view zeroPointSuffix = "__zero_point";
 
 [[noreturn]] void refuseQuantizer(const std::string& node, const std::string& reason)
@@ -28,17 +27,10 @@ constexpr std::string_view zeroPointSuffix = "__zero_point";
     throw Error({.place = "node " + quotedText(node), .reason = reason});
 }
 
-/// ONNX Runtime has the two operators for more types in a domain of its own.
-bool isOfOperator(const onnx::NodeProto& node, std::string_view opType)
-{
-    return node.op_type() == opType && node.output_size() == 1 && node.input_size() > scaleOfQuantizer &&
-           (isSameDomain(node.domain(), {}) || isSameDomain(node.domain(), contribDomain));
-}
-
 onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::string& node)
 {
     onnx::NodeProto& found = proto.findNode(graph, node);
-    if (!isOfOperator(found, "QuantizeLinear")) {
+    if (!isQuantizerOfType(found, "QuantizeLinear")) {
         refuseQuantizer(node, "it is no QuantizeLinear");
     }
     return found;
@@ -70,7 +62,7 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
         const bool isHere = use.graph == graph && use.inputIndex == 0;
         onnx::NodeProto* const reader =
             isHere ? &proto.node(graph, static_cast<int>(use.nodeIndex.value)) : nullptr;
-        if (!reader || !isOfOperator(*reader, "DequantizeLinear") || reader->input(0) != given) {
+        if (!reader || !isQuantizerOfType(*reader, "DequantizeLinear") || reader->input(0) != given) {
             refuseQuantizer(node, "what it computes is read by more than a DequantizeLinear");
         }
         dequantizers.push_back(reader);
@@ -95,8 +87,8 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
                   DType dtype)
 {
     onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
-    const bool hasOne =
-        quantizer.input_size() > zeroPointOfQuantizer && !quantizer.input(zeroPointOfQuantizer).empty();
+    const bool hasOne = quantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
+                        !quantizer.input(zeroPointOfQuantizer).empty();
     if (hasOne) {
         refuseQuantizer(node, "it has a zero point");
     }
@@ -119,7 +111,7 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
     attribute.set_name("value");
     attribute.set_type(onnx::AttributeProto::TENSOR);
     *attribute.mutable_t() = std::move(zeros);
-    while (quantizer.input_size() <= zeroPointOfQuantizer) {
+    while (quantizer.input_size() <= static_cast<int>(zeroPointOfQuantizer)) {
         quantizer.add_input();
     }
     quantizer.set_input(zeroPointOfQuantizer, name);

@@ -26,7 +26,8 @@ struct Fix {
     SharedText target; ///< the value it changes
     DType from = DType::Undefined;
     DType to = DType::Undefined;
-    std::optional<bool> lossless; ///< by the pair of dtypes; nothing = depends on the values
+    /// By the pair of dtypes; nothing = depends on the values; false = also where the cast itself keeps all.
+    std::optional<bool> lossless;
     bool recommended = false;
     bool onlyAsked = false; ///< likely and not certain: never taken unasked
     // What it costs.

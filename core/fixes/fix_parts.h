@@ -16,8 +16,8 @@ namespace onnxmend
 {
 
 /// To raise the opset, where BFLOAT16 is at fault that no Cast of the model's opset takes: ONNX has it from
-/// opset 13 on. What is wrong then, if anything, has other fixes. Last of the alternatives: it changes the
-/// whole model.
+/// opset 13 on. Not where a node keeps the model from being raised. What is wrong then, if anything, has
+/// other fixes. Last of the alternatives: it changes the whole model.
 void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
 
 /// Fixes of what is stored, in order of preference: bytes that only have the wrong label, a cast, and weights

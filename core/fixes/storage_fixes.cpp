@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/audit/audit.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
@@ -243,8 +244,7 @@ void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
 /// Copies of one tensor, whose bytes a data file can store once.
 void proposeSharing(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
-    const InitializerRow* const row = rowOf(context.report, finding);
-    if (finding.kind != FindingKind::ShareInitializer || !row) {
+    if (finding.kind != FindingKind::ShareInitializer || !rowOf(context.report, finding)) {
         return;
     }
     Fix fix;
@@ -261,7 +261,7 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
                                                 .sourceGraph = finding.graph,
                                                 .source = finding.value});
     }
-    fix.storedByteChange = -static_cast<std::int64_t>(row->byteCount * fix.edits.size());
+    fix.storedByteChange = -static_cast<std::int64_t>(bytesSavedBySharing(context.model, finding));
     fix.title = "Store the bytes of " + quotedText(finding.value) + " once for it and " +
                 groupedNumber(fix.edits.size()) + " more";
     fixes.push_back(std::move(fix));
@@ -296,6 +296,7 @@ Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
                             "Take the " + dtypeName(weight.dtype()) + " codes of " +
                                 quotedText(weight.name()) + " for numbers" + castText(row, weight) +
                                 ": every value will be wrong unless they were never scaled");
+    fix.lossless = false; // whatever the cast keeps: the numbers that the codes stand for are lost
     fix.onlyAsked = true;
     return fix;
 }
@@ -329,7 +330,7 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
 void proposeDequantizeWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
-    if (finding.kind != FindingKind::QuantizedWeight || !row || row->modelTensor) {
+    if (finding.kind != FindingKind::QuantizedWeight || !row || (row->modelTensor && !row->looksQuantized)) {
         return;
     }
     const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin.orNone());

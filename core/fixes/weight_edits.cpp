@@ -83,13 +83,19 @@ Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpo
 
 } // namespace
 
+const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin)
+{
+    const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
+        return checkpoint->path == origin.path.str() &&
+               (!origin.key || checkpoint->stateDictKey == *origin.key);
+    });
+    return found == checkpoints.rend() ? nullptr : found->get();
+}
+
 std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin)
 {
-    // As where weights are matched, the later one counts when the very same is open twice.
-    const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
-        return checkpoint->path == origin.path.str() && checkpoint->stateDictKey == origin.key;
-    });
-    return found == checkpoints.rend() ? std::nullopt : findOrigin(**found, origin);
+    const Checkpoint* const checkpoint = origin.key ? findCheckpoint(checkpoints, origin) : nullptr;
+    return checkpoint ? findOrigin(*checkpoint, origin) : std::nullopt;
 }
 
 void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
@@ -160,21 +166,17 @@ void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, 
 
 void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
-    const auto open = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
-        return checkpoint->path == edit.weight.path.str() &&
-               (!edit.weight.key || checkpoint->stateDictKey == *edit.weight.key);
-    });
-    const QuantizedWeight* const weight =
-        open == checkpoints.rend() ? nullptr : (*open)->findQuantized(edit.weight.tensor);
-    if (!weight) {
+    const Checkpoint* const open = findCheckpoint(checkpoints, edit.weight);
+    const QuantizedWeight* const weight = open ? open->findQuantized(edit.weight.tensor) : nullptr;
+    if (!open || !weight) {
         throw refusal(edit,
                       "no open checkpoint " + quotedText(edit.weight.path) + " has a quantized weight " +
                           quotedText(edit.weight.tensor),
                       "Open that checkpoint too.");
     }
-    checkQuantized(edit, **open, *weight);
+    checkQuantized(edit, *open, *weight);
     WeightOrigin origin = edit.weight;
-    origin.key = (*open)->stateDictKey;
+    origin.key = open->stateDictKey;
     const std::optional<TensorRef> values = findWeight(checkpoints, origin);
     if (!values) {
         throw refusal(edit, "the numbers of " + quotedText(edit.weight.tensor) + " cannot be taken so",

@@ -31,6 +31,10 @@ struct BindWeight {
 void describe(EditFields& fields, BindWeight& edit);
 void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
+/// The open checkpoint that a weight is of: that state_dict, or any where an early plan says none; the later
+/// one when the very same is open twice, as where weights are matched. Null: it is not open.
+const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin);
+
 /// The weight; nothing when that state_dict of that checkpoint is not open or has no such tensor.
 std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
 

@@ -100,7 +100,7 @@ void dropFixed(FixAllResult& result)
 
 std::optional<bool> AppliedFix::isLossless() const
 {
-    if (!loss.lossless()) {
+    if (!loss.lossless() || fix.lossless == false) {
         return false;
     }
     const bool keepsAll = fix.lossless == true; // as far as the graph says it
@@ -112,7 +112,7 @@ std::optional<bool> AppliedFix::isLossless() const
         return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
                !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
     });
-    return measured ? std::optional(true) : std::nullopt;
+    return measured && !castsDecidingZeroPoint ? std::optional(true) : std::nullopt;
 }
 
 namespace

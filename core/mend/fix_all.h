@@ -21,10 +21,11 @@ struct AppliedFix {
     SharedText finding; ///< id; empty for a weight that was bound as it is
     Fix fix;
     std::uint64_t elementCount = 0;
-    std::uint64_t byteCount = 0; ///< as it will be saved
-    Loss loss;                   ///< measured unless the pair of dtypes is lossless
+    std::uint64_t byteCount = 0;         ///< as it will be saved
+    Loss loss;                           ///< measured unless the pair of dtypes is lossless
+    bool castsDecidingZeroPoint = false; ///< which says to what a node cuts what passes
 
-    /// Nothing where Casts in the graph decide it at run time.
+    /// Nothing where Casts in the graph, or nodes that quantise, decide it at run time.
     std::optional<bool> isLossless() const;
 };
 

@@ -7,6 +7,7 @@
 #include "core/formats/folded_norm.h"
 #include "core/session/edited_tensor.h"
 #include "core/session/session_losses.h"
+#include "core/types/quantizers.h"
 
 #include <algorithm>
 #include <numeric>
@@ -33,6 +34,25 @@ std::vector<const Edit*> lastEdits(const Fix& fix)
         }
     }
     return result;
+}
+
+/// Whether it narrows a zero point that says which integers a node gives. What passes is cut to their range,
+/// whatever the zero point itself loses.
+bool castsDecidingZeroPoint(const Model& model, const Edit& edit)
+{
+    const auto* const cast = std::get_if<CastInitializer>(&edit);
+    const DTypeInfo& to = dtypeInfo(cast ? cast->to : DType::Undefined);
+    const bool mayBeOne = cast && (to.kind != DTypeKind::Float || to.bits == 8);
+    const auto graph =
+        mayBeOne && !isLosslessCast(cast->from, cast->to) ? model.findGraph(cast->graph) : std::nullopt;
+    if (!graph) {
+        return false;
+    }
+    const std::vector<NodeUse> uses = model.usesOf(*graph, cast->value);
+    return std::ranges::any_of(uses, [&](const NodeUse& use) {
+        const bool isRead = !cast->reader || cast->reader->input == use.inputIndex;
+        return isRead && readsDecidingZeroPoint(model, use);
+    });
 }
 
 /// By the value that it changes.
@@ -78,6 +98,9 @@ void FixTrial::takeBack(std::vector<std::string> reasons, const Model& planned,
         fix.elementCount = 0; // what it does among more fixes may be another thing
         fix.byteCount = 0;
         fix.loss = {};
+        fix.castsDecidingZeroPoint = std::ranges::any_of(fix.fix.edits, [&](const Edit& edit) {
+            return castsDecidingZeroPoint(*m_session->planned(), edit);
+        });
         for (const Edit* edit : lastEdits(fix.fix)) {
             if (const ModelTensor* tensor = reason.empty() ? editedTensor(planned, *edit) : nullptr) {
                 reason = weigh(fix, *edit, *tensor);

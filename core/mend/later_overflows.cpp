@@ -177,6 +177,15 @@ private:
         }
     }
 
+    /// Many Casts may stand behind one tensor. Throws Error when it cannot be read.
+    double greatestOf(const ModelTensor& tensor)
+    {
+        const auto known = m_greatest.find(&tensor);
+        return known != m_greatest.end()
+                   ? known->second
+                   : m_greatest.emplace(&tensor, greatestValue(*tensor.stored, m_progress)).first->second;
+    }
+
     void judge(const Node& cast, DType to, const ModelTensor& tensor, std::string_view weight)
     {
         if (!tensor.stored || !isFloatWithInfinity(tensor.stored->dtype()) ||
@@ -186,7 +195,7 @@ private:
         }
         try {
             const Loss loss = measuredLosses(m_session)->measure(*tensor.stored, to, m_progress);
-            if (loss.overflowed == 0 || greatestValue(*tensor.stored, m_progress) <= dtypeInfo(to).highest) {
+            if (loss.overflowed == 0 || greatestOf(tensor) <= dtypeInfo(to).highest) {
                 return;
             }
         } catch (const Error&) {
@@ -204,6 +213,7 @@ private:
     const Model& m_model;
     Progress m_progress; ///< of nobody: few tensors are read, and mostly small ones
     std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
+    std::map<const ModelTensor*, double> m_greatest;    ///< of tensors of the model
     std::vector<LaterOverflow> m_found;
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/base/taken_files.h"
 #include "core/base/target_file.h"
+#include "core/mend/conversion_note.h"
 #include "core/mend/node_checks.h"
 #include "core/plan/plan.h"
 #include "core/save/save_error.h"
@@ -125,12 +126,20 @@ bool writeFiles(FixReport& report, const ResultFiles& files, Progress& progress)
     return isWritten;
 }
 
+/// What was measured on these files' model when it was converted needs no other run.
+bool isMeasured(const Session& session)
+{
+    const ConversionNote* const note = standingNote(session);
+    return note && note->isMeasured && isNoteOf(*note, session);
+}
+
 /// `isWritten`: that is not the model as it was.
 void prove(FixReport& report, const Model& original, const ResultFiles& files, bool isWritten,
            Verifier& verifier, Progress& progress)
 {
     report.verification = verifier.verifyResult(files.output, original, progress);
-    if (files.isRun && isWritten && report.verification->runtime.passed()) {
+    if (files.isRun && isWritten && report.verification->runtime.passed() &&
+        !isMeasured(*report.fixes.session)) {
         report.run = runFixed(report.fixes, files.output, original, verifier, progress);
     }
 }

@@ -58,6 +58,7 @@ public:
         for (int i = 0; i < nodes.size(); ++i) {
             if (nodes[i].op_type() == "Cast" && nodes[i].input_size() == 1 && nodes[i].output_size() == 1) {
                 m_castsOf[std::string(nodes[i].input(0))].push_back(i);
+                m_castGiving[std::string(nodes[i].output(0))] = i;
             }
         }
     }
@@ -121,19 +122,37 @@ private:
             m_leftOut = "nodes of subgraphs are not computed alone";
             return;
         }
-        const auto casts = m_castsOf.find(edit.value.str());
-        if (casts == m_castsOf.end()) {
-            return;
+        const std::vector<int> casts = castsOf(edit);
+        if (casts.empty() && !isMainOutput(edit.value.str())) { // an output may not be read through it
+            m_leftOut = "a Cast that was put in is not found again";
         }
-        for (const int cast : casts->second) {
+        for (const int cast : casts) {
             const Node& node = m_model->data().mainNodes()[cast];
-            if (!castsTo(node, edit.to)) {
-                continue;
-            }
             for (const ValueUses::Use& use : m_model->data().valueUses().of(GraphId{}, node.output(0))) {
                 addReader(use, edit, node, seen, narrowed);
             }
         }
+    }
+
+    /// Those that read the value, and the one that gives it where the edit put that behind its producer.
+    std::vector<int> castsOf(const InsertCast& edit) const
+    {
+        std::vector<int> casts;
+        if (const auto reading = m_castsOf.find(edit.value.str()); reading != m_castsOf.end()) {
+            casts = reading->second;
+        }
+        const auto giving = edit.reader ? m_castGiving.end() : m_castGiving.find(edit.value.str());
+        if (giving != m_castGiving.end()) {
+            casts.push_back(giving->second);
+        }
+        std::erase_if(casts, [&](int cast) { return !castsTo(m_model->data().mainNodes()[cast], edit.to); });
+        return casts;
+    }
+
+    bool isMainOutput(const std::string& value) const
+    {
+        const auto& outputs = m_model->graph(GraphId{}).outputs;
+        return std::ranges::find(outputs, value, &ValueDeclaration::name) != outputs.end();
     }
 
     /// `cast`: the node that the edit put in. A node may read several of them.
@@ -332,6 +351,7 @@ private:
     Verifier& m_verifier;
     Progress& m_progress;
     std::map<std::string, std::vector<int>, std::less<>> m_castsOf; ///< by what they read
+    std::map<std::string, int, std::less<>> m_castGiving;           ///< by what it gives
     std::map<std::string, std::string, std::less<>> m_castInputs;   ///< of narrowing Casts, by what they give
     std::string m_leftOut;          ///< why a node is not looked at; empty: all are
     std::vector<RunValue> m_values; ///< inputs, and what the result computes

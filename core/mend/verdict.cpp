@@ -4,6 +4,7 @@
 #include "core/mend/verdict.h"
 
 #include "core/base/text.h"
+#include "core/mend/conversion_note.h"
 #include "core/mend/later_overflows.h"
 #include "core/types/finding_kinds.h"
 
@@ -32,6 +33,12 @@ std::string countedOf(std::size_t count, std::size_t all, const std::string& nou
     return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
 }
 
+/// What new weights give may be larger than what the old ones gave.
+bool isShortcoming(const FaultyOutput& output, bool wantsTheSame)
+{
+    return output.fault != OutputFault::TooLarge || wantsTheSame;
+}
+
 /// Goes once over the rows and findings of a session and adds up what is wrong.
 class Judge
 {
@@ -57,7 +64,8 @@ public:
     {
         m_verdict.proofs = outcome.proofs;
         m_verdict.run = outcome.run;
-        m_verdict.verified = verifiedBy(outcome.proofs, outcome.run);
+        m_verdict.verified = verifiedBy(outcome.proofs, outcome.run, m_givesTheSame);
+        setMeasured();
         m_trouble = outcome.trouble;
     }
 
@@ -65,6 +73,7 @@ public:
     {
         addProofOfLoading();
         addRun();
+        addConversion();
         addData();
         addErrors();
         addLeftOut();
@@ -77,6 +86,32 @@ public:
     }
 
 private:
+    /// What a conversion's outputs were measured to be says more than one run on inputs from -1 to 1.
+    void setMeasured()
+    {
+        const bool isProvedFile =
+            m_verdict.isWritten && m_verdict.proofs && !m_verdict.proofs->runtime.fails();
+        const ConversionNote* const note = isProvedFile ? standingNote(m_session) : nullptr;
+        if (!note) {
+            return;
+        }
+        Verified& verified = m_verdict.verified;
+        if (isNoteOf(*note, m_session) && (note->isMeasured || !m_verdict.run)) {
+            verified.runs = note->runs;
+            verified.same = note->same;
+        } else if (verified.same.isYes() && note->same.state == VerifiedState::No) {
+            verified.same = note->same;
+        }
+    }
+
+    void addConversion()
+    {
+        const ConversionNote* const note = standingNote(m_session);
+        if (note && note->shortcoming) {
+            m_verdict.shortcomings.push_back(*note->shortcoming);
+        }
+    }
+
     void countRows()
     {
         m_verdict.ignoredCount = m_session.policyOutcome().ignored.size();
@@ -219,7 +254,7 @@ private:
         std::vector<SharedText> names;
         std::string first;
         for (const FaultyOutput& fault : run.faults) {
-            if (fault.fault != OutputFault::TooLarge || m_givesTheSame) { // new weights may be larger
+            if (isShortcoming(fault, m_givesTheSame)) {
                 first = first.empty() ? fault.text : first;
                 names.emplace_back(fault.name);
             }
@@ -426,17 +461,24 @@ const char* verifiedStateName(VerifiedState state)
     return names.at(static_cast<std::size_t>(state));
 }
 
-Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run)
+Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run,
+                    bool wantsTheSame)
 {
     const VerifiedClaim notAsked{VerifiedState::NotAsked, "it was not asked for"};
     Verified verified{notAsked, notAsked, notAsked, notAsked};
     if (proofs) {
         verified.types = claimOf(proofs->audit);
         verified.loads = claimOf(proofs->runtime);
+        if (proofs->runtime.fails()) { // whether it was to be run or not
+            verified.runs = verified.same = {VerifiedState::NotPossible, "it does not load"};
+        }
     }
     if (run) {
-        verified.runs = run->faults.empty() ? claimOf(run->run)
-                                            : VerifiedClaim{VerifiedState::No, run->faults.front().text};
+        const auto fault = std::ranges::find_if(run->faults, [wantsTheSame](const FaultyOutput& output) {
+            return isShortcoming(output, wantsTheSame);
+        });
+        verified.runs =
+            fault == run->faults.end() ? claimOf(run->run) : VerifiedClaim{VerifiedState::No, fault->text};
         verified.same = claimOf(run->same);
     }
     return verified;
@@ -453,16 +495,6 @@ std::string whyNotVerified(const Verified& verified)
         }
     }
     return text;
-}
-
-void addShortcoming(Verdict& verdict, Shortcoming shortcoming)
-{
-    const auto place =
-        std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
-    verdict.shortcomings.insert(place, std::move(shortcoming));
-    if (verdict.completeness == Completeness::Complete) {
-        verdict.completeness = Completeness::Incomplete;
-    }
 }
 
 bool Verdict::destroysValues() const

@@ -81,8 +81,10 @@ struct Verified {
 /// changes attributes wants other outputs.
 bool areToGiveTheSame(const FixAllResult& fixes);
 
-/// What proofs and a run show; nothing: they were not asked for.
-Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run);
+/// What proofs and a run show; nothing: they were not asked for. `wantsTheSame`: as areToGiveTheSame says;
+/// otherwise outputs may be larger than the original's.
+Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run,
+                    bool wantsTheSame = true);
 /// Why not all of it is: "runs: not asked for; same: not asked for". Empty where all is.
 std::string whyNotVerified(const Verified& verified);
 
@@ -114,7 +116,8 @@ struct Verdict {
 };
 
 /// Of a document with its plan, before anything is written: what a save of it would give. A weight that fits
-/// counts as filled, since every save fills it. Kept with the session.
+/// counts as filled, since every save fills it. Kept with the session. What is known of a conversion in the
+/// plan is part of it, as of every other verdict.
 const Verdict& judgeDocument(const Session& session);
 
 /// What came of the proofs of a result.
@@ -127,9 +130,6 @@ struct ProofOutcome {
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote. The session of
 /// these is Session::afterSave() of the one that was written.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
-
-/// What keeps a result from being complete as well, once it was judged.
-void addShortcoming(Verdict& verdict, Shortcoming shortcoming);
 
 /// Of a document whose planned model was proved, as it is without a save. Where a save would fill weights as
 /// well, that was not all: what passed says nothing of the rest then, and what does not load does not because

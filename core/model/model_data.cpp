@@ -3,6 +3,9 @@
 
 #include "core/model/model_data.h"
 
+#include "core/onnx/domains.h"
+
+#include <algorithm>
 #include <functional>
 
 namespace onnxmend
@@ -47,6 +50,18 @@ const ValueUses& ModelData::valueUses() const
 {
     std::call_once(usesBuilt, [this] { uses = std::make_shared<ValueUses>(*this); });
     return *uses;
+}
+
+std::int64_t ModelData::opsetOf(GraphId graph, std::string_view domain) const
+{
+    while (const auto parent = graphs.at(graph.value).parent) {
+        graph = *parent;
+    }
+    const onnx::FunctionProto* const function = bodies.at(graph.value).function;
+    const auto& imports = function ? function->opset_import() : proto->opset_import();
+    const auto found = std::ranges::find_if(
+        imports, [&](const auto& import) { return isSameDomain(import.domain(), domain); });
+    return found == imports.end() ? 1 : found->version();
 }
 
 void ModelData::indexInitializer(TensorId id)

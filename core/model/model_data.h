@@ -13,7 +13,9 @@
 #include "core/model/value_uses.h"
 #include "core/onnx/onnx_proto.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -57,6 +59,9 @@ struct ModelData {
     void indexInitializer(TensorId id);
     const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
     const NodeList& nodesOf(GraphId graph) const { return bodies.at(graph.value).nodes; }
+    /// The version of a domain that nodes of the graph are of: of a function and what is in it by the
+    /// function's own imports, of all others by the model's; 1 where none is imported.
+    std::int64_t opsetOf(GraphId graph, std::string_view domain) const;
     const NodeList& mainNodes() const { return bodies.front().nodes; }
     const InitializerList& mainInitializers() const { return bodies.front().initializers; }
 
@@ -66,6 +71,9 @@ struct ModelData {
 
     mutable std::once_flag digestBuilt;
     mutable std::string digest; ///< Model::digest(): serialising takes as much memory as the model
+
+    mutable std::mutex obstaclesGuard;
+    mutable std::map<std::int64_t, std::string> obstacles; ///< Model::obstacleToOpset(), of what was tried
 
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;

@@ -43,10 +43,12 @@ std::optional<Fix> replacementOf(const ProposalContext& context, const Initializ
     return fix;
 }
 
-/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet.
+/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet. What looks
+/// quantized has a finding, whose fix says what it does.
 std::optional<Fix> replacementByHand(const ProposalContext& context, const InitializerRow& row)
 {
-    return row.match == MatchRule::Manual && row.modelTensor && row.status != RowStatus::Unreadable
+    return row.match == MatchRule::Manual && row.modelTensor && row.status != RowStatus::Unreadable &&
+                   !row.looksQuantized
                ? replacementOf(context, row)
                : std::nullopt;
 }

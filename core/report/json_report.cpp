@@ -207,16 +207,6 @@ Json resultRunJson(const std::optional<ResultRun>& run)
     return json;
 }
 
-/// Whether an output holds no number at all.
-bool isWithoutNumbers(const OutputValues& output)
-{
-    std::uint64_t elements = 1;
-    for (const std::int64_t size : output.shape) {
-        elements *= static_cast<std::uint64_t>(size);
-    }
-    return elements > 0 && output.nan + output.inf == elements;
-}
-
 /// Takes back what one of the runs contradicts: the model as it is written, or optimised.
 void contradict(Verified& verified, const ModelRun& run)
 {
@@ -226,7 +216,10 @@ void contradict(Verified& verified, const ModelRun& run)
         verified.runs = hasRun ? verified.runs : no;
         verified.same = verified.same.isYes() ? no : verified.same;
     }
-    const auto broken = std::ranges::find_if(run.outputs, isWithoutNumbers);
+    const auto broken = std::ranges::find_if(run.outputs, [](const OutputValues& output) {
+        return output.hasNoNumber() &&
+               !output.originalHasNoNumber(); // that is no work of what was done to it
+    });
     if (broken != run.outputs.end() && verified.runs.isYes() && !verified.same.isYes()) {
         verified.runs = {VerifiedState::No,
                          "the output " + quotedText(broken->name) + " has values that are not finite"};
@@ -240,7 +233,7 @@ Verified verifiedByRun(const Verification& verification, const RanModel* ran)
     if (!ran) {
         return verified;
     }
-    const ResultRun run = judgeRun(ran->report, false);
+    const ResultRun run = judgeRun(ran->report);
     verified.runs = run.run.passed() ? VerifiedClaim{VerifiedState::Yes}
                                      : VerifiedClaim{VerifiedState::No, run.run.sentence()};
     if (ran->report.original.status != ProofStatus::Skipped) { // there is one to compare it with

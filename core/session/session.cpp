@@ -111,6 +111,7 @@ std::shared_ptr<Session> Session::copy() const
     session->m_opened = m_opened;
     session->m_reloads = m_reloads;
     session->m_plan = m_plan;
+    session->m_conversion = m_conversion;
     shareMeasuredLosses(*this, *session);
     return session;
 }
@@ -362,7 +363,8 @@ Choices Session::choices() const
             .weightMap = weightMap(),
             .bindFolded = binding().bindFolded,
             .checkpoints = m_opened,
-            .reloads = m_reloads};
+            .reloads = m_reloads,
+            .conversion = m_conversion};
 }
 
 std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Progress& progress) const
@@ -371,11 +373,26 @@ std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Prog
     session->m_opened =
         choices.reloads == m_reloads ? choices.checkpoints : renewed(choices.checkpoints, progress);
     session->m_plan = choices.plan;
+    session->m_conversion = choices.conversion;
     session->m_options.audit.strategy = choices.strategy;
     session->m_options.audit.target = choices.target;
     session->m_options.audit.binding.manual = choices.weightMap;
     session->m_options.audit.binding.bindFolded = choices.bindFolded;
     session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const ConversionNote> note) const
+{
+    std::shared_ptr<Session> session = copy();
+    session->m_conversion = std::move(note);
+    session->m_planned = m_planned;
+    session->m_skippedEdits = m_skippedEdits;
+    session->m_bindings = m_bindings;
+    session->m_report = m_report;
+    session->m_policyOutcome = m_policyOutcome;
+    session->m_fixBriefs = m_fixBriefs;
+    session->indexFixes();
     return session;
 }
 

@@ -35,6 +35,8 @@ struct SessionOptions {
     bool keepUnreadable = false;
 };
 
+struct ConversionNote; // core/mend/conversion_note.h
+
 /// A model by its path, or open already: in memory.
 using GivenModel = std::variant<std::filesystem::path, std::shared_ptr<const InputFile>>;
 /// A checkpoint by its path, or read already: of tensors in memory.
@@ -75,12 +77,15 @@ struct Choices {
     bool bindFolded = false; ///< what the graph suggests is filled as well
     OpenedCheckpoints checkpoints = {};
     int reloads = 0; ///< how often the document's files had been opened again by then
+    /// What is known of the conversion that the plan has, or had before edits were taken out of it; may be
+    /// null.
+    std::shared_ptr<const ConversionNote> conversion = {};
 
     friend bool operator==(const Choices& a, const Choices& b)
     {
         return (a.plan == b.plan || *a.plan == *b.plan) && a.strategy == b.strategy && a.target == b.target &&
                a.weightMap == b.weightMap && a.bindFolded == b.bindFolded && a.checkpoints == b.checkpoints &&
-               a.reloads == b.reloads;
+               a.reloads == b.reloads && a.conversion == b.conversion;
     }
 };
 
@@ -143,6 +148,9 @@ public:
     /// or are not; the plan stays.
     std::shared_ptr<const Session> withBindFolded(bool bindFolded, Progress& progress) const;
 
+    /// The same document with what is known of a conversion that its plan has.
+    std::shared_ptr<const Session> withConversion(std::shared_ptr<const ConversionNote> note) const;
+
     /// The same document once planned() was written: what that puts right by itself is found no more.
     std::shared_ptr<const Session> afterSave() const;
 
@@ -156,6 +164,10 @@ public:
     std::vector<std::filesystem::path> openedPaths() const;
     const Plan& plan() const { return *m_plan; }
     const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; } ///< outlives the session
+    /// Of the conversion that the plan has, or had (standingNote in core/mend/conversion_note.h); null:
+    /// there was none.
+    const std::shared_ptr<const ConversionNote>& conversion() const { return m_conversion; }
+    int reloads() const { return m_reloads; } ///< how often the files were opened again
     Choices choices() const;
     Strategy strategy() const { return m_options.audit.strategy; }
     std::optional<RuntimeTarget> target() const { return m_options.audit.target; }
@@ -213,6 +225,7 @@ private:
     OpenedCheckpoints m_opened;
     int m_reloads = 0;
     std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>();
+    std::shared_ptr<const ConversionNote> m_conversion;
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;

@@ -55,6 +55,9 @@ bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::
 
 } // namespace
 
+// An error also of a Cast, though a session of the default settings loads the model: the verifier loads
+// without optimisations (core/verify/onnx_runtime.cpp, ORT_DISABLE_ALL), as others do, so a warning would
+// stand beside a proof that fails. The statement tells the two apart.
 void checkIdleCasts(const TypeContext& context, ValueScope& scope)
 {
     const TypeInferenceOptions& options = context.facts.options();

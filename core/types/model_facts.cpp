@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <utility>
 
 namespace onnxmend
@@ -55,21 +54,6 @@ const onnx::FunctionProto* ModelFacts::findFunction(std::string_view domain, std
 {
     const auto found = m_functions.find(functionKey(domain, name, overload));
     return found == m_functions.end() ? nullptr : found->second;
-}
-
-const std::string& ModelFacts::obstacleToOpset(std::int64_t version) const
-{
-    const auto [obstacle, isNew] = m_obstacles.try_emplace(version);
-    if (isNew) {
-        try {
-            // What it makes is thrown away, so the model outlives it without being owned.
-            GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &m_model));
-            editor.raiseOpset(version);
-        } catch (const Error& error) {
-            obstacle->second = error.what();
-        }
-    }
-    return obstacle->second;
 }
 
 DType ModelFacts::savedDtype(const onnx::TensorProto& tensor) const

@@ -11,7 +11,6 @@
 #include "core/types/stale_declarations.h"
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -43,10 +42,6 @@ public:
     /// Why calls of functions are not followed; empty when they are.
     const std::string& callFault() const { return m_callFault; }
 
-    /// Why the model cannot go to a newer opset of the default domain; empty where it can. Tries each once,
-    /// which is linear in the model.
-    const std::string& obstacleToOpset(std::int64_t version) const;
-
     /// What a tensor of a Constant node is, or becomes by a cast that is planned.
     DType savedDtype(const onnx::TensorProto& tensor) const;
 
@@ -62,7 +57,6 @@ private:
     std::string m_callFault;
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::unordered_map<const onnx::TensorProto*, DType> m_casts; ///< of all tensors, if any is cast
-    mutable std::map<std::int64_t, std::string> m_obstacles;     ///< by opset, of those that were tried
 };
 
 } // namespace onnxmend

@@ -78,7 +78,7 @@ std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisi
         if (!schema || !takes(*schema, parameter, dtype)) {
             continue;
         }
-        if (!context.facts.obstacleToOpset(version).empty()) {
+        if (!context.facts.model().obstacleToOpset(version).empty()) {
             return std::nullopt; // newer ones have the same obstacle
         }
         return onlyChange({.graph = context.facts.model().graph(GraphId{}).scope,

@@ -3,6 +3,7 @@
 
 #include "core/types/quantizers.h"
 
+#include "core/model/model_data.h"
 #include "core/onnx/domains.h"
 #include "core/types/node_inference.h"
 #include "core/types/stored_numbers.h"
@@ -24,17 +25,11 @@ constexpr int mostQuantizedReaders = 64;
 constexpr int longestQuantizedWalk = 32;          // nodes
 constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
 
-bool isOneOfTwo(const Node& node, std::string_view opType)
-{
-    return node.op_type() == opType && node.output_size() == 1 && node.input_size() >= 2 &&
-           (isSameDomain(node.domain(), {}) || node.domain() == contribDomain);
-}
-
 } // namespace
 
-bool isQuantizer(const Node& node) { return isOneOfTwo(node, "QuantizeLinear"); }
+bool isQuantizer(const Node& node) { return isQuantizerOfType(node, "QuantizeLinear"); }
 
-bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear"); }
+bool isDequantizer(const Node& node) { return isQuantizerOfType(node, "DequantizeLinear"); }
 
 bool handsOnElements(const Node& node)
 {
@@ -65,6 +60,15 @@ bool isDecidedByZeroPoints(const OpSchema& schema, int variable)
         isOfZeroPoint = isOfZeroPoint || has(input);
     }
     return variable >= 0 && isOfZeroPoint && std::ranges::any_of(schema.outputs, has);
+}
+
+bool readsDecidingZeroPoint(const Model& model, const NodeUse& use)
+{
+    const Node& node = model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
+    const OpSchema* schema =
+        findOpSchema(node.domain(), node.op_type(), model.data().opsetOf(use.graph, node.domain()));
+    const OpParameter* parameter = schema ? schema->input(use.inputIndex) : nullptr;
+    return parameter && isZeroPoint(*parameter) && isDecidedByZeroPoints(*schema, parameter->variable);
 }
 
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)

@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/model/quantizer_nodes.h"
 #include "core/types/node_check.h"
 #include "core/types/type_context.h"
 
@@ -18,9 +19,6 @@ namespace onnxmend
 
 // What is known of nodes that quantise, and of their scales and zero points (onnx: QuantizeLinear,
 // DequantizeLinear, QLinearConv ...; ONNX Runtime's com.microsoft has the first two for more types).
-
-inline constexpr std::uint32_t scaleOfQuantizer = 1;     ///< of QuantizeLinear and DequantizeLinear
-inline constexpr std::uint32_t zeroPointOfQuantizer = 2; ///< of both; may be left out
 
 /// Of ONNX's or of ONNX Runtime's own domain.
 bool isQuantizer(const Node& node);
@@ -36,6 +34,9 @@ bool isScaleOfQuantizer(const OpSchema& schema, const OpParameter& parameter);
 /// Whether outputs have this type variable, and of the inputs nothing but zero points: what they are decides
 /// which integers the node gives.
 bool isDecidedByZeroPoints(const OpSchema& schema, int variable);
+
+/// Whether the node reads the value as such a zero point.
+bool readsDecidingZeroPoint(const Model& model, const NodeUse& use);
 
 /// An argument that is there; nullptr where it is left out, or nobody gives it.
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index);

@@ -29,6 +29,16 @@ std::uint64_t differentTexts(const RunValue& output, const RunValue& other)
     return different;
 }
 
+/// Whether so many are all elements, and there is one.
+bool isAllOf(std::uint64_t count, const std::vector<std::int64_t>& shape)
+{
+    std::uint64_t elements = 1;
+    for (const std::int64_t size : shape) {
+        elements *= static_cast<std::uint64_t>(size);
+    }
+    return elements > 0 && count == elements;
+}
+
 /// Of two tensors of numbers and the same shape.
 void measure(const TensorRef& tensor, const TensorRef& other, Tolerance tolerance, const BytesRead& onRead,
              OutputValues& result)
@@ -46,6 +56,13 @@ void measure(const TensorRef& tensor, const TensorRef& other, Tolerance toleranc
 }
 
 } // namespace
+
+bool OutputValues::hasNoNumber() const { return isAllOf(nan + inf, shape); }
+
+bool OutputValues::originalHasNoNumber() const
+{
+    return isMeasured() && isAllOf(difference->otherNan + difference->otherInf, difference->otherShape);
+}
 
 Tolerance toleranceFor(DType coarsest)
 {

@@ -52,6 +52,8 @@ struct OutputValues {
     }
     bool isMeasured() const { return difference && !isOfOtherShape() && !isOfOtherKind(); }
     bool differs() const { return difference && (!isMeasured() || difference->elements > 0); }
+    bool hasNoNumber() const;         ///< nothing but NaN and inf; false where it has no elements
+    bool originalHasNoNumber() const; ///< the same of the other one
 };
 
 /// How far apart two results may be that were computed in another order, or in another dtype.

@@ -79,11 +79,16 @@ bool hasRun(const ModelRun& run)
     return run.proof.passed() || !run.outputs.empty() || !run.unread.empty() || !run.lost.empty();
 }
 
+bool hasTakenTooLong(const Proof& proof)
+{
+    return !proof.passed() && proof.message.find(tookTooLong) != std::string::npos;
+}
+
 /// Of a result that does not run: made-up inputs need not fit, so without the original it says nothing.
 Proof failedRun(const ModelRun& run, const Proof& original)
 {
     Proof proof = run.proof;
-    if (proof.message.find(tookTooLong) != std::string::npos) {
+    if (hasTakenTooLong(proof)) {
         proof.status = ProofStatus::Skipped;
         return proof;
     }
@@ -99,14 +104,30 @@ Proof failedRun(const ModelRun& run, const Proof& original)
     return proof;
 }
 
+/// An output that was compared with nothing: its original holds no number, and no other output differs.
+const OutputValues* incomparableOutput(const ModelRun& run)
+{
+    const bool isOther =
+        !run.lost.empty() || std::ranges::any_of(run.outputs, [](const OutputValues& output) {
+            return output.differs() && !output.originalHasNoNumber();
+        });
+    const auto found = std::ranges::find_if(run.outputs, &OutputValues::originalHasNoNumber);
+    return isOther || found == run.outputs.end() ? nullptr : &*found;
+}
+
 Proof comparison(const ModelRun& run, const Proof& original, bool isRandom)
 {
     Proof same{.status = ProofStatus::Skipped, .message = {}, .name = run.proof.name};
-    if (!original.passed()) {
+    if (hasTakenTooLong(original)) {
+        same.message = "the original took too long to run";
+    } else if (!original.passed()) {
         same.message =
             original.fails() ? "the original does not run" : "there is no original to compare it with";
     } else if (isRandom) {
         same.message = "the model draws random numbers, so its outputs are others each time";
+    } else if (const OutputValues* const output = incomparableOutput(run)) {
+        same.message =
+            "the original gives no number in the output " + quotedText(output->name) + " on these inputs";
     } else if (run.proof.fails()) {
         same.status = ProofStatus::Failed;
         same.message = run.proof.message;
@@ -127,7 +148,7 @@ const char* outputFaultName(OutputFault fault)
     return names.at(static_cast<std::size_t>(fault));
 }
 
-ResultRun judgeRun(const RunReport& report, bool isRandom)
+ResultRun judgeRun(const RunReport& report)
 {
     ResultRun result;
     if (report.runs.empty()) {
@@ -135,13 +156,16 @@ ResultRun judgeRun(const RunReport& report, bool isRandom)
     }
     const ModelRun& run = report.runs.front();
     result.original = report.original;
+    if (hasTakenTooLong(result.original)) { // which says nothing of whether it runs
+        result.original.status = ProofStatus::Skipped;
+    }
     if (!hasRun(run)) {
-        result.run = failedRun(run, report.original);
+        result.run = failedRun(run, result.original);
         result.same.message = "it was not run to its end";
         return result;
     }
     result.run = {.status = ProofStatus::Passed, .message = {}, .name = run.proof.name};
-    result.same = comparison(run, report.original, isRandom);
+    result.same = comparison(run, result.original, report.isRandom);
     if (result.same.passed()) {
         return result; // what is wrong with its outputs was wrong before
     }

@@ -36,17 +36,18 @@ struct ResultRun {
     /// does, for the same. Skipped: nothing is known, and the message says why.
     Proof run;
     std::vector<FaultyOutput> faults; ///< that the original has not, where that runs
-    /// Of the outputs: Passed: those of the original. Failed: not so. Skipped: the message says why.
+    /// Of the outputs: Passed: those of the original. Failed: not so. Skipped: the message says why, as where
+    /// the original gives nothing but NaN or inf.
     Proof same;
-    Proof original = {}; ///< on these inputs; Skipped: it was not run
+    Proof original = {}; ///< on these inputs; Skipped: it was not run, or not to its end in time
     /// Where the original does not run: nodes of fixes that give something else (core/mend/node_checks.h).
     std::vector<std::string> differingNodes = {};
 };
 
-/// What a run says of a result. `isRandom`: its outputs are others each time.
-ResultRun judgeRun(const RunReport& report, bool isRandom);
+/// What a run says of a result.
+ResultRun judgeRun(const RunReport& report);
 
-/// Whether a model draws random numbers when it runs.
+/// Whether a model draws random numbers when it runs: its outputs are others each time.
 bool drawsRandomNumbers(const Model& model);
 
 } // namespace onnxmend

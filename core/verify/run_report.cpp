@@ -11,6 +11,7 @@
 #include "core/model/read_model.h"
 #include "core/types/type_messages.h"
 #include "core/verify/node_times.h"
+#include "core/verify/result_run.h"
 
 #include <algorithm>
 #include <array>
@@ -141,6 +142,7 @@ public:
 
     RunReport report()
     {
+        m_report.isRandom = drawsRandomNumbers(*m_model);
         Results asWritten = runOnWhatFits();
         if (m_other) {
             m_otherAsWritten = runOne(*m_other, {}, false);

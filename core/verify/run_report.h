@@ -50,6 +50,7 @@ struct RunReport {
     std::vector<ModelRun> runs;
     std::vector<RunValue> inputs; ///< what it ran on
     Proof original;               ///< Skipped without a model to compare with; Failed: that does not run
+    bool isRandom = false;        ///< the model draws random numbers: its outputs are others each time
 
     /// Where the two models begin to differ, as written: the first value in the order of the nodes whose
     /// elements are not the same, and the node that computes it.

@@ -7,6 +7,7 @@
 #include "core/base/file.h"
 #include "core/model/read_model.h"
 
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <span>
@@ -17,6 +18,9 @@ namespace onnxmend
 
 namespace
 {
+
+/// Of all questions together; what is asked last may take as long again.
+constexpr std::chrono::seconds mostTimeOfQuestions(60);
 
 class RuntimeOracle final : public KernelOracle
 {
@@ -29,11 +33,17 @@ public:
     bool loads(const std::string& model) override
     {
         const std::scoped_lock lock(m_mutex);
-        const auto [answer, isNew] = m_answers.try_emplace(model, false);
-        if (isNew) {
-            answer->second = ask(answer->first);
+        if (const auto known = m_answers.find(model); known != m_answers.end()) {
+            return known->second;
         }
-        return answer->second;
+        if (m_asked >= mostTimeOfQuestions) {
+            return false;
+        }
+        const auto start = std::chrono::steady_clock::now();
+        const bool answer = ask(model);
+        m_asked += std::chrono::steady_clock::now() - start;
+        m_answers.emplace(model, answer);
+        return answer;
     }
 
 private:
@@ -53,6 +63,7 @@ private:
     std::mutex m_mutex;
     Verifier m_verifier;
     std::map<std::string, bool> m_answers; ///< by model
+    std::chrono::steady_clock::duration m_asked{};
 };
 
 } // namespace

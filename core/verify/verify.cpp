@@ -396,8 +396,11 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
     if (runtime().empty()) {
         return unknown(std::string("no ONNX Runtime was found. ") + runtimeAdvice);
     }
-    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                        std::chrono::duration<double>(mostSecondsOfResult));
+    const double seconds = m_options.timeoutSeconds > 0
+                               ? std::min(m_options.timeoutSeconds, mostSecondsOfResult)
+                               : mostSecondsOfResult;
+    const auto end =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     const RunModel run = [&](const Model& asked, const OnnxRuntime::Run& request) {
         progress.begin("Running the model in ONNX Runtime");
         VerifyOptions limits = m_options;
@@ -412,12 +415,11 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
             return unknown("it needs more memory to run than this computer has");
         }
         RunOptions options{.inputs = {}, .against = {}, .isBrief = true};
-        const bool isThere = isThereBeside(original, output);
+        const bool isThere = isThereBeside(original, output) && isStillThere(original, progress);
         if (isThere) {
             options.against = original.path();
         }
-        ResultRun result = judgeRun(runAndCompare(output, options, {.run = run, .timeNodes = run}, progress),
-                                    drawsRandomNumbers(*model));
+        ResultRun result = judgeRun(runAndCompare(output, options, {.run = run, .timeNodes = run}, progress));
         if (!isThere) {
             result.same.message = "the original is there as a file no more";
         }

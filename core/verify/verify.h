@@ -129,9 +129,9 @@ public:
     /// made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
-    /// Runs a saved result on made-up inputs, and its original on the same ones, each as it is written: for a
-    /// minute and a half at most, and only where memory suffices. What cannot be run is told. Throws
-    /// Cancelled.
+    /// Runs a saved result on made-up inputs, and its original on the same ones, if its file is the one that
+    /// was opened, each as it is written: for a minute and a half at most, or as long as the options say
+    /// where that is less, and only where memory suffices. What cannot be run is told. Throws Cancelled.
     ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// Runs a model file, as it is written, once on each set of inputs, and has what it gives written: its

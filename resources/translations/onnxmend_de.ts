@@ -2948,6 +2948,10 @@
         <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, mit erfundenen Eingaben von %3 bis %4</translation>
     </message>
     <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4 only, and images go from 0 to 255</source>
+        <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, nur mit erfundenen Eingaben von %3 bis %4, und Bilder gehen von 0 bis 255</translation>
+    </message>
+    <message>
         <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and beyond it on inputs from %5 to %6</source>
         <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2, mit erfundenen Eingaben von %3 bis %4, und darüber mit Eingaben von %5 bis %6</translation>
     </message>
@@ -2994,6 +2998,18 @@
     <message>
         <source>its outputs differ from the original&apos;s</source>
         <translation>seine Ausgaben weichen von denen des Originals ab</translation>
+    </message>
+    <message>
+        <source>its outputs are too far off</source>
+        <translation>seine Ausgaben weichen zu weit ab</translation>
+    </message>
+    <message>
+        <source>its outputs hold on some inputs only</source>
+        <translation>seine Ausgaben stimmen nur bei manchen Eingaben</translation>
+    </message>
+    <message>
+        <source>what it does to the outputs is unmeasured</source>
+        <translation>was mit den Ausgaben geschieht, ist nicht gemessen</translation>
     </message>
     <message>
         <source>%1 gives something else in %2 than in %3</source>

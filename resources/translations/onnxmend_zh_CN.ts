@@ -2948,6 +2948,10 @@
         <translation>输出在容差之内：最大偏差 %1，允许 %2，使用 %3 到 %4 的虚构输入</translation>
     </message>
     <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4 only, and images go from 0 to 255</source>
+        <translation>输出在容差之内：最大偏差 %1，允许 %2，仅使用 %3 到 %4 的虚构输入，而图像的取值为 0 到 255</translation>
+    </message>
+    <message>
         <source>outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, and beyond it on inputs from %5 to %6</source>
         <translation>输出在容差之内：最大偏差 %1，允许 %2，使用 %3 到 %4 的虚构输入；输入为 %5 到 %6 时超出容差</translation>
     </message>
@@ -2994,6 +2998,18 @@
     <message>
         <source>its outputs differ from the original&apos;s</source>
         <translation>其输出与原模型不同</translation>
+    </message>
+    <message>
+        <source>its outputs are too far off</source>
+        <translation>其输出偏差过大</translation>
+    </message>
+    <message>
+        <source>its outputs hold on some inputs only</source>
+        <translation>其输出仅对部分输入成立</translation>
+    </message>
+    <message>
+        <source>what it does to the outputs is unmeasured</source>
+        <translation>对输出的影响未经测量</translation>
     </message>
     <message>
         <source>%1 gives something else in %2 than in %3</source>

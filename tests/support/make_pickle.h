@@ -32,7 +32,8 @@ inline std::string pickledGlobal(const std::string& module, const std::string& n
     return "c" + module + "\n" + name + "\n";
 }
 
-/// A call of torch._utils._rebuild_tensor_v2 or v3; the members are what a hostile file would change.
+/// A call of torch._utils._rebuild_tensor_v2 or v3, or of _rebuild_qtensor; the members are what a hostile
+/// file would change.
 struct PickledTensor {
     std::string storageType = "FloatStorage";
     std::string storageModule = "torch";
@@ -42,17 +43,18 @@ struct PickledTensor {
     std::int64_t offset = 0;
     std::vector<std::int64_t> shape = {2, 3};
     std::vector<std::int64_t> strides = {3, 1};
-    std::string dtype;    ///< of v3
-    std::string metadata; ///< pickled
-    std::string view;     ///< pickled; the sixth part of a storage, in legacy files
+    std::string dtype;     ///< of v3
+    std::string metadata;  ///< pickled
+    std::string view;      ///< pickled; the sixth part of a storage, in legacy files
+    std::string quantizer; ///< pickled; of a quantized tensor
 
     std::string bytes() const
     {
-        std::string text =
-            pickledGlobal("torch._utils", dtype.empty() ? "_rebuild_tensor_v2" : "_rebuild_tensor_v3");
+        const char* const plain = dtype.empty() ? "_rebuild_tensor_v2" : "_rebuild_tensor_v3";
+        std::string text = pickledGlobal("torch._utils", quantizer.empty() ? plain : "_rebuild_qtensor");
         text += "((" + pickledText("storage") + pickledGlobal(storageModule, storageType) + pickledText(key) +
                 pickledText(location) + pickledInt(numel) + view + "tQ";
-        text += pickledInt(offset) + pickledTuple(shape) + pickledTuple(strides) + "\x89)";
+        text += pickledInt(offset) + pickledTuple(shape) + pickledTuple(strides) + quantizer + "\x89)";
         text += dtype.empty() ? "" : pickledGlobal("torch", dtype);
         return text + metadata + "tR";
     }

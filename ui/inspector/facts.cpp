@@ -165,7 +165,7 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
         const bool isUsable = shortcoming.kind == Kind::NothingFits ||
                               shortcoming.kind == Kind::MissingWeights ||
                               shortcoming.kind == Kind::Warnings || shortcoming.kind == Kind::LeftOut ||
-                              shortcoming.kind == Kind::ProofsMissing;
+                              shortcoming.kind == Kind::ProofsMissing || shortcoming.kind == Kind::Unmeasured;
         Fact fact{isUsable ? Tone::Warning : Tone::Bad, isUsable ? "status-warning" : "status-mismatch",
                   FactWords::tr("Not complete"), lines};
         if (shortcoming.kind != Kind::ProofsMissing && shortcoming.kind != Kind::NothingFits) {

@@ -34,10 +34,9 @@ QString costText(const Fix& fix, const std::optional<Loss>& measured)
     const QString loss =
         measured && !measured->lossless()
             ? FixChoice::tr("of %1 values %2").arg(texts::count(measured->elements), texts::loss(*measured))
-        : measured      ? FixChoice::tr("lossless")
-        : !fix.lossless ? FixChoice::tr("loss depends on the values")
-        : *fix.lossless ? FixChoice::tr("lossless")
-                        : FixChoice::tr("loses something");
+        : fix.lossless == false    ? FixChoice::tr("loses something") // whatever its cast keeps
+        : measured || fix.lossless ? FixChoice::tr("lossless")
+                                   : FixChoice::tr("loss depends on the values");
     return FixChoice::tr("%1, %2, %3").arg(casts, bytes, loss);
 }
 

@@ -526,6 +526,10 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP(
         "core",
         "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4 only, and images go from 0 to 255"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
         "%4, and beyond it on inputs from %5 to %6"),
     QT_TRANSLATE_NOOP("core",
                       "outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, "
@@ -596,6 +600,9 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "the output %1 is the same number everywhere"),
     QT_TRANSLATE_NOOP("core", "the output %1 is %2 times the original's"),
     QT_TRANSLATE_NOOP("core", "its outputs differ from the original's"),
+    QT_TRANSLATE_NOOP("core", "its outputs are too far off"),
+    QT_TRANSLATE_NOOP("core", "its outputs hold on some inputs only"),
+    QT_TRANSLATE_NOOP("core", "what it does to the outputs is unmeasured"),
     QT_TRANSLATE_NOOP("core", "%1 gives something else in %2 than in %3"),
     QT_TRANSLATE_NOOP("core", "complete, not verified"),
     QT_TRANSLATE_NOOP("core", "planned: the graph changes on save"),

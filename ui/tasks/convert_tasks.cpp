@@ -38,6 +38,7 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     if (isOther) {
         Choices choices = session->choices();
         choices.plan = outcome->after->sharedPlan();
+        choices.conversion = outcome->after->conversion();
         outcome->after = session->withChoices(choices, progress);
     }
     readyToShow(outcome->after);

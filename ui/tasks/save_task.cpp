@@ -4,7 +4,9 @@
 #include "ui/tasks/save_task.h"
 
 #include "core/mend/mend.h"
+#include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
+#include "core/verify/verify.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"

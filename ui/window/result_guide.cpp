@@ -76,6 +76,9 @@ void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
 {
     if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
         m_errors.showUnreadable(m_document.session()->unreadable());
+    } else if (shortcoming.kind == Shortcoming::Kind::TooFarOff ||
+               shortcoming.kind == Shortcoming::Kind::Unmeasured) {
+        m_pages.turnTo(PageId::Convert);
     } else if (shortcoming.names.empty()) {
         m_pages.selectFirstFinding();
     } else {

@@ -38,8 +38,6 @@ std::uint64_t sizeOf(const TensorRef& tensor, std::size_t dimension)
 
 std::int64_t asSize(std::uint64_t size) { return static_cast<std::int64_t>(size); }
 
-std::uint64_t roundedUp(std::uint64_t size, std::uint64_t by) { return (size + by - 1) / by; }
-
 [[noreturn]] void refuseParts(std::string reason) { throw Error({.reason = std::move(reason)}); }
 
 void requireShape(const TensorRef& tensor, const std::vector<std::int64_t>& wanted)
@@ -176,7 +174,7 @@ MappedFourBits::Nested nestedScales(const QuantParts& parts, const FourBitState&
         refuseParts("its absmax is quantised itself, and not all of what that needs is there");
     }
     requireCount(*map, 256);
-    requireCount(absmax, roundedUp(blocks, state.nestedBlock));
+    requireCount(absmax, dividedUp(blocks, state.nestedBlock));
     return {.map = floatScale(*map),
             .absmax = floatScale(absmax),
             .block = state.nestedBlock,
@@ -188,16 +186,18 @@ TensorRef mappedFourBits(const QuantParts& parts)
     const bool isNested = parts.find(QuantPart::NestedScale) != nullptr;
     const FourBitState state = readState(*parts.find(QuantPart::State), isNested);
     const std::uint64_t count = checkedElementCount(state.shape);
-    requireCount(*parts.codes, roundedUp(count, 2));
+    requireCount(*parts.codes, dividedUp(count, 2));
     const TensorRef& absmax = *parts.find(QuantPart::Scale);
-    requireCount(absmax, roundedUp(count, state.block));
+    requireCount(absmax, dividedUp(count, state.block));
     const TensorRef& map = *parts.find(QuantPart::Map);
     requireCount(map, 16);
     if (!isNested && absmax.dtype() == DType::Uint8) {
         refuseParts("its absmax is quantised itself, and what that needs is not there");
     }
-    MappedFourBits::Parts mapped{
-        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
+    MappedFourBits::Parts mapped{.weight = *parts.codes,
+                                 .absmax = isNested ? absmax : floatScale(absmax),
+                                 .block = state.block,
+                                 .stated = {map, *parts.find(QuantPart::State)}};
     std::ranges::copy(readFloats(floatScale(map), 0, map.elementCount()), mapped.map.begin());
     if (isNested) {
         mapped.nested = nestedScales(parts, state, absmax.elementCount());
@@ -244,37 +244,68 @@ PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
             .zero = zero ? std::optional(*zero) : std::nullopt};
 }
 
-/// Columns that share a scale: as many in each group, or a power of two and fewer in the last. An index says
-/// it all, so that what else does not fit is no matter.
-std::uint64_t groupSizeOf(std::uint64_t columns, std::uint64_t groups, bool hasIndex)
+/// Columns that share a scale, as a config says it; 0 where none does, or where that gives other groups.
+std::uint64_t statedGroupSize(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
-    const std::uint64_t even = roundedUp(columns, groups);
-    const std::uint64_t power = std::bit_ceil(even);
-    const bool isPower = columns % groups != 0 && (!hasIndex || roundedUp(columns, power) == groups);
-    return isPower ? power : even;
+    const std::int64_t stated = parts.config ? parts.config().groupSize.value_or(0) : 0;
+    const std::uint64_t size = stated > 0 ? static_cast<std::uint64_t>(stated) : 0;
+    return size > 0 && dividedUp(matrix.columns, size) == matrix.groups ? size : 0;
 }
 
-/// Checks that groups of columns cover the matrix, and sets how large they are.
-void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
+/// Columns that share a scale where no config says it: as many in each group, or a power of two and fewer in
+/// the last. An index says it all, so that what else does not fit is no matter.
+std::uint64_t groupSizeByShapes(const PackedMatrix::Parts& matrix)
+{
+    const std::uint64_t even = dividedUp(matrix.columns, matrix.groups);
+    const std::uint64_t power = std::bit_ceil(even);
+    const bool fitsPower = dividedUp(matrix.columns, power) == matrix.groups;
+    const bool hasIndex = matrix.groupOf.has_value();
+    if (matrix.columns % matrix.groups != 0) {
+        return !hasIndex || fitsPower ? power : even;
+    }
+    // AutoAWQ makes no groups that do not divide the columns (WQLinear_GEMM asserts it).
+    const bool isEven = hasIndex || matrix.groups == 1 || matrix.order == WordOrder::InterleavedAlongColumns;
+    if (fitsPower && power != even && !isEven) {
+        refuseParts("its " + groupedNumber(matrix.columns) + " columns in " +
+                    counted(matrix.groups, "group") + " may be " + groupedNumber(even) + " in each, or " +
+                    groupedNumber(power) +
+                    " and fewer in the last: that takes a config with its group_size beside the checkpoint");
+    }
+    return even;
+}
+
+std::uint64_t groupSizeOf(const PackedMatrix::Parts& matrix, const QuantParts& parts)
+{
+    const std::uint64_t stated = matrix.groups > 1 ? statedGroupSize(matrix, parts) : 0;
+    return stated > 0 ? stated : groupSizeByShapes(matrix);
+}
+
+/// The group of each column, where a tensor says it.
+std::optional<TensorRef> groupIndexOf(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
-    matrix.groups = groups;
-    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix.columns, groups, index != nullptr);
-    if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
-        refuseParts(counted(groups, "group") + " of its scales do not divide " +
-                    groupedNumber(matrix.columns) + " columns");
-    }
     if (!index) {
-        return;
+        return std::nullopt;
     }
     requireShape(*index, {asSize(matrix.columns)});
     if (index->dtype() != DType::Int32) {
         refuseParts("its " + quotedText(index->name()) + " is " + dtypeName(index->dtype()));
     }
+    // compressed-tensors leaves -1 where columns lie in order
     const bool isUnset =
         matrix.columns > 0 && std::bit_cast<std::int32_t>(readWords(*index, 0, 1).front()) == -1;
-    if (!isUnset) { // compressed-tensors leaves -1 where columns lie in order
-        matrix.groupOf = *index;
+    return isUnset ? std::nullopt : std::optional(*index);
+}
+
+/// Checks that groups of columns cover the matrix, and sets how large they are.
+void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
+{
+    matrix.groups = groups;
+    matrix.groupOf = groupIndexOf(matrix, parts);
+    matrix.groupSize = groups == 0 ? 0 : groupSizeOf(matrix, parts);
+    if (matrix.groupSize == 0 || dividedUp(matrix.columns, matrix.groupSize) != groups) {
+        refuseParts(counted(groups, "group") + " of its scales do not divide " +
+                    groupedNumber(matrix.columns) + " columns");
     }
 }
 
@@ -290,7 +321,7 @@ PackedMatrix::Parts gptqMatrix(const QuantParts& parts)
     const std::uint64_t held = checkedMultiply(sizeOf(*parts.codes, 0), wordSize) / bits;
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
     matrix.columns = index ? index->elementCount() : held;
-    if (roundedUp(checkedMultiply<std::uint64_t>(matrix.columns, bits), wordSize) !=
+    if (dividedUp(checkedMultiply<std::uint64_t>(matrix.columns, bits), wordSize) !=
         sizeOf(*parts.codes, 0)) {
         refuseParts("its " + shapeText(parts.codes->shape()) + " words do not hold " +
                     groupedNumber(matrix.columns) + " rows of " + std::to_string(bits) + " bits");
@@ -342,7 +373,7 @@ bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits
     if (used * bits == wordSize) {
         return true;
     }
-    const std::uint64_t wordsOfRow = roundedUp(columns, perWord);
+    const std::uint64_t wordsOfRow = dividedUp(columns, perWord);
     for (std::uint64_t row = 0; row < sizeOf(words, 0); ++row) {
         if (readWords(words, (row + 1) * wordsOfRow - 1, 1).front() >> (used * bits) != 0) {
             return false;
@@ -362,7 +393,7 @@ bool areThreeBits(const TensorRef& words, std::uint64_t columns)
     if (count < fewest || columns == 0) {
         return false;
     }
-    const std::uint64_t wordsOfRow = roundedUp(columns, perWord);
+    const std::uint64_t wordsOfRow = dividedUp(columns, perWord);
     const std::uint64_t usedOfLast = (columns - 1) % perWord + 1;
     const std::vector<std::uint32_t> read = readWords(words, 0, count);
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -382,7 +413,7 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
     const auto columns = static_cast<std::uint64_t>(shape[1]);
     std::vector<unsigned> fitting;
     for (const unsigned bits : {4U, 8U, 2U, 3U, 5U, 6U, 1U}) { // 7 bits take the room of 8
-        const std::vector<std::int64_t> held = {shape[0], asSize(roundedUp(columns, wordSize / bits))};
+        const std::vector<std::int64_t> held = {shape[0], asSize(dividedUp(columns, wordSize / bits))};
         if (words.shape().sizes() == held) {
             fitting.push_back(bits);
         }
@@ -418,6 +449,7 @@ PackedMatrix::Parts packedRows(const QuantParts& parts)
     PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::OffsetAlongRows);
     matrix.rows = static_cast<std::uint64_t>(shape[0]);
     matrix.columns = static_cast<std::uint64_t>(shape[1]);
+    matrix.shape = *parts.find(QuantPart::Shape);
     matrix.bits = bitsOfRows(parts, shape);
     if (scale.shape().size() != 2 || scale.shape()[0] != shape[0]) {
         refuseParts("its scale has the shape " + shapeText(scale.shape()) + ", its matrix " +
@@ -426,7 +458,7 @@ PackedMatrix::Parts packedRows(const QuantParts& parts)
     const std::uint64_t groups = sizeOf(scale, 1);
     if (const TensorRef* const zero = parts.find(QuantPart::ZeroPoint)) {
         const std::uint64_t rowsOfZero =
-            zero->dtype() == DType::Int32 ? roundedUp(matrix.rows, wordSize / matrix.bits) : matrix.rows;
+            zero->dtype() == DType::Int32 ? dividedUp(matrix.rows, wordSize / matrix.bits) : matrix.rows;
         requireShape(*zero, {asSize(rowsOfZero), asSize(groups)});
     }
     setGroups(matrix, parts, groups);

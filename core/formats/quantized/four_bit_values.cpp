@@ -43,6 +43,7 @@ std::vector<TensorRef> MappedFourBits::listOf(const Parts& parts)
         list.push_back(parts.nested->map);
         list.push_back(parts.nested->absmax);
     }
+    list.insert(list.end(), parts.stated.begin(), parts.stated.end());
     return list;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace onnxmend
 {
@@ -36,6 +37,7 @@ public:
         FourBitMap map = {};
         std::uint64_t block = 64; ///< elements
         std::optional<Nested> nested = {};
+        std::vector<TensorRef> stated = {}; ///< what map and block come from
     };
 
     explicit MappedFourBits(Parts parts);

@@ -45,7 +45,7 @@ PackedMatrix::PackedMatrix(Parts parts)
 std::vector<TensorRef> PackedMatrix::listOf(const Parts& parts)
 {
     std::vector<TensorRef> list = {parts.words, parts.scale};
-    for (const auto& part : {parts.zero, parts.groupOf}) {
+    for (const auto& part : {parts.zero, parts.groupOf, parts.shape}) {
         if (part) {
             list.push_back(*part);
         }

@@ -43,6 +43,7 @@ public:
         TensorRef scale;                       ///< [groups, rows], of OffsetAlongRows [rows, groups]
         std::optional<TensorRef> zero = {};    ///< packed as the weight is, or one integer each
         std::optional<TensorRef> groupOf = {}; ///< of each column
+        std::optional<TensorRef> shape = {};   ///< which says rows and columns, where one does
     };
 
     /// Of the rows of a block: of row r and group g at r * groups + g.

@@ -41,35 +41,43 @@ std::optional<std::int64_t> configNumber(const nlohmann::json& json, const char*
     return isNumber ? std::optional(found->get<std::int64_t>()) : std::nullopt;
 }
 
-/// Of compressed-tensors: config_groups.<group>.weights.num_bits, where all groups have one and the same.
-std::optional<std::int64_t> bitsOfGroups(const nlohmann::json& json)
+/// The first of these that is there.
+std::optional<std::int64_t> configNumber(const nlohmann::json& json, const char* name, const char* otherName)
+{
+    const std::optional<std::int64_t> number = configNumber(json, name);
+    return number ? number : configNumber(json, otherName);
+}
+
+/// Of compressed-tensors: config_groups.<group>.weights.<name>, where all groups have one and the same.
+std::optional<std::int64_t> numberOfGroups(const nlohmann::json& json, const char* name)
 {
     const auto groups = json.find("config_groups");
-    std::optional<std::int64_t> bits;
+    std::optional<std::int64_t> number;
     if (groups == json.end() || !groups->is_object()) {
-        return bits;
+        return number;
     }
     for (const nlohmann::json& group : *groups) {
         const auto weights = group.is_object() ? group.find("weights") : group.end();
         const bool isThere = weights != group.end() && weights->is_object();
-        const auto one = isThere ? configNumber(*weights, "num_bits") : std::nullopt;
-        if (!one || (bits && bits != one)) {
+        const auto one = isThere ? configNumber(*weights, name) : std::nullopt;
+        if (!one || (number && number != one)) {
             return std::nullopt;
         }
-        bits = one;
+        number = one;
     }
-    return bits;
+    return number;
 }
 
 QuantizationConfig configOf(const nlohmann::json& json)
 {
     QuantizationConfig config{.checkpointFormat = configText(json, "checkpoint_format"),
-                              .bits = configNumber(json, "bits")};
+                              .bits = configNumber(json, "bits", "w_bit"), // AutoAWQ: the second names
+                              .groupSize = configNumber(json, "group_size", "q_group_size")};
     if (!config.bits) {
-        config.bits = configNumber(json, "w_bit"); // AutoAWQ
+        config.bits = numberOfGroups(json, "num_bits");
     }
-    if (!config.bits) {
-        config.bits = bitsOfGroups(json);
+    if (!config.groupSize) {
+        config.groupSize = numberOfGroups(json, "group_size");
     }
     const auto block = json.find("weight_block_size");
     if (block != json.end() && block->is_array() && block->size() <= 4) {

@@ -16,6 +16,7 @@ namespace onnxmend
 struct QuantizationConfig {
     std::string checkpointFormat = {};          ///< of GPTQ: "gptq_v2"
     std::optional<std::int64_t> bits = {};      ///< of all weights, where all groups of layers say the same
+    std::optional<std::int64_t> groupSize = {}; ///< columns that share a scale; the same
     std::vector<std::int64_t> weightBlock = {}; ///< weight_block_size: elements that share a scale
     std::string trouble = {};                   ///< why a config that is there says nothing
 };

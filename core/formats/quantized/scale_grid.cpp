@@ -3,6 +3,7 @@
 
 #include "core/formats/quantized/scale_grid.h"
 
+#include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 
@@ -14,8 +15,6 @@ namespace onnxmend
 
 namespace
 {
-
-std::uint64_t dividedUp(std::uint64_t size, std::uint64_t by) { return (size + by - 1) / by; }
 
 /// How many elements of a dimension share one of `scales`.
 std::optional<std::uint64_t> blockOf(std::uint64_t size, std::uint64_t scales, std::int64_t known)

@@ -51,15 +51,15 @@ public:
             return;
         }
         const TorchStorage& storage = storageOf(m_values.child(tensor.value, 0));
-        if (m_values.childCount(tensor.value) > quantizerPart) {
-            addQuantized(tensor, storage, checkpoint);
-            return;
-        }
         if (storage.type.width == 0) {
             checkpoint.skipped.push_back({.name = tensor.name,
                                           .reason = "its storage class " + displayText(storage.typeName) +
                                                     " is not known: the file is damaged, or of a newer torch",
                                           .isUnknown = true});
+            return;
+        }
+        if (m_values.childCount(tensor.value) > quantizerPart) {
+            addQuantized(tensor, storage, checkpoint);
             return;
         }
         const auto [dtype, reason] = dtypeOf(tensor, storage);

@@ -25,23 +25,26 @@ class CheckSharedDataTest : public QObject
 private Q_SLOTS:
     void copiesAreOffered_data();
     void copiesAreOffered();
+    void copiesOfOneRangeCountOnce();
     void copiesAreStoredOnce_data();
     void copiesAreStoredOnce();
     void tensorsOfOtherBytesAreNotShared();
 
 private:
     /// Of 4,096 floats each, one behind the other.
-    std::shared_ptr<const Session> open(const std::string& data)
+    std::shared_ptr<const Session> open(const std::string& data, const std::string& thirdOffset = "32768")
     {
         std::ofstream(m_folder.path("w.bin"), std::ios::binary) << data;
-        m_folder.readText(
+        std::string text =
             R"(<ir_version: 8, opset_import: ["" : 17]> g (bool c, float[4096] x) => (float[4096] y)
             <float[4096] a = ["location": "w.bin", "offset": "0"],
              float[4096] b = ["location": "w.bin", "offset": "16384"]>
             { s = Add (x, a)
               y = If (c) <then_branch = t () => (float[4096] p)
-                              <float[4096] d = ["location": "w.bin", "offset": "32768"]> { p = Add (s, d) },
-                          else_branch = e () => (float[4096] q) { q = Add (s, b) }> })");
+                              <float[4096] d = ["location": "w.bin", "offset": "THIRD"]> { p = Add (s, d) },
+                          else_branch = e () => (float[4096] q) { q = Add (s, b) }> })";
+        text.replace(text.find("THIRD"), 5, thirdOffset);
+        m_folder.readText(text);
         return Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     }
     static std::string content(char first) { return first + std::string(16'383, '\x01'); }
@@ -78,6 +81,18 @@ void CheckSharedDataTest::copiesAreOffered()
         QCOMPARE(fix.edits.size(), static_cast<std::size_t>(copies));
         QCOMPARE(fix.storedByteChange, std::int64_t(-16'384) * copies);
     }
+}
+
+/// Two of the three name one range already.
+void CheckSharedDataTest::copiesOfOneRangeCountOnce()
+{
+    const auto session = open(content(1) + content(1), "16384");
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const std::string message = session->report().findings.front().message();
+    QVERIFY2(message.find("saves 16,384 bytes") != std::string::npos, message.c_str());
+    const Fix fix = session->fixesAt(0).front();
+    QCOMPARE(fix.edits.size(), std::size_t(2));
+    QCOMPARE(fix.storedByteChange, std::int64_t(-16'384));
 }
 
 void CheckSharedDataTest::copiesAreStoredOnce_data()

@@ -12,6 +12,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <string>
 
 using namespace onnxmend;
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void usualQuantizersAreNot();
     void clippedWeightsAreGivenBack_data();
     void clippedWeightsAreGivenBack();
+    void valuesThatWouldStillBeCutGetNoFix();
+    void functionsHaveOpsetsOfTheirOwn();
     void policySwitchesItOff();
 
 private:
@@ -200,6 +203,38 @@ void LintQuantizersTest::clippedWeightsAreGivenBack()
     for (const ModelRun& run : report.runs) {
         COMPARE_STATUS(run.proof, Passed);
     }
+}
+
+/// 90 - 5 is there as INT8, and -128 - 5 is not.
+void LintQuantizersTest::valuesThatWouldStillBeCutGetNoFix()
+{
+    std::string graph =
+        scaledGraph + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }";
+    const std::string zero = "int8 z = {0}";
+    graph.replace(graph.find(zero), zero.size(), "int8 z = {5}");
+    const auto session = open(21, graph);
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const Finding& finding = session->report().findings.front();
+    QVERIFY(finding.kind == FindingKind::ClippingQuantizer && finding.severity == Severity::Warning);
+    QVERIFY(session->fixesOf(finding.id()).empty());
+}
+
+/// The function's operator states its dtype by an attribute, which the model's would not have.
+void LintQuantizersTest::functionsHaveOpsetsOfTheirOwn()
+{
+    m_folder.readText(R"(<ir_version: 8, opset_import: ["" : 13, "local" : 1]>
+        g (float[4] x) => (float[4] y) { y = local.f (x) }
+        <domain: "local", opset_import: ["" : 21]> f (x) => (y) {
+            i = Constant <value = int8[4] {-30, 12, 90, -128}> () s = Constant <value = float {0.01}> ()
+            w = DequantizeLinear (i, s) q = QuantizeLinear (w, s) d = DequantizeLinear (q, s)
+            y = Mul (x, d) })");
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    const auto& findings = session->report().findings;
+    const auto found = std::ranges::find(findings, FindingKind::ClippingQuantizer, &Finding::kind);
+    QVERIFY(found != findings.end());
+    const std::vector<Fix> fixes = session->fixesOf(found->id());
+    QVERIFY(!fixes.empty());
+    QVERIFY2(fixes.front().kind == FixKind::SetAttribute, fixes.front().title.str().c_str());
 }
 
 void LintQuantizersTest::policySwitchesItOff()

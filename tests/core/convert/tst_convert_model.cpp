@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/convert/conversion_text.h"
 #include "core/convert/convert_model.h"
+#include "core/mend/verdict.h"
 #include "core/plan/plan.h"
 #include "core/verify/run_report.h"
 #include "tests/support/model_builder.h"
@@ -393,6 +394,13 @@ void ConvertModelTest::imageHoldsForPixels()
     QVERIFY(conversion.measurement.doubts.front().look == InputLook::Image);
     QVERIFY(!conversion.measurement.breakingRange());
     QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
+    QVERIFY2(headlineOf(conversion).text.ends_with("on inputs made up from 0 to 255"),
+             headlineOf(conversion).text.c_str());
+    Conversion untried = conversion; // as where the original does not run on pixels
+    untried.measurement.ranges.resize(1);
+    QVERIFY2(headlineOf(untried).text.ends_with(
+                 "on inputs made up from -1 to 1 only, and images go from 0 to 255"),
+             headlineOf(untried).text.c_str());
 }
 
 void ConvertModelTest::inputsThatBreakAreTold()
@@ -408,7 +416,11 @@ void ConvertModelTest::inputsThatBreakAreTold()
                  "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
              headlineOf(features).text.c_str());
     // What is converted all the same breaks, and says so.
-    QCOMPARE(headlineOf(convert(sumOfImage, {.force = {"s"}})).state, ConversionState::WithinOnly);
+    const Conversion forced = convert(sumOfImage, {.force = {"s"}});
+    QCOMPARE(headlineOf(forced).state, ConversionState::WithinOnly);
+    const Verdict& verdict = judgeDocument(*forced.fixes.session);
+    QVERIFY(!verdict.shortcomings.empty());
+    QCOMPARE(verdict.shortcomings.front().text, std::string("its outputs hold on some inputs only"));
 }
 
 void ConvertModelTest::withoutARuntimeNothingIsMeasured()

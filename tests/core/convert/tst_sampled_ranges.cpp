@@ -46,6 +46,7 @@ private Q_SLOTS:
     void rangesAreThoseOfTheRuntime_data();
     void rangesAreThoseOfTheRuntime();
     void whatIsNotKnownHasNoRange();
+    void whatTakesTooLongLeavesOthersTheirRange();
     void largeWeightsAreStreamed();
 
 private:
@@ -171,6 +172,14 @@ void TestSampledRanges::whatIsNotKnownHasNoRange()
             "<ir_version: 8, opset_import: [\"\" : 17]> g (float[3, 3] x) => (float[3, 3] y) "
             "{ a = Relu (x) b = Einsum <equation = \"ij,jk->ik\"> (a, x) c = Relu (b) y = Add (c, a) }")),
         std::size_t(1));
+}
+
+void TestSampledRanges::whatTakesTooLongLeavesOthersTheirRange()
+{
+    QCOMPARE(compareWithRuntime(m_folder.readText(
+                 "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2048, 2048] x, float[4] z) => "
+                 "(float[2048, 2048] y, float[4] n) { y = MatMul (x, x) n = Neg (z) }")),
+             std::size_t(1));
 }
 
 void TestSampledRanges::largeWeightsAreStreamed()

@@ -95,6 +95,10 @@ void OpsetFixesTest::raisingIsOfferedOnlyWhereItHelps_data()
     QTest::newRow("opset 13") << 13 << std::string("(float[3] x) => (bfloat16[3] y) { y = Relu (x) }");
     QTest::newRow("opset that is not raised")
         << 6 << std::string("(float[3] x) => (bfloat16[3] y) { y = Relu (x) }");
+    QTest::newRow("node that keeps the model where it is")
+        << 10
+        << std::string("(float[3] x, int64[2] i, int64 d, float[2] v) => (bfloat16[3] y, float[2, n] h) "
+                       "{ y = Relu (x) h = OneHot (i, d, v) }");
     QTest::newRow("another dtype") << 9 << std::string("(float[3] x) => (float16[3] y) { y = Relu (x) }");
 }
 

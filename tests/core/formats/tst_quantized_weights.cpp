@@ -72,11 +72,14 @@ private Q_SLOTS:
     void piecesGiveTheSame();
     void integersAreRepackedForMatMulNBits();
     void transposedIsTheSameAsItsView();
+    void allPartsAreWatched();
     void companionsAndMarksBelongToTheirWeight();
     void scaleOfAnotherShapeIsRefused();
     void missingCompanionIsNamed();
+    void packedIntegersNeedACompanion();
     void schemeThatIsNotComputedIsNamed();
     void blockOfTheConfigCounts();
+    void groupSizeOfTheConfigCounts();
     void plainCheckpointHasNone();
     void gridFollowsTheShapes();
 
@@ -187,6 +190,23 @@ void TestQuantizedWeights::transposedIsTheSameAsItsView()
     QVERIFY2(count >= 250, std::to_string(count).c_str());
 }
 
+/// Also what is read once, as the weight is found: its file's checksum and time count, too.
+void TestQuantizedWeights::allPartsAreWatched()
+{
+    std::size_t count = 0;
+    for (const char* const file : {"bitsandbytes_nf4.safetensors", "bitsandbytes_nf4_nested.safetensors",
+                                   "bitsandbytes_fp4.safetensors", "compressed_packed.safetensors"}) {
+        const auto checkpoint = openCheckpointFile(goldenQuantized + file);
+        for (const QuantizedWeight& weight : checkpoint->quantized) {
+            if (std::ranges::find(weight.roles, QuantPart::GroupIndex) == weight.roles.end()) {
+                QCOMPARE(weight.values->source().files().size(), 1 + weight.parts.size());
+                ++count;
+            }
+        }
+    }
+    QVERIFY2(count >= 60, std::to_string(count).c_str());
+}
+
 void TestQuantizedWeights::companionsAndMarksBelongToTheirWeight()
 {
     const auto checkpoint = opened({{"fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x38\x38\x38", 4)},
@@ -227,6 +247,17 @@ void TestQuantizedWeights::missingCompanionIsNamed()
              std::string("it needs \"fc.qzeros\", which the checkpoint does not have"));
 }
 
+/// A name alone says nothing of integers.
+void TestQuantizedWeights::packedIntegersNeedACompanion()
+{
+    const StoredTensor codes = {"fc.w_packed", "I8", {4}, std::string(4, '\1')};
+    QVERIFY(opened({codes})->quantized.empty());
+    const auto scaled = opened({codes, {"fc.w_scale", "F32", {1}, bytesOfFloats({1})}});
+    QCOMPARE(scaled->quantized.size(), 1u);
+    QCOMPARE(std::string(scaled->quantized.front().scheme->name), std::string("packed-words"));
+    QCOMPARE(opened({codes, {"fc.w_shape", "I64", {2}, std::string(16, '\1')}})->quantized.size(), 1u);
+}
+
 void TestQuantizedWeights::schemeThatIsNotComputedIsNamed()
 {
     const auto checkpoint = opened({{"fc.W_q", "U8", {4, 32}, std::string(128, '\1')},
@@ -263,9 +294,60 @@ void TestQuantizedWeights::blockOfTheConfigCounts()
     QFile::remove(m_folder.filePath("config.json"));
 }
 
+/// 224 columns of 2 scales are 112 + 112 or 128 + 96.
+void TestQuantizedWeights::groupSizeOfTheConfigCounts()
+{
+    std::string scales; // FLOAT16: 8 times 1, 8 times 2
+    for (std::size_t i = 0; i < 16; ++i) {
+        scales += std::string(i < 8 ? "\x00\x3c" : "\x00\x40", 2);
+    }
+    const StoredTensor zeros = {"fc.qzeros", "I32", {2, 1}, std::string(8, '\0')};
+    const StoredTensor scale = {"fc.scales", "F16", {2, 8}, scales};
+    const std::vector<StoredTensor> gptq = {
+        {"fc.qweight", "I32", {28, 8}, std::string(896, '\x22')}, zeros, scale};
+    const std::vector<StoredTensor> awq = {
+        {"fc.qweight", "I32", {224, 1}, std::string(896, '\x22')}, zeros, scale};
+    const auto boundary = [&](const std::vector<StoredTensor>& tensors) {
+        const auto checkpoint = opened(tensors);
+        if (checkpoint->quantized.size() != 1 || !checkpoint->quantized.front().values) {
+            return std::size_t(0);
+        }
+        const std::string bytes = elementBytes(*checkpoint->quantized.front().values);
+        std::size_t count = 0;
+        while (bytes.substr(count * 4, 4) == bytes.substr(0, 4)) {
+            ++count;
+        }
+        return count;
+    };
+    QCOMPARE(boundary(gptq), 0u);
+    QCOMPARE(opened(gptq)->quantized.front().problem,
+             std::string("its 224 columns in 2 groups may be 112 in each, or 128 and fewer in the last: that "
+                         "takes a config with its group_size beside the checkpoint"));
+    QCOMPARE(boundary(awq), 112u);
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"bits": 4, "group_size": 128}})");
+    QCOMPARE(boundary(gptq), 128u);
+    QCOMPARE(boundary(awq), 128u);
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"bits": 4, "group_size": 112}})");
+    QCOMPARE(boundary(gptq), 112u);
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"bits": 4, "group_size": 64}})");
+    QCOMPARE(boundary(gptq), 0u); // it gives other groups
+    QFile::remove(m_folder.filePath("config.json"));
+    writeFile(m_folder, "quant_config.json", R"({"w_bit": 4, "q_group_size": 128})");
+    QCOMPARE(boundary(awq), 128u);
+    QFile::remove(m_folder.filePath("quant_config.json"));
+    std::string index; // the group of each column says it all
+    for (std::size_t i = 0; i < 224; ++i) {
+        index += std::string(i < 128 ? "\0\0\0\0" : "\1\0\0\0", 4);
+    }
+    std::vector<StoredTensor> indexed = gptq;
+    indexed.push_back({"fc.g_idx", "I32", {224}, index});
+    QCOMPARE(boundary(indexed), 128u);
+}
+
 void TestQuantizedWeights::plainCheckpointHasNone()
 {
     const auto checkpoint = opened({{"mask", "I8", {2}, std::string(2, '\1')},
+                                    {"mask_packed", "U8", {2}, std::string(2, '\1')},
                                     {"norm.scale", "F32", {2}, bytesOfFloats({1, 2})},
                                     {"k_proj.k_scale", "F32", {}, bytesOfFloats({1})}});
     QVERIFY(checkpoint->quantized.empty() && checkpoint->quantMarks.empty());

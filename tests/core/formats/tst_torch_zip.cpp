@@ -219,6 +219,11 @@ void TestTorchZip::listsWhatCannotBeBound_data()
         "ONNX has no type for torch.complex32");
     row("quantized storage", {.storageType = "QInt8Storage"}, "torch.QInt8Storage");
     row("unknown storage", {.storageType = "OddStorage"}, "torch.OddStorage");
+    row("unknown quantized storage",
+        {.storageType = "QOddStorage",
+         .quantizer = "(" + pickledGlobal("torch", "per_tensor_affine") + "G" +
+                      std::string("\x3f\xf0\0\0\0\0\0\0", 8) + pickledInt(0) + "t"},
+        "torch.QOddStorage");
     row("typed storage with a dtype", {.dtype = "float32"}, "does not fit");
 }
 

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void whatAnIntegerIsForIsNotKnown();
     void narrowedOperandsAreComputedBothWays_data();
     void narrowedOperandsAreComputedBothWays();
+    void castBehindTheProducerIsLookedAt();
 
 private:
     ResultRun runOf(const std::shared_ptr<const Session>& session, const FixAllResult& fixes)
@@ -33,15 +34,16 @@ private:
         return runFixed(fixes, path, *session->model(), verifier, m_progress);
     }
     /// The one operand is cast to FLOAT16, as who wants halves casts it.
-    ResultRun runNarrowed(const std::string& graph, DType from)
+    ResultRun runNarrowed(const std::string& graph, DType from, bool isForAllReaders = false)
     {
+        const GraphEditor::Reader reader{.node = "y", .input = 0};
         const auto session = openGraph(m_folder, graph);
         Plan plan;
         plan.edits.emplace_back(InsertCast{.graph = "main",
                                            .value = "x",
                                            .from = from,
                                            .to = DType::Float16,
-                                           .reader = GraphEditor::Reader{.node = "y", .input = 0}});
+                                           .reader = isForAllReaders ? std::nullopt : std::optional(reader)});
         return runOf(session, replayPlan(session, {.plan = plan}, {}, m_progress));
     }
 
@@ -97,6 +99,17 @@ void NodeChecksTest::narrowedOperandsAreComputedBothWays()
         QCOMPARE(QString::fromStdString(run.differingNodes.front()),
                  QString("Mul (node 2) gives something else in FLOAT16 than in FLOAT"));
     }
+}
+
+void NodeChecksTest::castBehindTheProducerIsLookedAt()
+{
+    // It keeps the value's name, and reads another one.
+    const ResultRun run =
+        runNarrowed("(float[32] v, float16[32] z) => (float16[32] y) <float[1] k = {100000}> "
+                    "{ x = Mul(v, k) y = Mul(x, z) }",
+                    DType::Float, true);
+    COMPARE_STATUS(run.run, Passed);
+    COMPARE_STATUS(run.same, Failed);
 }
 
 ONNXMEND_GUILESS_TEST(node_checks, NodeChecksTest)

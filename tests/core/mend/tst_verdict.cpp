@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/conversion_note.h"
 #include "core/mend/verdict.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
@@ -40,10 +41,12 @@ private Q_SLOTS:
     void passedProofsProveFilesOnly();
     void outputsOfNoWorkingModelAreNotComplete();
     void onlyFixesOfTypesHaveToGiveTheSame();
+    void largerOutputsOfNewWeightsAreNoFault();
     void eachThingIsVerifiedForItself();
     void proofOfThePlannedModelSaysNothingOfWhatASaveFills();
     void fillingCastsToWhatIsDeclared();
     void replayedPlanFillsWhatFits();
+    void knownOfAConversionStaysWithItsPlan();
 
 private:
     std::shared_ptr<const Session> open(const std::string& inputs, const std::string& initializers,
@@ -70,6 +73,18 @@ private:
                   const ProofOutcome& outcome = {})
     {
         return judgeResult(fixAll(session, options, m_progress), true, outcome);
+    }
+    /// Converted, and beyond the tolerance on some inputs.
+    static std::shared_ptr<const Session> converted(const std::shared_ptr<const Session>& session)
+    {
+        ConversionNote note;
+        note.plan = session->sharedPlan();
+        note.shortcoming =
+            Shortcoming{.kind = Kind::TooFarOff, .count = 1, .text = "too far off", .names = {}};
+        note.isMeasured = true;
+        note.runs = {VerifiedState::Yes};
+        note.same = {VerifiedState::No, "too far off"};
+        return session->withConversion(std::make_shared<const ConversionNote>(note));
     }
     static Proof passedProof()
     {
@@ -287,6 +302,25 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
     QCOMPARE(filled.verified.same.state, VerifiedState::No);
 }
 
+void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = "too large"};
+    const ResultRun run{.run = passedProof(), .faults = {large}, .same = {}};
+    const auto verdictWith = [&](FixKind kind) {
+        FixAllResult result{.session = session, .applied = {}, .refused = {}};
+        result.applied.push_back({});
+        result.applied.back().fix.kind = kind;
+        return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
+    };
+    const Verdict filled = verdictWith(FixKind::BindWeight);
+    QVERIFY(filled.shortcomings.empty());
+    QCOMPARE(filled.verified.runs.state, VerifiedState::Yes);
+    const Verdict cast = verdictWith(FixKind::InsertCast);
+    QCOMPARE(cast.shortcomings.size(), std::size_t(1));
+    QCOMPARE(cast.verified.runs.why, large.text);
+}
+
 void VerdictTest::eachThingIsVerifiedForItself()
 {
     const Verified nothing = verifiedBy(std::nullopt, std::nullopt);
@@ -300,6 +334,10 @@ void VerdictTest::eachThingIsVerifiedForItself()
     QCOMPARE(withoutRuntime.loads.state, VerifiedState::NotPossible);
     QCOMPARE(whyNotVerified(withoutRuntime),
              std::string("loads: there is none; runs: it was not asked for; same: it was not asked for"));
+
+    proofs.runtime = {.status = ProofStatus::Failed, .message = "an error", .name = {}};
+    QCOMPARE(whyNotVerified(verifiedBy(proofs, std::nullopt)),
+             std::string("loads: an error; runs: it does not load; same: it does not load"));
 
     const ResultRun same{.run = passedProof(), .faults = {}, .same = passedProof()};
     QCOMPARE(whyNotVerified(verifiedBy(allPassed(), same)), std::string());
@@ -357,6 +395,37 @@ void VerdictTest::replayedPlanFillsWhatFits()
     FixAllOptions unfilled;
     unfilled.bindWeights = false;
     QCOMPARE(replayPlan(session, {.plan = plan}, unfilled, m_progress).applied.size(), 1u);
+}
+
+void VerdictTest::knownOfAConversionStaysWithItsPlan()
+{
+    const auto original = open("float16[2] w", "float[2] w = {1, 2}");
+    const Edit cast =
+        CastInitializer{.graph = "main", .value = "w", .from = DType::Float, .to = DType::Float16};
+    const auto session = converted(original->withPlan(Plan{.edits = {cast}}, m_progress));
+    QCOMPARE(judgeDocument(*session).completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(judgeDocument(*session)), std::string("too far off"));
+
+    const auto firstOf = [](const Verdict& verdict) {
+        return verdict.shortcomings.empty() ? Kind::Warnings : verdict.shortcomings.front().kind;
+    };
+    const ResultRun run{.run = passedProof(), .faults = {}, .same = passedProof()};
+    const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
+    const Verdict saved =
+        judgeResult({.session = session->afterSave(), .applied = {}, .refused = {}}, true, outcome);
+    QCOMPARE(firstOf(saved), Kind::TooFarOff);
+    QCOMPARE(saved.verified.runs.state, VerifiedState::Yes);
+    QCOMPARE(saved.verified.same.state, VerifiedState::No);
+
+    // What is planned after it does not take it back; that it is undone does.
+    const Edit other =
+        CastInitializer{.graph = "main", .value = "w", .from = DType::Float16, .to = DType::Float};
+    QCOMPARE(firstOf(judgeDocument(*session->withPlan(Plan{.edits = {cast, other}}, m_progress))),
+             Kind::TooFarOff);
+    QVERIFY(firstOf(judgeDocument(*session->withPlan(Plan{}, m_progress))) != Kind::TooFarOff);
+    const auto undone = session->withChoices(original->choices(), m_progress);
+    QVERIFY(!undone->conversion());
+    QCOMPARE(firstOf(judgeDocument(*undone->withChoices(session->choices(), m_progress))), Kind::TooFarOff);
 }
 
 ONNXMEND_GUILESS_TEST(verdict, VerdictTest)

@@ -52,6 +52,8 @@ private Q_SLOTS:
     void schemeThatIsNotComputedLeavesThePlaceEmpty();
     void graphThatTakesTheScaleIsNotScaledTwice();
     void mappingByHandTakesTheNumbers();
+    void codesByHandReplaceNothingUnasked();
+    void partsOfFewBitsFillNoNumbers();
     void packedNameIsMatched();
     void castingRowsStandsOnTheNumbers();
 
@@ -298,9 +300,12 @@ void FillQuantizedTest::plainCastIsTakenByHandAlone()
     const std::vector<Fix> fixes = session->fixesOf(id);
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
+    QCOMPARE(fixes[0].lossless, std::optional(false)); // though FLOAT has every INT8
     QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
              fixes[0].title.str().c_str());
     const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
+    QCOMPARE(byHand.applied.size(), 1u);
+    QCOMPARE(byHand.applied[0].isLossless(), std::optional(false));
     QCOMPARE(savedBytes(*byHand.session, "fc_weight"), bytesOfFloats({1, 2, 3, 4}));
 }
 
@@ -359,6 +364,47 @@ void FillQuantizedTest::mappingByHandTakesTheNumbers()
     const auto session = open("float[2, 2] w", {float8Weight, smallScale}, options);
     QCOMPARE(rowNamed(*session, "w").match, MatchRule::Manual);
     QCOMPARE(savedBytes(*fixed(session).session, "w"), bytesOfFloats({0.5, 1, 1.5, -0.5}));
+}
+
+/// A tensor that the model stores stays what it is until somebody takes the codes for numbers.
+void FillQuantizedTest::codesByHandReplaceNothingUnasked()
+{
+    const auto model =
+        writeFile(m_folder, "model.onnx",
+                  modelFromText("<ir_version: 10, opset_import: [\"\" : 21]> g (float[4] x) => "
+                                "(float[4] y) <float[4] w = {5, 6, 7, 8}> { y = Add (x, w) }"));
+    const auto checkpoint = writeFile(
+        m_folder, "w.safetensors", safetensorsBytes({{"fc.weight", "I8", {4}, std::string("\1\2\3\4", 4)}}));
+    SessionOptions options;
+    options.audit.binding.manual = {{"fc.weight", "w"}};
+    const auto session = Session::open(model, {checkpoint}, options, m_progress);
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    QCOMPARE(findings.front()->actual, DType::Int8);
+    QVERIFY2(findings.front()->message().find("initializer \"w\" is FLOAT") != std::string::npos,
+             findings.front()->message().c_str());
+    QVERIFY(fixed(session).applied.empty());
+    const std::string id = findings.front()->id();
+    const std::vector<Fix> fixes = session->fixesOf(id);
+    QCOMPARE(fixes.size(), 1u);
+    QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
+    QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
+             fixes[0].title.str().c_str());
+    const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
+    QVERIFY(ofKind(*byHand.session, FindingKind::QuantizedWeight).empty());
+    QCOMPARE(savedBytes(*byHand.session, "w"), bytesOfFloats({1, 2, 3, 4}));
+}
+
+/// Exponents that a place of the same name takes for numbers.
+void FillQuantizedTest::partsOfFewBitsFillNoNumbers()
+{
+    const auto session = open("float[2, 2] fc_weight, float[2, 1] fc_weight_scale",
+                              {float8Weight, {"fc.weight_scale", "U8", {2, 1}, std::string("\x7f\x80", 2)}});
+    QVERIFY(fixed(session).applied.empty());
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QVERIFY(std::ranges::any_of(
+        findings, [](const Finding* finding) { return finding->value == std::string("fc_weight_scale"); }));
+    QVERIFY(fillWeights(session, {}, m_progress).applied.empty());
 }
 
 void FillQuantizedTest::packedNameIsMatched()

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void whatCannotBeKeptIsRefused();
     void pairOnItsGridIsAnIdentity_data();
     void pairOnItsGridIsAnIdentity();
+    void castOfAZeroPointIsNoPromise();
     void raisedOpsetIsOneFindingWithAnAlternative();
     void healthyQuantizersAreNoFinding_data();
     void healthyQuantizersAreNoFinding();
@@ -225,6 +226,23 @@ void QuantizersTest::pairOnItsGridIsAnIdentity()
     QCOMPARE(fixes.size(), std::size_t(1));
     QVERIFY2(fixes.front().kind == FixKind::RemoveQuantization, fixes.front().title.str().c_str());
     QCOMPARE(fixes.front().lossless, isIdentity ? std::optional(true) : std::nullopt);
+}
+
+/// 3 is there in INT8, and what the node gives is cut to it all the same.
+void QuantizersTest::castOfAZeroPointIsNoPromise()
+{
+    const auto session =
+        open(modelOf(17, "(float[2, 4] x) => (int8[2, 4] q) <float s = {0.01}, int64 z = {3}> "
+                         "{ q = QuantizeLinear (x, s, z) }"));
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QCOMPARE(fixed.applied.size(), std::size_t(1));
+    QVERIFY(fixed.applied.front().fix.kind == FixKind::CastInitializer);
+    QVERIFY(fixed.applied.front().loss.lossless());
+    QCOMPARE(fixed.applied.front().isLossless(), std::optional<bool>());
+    const std::string text = planText(fixed.session->plan(), *fixed.session->model());
+    const FixAllResult replayed = replayPlan(session, planFromText(text), {}, m_progress);
+    QCOMPARE(replayed.applied.size(), std::size_t(1));
+    QCOMPARE(replayed.applied.front().isLossless(), std::optional<bool>());
 }
 
 void QuantizersTest::raisedOpsetIsOneFindingWithAnAlternative()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/verify/failed_before.h"
+#include "core/verify/paired_nodes.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void newRefusalIsAFailure();
     void faultIsKnownByItsPlace_data();
     void faultIsKnownByItsPlace();
+    void faultWithoutAPlaceAnswersForOne();
     void dataInFilesHidesNoFaults();
     void modelThatNeverLoadedStillFails();
     void faultsThatAreLeftFailedBefore();
@@ -257,6 +259,18 @@ void TestFailedBefore::faultIsKnownByItsPlace()
     const Proof checker = verifyResult(original.toStdString(), result.toStdString()).checker;
     QVERIFY2(checker.sentence().find(words.toStdString()) != std::string::npos, checker.message.c_str());
     QCOMPARE(QString::fromUtf8(proofStatusName(checker.status)), status);
+}
+
+void TestFailedBefore::faultWithoutAPlaceAnswersForOne()
+{
+    const auto model = readModel(write("model.onnx", goodModelText), {}, m_progress);
+    PairedNodes places(*model, *model);
+    const auto fault = [](const char* words) {
+        return ProofFault{.words = words, .meaning = "meaning", .opType = "Gelu"};
+    };
+    const std::vector original = {fault("before")};
+    QVERIFY(areAllAmong(std::vector{fault("a")}, original, &places));
+    QVERIFY(!areAllAmong(std::vector{fault("a"), fault("b")}, original, &places));
 }
 
 void TestFailedBefore::dataInFilesHidesNoFaults()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/mend/conversion_note.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "ui/tasks/save_task.h"
@@ -16,6 +17,7 @@ class TestSaveTask : public QObject
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void savesWithTheFixesThatWereAskedFor();
+    void knownOfAConversionIsToldOfWhatIsSaved();
     void failedSaveIsToldByItsFile();
     void onlyASaveIsSaving();
 };
@@ -36,6 +38,31 @@ void TestSaveTask::savesWithTheFixesThatWereAskedFor()
     QVERIFY(QFile::exists(bench.path(u"out.onnx"_s)));
     QCOMPARE(bench.document.undoStack().undoText(), u"Fix All"_s);
     QVERIFY(!bench.document.isModified());
+}
+
+void TestSaveTask::knownOfAConversionIsToldOfWhatIsSaved()
+{
+    DocumentBench bench;
+    SaveTask task(bench.document, bench.runner);
+    QVERIFY(bench.open(kWrongMask));
+    const std::shared_ptr<const Session> session = bench.document.session();
+    ConversionNote note;
+    note.plan = session->sharedPlan();
+    note.shortcoming = Shortcoming{.kind = Shortcoming::Kind::TooFarOff,
+                                   .count = 1,
+                                   .text = "its outputs hold on some inputs only",
+                                   .names = {}};
+    bench.document.change(u"Convert"_s,
+                          session->withConversion(std::make_shared<const ConversionNote>(note)));
+    std::shared_ptr<const SaveOutcome> outcome;
+    connect(&task, &SaveTask::saved, this,
+            [&outcome](const std::shared_ptr<const SaveOutcome>& saved) { outcome = saved; });
+    task.save(
+        {.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .fixFirst = true, .verify = false});
+    QVERIFY(bench.waitIdle());
+    QVERIFY(outcome);
+    QCOMPARE(outcome->verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(outcome->verdict.shortcomings.front().text, note.shortcoming->text);
 }
 
 void TestSaveTask::failedSaveIsToldByItsFile()

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void resultLeadsToItsRowsAndCloses();
     void shortcomingWithoutNamesLeadsToTheFindings();
+    void whatWasMeasuredLeadsToTheConversion();
     void unreadableCheckpointsAreExplained();
     void whatHasNoRowIsShownInTheGraph();
     void whatIsNotInTheModelIsSaid();
@@ -54,6 +55,15 @@ void TestResultGuide::shortcomingWithoutNamesLeadsToTheFindings()
     guide.showRowsOf({});
     QVERIFY(bench.pages->showsFindings());
     QCOMPARE(bench.pages->selectedFindings().size(), 1u);
+}
+
+void TestResultGuide::whatWasMeasuredLeadsToTheConversion()
+{
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
+    QVERIFY(bench.openSample());
+    guide.showRowsOf({.kind = Shortcoming::Kind::TooFarOff});
+    QVERIFY(bench.pages->current() == PageId::Convert);
 }
 
 void TestResultGuide::unreadableCheckpointsAreExplained()

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/conversion_verdict.h"
+
+#include "core/convert/conversion_text.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isBeyondTolerance(const ConversionHeadline& headline)
+{
+    return headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly;
+}
+
+std::optional<Shortcoming> shortcomingOf(const Conversion& conversion, const ConversionHeadline& headline)
+{
+    if (isBeyondTolerance(headline)) {
+        return Shortcoming{.kind = Shortcoming::Kind::TooFarOff,
+                           .count = 1,
+                           .text = headline.state == ConversionState::TooFarOff
+                                       ? "its outputs are too far off"
+                                       : "its outputs hold on some inputs only",
+                           .names = {}};
+    }
+    if (conversion.isUnmeasured()) {
+        return Shortcoming{.kind = Shortcoming::Kind::Unmeasured,
+                           .count = 1,
+                           .text = "what it does to the outputs is unmeasured",
+                           .names = {}};
+    }
+    return std::nullopt;
+}
+
+/// What was measured is what the converted model gives when it runs.
+void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
+               const ConversionHeadline& headline)
+{
+    using Status = ConversionMeasurement::Status;
+    switch (measurement.status) {
+    case Status::NotAsked:
+        note.runs = note.same = {VerifiedState::NotAsked, "it was not to be measured"};
+        return;
+    case Status::Impossible:
+        note.runs = note.same = {VerifiedState::NotPossible, headline.text};
+        return;
+    case Status::Passed:
+    case Status::Failed:
+        break;
+    }
+    const bool isRun = measurement.trouble.empty();
+    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
+    note.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
+                : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
+                             : VerifiedClaim{VerifiedState::No, measurement.trouble};
+    note.same = isBeyondTolerance(headline) ? VerifiedClaim{VerifiedState::No, headline.text} : note.runs;
+}
+
+} // namespace
+
+ConversionNote noteOf(const Conversion& conversion)
+{
+    const ConversionHeadline headline = headlineOf(conversion);
+    ConversionNote note{.plan = nullptr,
+                        .reloads = 0,
+                        .shortcoming = shortcomingOf(conversion, headline),
+                        .isMeasured = conversion.measurement.isMeasured(),
+                        .runs = {},
+                        .same = {}};
+    setClaims(note, conversion.measurement, headline);
+    return note;
+}
+
+std::shared_ptr<const ConversionNote> noteForPlan(const Conversion& conversion, const Session& planned,
+                                                  const Session& before)
+{
+    ConversionNote note = noteOf(conversion);
+    note.plan = planned.sharedPlan();
+    note.reloads = planned.reloads();
+    if (const ConversionNote* const earlier = standingNote(before)) { // this one was measured on top of it
+        note.shortcoming = note.shortcoming ? note.shortcoming : earlier->shortcoming;
+        note.same = earlier->same.isYes() ? note.same : earlier->same;
+    }
+    return std::make_shared<const ConversionNote>(std::move(note));
+}
+
+} // namespace onnxmend

@@ -3,14 +3,13 @@
 
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
+#include <string> // <compare>, too: where it comes first, moc of Qt 6.4 does not get through it
 
 namespace onnxmend
 {

@@ -17,6 +17,7 @@
 #include "core/onnx/domains.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -406,6 +407,25 @@ std::shared_ptr<const Model> GraphEditor::finish()
         }
     }
     return std::make_shared<const Model>(std::move(result));
+}
+
+std::string obstacleToOpset(const Model& model, std::int64_t version)
+{
+    const ModelData& data = model.data();
+    const std::lock_guard lock(data.obstaclesGuard);
+    const auto known = data.obstacles.find(version);
+    if (known != data.obstacles.end()) {
+        return known->second;
+    }
+    std::string obstacle;
+    try {
+        // What it makes is thrown away, so the model outlives it without being owned.
+        GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &model));
+        editor.raiseOpset(version);
+    } catch (const Error& error) {
+        obstacle = error.what();
+    }
+    return data.obstacles.emplace(version, std::move(obstacle)).first->second;
 }
 
 } // namespace onnxmend

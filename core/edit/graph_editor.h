@@ -145,4 +145,8 @@ private:
         m_inputsByName;
 };
 
+/// Why a model cannot be raised to a newer opset of the default domain; empty where it can. Tries each opset
+/// once, which is linear in the model; safe from any thread.
+std::string obstacleToOpset(const Model& model, std::int64_t version);
+
 } // namespace onnxmend

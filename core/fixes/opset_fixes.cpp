@@ -40,7 +40,7 @@ void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, s
     const auto opsets = context.model.opsets();
     const auto own = opsets.find({});
     if (own == opsets.end() || own->second < oldestRaisedOpset || own->second >= oldestRaiseTarget ||
-        !context.model.obstacleToOpset(oldestRaiseTarget).empty()) {
+        !obstacleToOpset(context.model, oldestRaiseTarget).empty()) {
         return;
     }
     Fix fix;

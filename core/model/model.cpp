@@ -4,7 +4,6 @@
 #include "core/model/model.h"
 
 #include "core/base/error.h"
-#include "core/edit/graph_editor.h"
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
 #include "core/model/tensor_data.h"
@@ -126,24 +125,6 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
     std::call_once(m_data->constantsBuilt, [this] { m_data->constants = indexConstants(*m_data); });
     const auto found = m_data->constants->find(initializerKey(graph, value));
     return found == m_data->constants->end() ? std::nullopt : std::optional(found->second);
-}
-
-std::string Model::obstacleToOpset(std::int64_t version) const
-{
-    const std::lock_guard lock(m_data->obstaclesGuard);
-    const auto known = m_data->obstacles.find(version);
-    if (known != m_data->obstacles.end()) {
-        return known->second;
-    }
-    std::string obstacle;
-    try {
-        // What it makes is thrown away, so the model outlives it without being owned.
-        GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), this));
-        editor.raiseOpset(version);
-    } catch (const Error& error) {
-        obstacle = error.what();
-    }
-    return m_data->obstacles.emplace(version, std::move(obstacle)).first->second;
 }
 
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const

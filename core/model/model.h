@@ -63,10 +63,6 @@ public:
     /// it is built at the first call (linear in the nodes); safe from any thread.
     std::vector<NodeUse> usesOf(GraphId graph, std::string_view value) const;
 
-    /// Why the model cannot go to a newer opset of the default domain; empty where it can. Tries each once,
-    /// which is linear in the model; safe from any thread.
-    std::string obstacleToOpset(std::int64_t version) const;
-
     const ModelData& data() const { return *m_data; }
 
 private:

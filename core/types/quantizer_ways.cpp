@@ -78,7 +78,7 @@ std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisi
         if (!schema || !takes(*schema, parameter, dtype)) {
             continue;
         }
-        if (!context.facts.model().obstacleToOpset(version).empty()) {
+        if (!obstacleToOpset(context.facts.model(), version).empty()) {
             return std::nullopt; // newer ones have the same obstacle
         }
         return onlyChange({.graph = context.facts.model().graph(GraphId{}).scope,

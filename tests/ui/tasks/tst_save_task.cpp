@@ -61,8 +61,8 @@ void TestSaveTask::knownOfAConversionIsToldOfWhatIsSaved()
         {.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .fixFirst = true, .verify = false});
     QVERIFY(bench.waitIdle());
     QVERIFY(outcome);
-    QCOMPARE(outcome->verdict.completeness, Completeness::Incomplete);
-    QCOMPARE(outcome->verdict.shortcomings.front().text, note.shortcoming->text);
+    QCOMPARE(outcome->report.verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(outcome->report.verdict.shortcomings.front().text, note.shortcoming->text);
 }
 
 void TestSaveTask::failedSaveIsToldByItsFile()

@@ -20,6 +20,7 @@ constexpr std::array strategies = {Strategy::Promote, Strategy::MatchDeclared};
 std::vector<std::string> strategyNames()
 {
     std::vector<std::string> names;
+    names.reserve(strategies.size());
     for (const Strategy strategy : strategies) {
         names.emplace_back(strategyName(strategy));
     }

@@ -35,11 +35,9 @@ std::string placeText(const std::string& key, const std::string& path)
 const char* const makeAnew = "Make the plan anew with this checkpoint.";
 
 template <class WeightEdit>
-Error refusal(const WeightEdit& edit, std::string reason, std::string advice)
+Error refusal(const WeightEdit& edit, const std::string& reason, const std::string& advice)
 {
-    return Error({.place = "value " + quotedText(edit.value),
-                  .reason = std::move(reason),
-                  .advice = std::move(advice)});
+    return Error({.place = "value " + quotedText(edit.value), .reason = reason, .advice = advice});
 }
 
 /// Edits of early plans do not say the key; they mean the state_dict that is open, where it is one.

@@ -56,9 +56,7 @@ public:
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (isTensor(m_values, value)) {
                 add(joined({}, name), value);
-            } else if (addPacked({}, name, value)) {
-                return;
-            } else if (skipHidden({}, name, value, packedReason)) {
+            } else if (addPacked({}, name, value) || skipHidden({}, name, value, packedReason)) {
                 return;
             } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListedOthers) {
                 others.push_back(quotedText(name));

@@ -307,6 +307,7 @@ private:
         }
         const LaterOverflow& first = overflows.front();
         std::vector<SharedText> weights;
+        weights.reserve(overflows.size());
         for (const LaterOverflow& overflow : overflows) {
             weights.emplace_back(overflow.weight);
         }

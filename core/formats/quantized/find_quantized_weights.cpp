@@ -180,11 +180,12 @@ private:
         };
         std::string formula(candidate.scheme.formula);
         const bool isAffine = formula.find("{zero}") != std::string::npos;
-        if (has(QuantPart::ZeroPoint) && !isAffine) {
-            formula = "({w} - {zero}) * {scale}";
-        } else if (!has(QuantPart::ZeroPoint) && isAffine) {
+        const bool hasZero = has(QuantPart::ZeroPoint);
+        const bool isPlainGptq =
+            candidate.scheme.layout == QuantLayout::Gptq && !zerosCountFromOne(candidate.parts);
+        if (!hasZero && isAffine) {
             formula = "{w} * {scale}";
-        } else if (candidate.scheme.layout == QuantLayout::Gptq && !zerosCountFromOne(candidate.parts)) {
+        } else if (hasZero != isAffine || isPlainGptq) {
             formula = "({w} - {zero}) * {scale}";
         }
         std::string scale = nameOf(QuantPart::Scale);

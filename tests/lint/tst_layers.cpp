@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "layer_rules.h"
+#include "word_rules.h"
 
 #include <QDirIterator>
 #include <QTest>
@@ -37,6 +38,25 @@ std::vector<SourceFile> readSources()
         sources.push_back({path, QString::fromUtf8(file.readAll())});
     }
     return sources;
+}
+
+QString textOf(const QString& path)
+{
+    QFile file(QDir(ONNXMEND_SOURCE).filePath(path));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot read %s", qPrintable(path));
+    return QString::fromUtf8(file.readAll());
+}
+
+/// The documents, from the project's root, without the one that lists the words.
+QStringList documents()
+{
+    const QDir root(ONNXMEND_SOURCE);
+    QStringList paths = root.entryList({"*.md"}, QDir::Files);
+    for (const auto& name : QDir(root.filePath("docs")).entryList({"*.md"}, QDir::Files))
+        paths << "docs/" + name;
+    paths.removeOne("docs/words.md");
+    return paths;
 }
 
 bool isExcepted(const LayerRule& rule, const QString& path)
@@ -171,6 +191,41 @@ private Q_SLOTS:
         row("tokens", "ui/pages/a.cpp", "fitDialog(*this, {1160, tokens::tallestDialog});\n", 1);
         row("tokens", "ui/pages/a.cpp", "fitDialog(*this, {letters * 90, tokens::denseRow * 24});\n", 0);
         row("header-guard", "core/base/error.h", "struct Error;\n", 1);
+    }
+
+    void documentsUseTheVocabulary_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const auto& path : documents())
+            QTest::newRow(qPrintable(path)) << path;
+    }
+
+    void documentsUseTheVocabulary()
+    {
+        QFETCH(QString, path);
+        const auto words = avoidedWords(textOf("docs/words.md"));
+        QVERIFY(words.size() > 10);
+        const auto wrong = findAvoidedWords(textOf(path), words);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    }
+
+    void avoidedWordsAreFoundInProse()
+    {
+        const auto words = avoidedWords("| say | meaning | do not say | unless |\n"
+                                        "| --- | --- | --- | --- |\n"
+                                        "| fix | a way | `mend`, `put right`, heal | |\n"
+                                        "| otherwise | the other case | `else` | `what else` |\n");
+        QCOMPARE(words.size(), 3u);
+        QCOMPARE(words.back().unless, QStringList("what else"));
+        const auto count = [&](const char* markdown) {
+            return findAvoidedWords(QString::fromUtf8(markdown), words).size();
+        };
+        QCOMPARE(findAvoidedWords("a\nit Mends b", words),
+                 QStringList("line 2 says \"Mends\" instead of \"fix\""));
+        QCOMPARE(count("It is mended and put\nright, else not"), 3);
+        QCOMPARE(count("onnxmend heals, amends and says what else"), 0);
+        QCOMPARE(count("`core/mend`, [a](docs/mend.md), <img src=\"mend\">\n```sh\nmend\n```\n"), 0);
+        QCOMPARE(count("```sh\na\n```\nmend\n```text\nb\n```\n"), 1);
     }
 
     /// Each rule finds what it is for, in text made for it.

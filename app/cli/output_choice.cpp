@@ -53,7 +53,8 @@ std::set<std::string> dataFilesOf(const fs::path& model)
     std::set<std::string> files;
     try {
         Progress progress;
-        for (const ModelTensor& tensor : readModel(model, {}, progress)->tensors()) {
+        const std::shared_ptr<const Model> read = readModel(model, {}, progress); // outlives its tensors
+        for (const ModelTensor& tensor : read->tensors()) {
             files.insert(tensor.location.str());
         }
     } catch (const Error&) {

@@ -38,4 +38,4 @@ def test_docstrings_say_what_options_do(command):
     told_elsewhere = {"audit": (), "fix": options_of("audit"), "convert": options_of("fix")}[command]
     for name in options_of(command):
         if name not in told_elsewhere:
-            assert f"        {name}: " in getattr(onnxmend, command).__doc__, name
+            assert f"    {name}: " in inspect.getdoc(getattr(onnxmend, command)), name

@@ -28,7 +28,7 @@ constexpr bool hasAddressSanitizer = false;
 /// Where each step of a long series costs several times as much, it takes each of so many: a sanitizer looks
 /// at what the steps have in common, and the normal build shows that each is right.
 #if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)
-constexpr unsigned seriesStep = 4;
+constexpr unsigned seriesStep = 8;
 #else
 constexpr unsigned seriesStep = 1;
 #endif

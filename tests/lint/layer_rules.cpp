@@ -148,7 +148,7 @@ QStringList checkCoreOrder(const SourceFile& file) { return checkOrder(file, "co
 
 QStringList checkUiOrder(const SourceFile& file) { return checkOrder(file, "ui", uiFolders()); }
 
-/// app/cli and ui stand side by side on core; nothing includes the mains or the tests.
+/// app/cli, ui and library stand side by side on core; nothing includes the mains or the tests.
 QStringList checkSkins(const SourceFile& file)
 {
     const QString skin = file.path.startsWith("app/cli/") ? "app/cli" : folderOf(file.path, 1);
@@ -157,6 +157,8 @@ QStringList checkSkins(const SourceFile& file)
         allowed = {"core/", "ui/"};
     else if (skin == "app/cli")
         allowed = {"core/", "app/cli/"};
+    else if (skin == "library")
+        allowed = {"core/", "library/"};
     else if (skin == "app")
         allowed = {"core/", "app/cli/", "ui/"};
     else
@@ -386,7 +388,7 @@ std::span<const LayerRule> layerRules()
     static const std::array rules = {
         LayerRule{"core-order", "a folder of core knows only what stands to its left", checkCoreOrder},
         LayerRule{"ui-order", "a folder of ui knows only what stands to its left", checkUiOrder},
-        LayerRule{"skins", "window and command line stand side by side on core", checkSkins},
+        LayerRule{"skins", "window, command line and library stand side by side on core", checkSkins},
         LayerRule{"libraries", "each library is included in few places, and never crosses a header of ours",
                   checkLibraries},
         LayerRule{"private-headers", "what is private to core or a room stays in .cpp files",

@@ -160,6 +160,7 @@ private Q_SLOTS:
         row("skins", "app/cli/terminal.cpp", "#include \"ui/look/theme.h\"\n", 1);
         row("skins", "ui/look/theme.cpp", "#include \"app/cli/terminal.h\"\n", 1);
         row("skins", "ui/look/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
+        row("skins", "library/document.cpp", "#include \"app/cli/terminal.h\"\n", 1);
         row("libraries", "core/base/error.cpp", "#include <QString>\n", 1);
         row("libraries", "app/cli/terminal.cpp", "#include <QtCore>\n", 1);
         row("libraries", "core/dtype/cast.cpp", "#include <pybind11/pybind11.h>\n", 1);

@@ -70,7 +70,7 @@ lintSources() {
     say "Public headers alone"
     compile lint || status=1
     compile lint-alone || status=1
-    say "Reference of the headers"
+    say "Reference of the library"
     (cd "$root" && mkdir -p build && printFailed doxygen docs/Doxyfile) || status=1
     # The check of a change gives it some minutes (.ci/run), and the rest comes the next time.
     local alone_until=$((EPOCHSECONDS + ${ONNXMEND_ALONE_MINUTES:-1000} * 60)) left=$root/build/left-alone
@@ -79,10 +79,10 @@ lintSources() {
     export -f printFailed tidyUnit readAlone runClazy unlessClean
     cd "$root"
     say "Sources alone"
-    eachUnit readAlone lint-alone core app ui || status=1
+    eachUnit readAlone lint-alone core library app ui || status=1
     if [[ -f $left ]]; then say "$(wc -l <"$left") sources are left for the next run"; fi
     say "clang-tidy"
-    eachUnit tidyUnit lint core app ui || status=1
+    eachUnit tidyUnit lint core library app ui || status=1
     say "clazy"
     eachUnit runClazy lint ui app/onnxmend_gui.cpp || status=1
     return "$status"

@@ -52,6 +52,14 @@ function(onnxmend_set_part target)
                                                LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
 endfunction()
 
+# Fails the link of a shared part that uses a function which its own link line does not bring. Sanitizers and libFuzzer
+# have functions in the program alone.
+function(onnxmend_link_alone target)
+    if(NOT ONNXMEND_SANITIZE AND NOT ONNXMEND_FUZZ)
+        target_link_options(${target} PRIVATE -Wl,--no-undefined)
+    endif()
+endfunction()
+
 # The fastest linker that Debian 12 and 13 both have. What only tells lines is compressed in what it links, and nothing of
 # a sanitized program is moved as it starts.
 find_program(ONNXMEND_LLD ld.lld)

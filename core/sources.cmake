@@ -76,7 +76,7 @@ set(reader_sources
     formats/zip/zip_end.cpp
     )
 
-# All that stands on it.
+# All that stands on it, without the extensions.
 set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp
@@ -110,49 +110,6 @@ set(core_sources
     binding/weight_mapping.cpp
     binding/weight_modules.cpp
     binding/weight_names.cpp
-    compare/attribute_values.cpp
-    compare/cast_aliases.cpp
-    compare/compare_checkpoints.cpp
-    compare/compare_documents.cpp
-    compare/compare_graphs.cpp
-    compare/compared_model.cpp
-    compare/comparison.cpp
-    compare/comparison_builder.cpp
-    compare/comparison_text.cpp
-    compare/match_nodes.cpp
-    compare/moved_tensors.cpp
-    compare/value_difference.cpp
-    convert/asked_nodes.cpp
-    convert/breaking_patterns.cpp
-    convert/cast_borders.cpp
-    convert/check_models.cpp
-    convert/choose_opset.cpp
-    convert/computed_ranges.cpp
-    convert/conversion.cpp
-    convert/conversion_options.cpp
-    convert/conversion_text.cpp
-    convert/conversion_verdict.cpp
-    convert/convert_model.cpp
-    convert/disguised_integers.cpp
-    convert/kept_islands.cpp
-    convert/layer_errors.cpp
-    convert/made_up_inputs.cpp
-    convert/measured_error.cpp
-    convert/mend_conversion.cpp
-    convert/model_runs.cpp
-    convert/near_ties.cpp
-    convert/operator_traits.cpp
-    convert/precision_decisions.cpp
-    convert/precision_graph.cpp
-    convert/region_nodes.cpp
-    convert/sample_elementwise.cpp
-    convert/sample_layouts.cpp
-    convert/sample_products.cpp
-    convert/sample_reductions.cpp
-    convert/sample_tensor.cpp
-    convert/sampled_ranges.cpp
-    convert/stored_values.cpp
-    convert/type_limits.cpp
     edit/bypass_nodes.cpp
     edit/constants.cpp
     edit/edit_names.cpp
@@ -163,9 +120,6 @@ set(core_sources
     edit/model_names.cpp
     edit/quantizer_edits.cpp
     edit/raise_opset.cpp
-    explain/error_place.cpp
-    explain/explain_error.cpp
-    explain/subject_place.cpp
     fixes/edit.cpp
     fixes/edit_json.cpp
     fixes/fix_kind.cpp
@@ -181,6 +135,7 @@ set(core_sources
     loss/histogram.cpp
     loss/measure_cast.cpp
     loss/measured_losses.cpp
+    loss/value_difference.cpp
     mend/conversion_note.cpp
     mend/fix_all.cpp
     mend/fix_all_options.cpp
@@ -200,12 +155,14 @@ set(core_sources
     messages/message_types.cpp
     messages/read_messages.cpp
     model/call_graph.cpp
+    model/cast_aliases.cpp
     model/edited_nodes.cpp
     model/graph.cpp
     model/index_model.cpp
     model/initializer_list.cpp
     model/layer_names.cpp
     model/load_time_inputs.cpp
+    model/match_nodes.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -229,19 +186,6 @@ set(core_sources
     onnx/resolve_types.cpp
     onnx/runtime_kernels.cpp
     onnx/value_type.cpp
-    pictures/body_contents.cpp
-    pictures/cast_chains.cpp
-    pictures/dtype_map.cpp
-    pictures/dtype_regions.cpp
-    pictures/find_places.cpp
-    pictures/fix_preview.cpp
-    pictures/join_regions.cpp
-    pictures/map_walk.cpp
-    pictures/region_names.cpp
-    pictures/run_model.cpp
-    pictures/time_summary.cpp
-    pictures/type_conflicts.cpp
-    pictures/typed_graph.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
     plan/plan.cpp
@@ -254,29 +198,6 @@ set(core_sources
     policy/policy_words.cpp
     policy/read_policy.cpp
     policy/toml_file.cpp
-    report/codequality_report.cpp
-    report/convert_report.cpp
-    report/csv_parts.cpp
-    report/csv_report.cpp
-    report/diff_report.cpp
-    report/explanation_json.cpp
-    report/finding_json.cpp
-    report/gate.cpp
-    report/html_parts.cpp
-    report/html_report.cpp
-    report/html_tables.cpp
-    report/inspect_report.cpp
-    report/json_parts.cpp
-    report/json_report.cpp
-    report/merged_report.cpp
-    report/model_result.cpp
-    report/output_formats.cpp
-    report/policy_json.cpp
-    report/read_results.cpp
-    report/report_rules.cpp
-    report/result_parts.cpp
-    report/result_totals.cpp
-    report/sarif_report.cpp
     save/check_records.cpp
     save/claimed_names.cpp
     save/data_file_names.cpp
@@ -337,17 +258,6 @@ set(core_sources
     types/type_messages.cpp
     types/value_origin.cpp
     types/value_scope.cpp
-    values/copied_text.cpp
-    values/element_text.cpp
-    values/find_values.cpp
-    values/magnitude_errors.cpp
-    values/measure_values.cpp
-    values/save_npy.cpp
-    values/slice_block.cpp
-    values/tensor_slice.cpp
-    values/tensor_values.cpp
-    values/value_summary.cpp
-    values/worst_elements.cpp
     verify/compare_tensors.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
@@ -369,4 +279,109 @@ set(core_sources
     verify/verifier_main.cpp
     verify/verifier_messages.cpp
     verify/verifier_process.cpp
-    verify/verify.cpp)
+    verify/verify.cpp
+    )
+
+# The extensions (extensions.cmake).
+set(values_sources
+    values/copied_text.cpp
+    values/element_text.cpp
+    values/find_values.cpp
+    values/magnitude_errors.cpp
+    values/measure_values.cpp
+    values/save_npy.cpp
+    values/slice_block.cpp
+    values/tensor_slice.cpp
+    values/tensor_values.cpp
+    values/value_summary.cpp
+    values/worst_elements.cpp
+    )
+set(compare_sources
+    compare/attribute_values.cpp
+    compare/compare_checkpoints.cpp
+    compare/compare_documents.cpp
+    compare/compare_graphs.cpp
+    compare/compared_model.cpp
+    compare/comparison.cpp
+    compare/comparison_builder.cpp
+    compare/comparison_text.cpp
+    compare/moved_tensors.cpp
+    )
+set(pictures_sources
+    pictures/body_contents.cpp
+    pictures/cast_chains.cpp
+    pictures/dtype_map.cpp
+    pictures/dtype_regions.cpp
+    pictures/find_places.cpp
+    pictures/fix_preview.cpp
+    pictures/join_regions.cpp
+    pictures/map_walk.cpp
+    pictures/region_names.cpp
+    pictures/run_model.cpp
+    pictures/time_summary.cpp
+    pictures/type_conflicts.cpp
+    pictures/typed_graph.cpp
+    )
+set(explain_sources
+    explain/error_place.cpp
+    explain/explain_error.cpp
+    explain/subject_place.cpp
+    )
+set(convert_sources
+    convert/asked_nodes.cpp
+    convert/breaking_patterns.cpp
+    convert/cast_borders.cpp
+    convert/check_models.cpp
+    convert/choose_opset.cpp
+    convert/computed_ranges.cpp
+    convert/conversion.cpp
+    convert/conversion_options.cpp
+    convert/conversion_text.cpp
+    convert/conversion_verdict.cpp
+    convert/convert_model.cpp
+    convert/disguised_integers.cpp
+    convert/kept_islands.cpp
+    convert/layer_errors.cpp
+    convert/made_up_inputs.cpp
+    convert/measured_error.cpp
+    convert/mend_conversion.cpp
+    convert/model_runs.cpp
+    convert/near_ties.cpp
+    convert/operator_traits.cpp
+    convert/precision_decisions.cpp
+    convert/precision_graph.cpp
+    convert/region_nodes.cpp
+    convert/sample_elementwise.cpp
+    convert/sample_layouts.cpp
+    convert/sample_products.cpp
+    convert/sample_reductions.cpp
+    convert/sample_tensor.cpp
+    convert/sampled_ranges.cpp
+    convert/stored_values.cpp
+    convert/type_limits.cpp
+    )
+set(report_sources
+    report/codequality_report.cpp
+    report/convert_report.cpp
+    report/csv_parts.cpp
+    report/csv_report.cpp
+    report/diff_report.cpp
+    report/explanation_json.cpp
+    report/finding_json.cpp
+    report/gate.cpp
+    report/html_parts.cpp
+    report/html_report.cpp
+    report/html_tables.cpp
+    report/inspect_report.cpp
+    report/json_parts.cpp
+    report/json_report.cpp
+    report/merged_report.cpp
+    report/model_result.cpp
+    report/output_formats.cpp
+    report/policy_json.cpp
+    report/read_results.cpp
+    report/report_rules.cpp
+    report/result_parts.cpp
+    report/result_totals.cpp
+    report/sarif_report.cpp
+    )

@@ -17,8 +17,8 @@
 namespace onnxmend
 {
 
-// Tables of options: a row for each member of a struct that people may choose. The command line, the policy
-// and Python read the rows, so that an option is named once.
+// Tables of options: a row for each member of a struct that people may choose. The command line, the policy,
+// Python and the library read the rows, so that an option is named once.
 
 /// True where it is given; `isNegated`: false there, as --no-measure.
 template <typename Options>

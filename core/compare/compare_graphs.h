@@ -5,9 +5,9 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/compare/cast_aliases.h"
 #include "core/compare/compared_model.h"
-#include "core/compare/match_nodes.h"
+#include "core/model/cast_aliases.h"
+#include "core/model/match_nodes.h"
 
 #include <string>
 #include <string_view>

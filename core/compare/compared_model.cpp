@@ -4,7 +4,7 @@
 #include "core/compare/compared_model.h"
 
 #include "core/compare/attribute_values.h"
-#include "core/compare/match_nodes.h"
+#include "core/model/match_nodes.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/model/walk_model.h"

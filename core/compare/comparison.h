@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/binding/bind_weights.h"
-#include "core/compare/value_difference.h"
+#include "core/loss/value_difference.h"
 #include "core/model/graph.h"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/compare/value_difference.h"
+#include "core/loss/value_difference.h"
 
 #include <cstddef>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "core/verify/paired_nodes.h"
 
-#include "core/compare/match_nodes.h"
+#include "core/model/match_nodes.h"
 #include "core/model/model.h"
 #include "core/model/model_data.h"
 

@@ -17,13 +17,22 @@
 namespace
 {
 
-/// A folder of core includes itself and what stands left of it. Reports show what a session holds.
+/// The folders of core that are extensions (cmake/onnxmend_extensions.cmake), in their order.
+const QStringList& extensions()
+{
+    static const QStringList folders = {"values", "compare", "pictures", "explain", "convert", "report"};
+    return folders;
+}
+
+/// A folder of core includes itself and what stands left of it. The extensions stand right of all others, so
+/// that these do without them.
 const QStringList& coreFolders()
 {
-    static const QStringList folders = {
-        "base",  "dtype",   "onnx",     "formats",  "loss",    "model",   "edit",   "binding", "types",
-        "save",  "values",  "messages", "audit",    "compare", "fixes",   "policy", "plan",    "verify",
-        "apply", "session", "mend",     "pictures", "explain", "convert", "report"};
+    static const QStringList folders =
+        QStringList{"base",    "dtype",  "onnx",  "formats",  "loss",  "model", "edit",
+                    "binding", "types",  "save",  "messages", "audit", "fixes", "policy",
+                    "plan",    "verify", "apply", "session",  "mend"} +
+        extensions();
     return folders;
 }
 
@@ -139,7 +148,7 @@ QStringList checkCoreOrder(const SourceFile& file) { return checkOrder(file, "co
 
 QStringList checkUiOrder(const SourceFile& file) { return checkOrder(file, "ui", uiFolders()); }
 
-/// app/cli and ui stand side by side on core; nothing includes the mains or the tests.
+/// app/cli, ui and library stand side by side on core; nothing includes the mains or the tests.
 QStringList checkSkins(const SourceFile& file)
 {
     const QString skin = file.path.startsWith("app/cli/") ? "app/cli" : folderOf(file.path, 1);
@@ -148,6 +157,8 @@ QStringList checkSkins(const SourceFile& file)
         allowed = {"core/", "ui/"};
     else if (skin == "app/cli")
         allowed = {"core/", "app/cli/"};
+    else if (skin == "library")
+        allowed = {"core/", "library/"};
     else if (skin == "app")
         allowed = {"core/", "app/cli/", "ui/"};
     else
@@ -192,6 +203,39 @@ QStringList checkPrivateHeaders(const SourceFile& file)
     for (const auto& include : includesOf(file)) {
         if (include.quoted && isPrivateHeader(include.name))
             wrong << QString("is a header and includes \"%1\"").arg(include.name);
+    }
+    return wrong;
+}
+
+/// The headers that others may include of an extension: the one that is called as it is, and those in it.
+QStringList headersOf(const QString& extension)
+{
+    static QHash<QString, QStringList> known;
+    const auto found = known.constFind(extension);
+    if (found != known.constEnd())
+        return *found;
+    const QString path = QString("core/%1/%1.h").arg(extension);
+    QStringList headers = {path};
+    QFile file(QDir(ONNXMEND_SOURCE).filePath(path));
+    if (file.open(QIODevice::ReadOnly)) {
+        for (const auto& include : includesOf({path, QString::fromUtf8(file.readAll())}))
+            headers << include.name;
+    }
+    known.insert(extension, headers);
+    return headers;
+}
+
+QStringList checkExtensions(const SourceFile& file)
+{
+    QStringList wrong;
+    if (file.path.startsWith("tests/"))
+        return wrong;
+    for (const auto& include : includesOf(file)) {
+        const QString extension = include.name.section('/', 1, 1);
+        const bool isOther = include.name.startsWith("core/") && extensions().contains(extension) &&
+                             !file.path.startsWith("core/" + extension + "/");
+        if (isOther && !headersOf(extension).contains(include.name))
+            wrong << QString("includes \"%1\", which core/%2/%2.h does not").arg(include.name, extension);
     }
     return wrong;
 }
@@ -344,11 +388,12 @@ std::span<const LayerRule> layerRules()
     static const std::array rules = {
         LayerRule{"core-order", "a folder of core knows only what stands to its left", checkCoreOrder},
         LayerRule{"ui-order", "a folder of ui knows only what stands to its left", checkUiOrder},
-        LayerRule{"skins", "window and command line stand side by side on core", checkSkins},
+        LayerRule{"skins", "window, command line and library stand side by side on core", checkSkins},
         LayerRule{"libraries", "each library is included in few places, and never crosses a header of ours",
                   checkLibraries},
         LayerRule{"private-headers", "what is private to core or a room stays in .cpp files",
                   checkPrivateHeaders},
+        LayerRule{"extensions", "of an extension others include what its one header names", checkExtensions},
         LayerRule{"licence", "every file says its licence", checkLicence},
         LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
         LayerRule{"tokens", "sizes and colours of what is seen are tokens of ui/look", checkTokens},

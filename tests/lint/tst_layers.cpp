@@ -24,7 +24,8 @@ std::vector<SourceFile> readSources()
     const QDir root(ONNXMEND_SOURCE);
     const QStringList patterns = {"*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "CMakeLists.txt"};
     QStringList paths = {"dev", ".ci/run", "CMakeLists.txt"};
-    for (const char* folder : {"app", "cmake", "core", "packaging", "python", "resources", "tests", "ui"}) {
+    for (const char* folder :
+         {"app", "cmake", "core", "library", "packaging", "python", "resources", "tests", "ui"}) {
         QDirIterator found(root.filePath(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
         while (found.hasNext())
             paths << root.relativeFilePath(found.next());
@@ -159,6 +160,7 @@ private Q_SLOTS:
         row("skins", "app/cli/terminal.cpp", "#include \"ui/look/theme.h\"\n", 1);
         row("skins", "ui/look/theme.cpp", "#include \"app/cli/terminal.h\"\n", 1);
         row("skins", "ui/look/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
+        row("skins", "library/document.cpp", "#include \"app/cli/terminal.h\"\n", 1);
         row("libraries", "core/base/error.cpp", "#include <QString>\n", 1);
         row("libraries", "app/cli/terminal.cpp", "#include <QtCore>\n", 1);
         row("libraries", "core/dtype/cast.cpp", "#include <pybind11/pybind11.h>\n", 1);
@@ -171,6 +173,10 @@ private Q_SLOTS:
             "#pragma once\n\n// Private to core: includes the protobuf.\n\n#include "
             "\"core/onnx/onnx_proto.h\"\n",
             0);
+        row("core-order", "core/mend/mend.cpp", "#include \"core/values/values.h\"\n", 1);
+        row("extensions", "ui/pages/a.cpp", "#include \"core/convert/keep_rules.h\"\n", 1);
+        row("extensions", "ui/pages/a.cpp", "#include \"core/convert/convert_model.h\"\n", 0);
+        row("extensions", "core/convert/convert_model.cpp", "#include \"core/convert/keep_rules.h\"\n", 0);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

@@ -7,8 +7,6 @@
 #include "core/policy/changed_severity.h"
 #include "core/policy/judge_report.h"
 #include "core/policy/read_policy.h"
-#include "core/report/gate.h"
-#include "core/report/policy_json.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
@@ -94,10 +92,8 @@ private Q_SLOTS:
     void severityBeforeIsThatOfTheFinding();
     void ignoresTakeFindingsOutAndKeepThem();
     void ignoreEndsWithItsDay();
-    void ignoresThatFitNothingAreTold();
+    void ignoresThatFitNothingAreKnown();
     void ignoreBehindOneThatEndsIsOfUse();
-    void proofsDoNotSayWhichIgnoresCanGo();
-    void ignoresOfOtherModelsAreNotTold();
     void forbiddenDtypesAreFoundWhereverTheyAre();
     void firstLayerRuleThatFitsDecides();
     void layerRuleSaysNothingOfOtherFamilies();
@@ -618,7 +614,7 @@ void PolicyTest::ignoreEndsWithItsDay()
     QCOMPARE(report.summary.errors, 1u);
 }
 
-void PolicyTest::ignoresThatFitNothingAreTold()
+void PolicyTest::ignoresThatFitNothingAreKnown()
 {
     const auto session = open(graph, R"(
 [[ignore]]
@@ -632,12 +628,6 @@ node = "/encoder/add"
 reason = "what the one before it ignores already"
 )");
     QCOMPARE(session->policyOutcome().unmatched, (std::vector<std::size_t>{0, 2}));
-    const ModelResult result = resultOf(*session, "model.onnx");
-    const std::vector notes = policyNotes(std::vector{result});
-    QCOMPARE(notes.size(), 2u);
-    QCOMPARE(notes[0].line, 2u);
-    QCOMPARE(notes[0].text, std::string("the ignore of kind unknown-op fits no finding; it can go"));
-    QCOMPARE(notes[1].line, 8u);
 }
 
 void PolicyTest::ignoreBehindOneThatEndsIsOfUse()
@@ -654,29 +644,6 @@ reason = "counts from then on"
     QCOMPARE(session->policyOutcome().ignored.size(), 1u);
     QCOMPARE(session->policyOutcome().ignored[0].ignore, 0u);
     QVERIFY(session->policyOutcome().unmatched.empty());
-}
-
-void PolicyTest::proofsDoNotSayWhichIgnoresCanGo()
-{
-    const auto session = open(graph, "[[ignore]]\nkind = \"unknown-op\"\nreason = \"a plugin\"\n");
-    ModelResult result = resultOf(*session, "model.onnx");
-    QCOMPARE(policyNotes(std::vector{result}).size(), 1u);
-    for (const auto command : {ModelResult::Command::Verify, ModelResult::Command::Convert}) {
-        result.command = command; // neither sees all that an audit finds
-        QVERIFY(policyNotes(std::vector{result}).empty());
-    }
-}
-
-void PolicyTest::ignoresOfOtherModelsAreNotTold()
-{
-    const std::string policy = "[[ignore]]\nkind = \"op-type-conflict\"\nreason = \"r\"\n"
-                               "[[ignore]]\nmodel = \"old/*\"\nreason = \"r\"";
-    const ModelResult bad = resultOf(*open(graph, policy), "bad.onnx");
-    const ModelResult good =
-        resultOf(*open("(float[2] x) => (float[2] y) { y = Abs(x) }", policy), "good.onnx");
-    QCOMPARE(good.policy->unmatched.size(), 1u);
-    QCOMPARE(policyNotes(std::vector{good}).size(), 1u);
-    QCOMPARE(policyNotes(std::vector{good, bad}).size(), 0u); // it is of use for the other one
 }
 
 void PolicyTest::forbiddenDtypesAreFoundWhereverTheyAre()

@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/compare/cast_aliases.h"
+#include "core/model/cast_aliases.h"
 #include "core/model/node_list.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/match_nodes.h"
+#include "core/model/match_nodes.h"
 
 #include "core/onnx/domains.h"
 

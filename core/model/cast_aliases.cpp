@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/cast_aliases.h"
+#include "core/model/cast_aliases.h"
 
 namespace onnxmend
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/value_difference.h"
+#include "core/loss/value_difference.h"
 
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
@@ -64,7 +64,7 @@ namespace
 constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 /// Multiples of 8, since types of 2 and 4 bits are read by whole bytes.
 constexpr std::uint64_t comparedAtOnce = std::uint64_t(1) << 18;
-constexpr std::uint64_t pieceBytes = std::uint64_t(1) << 22;
+constexpr std::uint64_t comparedBytes = std::uint64_t(1) << 22;
 
 using Complex = std::complex<double>;
 
@@ -111,7 +111,7 @@ bool areEqual(std::span<const std::byte> a, std::span<const std::byte> b)
 
 /// Calls `action(first, count)` for pieces of that many elements.
 template <class Action>
-void forEachPiece(std::uint64_t elementCount, std::uint64_t pieceSize, Action action)
+void forEachRange(std::uint64_t elementCount, std::uint64_t pieceSize, Action action)
 {
     for (std::uint64_t first = 0; first < elementCount; first += pieceSize) {
         action(first, std::min(pieceSize, elementCount - first));
@@ -162,7 +162,7 @@ double largestMagnitude(TensorElements& tensor, const BytesRead& onRead)
 {
     double largest = 0;
     std::vector<Number> numbers;
-    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
+    forEachRange(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
         const auto bytes = tensor.read(first, size);
         numbers.resize(size);
         toNumbers(tensor.dtype(), bytes, numbers);
@@ -184,7 +184,7 @@ ValueDifference measureAs(TensorElements& tensor, TensorElements& reference, Tol
     std::vector<Number> numbers;
     std::vector<Number> references;
     const std::uint64_t pieceSize = std::max(numberPieceOf(tensor), numberPieceOf(reference));
-    forEachPiece(tensor.elementCount(), pieceSize, [&](std::uint64_t first, std::uint64_t size) {
+    forEachRange(tensor.elementCount(), pieceSize, [&](std::uint64_t first, std::uint64_t size) {
         const auto bytes = tensor.read(first, size);
         const auto referenceBytes = reference.read(first, size);
         onRead(bytes.size() + referenceBytes.size());
@@ -235,7 +235,7 @@ std::uint64_t bytePieceOf(const TensorElements& tensor)
     if (!tensor.stored().isContiguous()) {
         return stridedPieceElements;
     }
-    return pieceBytes * 8 / static_cast<std::uint64_t>(std::max(dtypeInfo(tensor.dtype()).bits, 2));
+    return comparedBytes * 8 / static_cast<std::uint64_t>(std::max(dtypeInfo(tensor.dtype()).bits, 2));
 }
 
 } // namespace
@@ -261,7 +261,7 @@ NonFinite countNonFinite(TensorElements& tensor, const BytesRead& onRead)
     std::vector<Complex> complexNumbers;
     std::vector<double> numbers;
     const bool isComplex = kindOf(tensor) == DTypeKind::Complex;
-    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
+    forEachRange(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
         const auto bytes = tensor.read(first, size);
         onRead(bytes.size());
         if (isComplex) {

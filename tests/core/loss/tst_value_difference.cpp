@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/compare/value_difference.h"
+#include "core/loss/value_difference.h"
 #include "tests/support/documents.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"

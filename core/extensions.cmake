@@ -1,0 +1,20 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The extensions (cmake/onnxmend_extensions.cmake), each with the extensions that it is built on.
+onnxmend_add_extension(values)
+onnxmend_add_extension(compare)
+onnxmend_add_extension(pictures)
+onnxmend_add_extension(explain ON pictures)
+onnxmend_add_extension(convert ON values pictures)
+
+# Style and script of the HTML report become part of its library, with the digests that its Content-Security-Policy
+# names them by.
+foreach(part css js)
+    set(path ${PROJECT_SOURCE_DIR}/resources/report/report.${part})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    file(READ ${path} report_${part})
+    file(SHA256 ${path} report_${part}_digest)
+endforeach()
+configure_file(report/html_assets.cpp.in html_assets.cpp @ONLY)
+onnxmend_add_extension(report ON compare pictures explain convert SOURCES ${CMAKE_CURRENT_BINARY_DIR}/html_assets.cpp)

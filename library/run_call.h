@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to library: how a call of the interface runs in the core.
+
+#include "core/base/progress.h"
+#include "library/onnxmend/onnxmend.h"
+
+#include <functional>
+
+namespace onnxmend::library
+{
+
+/// Runs the work with a progress that the callback sees and stops. What the work throws as an error of the
+/// core becomes one of the interface. An exception of the callback stops the work, too, and is thrown then.
+void runCall(const api::OnProgress& onProgress, const std::function<void(Progress&)>& work);
+
+} // namespace onnxmend::library

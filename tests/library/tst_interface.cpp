@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "library/onnxmend/onnxmend.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+using namespace onnxmend::testing;
+namespace api = onnxmend::api;
+
+namespace
+{
+
+/// "mask" is stored as uint8, and its graph input wants bool.
+constexpr const char* maskGraph = "(bool[2] mask, float[2] x) => (bool[2] out, float[2] y) "
+                                  "<uint8[2] mask = {1, 0}, float[2] w = {1, 2}> "
+                                  "{ out = Identity(mask) y = Add(x, w) }";
+
+/// Error of a call; empty when it throws none.
+template <typename Call>
+QString errorOf(const Call& call)
+{
+    try {
+        call();
+        return {};
+    } catch (const api::Error& error) {
+        return QString::fromStdString(error.what());
+    }
+}
+
+api::SaveOptions withoutChecks(const api::Options& options = {})
+{
+    api::SaveOptions result;
+    result.options = options;
+    result.verifies = false;
+    return result;
+}
+
+} // namespace
+
+/// What programs call: the steps from a model to its fixed file, with errors, progress and cancel.
+class InterfaceTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void documentIsFixedAndSaved();
+    void onlyAndSkipNameFindings();
+    void planAppliesToTheModelAgain();
+    void modelIsConverted();
+    void optionsHaveTheirNamesOnTheCommandLine();
+    void unknownOptionsAndValuesAreErrors();
+    void errorsNameFileAndReason();
+    void callbackStopsTheSave();
+    void exceptionOfTheCallbackReachesTheCaller();
+
+private:
+    api::Document open()
+    {
+        return api::Document::open(writeFile(
+            m_folder, "model.onnx",
+            modelFromText(std::string("<ir_version: 8, opset_import: [\"\" : 17]> g ") + maskGraph)));
+    }
+    std::filesystem::path path(const char* name) const { return m_folder.filePath(name).toStdString(); }
+    bool isThere(const char* name) const { return QFile::exists(m_folder.filePath(name)); }
+
+    QTemporaryDir m_folder;
+};
+
+void InterfaceTest::documentIsFixedAndSaved()
+{
+    api::Document document = open();
+    QCOMPARE(document.findings().size(), 1u);
+    const api::Finding finding = document.findings().front();
+    QCOMPARE(finding.kind, std::string("initializer-dtype"));
+    QCOMPARE(finding.tensor, std::string("mask"));
+    QCOMPARE(finding.dtype, std::string("UINT8"));
+    QCOMPARE(finding.expectedDtype, std::string("BOOL"));
+    QVERIFY(finding.isFixable);
+    QVERIFY(finding.severity == api::Severity::Error);
+
+    const api::FixReport fixes = document.fix();
+    QCOMPARE(fixes.applied.size(), 1u);
+    QCOMPARE(fixes.applied.front().finding, finding.id);
+    QCOMPARE(fixes.applied.front().toDtype, std::string("BOOL"));
+    QVERIFY(fixes.skipped.empty());
+    QVERIFY(document.findings().empty());
+    QVERIFY(document.verdict().completeness == api::Completeness::Complete);
+
+    const api::SaveReport saved = document.save(path("out.onnx"), withoutChecks());
+    QCOMPARE(saved.files.size(), 1u);
+    QCOMPARE(saved.files.front(), path("out.onnx"));
+    QVERIFY(!saved.verification);
+    QVERIFY2(saved.verdict.completeness == api::Completeness::Complete, saved.verdict.text.c_str());
+    QVERIFY(api::Document::open(path("out.onnx")).findings().empty());
+}
+
+void InterfaceTest::onlyAndSkipNameFindings()
+{
+    api::Document document = open();
+    api::FixOptions options;
+    options.skip = {document.findings().front().id};
+    QVERIFY(document.fix(options).applied.empty());
+    QCOMPARE(document.findings().size(), 1u);
+    options.skip = {"no-such-finding"};
+    QVERIFY(errorOf([&] { document.fix(options); }).contains("no-such-finding"));
+}
+
+void InterfaceTest::planAppliesToTheModelAgain()
+{
+    api::Document document = open();
+    document.fix();
+    const std::string plan = document.plan();
+    QVERIFY(plan.find("onnxmend.plan/1") != std::string::npos);
+
+    api::Document other = open();
+    const api::FixReport report = other.applyPlan(plan);
+    QCOMPARE(report.applied.size(), 1u);
+    QVERIFY(other.findings().empty());
+    QVERIFY(!errorOf([&] { other.applyPlan("no plan"); }).isEmpty());
+}
+
+void InterfaceTest::modelIsConverted()
+{
+    api::Document document = open();
+    document.fix();
+    api::ConvertOptions options;
+    options.options = {{"no-measure", "true"}};
+    const api::ConversionReport report = document.convert("float16", options);
+    QVERIFY(report.convertedNodes + report.kept.size() > 0); // Add, at least
+    QVERIFY(report.outputs.empty());
+    QVERIFY(errorOf([&] { document.convert("float17"); }).contains("float17"));
+}
+
+void InterfaceTest::optionsHaveTheirNamesOnTheCommandLine()
+{
+    api::Document document = open();
+    document.fix();
+    const api::SaveReport saved = document.save(
+        path("external.onnx"), withoutChecks({{"external-data", "single"}, {"threshold", "1"}}));
+    QCOMPARE(saved.files.size(), 2u);
+    QVERIFY(isThere("external.onnx.data"));
+}
+
+void InterfaceTest::unknownOptionsAndValuesAreErrors()
+{
+    api::Document document = open();
+    const auto errorWith = [&](const api::Options& options) {
+        return errorOf([&] { document.save(path("never.onnx"), withoutChecks(options)); });
+    };
+    QVERIFY(errorWith({{"shards", "1"}}).contains("shard-size")); // the names that there are
+    QVERIFY(errorWith({{"external-data", "somewhere"}}).contains("per-tensor"));
+    QVERIFY(errorWith({{"threshold", "1kB"}}).contains("without a unit"));
+    QVERIFY(errorWith({{"keep-inputs", "yes"}}).contains("true or false"));
+    QVERIFY(!isThere("never.onnx"));
+}
+
+void InterfaceTest::errorsNameFileAndReason()
+{
+    const std::filesystem::path missing = path("missing.onnx");
+    try {
+        (void)api::Document::open(missing);
+        QFAIL("a file that is not there was opened");
+    } catch (const api::Error& error) {
+        QCOMPARE(error.details().file, missing.string());
+        QVERIFY(!error.details().reason.empty());
+        QVERIFY(!error.isSaved());
+    }
+}
+
+void InterfaceTest::callbackStopsTheSave()
+{
+    api::Document document = open();
+    const auto stop = [](const api::Progress&) { return false; };
+    QVERIFY_THROWS_EXCEPTION(api::Cancelled, document.save(path("stopped.onnx"), withoutChecks(), stop));
+    QVERIFY(!isThere("stopped.onnx"));
+    QVERIFY(!document.save(path("stopped.onnx"), withoutChecks()).files.empty());
+}
+
+void InterfaceTest::exceptionOfTheCallbackReachesTheCaller()
+{
+    api::Document document = open();
+    const auto fail = [](const api::Progress&) -> bool { throw std::logic_error("of the program"); };
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, document.save(path("failed.onnx"), withoutChecks(), fail));
+    QVERIFY(!isThere("failed.onnx"));
+}
+
+ONNXMEND_GUILESS_TEST(interface, InterfaceTest)
+#include "tst_interface.moc"

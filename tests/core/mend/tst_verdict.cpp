@@ -79,8 +79,8 @@ private:
     {
         ConversionNote note;
         note.plan = session->sharedPlan();
-        note.shortcoming =
-            Shortcoming{.kind = Kind::TooFarOff, .count = 1, .text = "too far off", .names = {}};
+        note.shortcoming = Shortcoming{
+            .kind = Kind::TooFarOff, .count = 1, .text = ONNXMEND_TEXT("too far off"), .names = {}};
         note.isMeasured = true;
         note.runs = {VerifiedState::Yes};
         note.same = {VerifiedState::No, "too far off"};
@@ -274,12 +274,12 @@ void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     const FaultyOutput zeros{
-        .name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
+        .name = "y", .fault = OutputFault::AllZero, .text = ONNXMEND_TEXT("the output \"y\" is all zeros")};
     const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
     const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
     const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
-    QCOMPARE(verdictText(verdict), zeros.text);
+    QCOMPARE(verdictText(verdict), zeros.text.text());
     QCOMPARE(verdict.verified.runs.state, VerifiedState::No);
 }
 
@@ -305,7 +305,7 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
 void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
-    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = "too large"};
+    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = ONNXMEND_TEXT("too large")};
     const ResultRun run{.run = passedProof(), .faults = {large}, .same = {}};
     const auto verdictWith = [&](FixKind kind) {
         FixAllResult result{.session = session, .applied = {}, .refused = {}};

@@ -156,7 +156,7 @@ void VerdictTest::castThatOverflowsIsLeftOutByName()
     QCOMPARE(verdict.leftOut[0].target, std::string("a_weight"));
     const auto leftOut = std::ranges::find(verdict.shortcomings, Kind::LeftOut, &Shortcoming::kind);
     QVERIFY(leftOut != verdict.shortcomings.end());
-    QCOMPARE(leftOut->text, std::string("1 change was left out"));
+    QCOMPARE(leftOut->text.text(), std::string("1 change was left out"));
     QCOMPARE(leftOut->names, Names{"a_weight"});
 }
 
@@ -318,7 +318,7 @@ void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
     QCOMPARE(filled.verified.runs.state, VerifiedState::Yes);
     const Verdict cast = verdictWith(FixKind::InsertCast);
     QCOMPARE(cast.shortcomings.size(), std::size_t(1));
-    QCOMPARE(cast.verified.runs.why, large.text);
+    QCOMPARE(cast.verified.runs.why, large.text.text());
 }
 
 void VerdictTest::eachThingIsVerifiedForItself()

@@ -74,8 +74,8 @@ QStringList sortedMatches(const QString& text, const QString& pattern)
 /// Literals of C++ one behind another, without their quotation marks.
 QString joinedLiterals(const QString& literals)
 {
-    static const QRegularExpression literal(uR"("((?:[^"\\]|\\.)*)") "_s);
-        QString text;
+    static const QRegularExpression literal(uR"x("((?:[^"\\]|\\.)*+)")x"_s);
+    QString text;
     auto matches = literal.globalMatch(literals);
     while (matches.hasNext()) {
         text += matches.next().captured(1);

@@ -283,7 +283,7 @@ QString asSentence(const QString& clause)
     if (clause.isEmpty()) {
         return clause;
     }
-    const QString text = capitalized(clause);
+    QString text = capitalized(clause);
     constexpr char16_t firstOfEastAsia =
         0x2E80; // of which sentences end with a full stop as wide as a letter
     const QChar last = text.back();

@@ -9,6 +9,7 @@ set(reader_sources
     base/checked_math.cpp
     base/error.cpp
     base/file.cpp
+    base/message.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp

@@ -75,7 +75,8 @@ std::string messageList(const Session& session, const Group& group, const Termin
         const Finding& finding = *group[i];
         text += "  " + displayText(finding.message(), 1000) + "\n";
         if (const std::vector<Fix> fixes = session.fixesOf(finding.id()); !fixes.empty()) {
-            text += "    fix: " + terminal.styled(Style::Good, displayText(fixes.front().title, 400)) + "\n";
+            text += "    fix: " + terminal.styled(Style::Good, displayText(fixes.front().titleText(), 400)) +
+                    "\n";
         }
     }
     return text;

@@ -172,7 +172,7 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
             byteSize(conversion.bytesBefore) + " to " + byteSize(conversion.bytesAfter) + "; " +
             displayText(verdictText(report.verdict), 1000);
     const ConversionHeadline headline = headlineOf(conversion);
-    text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text, 1000));
+    text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text.text(), 1000));
     text += "; " + (report.output.empty() ? "dry run, no model was written" : writtenText(report));
     return text + "\n";
 }

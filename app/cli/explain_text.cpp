@@ -118,7 +118,7 @@ std::string adviceText(const Explanation& explanation, const FixCommands& comman
         text = line(explanation.sentence->advice);
     } else {
         if (!place->fixes.empty()) {
-            text = line(place->fixes.front().title + lossText(place->fixes.front()) + ":");
+            text = line(place->fixes.front().titleText() + lossText(place->fixes.front()) + ":");
         }
         text += commandLine(commands.one, terminal);
     }
@@ -136,9 +136,9 @@ std::string explanationText(const Explanation& explanation, const FixCommands& c
 {
     const ExplainedSentence& sentence = *explanation.sentence;
     const bool isWarning = errorCauseInfo(sentence.cause).bearing == Bearing::Warning;
-    std::string text =
-        terminal.styled(isWarning ? Style::Warning : Style::Error, displayText(sentence.summary, 1'000)) +
-        "\n" + line(sentence.text) + line("said by " + speakerText(sentence));
+    std::string text = terminal.styled(isWarning ? Style::Warning : Style::Error,
+                                       displayText(sentence.summary.text(), 1'000)) +
+                       "\n" + line(sentence.text) + line("said by " + speakerText(sentence));
     if (explanation.isCut) {
         text += line("Only the last " + byteSize(mostErrorText) + " of the text were read.");
     }
@@ -153,7 +153,7 @@ std::string explanationText(const Explanation& explanation, const FixCommands& c
     if (!explanation.others.empty()) {
         text += heading("The text also says", terminal);
         for (const ExplainedSentence& other : explanation.others) {
-            text += line(other.summary);
+            text += line(other.summary.text());
         }
     }
     return text;

@@ -157,7 +157,7 @@ Progress::Sink ProgressLine::sink()
         return {};
     }
     return [](const ProgressState& state) {
-        std::string line = displayText(state.label);
+        std::string line = displayText(state.label.text());
         if (state.bytesTotal > 0) {
             const auto percent = static_cast<int>(100.0 * static_cast<double>(state.bytesDone) /
                                                   static_cast<double>(state.bytesTotal));

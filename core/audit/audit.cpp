@@ -74,7 +74,7 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
 Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
              Progress& progress)
 {
-    progress.begin("Auditing");
+    progress.begin(ONNXMEND_TEXT("Auditing"));
     ReportBuilder report;
     const Bindings bindings = bindWeights(model, checkpoints, options.binding, progress);
     TypeInferenceOptions inference;

@@ -63,7 +63,7 @@ Progress::Progress(Sink sink, std::stop_token stop)
 {
 }
 
-void Progress::begin(std::string label, std::uint64_t bytesTotal)
+void Progress::begin(Message label, std::uint64_t bytesTotal)
 {
     checkCancelled();
     const std::lock_guard lock(m_mutex);

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "core/base/message.h"
+
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
 
 namespace onnxmend
 {
@@ -35,7 +36,7 @@ private:
 };
 
 struct ProgressState {
-    std::string label;
+    Message label; ///< what is going on
     std::uint64_t bytesDone = 0;
     std::uint64_t bytesTotal = 0; ///< 0 = not known
     double bytesPerSecond = 0;    ///< now; 0 = not known yet
@@ -56,7 +57,7 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    void begin(std::string label, std::uint64_t bytesTotal = 0);
+    void begin(Message label, std::uint64_t bytesTotal = 0);
 
     /// Counts `bytes` more. Throws Cancelled when a stop was requested.
     void advance(std::uint64_t bytes);

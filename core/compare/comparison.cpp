@@ -3,6 +3,8 @@
 
 #include "core/compare/comparison.h"
 
+#include "core/base/message.h"
+
 #include <algorithm>
 #include <array>
 
@@ -13,7 +15,7 @@ namespace
 {
 
 template <class Enumeration, std::size_t count>
-std::string_view nameOf(const std::array<std::string_view, count>& names, Enumeration value)
+std::string_view nameOf(const std::array<MarkedText, count>& names, Enumeration value)
 {
     return names.at(static_cast<std::size_t>(value));
 }
@@ -53,24 +55,35 @@ bool isOf(const ComparedRow& row, ComparedOnly only)
 
 std::string_view comparedKindName(ComparedKind kind)
 {
-    static constexpr std::array<std::string_view, 10> names = {
-        "model",       "function", "input",     "output",           "value-info",
-        "initializer", "node",     "attribute", "attribute-tensor", "checkpoint-tensor"};
+    static constexpr std::array<MarkedText, 10> names = {ONNXMEND_TEXT("model"),
+                                                         ONNXMEND_TEXT("function"),
+                                                         ONNXMEND_TEXT("input"),
+                                                         ONNXMEND_TEXT("output"),
+                                                         ONNXMEND_TEXT("value-info"),
+                                                         ONNXMEND_TEXT("initializer"),
+                                                         ONNXMEND_TEXT("node"),
+                                                         ONNXMEND_TEXT("attribute"),
+                                                         ONNXMEND_TEXT("attribute-tensor"),
+                                                         ONNXMEND_TEXT("checkpoint-tensor")};
     return nameOf(names, kind);
 }
 
 std::string_view changeName(Change change)
 {
-    static constexpr std::array<std::string_view, 6> names = {"changed", "added",  "removed",
-                                                              "moved",   "filled", "emptied"};
+    static constexpr std::array<MarkedText, 6> names = {ONNXMEND_TEXT("changed"), ONNXMEND_TEXT("added"),
+                                                        ONNXMEND_TEXT("removed"), ONNXMEND_TEXT("moved"),
+                                                        ONNXMEND_TEXT("filled"),  ONNXMEND_TEXT("emptied")};
     return nameOf(names, change);
 }
 
 std::string_view aspectName(Aspect aspect)
 {
-    static constexpr std::array<std::string_view, 15> names = {
-        "dtype",   "shape",      "values", "bytes",    "unreadable", "value",    "operator", "inputs",
-        "outputs", "attributes", "opsets", "position", "ambiguous",  "location", "name"};
+    static constexpr std::array<MarkedText, 15> names = {
+        ONNXMEND_TEXT("dtype"),      ONNXMEND_TEXT("shape"),      ONNXMEND_TEXT("values"),
+        ONNXMEND_TEXT("bytes"),      ONNXMEND_TEXT("unreadable"), ONNXMEND_TEXT("value"),
+        ONNXMEND_TEXT("operator"),   ONNXMEND_TEXT("inputs"),     ONNXMEND_TEXT("outputs"),
+        ONNXMEND_TEXT("attributes"), ONNXMEND_TEXT("opsets"),     ONNXMEND_TEXT("position"),
+        ONNXMEND_TEXT("ambiguous"),  ONNXMEND_TEXT("location"),   ONNXMEND_TEXT("name")};
     return nameOf(names, aspect);
 }
 

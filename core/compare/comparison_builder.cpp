@@ -265,7 +265,7 @@ void ComparisonBuilder::comparePairs(Progress& progress)
     for (const Pair& pair : m_pairs) {
         total += pair.left.byteCount() + pair.right.byteCount();
     }
-    progress.begin("Comparing values", total);
+    progress.begin(ONNXMEND_TEXT("Comparing values"), total);
     const BytesRead onRead = counterOf(progress);
     for (const Pair& pair : m_pairs) {
         progress.checkCancelled();
@@ -278,7 +278,7 @@ void ComparisonBuilder::findMoved(Progress& progress)
     if (m_removed.empty() || m_added.empty()) {
         return;
     }
-    progress.begin("Looking for tensors under other names");
+    progress.begin(ONNXMEND_TEXT("Looking for tensors under other names"));
     std::vector<TensorElements> from;
     std::vector<TensorElements> to;
     for (const Single& single : m_removed) {

@@ -275,7 +275,7 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
     for (const auto& [name, number] : wanted) {
         names.push_back(name);
     }
-    progress.begin("Looking at what is computed");
+    progress.begin(ONNXMEND_TEXT("Looking at what is computed"));
     std::size_t batch = firstRangeBatch;
     for (std::size_t first = 0; first < names.size();) {
         const std::size_t count = std::min(batch, names.size() - first);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/convert/conversion.h"
+#include "core/base/message.h"
 #include "core/convert/conversion_options.h"
 #include "core/dtype/dtype.h"
 #include "core/loss/measured_losses.h"
@@ -49,8 +49,8 @@ enum class KeepReason {
 
 struct KeepReasonInfo {
     KeepReason reason;
-    std::string_view name;  ///< in JSON: "stored-overflow"
-    std::string_view title; ///< of all nodes that are kept for it, for people
+    std::string_view name; ///< in JSON: "stored-overflow"
+    MarkedText title;      ///< of all nodes that are kept for it, for people
 };
 
 /// THE table of reasons.

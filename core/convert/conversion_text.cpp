@@ -22,28 +22,32 @@ constexpr std::size_t longestMessage = 300;
 
 std::string sourceNames(const Conversion& conversion) { return joined(conversion.from, " or ", dtypeName); }
 
-std::string nothingToConvert(const Conversion& conversion)
+Message nothingToConvert(const Conversion& conversion)
 {
     if (conversion.weightsOnly) {
-        return "nothing to convert: no large weight is stored in " + sourceNames(conversion);
+        return {ONNXMEND_TEXT("nothing to convert: no large weight is stored in %1"),
+                {sourceNames(conversion)}};
     }
-    return conversion.nodesInTarget > 0
-               ? "nothing to convert: it computes in " + dtypeName(conversion.to) + " already"
-               : "nothing to convert: nothing computes in " + sourceNames(conversion);
+    if (conversion.nodesInTarget > 0) {
+        return {ONNXMEND_TEXT("nothing to convert: it computes in %1 already"), {dtypeName(conversion.to)}};
+    }
+    return {ONNXMEND_TEXT("nothing to convert: nothing computes in %1"), {sourceNames(conversion)}};
 }
 
-std::string tooFarOff(const ConversionMeasurement& measurement)
+Message tooFarOff(const ConversionMeasurement& measurement)
 {
     const std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
     const auto worst = std::ranges::max_element(outputs, {}, &MeasuredOutput::worst);
     if (worst == outputs.end() || worst->isWithin(measurement.tolerance)) {
-        return "the converted model could not be run: " + displayText(measurement.trouble, longestMessage);
+        return {ONNXMEND_TEXT("the converted model could not be run: %1"),
+                {displayText(measurement.trouble, longestMessage)}};
     }
     if (worst->breaks()) {
-        return "outputs are too far off: " + quotedText(worst->name) + " is not finite, or has another shape";
+        return {ONNXMEND_TEXT("outputs are too far off: %1 is not finite, or has another shape"),
+                {quotedText(worst->name)}};
     }
-    return "outputs are too far off: " + quotedText(worst->name) + " by " + shortNumber(worst->worst()) +
-           ", where " + shortNumber(measurement.tolerance) + " is allowed";
+    return {ONNXMEND_TEXT("outputs are too far off: %1 by %2, where %3 is allowed"),
+            {quotedText(worst->name), worst->worst(), measurement.tolerance}};
 }
 
 double worstOf(const ConversionMeasurement& measurement)
@@ -78,45 +82,64 @@ bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError
                measurement.doubts.end();
 }
 
+/// A bound of a range of inputs: 255, not 2.6e+02.
+MessageArgument boundOf(double bound)
+{
+    return bound == std::trunc(bound) ? MessageArgument(std::to_string(static_cast<std::int64_t>(bound)))
+                                      : MessageArgument(bound);
+}
+
 /// Of what passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
-    const std::string off = shortNumber(worstOf(measurement)) + " at most, where " +
-                            shortNumber(measurement.tolerance) + " is allowed";
+    std::vector<MessageArgument> filling{worstOf(measurement), measurement.tolerance};
+    const auto addRange = [&filling](const RangeError& range) {
+        filling.push_back(boundOf(range.lowest));
+        filling.push_back(boundOf(range.highest));
+    };
     if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
-        return {ConversionState::Within, "outputs are within tolerance: off by " + off};
+        return {
+            ConversionState::Within,
+            {ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed"), filling}};
     }
     const RangeError* const breaking = measurement.breakingRange();
     const RangeError* const held = widestHeld(measurement.ranges, breaking);
     if (!held) { // no input has floats that may be anything
         return {ConversionState::Within,
-                "outputs are within tolerance: off by " + off + ", on made-up inputs"};
+                {ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed, on "
+                               "made-up inputs"),
+                 filling}};
     }
+    addRange(*held);
     if (!breaking) {
-        return {ConversionState::Within,
-                "outputs are within tolerance: off by " + off + ", on inputs made up " + rangeText(*held) +
-                    (hasUntriedPixels(measurement, *held) ? " only, and images go from 0 to 255" : "")};
+        const MarkedText text =
+            hasUntriedPixels(measurement, *held)
+                ? ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed, on "
+                                "inputs made up from %3 to %4 only, and images go from 0 to 255")
+                : ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed, on "
+                                "inputs made up from %3 to %4");
+        return {ConversionState::Within, {text, filling}};
     }
     if (const RangeError* const plausible = measurement.plausiblyBreakingRange()) {
-        return {ConversionState::WithinOnly, "outputs are off by " + off + ", on inputs made up " +
-                                                 rangeText(*held) + ", and by more on inputs " +
-                                                 rangeText(*plausible) +
-                                                 ", which they may be: measure on real ones"};
+        addRange(*plausible);
+        return {ConversionState::WithinOnly,
+                {ONNXMEND_TEXT("outputs are off by %1 at most, where %2 is allowed, on inputs made up from "
+                               "%3 to %4, and by more on inputs from %5 to %6, which they may be: measure on "
+                               "real ones"),
+                 filling}};
     }
-    return {ConversionState::Within, "outputs are within tolerance: off by " + off + ", on inputs made up " +
-                                         rangeText(*held) + ", and beyond it on inputs " +
-                                         rangeText(*breaking)};
+    addRange(*breaking);
+    return {ConversionState::Within,
+            {ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs "
+                           "made up from %3 to %4, and beyond it on inputs from %5 to %6"),
+             filling}};
 }
 
 } // namespace
 
 std::string rangeText(const RangeError& range)
 {
-    const auto text = [](double bound) { // 255, not 2.6e+02
-        return bound == std::trunc(bound) ? std::to_string(static_cast<std::int64_t>(bound))
-                                          : shortNumber(bound);
-    };
-    return "from " + text(range.lowest) + " to " + text(range.highest);
+    return "from " + boundOf(range.lowest).text() + " to " + boundOf(range.highest).text();
 }
 
 bool MeasuredOutput::breaks() const { return (computed && computed->breaks) || (rounded && rounded->breaks); }
@@ -165,12 +188,13 @@ ConversionHeadline headlineOf(const Conversion& conversion)
     const ConversionMeasurement& measurement = conversion.measurement;
     if (conversion.changesNothing()) {
         if (conversion.weightsOnly && conversion.largeSources > 0) {
-            return {ConversionState::NothingConverted, "nothing is converted: every large weight is kept"};
+            return {ConversionState::NothingConverted,
+                    ONNXMEND_TEXT("nothing is converted: every large weight is kept")};
         }
         return conversion.kept.empty() || conversion.weightsOnly
                    ? ConversionHeadline{ConversionState::NothingToConvert, nothingToConvert(conversion)}
                    : ConversionHeadline{ConversionState::NothingConverted,
-                                        "nothing is converted: every node is kept"};
+                                        ONNXMEND_TEXT("nothing is converted: every node is kept")};
     }
     switch (measurement.status) {
     case ConversionMeasurement::Status::Passed:
@@ -179,11 +203,12 @@ ConversionHeadline headlineOf(const Conversion& conversion)
         return {ConversionState::TooFarOff, tooFarOff(measurement)};
     case ConversionMeasurement::Status::Impossible:
         return {ConversionState::NotMeasured,
-                "outputs could not be measured: " + displayText(measurement.trouble, longestMessage)};
+                {ONNXMEND_TEXT("outputs could not be measured: %1"),
+                 {displayText(measurement.trouble, longestMessage)}}};
     case ConversionMeasurement::Status::NotAsked:
         break;
     }
-    return {ConversionState::NotMeasured, "outputs were not measured"};
+    return {ConversionState::NotMeasured, ONNXMEND_TEXT("outputs were not measured")};
 }
 
 } // namespace onnxmend

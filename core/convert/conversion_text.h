@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/convert/conversion.h"
 
 #include <cstddef>
@@ -25,7 +26,7 @@ enum class ConversionState {
 
 struct ConversionHeadline {
     ConversionState state = ConversionState::NotMeasured;
-    std::string text; ///< a clause, as of a verdict
+    Message text; ///< a clause, as of a verdict
 };
 
 /// The one sentence that command line and window say of a conversion.

@@ -24,14 +24,14 @@ std::optional<Shortcoming> shortcomingOf(const Conversion& conversion, const Con
         return Shortcoming{.kind = Shortcoming::Kind::TooFarOff,
                            .count = 1,
                            .text = headline.state == ConversionState::TooFarOff
-                                       ? "its outputs are too far off"
-                                       : "its outputs hold on some inputs only",
+                                       ? ONNXMEND_TEXT("its outputs are too far off")
+                                       : ONNXMEND_TEXT("its outputs hold on some inputs only"),
                            .names = {}};
     }
     if (conversion.isUnmeasured()) {
         return Shortcoming{.kind = Shortcoming::Kind::Unmeasured,
                            .count = 1,
-                           .text = "what it does to the outputs is unmeasured",
+                           .text = ONNXMEND_TEXT("what it does to the outputs is unmeasured"),
                            .names = {}};
     }
     return std::nullopt;
@@ -47,7 +47,7 @@ void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
         note.runs = note.same = {VerifiedState::NotAsked, "it was not to be measured"};
         return;
     case Status::Impossible:
-        note.runs = note.same = {VerifiedState::NotPossible, headline.text};
+        note.runs = note.same = {VerifiedState::NotPossible, headline.text.text()};
         return;
     case Status::Passed:
     case Status::Failed:
@@ -58,7 +58,8 @@ void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
     note.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
                 : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
                              : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    note.same = isBeyondTolerance(headline) ? VerifiedClaim{VerifiedState::No, headline.text} : note.runs;
+    note.same =
+        isBeyondTolerance(headline) ? VerifiedClaim{VerifiedState::No, headline.text.text()} : note.runs;
 }
 
 } // namespace

@@ -127,7 +127,7 @@ private:
 std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
                                     Progress& progress)
 {
-    progress.begin("Measuring each layer");
+    progress.begin(ONNXMEND_TEXT("Measuring each layer"));
     const std::filesystem::path rounded = models.writeRounded(decisions);
     Layers layers(computedValues(decisions), runs, progress);
     layers.measure(models.original(), rounded);
@@ -136,7 +136,7 @@ std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckMo
 
 ConversionTimes runTimes(CheckModels& models, const Model& planned, ModelRuns& runs, Progress& progress)
 {
-    progress.begin("Taking the time of runs");
+    progress.begin(ONNXMEND_TEXT("Taking the time of runs"));
     ConversionTimes times;
     try {
         const TimedRuns before = runs.timeOriginal(models.reference());

@@ -48,7 +48,7 @@ MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models,
 std::vector<OutputError> MeasuredError::measureOnce()
 {
     ++m_rounds;
-    m_progress.begin("Measuring, round " + std::to_string(m_rounds));
+    m_progress.begin({ONNXMEND_TEXT("Measuring, round %1"), {m_rounds}});
     return m_measure();
 }
 
@@ -252,7 +252,7 @@ std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, Ch
                                          const ModelRuns& runs, const Model& planned, bool runsHere,
                                          Progress& progress)
 {
-    progress.begin("Trying inputs of other ranges");
+    progress.begin(ONNXMEND_TEXT("Trying inputs of other ranges"));
     const TriedModels files{.reference = models.reference(),
                             .rounded = models.writeRounded(decisions),
                             .converted = models.writeConverted(planned, progress),

@@ -285,7 +285,7 @@ FloatRange widestRange(const Model& model, const std::vector<RunValue>& inputs)
 
 ComputedRanges sampledRanges(const PrecisionDecisions& decisions, Progress& progress)
 {
-    progress.begin("Looking at what is computed");
+    progress.begin(ONNXMEND_TEXT("Looking at what is computed"));
     const Model& model = decisions.graph().model();
     ComputedRanges best;
     try {

@@ -54,7 +54,7 @@ public:
 
     StoredLosses keep()
     {
-        m_progress.begin("Measuring what is stored", byteCount());
+        m_progress.begin(ONNXMEND_TEXT("Measuring what is stored"), byteCount());
         for (ValueNumber number = 0; number < m_graph.values().size(); ++number) {
             const PrecisionValue& value = m_graph.value(number);
             if (value.isConstant && m_decisions.isSource(value.dtype())) {

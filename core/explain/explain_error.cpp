@@ -166,32 +166,30 @@ std::string filling(char hole, const ExplainedSentence& sentence, const std::str
     }
 }
 
-/// Empty where the sentence does not name all that stands in the summary's holes.
-std::string filledSummary(std::string_view summary, const ExplainedSentence& sentence,
-                          const std::string& detail)
+/// Empty where the sentence does not name all that the summary has places for.
+Message filledSummary(const ErrorSummary& summary, const ExplainedSentence& sentence,
+                      const std::string& detail)
 {
-    std::string result;
-    for (auto open = summary.find('{'); open != summary.npos; open = summary.find('{')) {
-        const std::string name = filling(summary[open + 1], sentence, detail);
+    std::vector<MessageArgument> names;
+    for (const char letter : summary.names) {
+        std::string name = filling(letter, sentence, detail);
         if (name.empty()) {
             return {};
         }
-        result += summary.substr(0, open);
-        result += name;
-        summary.remove_prefix(open + 3);
+        names.emplace_back(std::move(name));
     }
-    return result + std::string(summary);
+    return {summary.text, std::move(names)};
 }
 
-std::string summaryOf(const ExplainedSentence& sentence, const std::string& detail)
+Message summaryOf(const ExplainedSentence& sentence, const std::string& detail)
 {
     const ErrorCauseInfo& cause = errorCauseInfo(sentence.cause);
-    for (const std::string_view summary : {cause.summary, cause.otherSummary}) {
-        if (std::string text = filledSummary(summary, sentence, detail); !text.empty()) {
-            return text;
+    for (const ErrorSummary& summary : {cause.summary, cause.otherSummary}) {
+        if (Message message = filledSummary(summary, sentence, detail); !message.empty()) {
+            return message;
         }
     }
-    return std::string(cause.title);
+    return cause.title;
 }
 
 /// Only where the message means dtypes: versions are numbers, too.
@@ -213,14 +211,14 @@ std::pair<std::string, std::string> typesInSentence(const MessageReading& readin
     return {reading.actual, reading.expected};
 }
 
-std::string_view usuallyOf(const ExplainedSentence& sentence, const std::string& detail)
+MarkedText usuallyOf(const ExplainedSentence& sentence, const std::string& detail)
 {
     if (sentence.cause == ErrorCause::OperatorOfTorch) {
         return usualCauseOfOverload(detail);
     }
     return errorCauseInfo(sentence.cause).isOfTypePair
                ? usualCause(sentence.actualDtype, sentence.expectedDtype)
-               : std::string_view();
+               : MarkedText();
 }
 
 ExplainedSentence explain(const MessageReadings& readings, const MessageReading& reading)
@@ -352,21 +350,20 @@ std::optional<Speaker> throughWhom(const MessageReadings& readings, Speaker spea
 }
 
 /// What to do where the audit gives no fix, or was not asked.
-std::string_view adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* place)
+MarkedText adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* place)
 {
     if (!sentence.advice.empty()) {
         return sentence.advice;
     }
     if (!place) {
-        return "Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend "
-               "fix applies "
-               "it.";
+        return ONNXMEND_TEXT("Give the model with --model: the audit finds the tensor or node and the fix, "
+                             "and onnxmend fix applies it.");
     }
     return place->finding
-               ? "The finding says what has to change; onnxmend audit MODEL lists all that it finds."
-               : "Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the "
-                 "model as it "
-                 "is now.";
+               ? ONNXMEND_TEXT(
+                     "The finding says what has to change; onnxmend audit MODEL lists all that it finds.")
+               : ONNXMEND_TEXT("Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime "
+                               "about the model as it is now.");
 }
 
 bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/fixes/fix.h"
 #include "core/messages/error_messages.h"
 #include "core/types/finding.h"
@@ -35,10 +36,10 @@ struct ExplainedSentence {
     std::string file;
     DType actualDtype = DType::Undefined;
     DType expectedDtype = DType::Undefined;
-    std::string summary;      ///< what it says, in a line that is safe to show
-    std::string_view reason;  ///< the rule, and why it is broken
-    std::string_view usually; ///< what usually brings these two types together; may be empty
-    std::string_view advice;  ///< what to do where the audit has no fix
+    Message summary;    ///< what it says, in a line that is safe to show
+    MarkedText reason;  ///< the rule, and why it is broken
+    MarkedText usually; ///< what usually brings these two types together; may be empty
+    MarkedText advice;  ///< what to do where the audit has no fix
 
     friend bool operator==(const ExplainedSentence&, const ExplainedSentence&) = default;
 };

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/base/shared_text.h"
 #include "core/fixes/edit.h"
 #include "core/fixes/fix_kind.h"
@@ -22,7 +23,7 @@ struct Fix {
     SharedText subject; ///< a finding's id, or scope and tensor
     SharedText variant; ///< what tells it from others of that kind and subject: ":2"
     FixKind kind = FixKind::CastInitializer;
-    SharedText title;
+    Message title;     ///< clauses in the imperative
     SharedText target; ///< the value it changes
     DType from = DType::Undefined;
     DType to = DType::Undefined;
@@ -38,6 +39,7 @@ struct Fix {
 
     /// Unique in the report: kind, subject and variant. Composed at each call.
     std::string id() const;
+    std::string titleText() const; ///< in English, with a capital letter
 };
 
 } // namespace onnxmend

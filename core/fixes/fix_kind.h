@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/message.h"
+
 #include <optional>
 #include <span>
 #include <string_view>
@@ -35,7 +37,7 @@ enum class FixKind {
 struct FixKindInfo {
     FixKind kind;
     std::string_view name;     ///< in JSON: "cast-initializer"
-    std::string_view title;    ///< of several such edits, for people: "Cast stored values"
+    MarkedText title;          ///< of several such edits, for people: "Cast stored values"
     bool touchesBytes = false; ///< changes a stored tensor; else the graph
     bool runsEachTime = false; ///< puts Casts into the graph, which run whenever the model runs
     bool redeclares = false;   ///< corrects what is declared, and no value changes

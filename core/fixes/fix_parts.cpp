@@ -5,6 +5,7 @@
 
 #include "core/formats/folded_norm.h"
 
+#include <cctype>
 #include <utility>
 
 namespace onnxmend
@@ -40,7 +41,16 @@ std::string Fix::id() const
     return std::string(fixKindInfo(kind).name).append(1, ':').append(subject.str()).append(variant.str());
 }
 
-Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string title)
+std::string Fix::titleText() const
+{
+    std::string text = title.text();
+    if (!text.empty()) {
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    }
+    return text;
+}
+
+Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, Message title)
 {
     Fix fix;
     fix.kind = kind;
@@ -58,7 +68,7 @@ std::int64_t growthOf(const InitializerRow& row, DType from, DType to)
            static_cast<std::int64_t>(packedByteCount(from, row.elementCount));
 }
 
-Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
+Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, Message title)
 {
     const WeightOrigin& origin = row.origin.orNone();
     const bool isQuantized = !origin.scheme.empty() && origin.packing.empty();

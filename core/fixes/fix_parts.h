@@ -6,10 +6,10 @@
 // Private to core: the proposals of each family of fixes, and what they have in common.
 
 #include "core/audit/report.h"
+#include "core/base/message.h"
 #include "core/fixes/propose_fixes.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -39,12 +39,12 @@ Edit fillingEdit(const InitializerRow& row, DType dtype);
 const InitializerRow* rowOf(const Report& report, const Finding& finding);
 
 /// A fix of this kind for a row, without edits.
-Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string title);
+Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, Message title);
 
 /// By how many bytes the row's data grow when they are cast.
 std::int64_t growthOf(const InitializerRow& row, DType from, DType to);
 
 /// A fix that takes a row's values from its checkpoint tensor and casts them to what is declared.
-Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title);
+Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, Message title);
 
 } // namespace onnxmend

@@ -46,7 +46,7 @@ void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, s
     Fix fix;
     fix.kind = FixKind::RaiseOpset;
     fix.subject = finding.id();
-    fix.title = "Raise the opset to " + std::to_string(oldestRaiseTarget);
+    fix.title = {ONNXMEND_TEXT("raise the opset to %1"), {std::to_string(oldestRaiseTarget)}};
     fix.target = finding.value;
     fix.lossless = true;
     fix.edits.emplace_back(

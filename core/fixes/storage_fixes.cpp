@@ -59,10 +59,9 @@ bool destroysConstant(const InitializerRow& row)
 /// The declaration gives way to the value; what reads it follows.
 Fix declareAsStored(const InitializerRow& row)
 {
-    Fix fix =
-        fixForRow(FixKind::RetypeInput, row, row.savedDtype,
-                  "Declare the graph input " + quotedText(row.name) + " as " + dtypeName(row.savedDtype) +
-                      ", since its value is lost as " + dtypeName(row.declaredDtype));
+    Fix fix = fixForRow(FixKind::RetypeInput, row, row.savedDtype,
+                        {ONNXMEND_TEXT("declare the graph input %1 as %2, since its value is lost as %3"),
+                         {quotedText(row.name), dtypeName(row.savedDtype), dtypeName(row.declaredDtype)}});
     fix.from = row.declaredDtype;
     fix.lossless = true;
     if (auto binding = bindingEdit(row)) {
@@ -81,8 +80,8 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
         return;
     }
     Fix fix = fixForRow(FixKind::CastInitializer, *row, row->declaredDtype,
-                        "Cast the stored values of " + quotedText(row->name) + " from " +
-                            dtypeName(row->savedDtype) + " to " + dtypeName(row->declaredDtype));
+                        {ONNXMEND_TEXT("cast the stored values of %1 from %2 to %3"),
+                         {quotedText(row->name), dtypeName(row->savedDtype), dtypeName(row->declaredDtype)}});
     if (isLosslessCast(row->savedDtype, row->declaredDtype)) {
         fix.lossless = true;
     }
@@ -102,9 +101,10 @@ void proposeNarrowerBits(const InitializerRow& row, std::vector<Fix>& fixes)
         return;
     }
     Fix fix = fixForRow(FixKind::RelabelInitializer, row, row.declaredDtype,
-                        "Read the bytes of " + quotedText(row.name) + " as the " +
-                            dtypeName(readings->asFloat) + " values that they are (" + readings->text() +
-                            "), and cast them to " + dtypeName(row.declaredDtype));
+                        {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3), and cast "
+                                       "them to %4"),
+                         {quotedText(row.name), dtypeName(readings->asFloat), readings->text(),
+                          dtypeName(row.declaredDtype)}});
     fix.lossless = true;
     fix.edits.emplace_back(RelabelInitializer{
         .graph = row.graph, .value = row.name, .from = row.savedDtype, .to = readings->asFloat});
@@ -127,10 +127,9 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
             return;
         }
         const BitReadings readings = readBits(*row->tensor, row->declaredDtype);
-        Fix fix =
-            fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
-                      "Read the bytes of " + quotedText(row->name) + " as the " +
-                          dtypeName(row->declaredDtype) + " values that they are (" + readings.text() + ")");
+        Fix fix = fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
+                            {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3)"),
+                             {quotedText(row->name), dtypeName(row->declaredDtype), readings.text()}});
         fix.lossless = true;
         addEdits<RelabelInitializer>(fix, *row);
         // Casting the numbers would destroy bits, reading bits would destroy numbers.
@@ -140,17 +139,31 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
     }
 }
 
+/// What readAs() does, in words.
+Message readingText(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
+{
+    const MarkedText text =
+        isSupported && isCast
+            ? ONNXMEND_TEXT(
+                  "read the %1 bytes of %2 as the %3 values of %4 that they are, and cast them to %5")
+        : isSupported ? ONNXMEND_TEXT("read the %1 bytes of %2 as the %3 values of %4 that they are")
+        : isCast
+            ? ONNXMEND_TEXT("read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is "
+                            "wrong, and cast them to %5")
+            : ONNXMEND_TEXT(
+                  "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong");
+    return {text,
+            {reading.byteCount(), quotedText(row.name), reading.elementCount(), dtypeName(reading.dtype()),
+             dtypeName(row.savedDtype)}};
+}
+
 /// The label again as the bytes are, and the values cast to what the label said, which the graph was made
 /// for. Where nothing but the length speaks for it, it says what it assumes, and nobody takes it unasked.
 Fix readAs(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
 {
     const DType dtype = reading.dtype();
-    Fix fix =
-        fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
-                  "Read the " + groupedNumber(reading.byteCount()) + " bytes of " + quotedText(row.name) +
-                      " as the " + groupedNumber(reading.elementCount()) + " values of " + dtypeName(dtype) +
-                      (isSupported ? " that they are" : " that they are if the dtype is wrong") +
-                      (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
+    Fix fix = fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
+                        readingText(row, reading, isSupported, isCast));
     fix.variant = ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
     fix.edits.emplace_back(
         RelabelInitializer{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = dtype});
@@ -217,8 +230,8 @@ void proposeWholeFile(const ProposalContext& context, const Finding& finding, st
         ++count;
     }
     if (count > 0) {
-        fix.title = "Take all weights from the checkpoint: " + groupedNumber(count) + " of those in " +
-                    quotedText(finding.value);
+        fix.title = {ONNXMEND_TEXT("take all weights from the checkpoint: %1 of those in %2"),
+                     {count, quotedText(finding.value)}};
         fixes.push_back(std::move(fix));
     }
 }
@@ -232,7 +245,7 @@ void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
     Fix fix;
     fix.kind = FixKind::StoreInside;
     fix.subject = finding.graph + ":" + finding.value.str();
-    fix.title = "Store " + quotedText(finding.value) + " in the model";
+    fix.title = {ONNXMEND_TEXT("store %1 in the model"), {quotedText(finding.value)}};
     fix.target = finding.value;
     fix.from = finding.actual;
     fix.to = finding.actual;
@@ -262,8 +275,8 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
                                                 .source = finding.value});
     }
     fix.storedByteChange = -static_cast<std::int64_t>(bytesSavedBySharing(context.model, finding));
-    fix.title = "Store the bytes of " + quotedText(finding.value) + " once for it and " +
-                groupedNumber(fix.edits.size()) + " more";
+    fix.title = {ONNXMEND_TEXT("store the bytes of %1 once for it and %2 more"),
+                 {quotedText(finding.value), fix.edits.size()}};
     fixes.push_back(std::move(fix));
 }
 
@@ -276,26 +289,28 @@ void proposeSuggestion(const ProposalContext& context, const InitializerRow& row
         filled.origin = suggestion.origin;
         filled.derivation = suggestion.derivation;
         Fix fix = fixFromWeight(filled, *weight,
-                                "Fill " + quotedText(row.name) + " with " +
-                                    displayText(suggestion.derivation.formula, 300));
+                                {ONNXMEND_TEXT("fill %1 with %2"),
+                                 {quotedText(row.name), displayText(suggestion.derivation.formula, 300)}});
         fix.onlyAsked = true;
         fixes.push_back(std::move(fix));
     }
 }
 
-std::string castText(const InitializerRow& row, const TensorRef& weight)
+bool isCastToo(const InitializerRow& row, const TensorRef& weight)
 {
-    return weight.dtype() == row.declaredDtype ? std::string()
-                                               : ", and cast it to " + dtypeName(row.declaredDtype);
+    return weight.dtype() != row.declaredDtype;
 }
 
 /// What looks quantized as it is, for who says so in the face of what it does.
 Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
 {
-    Fix fix = fixFromWeight(row, weight,
-                            "Take the " + dtypeName(weight.dtype()) + " codes of " +
-                                quotedText(weight.name()) + " for numbers" + castText(row, weight) +
-                                ": every value will be wrong unless they were never scaled");
+    Fix fix = fixFromWeight(
+        row, weight,
+        {isCastToo(row, weight) ? ONNXMEND_TEXT("take the %1 codes of %2 for numbers, and cast it to %3: "
+                                                "every value will be wrong unless they were never scaled")
+                                : ONNXMEND_TEXT("take the %1 codes of %2 for numbers: every value will be "
+                                                "wrong unless they were never scaled"),
+         {dtypeName(weight.dtype()), quotedText(weight.name()), dtypeName(row.declaredDtype)}});
     fix.lossless = false; // whatever the cast keeps: the numbers that the codes stand for are lost
     fix.onlyAsked = true;
     return fix;
@@ -321,8 +336,8 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
         return;
     }
     fixes.push_back(fixFromWeight(*row, *weight,
-                                  "Take the values of " + quotedText(row->name) + " from checkpoint tensor " +
-                                      quotedText(weight->name())));
+                                  {ONNXMEND_TEXT("take the values of %1 from checkpoint tensor %2"),
+                                   {quotedText(row->name), quotedText(weight->name())}}));
 }
 
 /// Numbers that a scheme gives; where there is none, the plain cast for who says so in the face of what it
@@ -341,10 +356,12 @@ void proposeDequantizeWeight(const ProposalContext& context, const Finding& find
         fixes.push_back(takenForNumbers(*row, *weight));
         return;
     }
-    fixes.push_back(fixFromWeight(*row, *weight,
-                                  "Compute " + quotedText(row->name) + " as " +
-                                      displayText(row->derivation.orNone().formula, 300) +
-                                      castText(*row, *weight)));
+    fixes.push_back(
+        fixFromWeight(*row, *weight,
+                      {isCastToo(*row, *weight) ? ONNXMEND_TEXT("compute %1 as %2, and cast it to %3")
+                                                : ONNXMEND_TEXT("compute %1 as %2"),
+                       {quotedText(row->name), displayText(row->derivation.orNone().formula, 300),
+                        dtypeName(row->declaredDtype)}}));
 }
 
 } // namespace

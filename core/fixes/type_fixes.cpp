@@ -22,7 +22,7 @@ namespace
 /// What one change becomes as an edit, and what people are told of it.
 struct Step {
     Edit edit;
-    std::string phrase; ///< in the imperative
+    Message phrase; ///< in the imperative
 };
 
 /// ONNX Runtime's operator of a name that ONNX has, too; functions of models may lie in its domain as well.
@@ -31,9 +31,10 @@ bool isOfRuntime(const TypeChange::Call& what)
     return what.domain == contribDomain && findOpSchema(contribDomain, what.name, 1) != nullptr;
 }
 
-std::string arrow(const TypeChange& change)
+/// What fills "%1 from %2 to %3".
+std::vector<MessageArgument> arrow(const TypeChange& change)
 {
-    return " from " + dtypeName(change.from) + " to " + dtypeName(change.to);
+    return {quotedText(change.value), dtypeName(change.from), dtypeName(change.to)};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::StoredValues& what)
@@ -42,85 +43,89 @@ Step stepOf(const TypeChange& change, const TypeChange::StoredValues& what)
     if (what.reader) {
         cast.reader = GraphEditor::Reader{what.reader->node, what.reader->input};
     }
-    return {std::move(cast), "cast the stored values of " + quotedText(change.value) + arrow(change) +
-                                 (what.reader ? ", in a copy for this node" : "")};
+    const MarkedText phrase =
+        what.reader ? ONNXMEND_TEXT("cast the stored values of %1 from %2 to %3, in a copy for this node")
+                    : ONNXMEND_TEXT("cast the stored values of %1 from %2 to %3");
+    return {std::move(cast), {phrase, arrow(change)}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Bits&)
 {
     return {RelabelInitializer{change.graph, change.value, change.from, change.to},
-            "read the bytes of " + quotedText(change.value) + " as the " + dtypeName(change.to) +
-                " values that they are"};
+            {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are"),
+             {quotedText(change.value), dtypeName(change.to)}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Argument& what)
 {
     return {InsertCast{change.graph, change.value, change.from, change.to,
                        GraphEditor::Reader{what.node, what.input}},
-            "insert a Cast of " + quotedText(change.value) + arrow(change)};
+            {ONNXMEND_TEXT("insert a Cast of %1 from %2 to %3"), arrow(change)}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Result&)
 {
     return {InsertCast{change.graph, change.value, change.from, change.to, std::nullopt},
-            "insert a Cast behind " + quotedText(change.value) + arrow(change)};
+            {ONNXMEND_TEXT("insert a Cast behind %1 from %2 to %3"), arrow(change)}};
 }
 
 Step stepOf(const TypeChange& change, TypeChange::Declaration what)
 {
     const auto& [graph, value, from, to, kind] = change;
-    const std::string as = quotedText(value) + " as " + dtypeName(to);
+    const std::vector<MessageArgument> as = {quotedText(value), dtypeName(to)};
     switch (what) {
     case TypeChange::Declaration::Input:
-        return {RetypeInput{graph, value, from, to}, "declare the graph input " + as};
+        return {RetypeInput{graph, value, from, to}, {ONNXMEND_TEXT("declare the graph input %1 as %2"), as}};
     case TypeChange::Declaration::Output:
-        return {RetypeOutput{graph, value, from, to}, "declare the graph output " + as};
+        return {RetypeOutput{graph, value, from, to},
+                {ONNXMEND_TEXT("declare the graph output %1 as %2"), as}};
     case TypeChange::Declaration::ValueInfo:
         break;
     }
-    return {RetypeValueInfo{graph, value, from, to},
-            "declare " + quotedText(value) + " (value_info) as " + dtypeName(to)};
+    return {RetypeValueInfo{graph, value, from, to}, {ONNXMEND_TEXT("declare %1 (value_info) as %2"), as}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Attribute& what)
 {
     return {SetAttribute{change.graph, change.value, what.node, what.name, change.from, change.to},
-            "set the attribute " + quotedText(what.name) + " of the node that computes " +
-                quotedText(change.value) + " to " + dtypeName(change.to)};
+            {ONNXMEND_TEXT("set the attribute %1 of the node that computes %2 to %3"),
+             {quotedText(what.name), quotedText(change.value), dtypeName(change.to)}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Call& what)
 {
-    const std::string owner = isOfRuntime(what) ? what.domain.str() + "'s " : "";
+    const MarkedText phrase = isOfRuntime(what)
+                                  ? ONNXMEND_TEXT("call com.microsoft's %1, which takes these types")
+                                  : ONNXMEND_TEXT("call %1, which takes these types");
     return {RetargetCall{change.graph, change.value, what.node, what.domain, what.name, what.overload},
-            "call " + owner + quotedText(functionName(what.name, what.overload)) +
-                ", which takes these types"};
+            {phrase, {quotedText(functionName(what.name, what.overload))}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Bypass& what)
 {
     return {RemoveQuantization{change.graph, change.value, what.node},
-            "take out the QuantizeLinear that computes " + quotedText(what.node) +
-                " and what dequantises it, and read " + quotedText(change.value) + " instead"};
+            {ONNXMEND_TEXT("take out the QuantizeLinear that computes %1 and what dequantises it, and read "
+                           "%2 instead"),
+             {quotedText(what.node), quotedText(change.value)}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::ZeroPoint& what)
 {
     return {AddZeroPoint{change.graph, change.value, what.node, change.from, change.to},
-            "give the QuantizeLinear that computes " + quotedText(change.value) + " a zero point of 0 in " +
-                dtypeName(change.to)};
+            {ONNXMEND_TEXT("give the QuantizeLinear that computes %1 a zero point of 0 in %2"),
+             {quotedText(change.value), dtypeName(change.to)}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::NoCast& what)
 {
     return {RemoveCast{change.graph, change.value, what.node},
-            "take out the Cast that computes " + quotedText(change.value)};
+            {ONNXMEND_TEXT("take out the Cast that computes %1"), {quotedText(change.value)}}};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Opset& what)
 {
     return {RaiseOpset{change.graph, change.value, what.version},
-            "raise the opset to " + std::to_string(what.version)};
+            {ONNXMEND_TEXT("raise the opset to %1"), {std::to_string(what.version)}}};
 }
 
 Step stepOf(const TypeChange& change)
@@ -142,26 +147,23 @@ FixKind fixKindOf(const Resolution& resolution, const Fix& fix)
 }
 
 /// Changes that differ only in who reads the value are told once.
-std::string titleOf(const Resolution& resolution)
+Message titleOf(const Resolution& resolution)
 {
-    std::vector<std::string> phrases;
+    std::vector<Message> phrases;
     std::set<std::string> told;
     for (const TypeChange& change : resolution.changes) {
-        std::string text = stepOf(change).phrase;
-        if (told.insert(text).second) {
-            phrases.push_back(std::move(text));
+        Message phrase = stepOf(change).phrase;
+        if (told.insert(phrase.text()).second) {
+            phrases.push_back(std::move(phrase));
         }
     }
     constexpr std::size_t shown = 3;
-    std::string title;
-    for (std::size_t i = 0; i < std::min(phrases.size(), shown); ++i) {
-        title += (i ? "; " : "") + phrases[i];
-    }
     if (phrases.size() > shown) {
-        title += "; and " + std::to_string(phrases.size() - shown) + " more";
+        const std::string more = std::to_string(phrases.size() - shown);
+        phrases.resize(shown);
+        phrases.push_back({ONNXMEND_TEXT("and %1 more"), {more}});
     }
-    title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
-    return title;
+    return Message::list(ONNXMEND_TEXT("%1; %2"), phrases);
 }
 
 std::optional<bool> isLossless(const Resolution& resolution)

@@ -77,7 +77,7 @@ public:
         fix.target = firstOutput();
         fix.from = from;
         fix.to = to;
-        fix.title = "Compute " + quotedText(fix.target) + " in " + dtypeName(to);
+        fix.title = {ONNXMEND_TEXT("compute %1 in %2"), {quotedText(fix.target), dtypeName(to)}};
         fix.lossless = isLosslessCast(from, to) ? std::optional(true) : std::nullopt;
         for (int i = 0; i < m_node.input_size(); ++i) {
             if (dtypeOf(m_node.input(i)) == from) {
@@ -180,7 +180,7 @@ private:
             }
             const Proof proof = m_verifier.loadPlanned(tried.session->planned(), m_progress);
             if (!isStillRefused(proof, *subject, round.finding->value)) {
-                round.fix = way.title;
+                round.fix = way.titleText();
                 m_result.runtime = proof;
                 m_result.fixes.session = std::move(tried.session);
                 m_result.fixes.applied.push_back(std::move(tried.applied.front()));

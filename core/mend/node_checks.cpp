@@ -71,7 +71,7 @@ public:
         if (narrowed.empty()) {
             return checks;
         }
-        m_progress.begin("Running the model in ONNX Runtime");
+        m_progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
         const std::string trouble = computeValues(narrowed);
         if (!trouble.empty()) {
             checks.trouble = trouble;
@@ -80,8 +80,8 @@ public:
         for (const NarrowedNode& node : narrowed) {
             try {
                 if (!givesTheSame(node)) {
-                    checks.differing.push_back(textOf(node) + " gives something else in " +
-                                               dtypeName(node.to) + " than in " + dtypeName(node.wide()));
+                    checks.differing.push_back({ONNXMEND_TEXT("%1 gives something else in %2 than in %3"),
+                                                {textOf(node), dtypeName(node.to), dtypeName(node.wide())}});
                 }
             } catch (const Error& error) { // no kernel for the wider dtype
                 checks.trouble = textOf(node) + ": " + error.what();
@@ -448,7 +448,7 @@ ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& outpu
     run.differingNodes = std::move(checks.differing);
     if (!run.differingNodes.empty()) {
         run.same.status = ProofStatus::Failed;
-        run.same.message = run.differingNodes.front();
+        run.same.message = run.differingNodes.front().text();
     } else if (checks.trouble.empty() && areToGiveTheSame(fixes) &&
                std::ranges::all_of(edits, changesFloatsOnly) && areStoredValuesKept(fixes)) {
         run.same = {.status = ProofStatus::Passed, .message = {}, .name = run.run.name};

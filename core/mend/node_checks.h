@@ -16,8 +16,8 @@ namespace onnxmend
 
 /// What came of computing nodes for themselves.
 struct NodeChecks {
-    std::vector<std::string>
-        differing;       ///< clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`
+    /// Clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`.
+    std::vector<Message> differing;
     std::string trouble; ///< why one of them was not computed; empty: all were
 };
 

@@ -223,7 +223,7 @@ std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Pro
     for (const auto& [index, tensor] : lossy) {
         bytes += tensor.byteCount();
     }
-    progress.begin("Measuring what casts lose", bytes);
+    progress.begin(ONNXMEND_TEXT("Measuring what casts lose"), bytes);
     for (const auto& [index, tensor] : lossy) {
         losses[index] = measuredLosses(session)->measure(tensor, changes[index].to(), progress);
     }
@@ -256,7 +256,7 @@ CastLosses measureRetargeted(const Session& session, std::span<const std::size_t
             tensors.emplace_back(valueOf(edit), *tensor->stored);
         }
     }
-    progress.begin("Measuring what casts lose", bytes);
+    progress.begin(ONNXMEND_TEXT("Measuring what casts lose"), bytes);
     CastLosses losses;
     for (const auto& [name, tensor] : tensors) {
         const Loss loss = isLosslessCast(tensor.dtype(), to)

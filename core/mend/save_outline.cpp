@@ -113,7 +113,7 @@ private:
 
 SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights, Progress& progress)
 {
-    progress.begin("Looking at what a save writes");
+    progress.begin(ONNXMEND_TEXT("Looking at what a save writes"));
     Outliner outliner(session);
     outliner.add(session.plan().edits);
     const std::set<std::string, std::less<>> unfilled = findingsOfUnfilled(session);

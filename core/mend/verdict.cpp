@@ -24,13 +24,18 @@ using Kind = Shortcoming::Kind;
 
 constexpr std::size_t shownShortcomings = 2;
 
-/// "1 of 2 weights has no data", "2 weights have no data".
-std::string countedOf(std::size_t count, std::size_t all, const std::string& noun, const std::string& one,
-                      const std::string& many)
+/// A clause for one thing and one for more: "1 weight has no data", "2 weights have no data".
+struct Plural {
+    MarkedText one;
+    MarkedText many;
+
+    Message of(std::size_t count) const { return {count == 1 ? one : many, {count}}; }
+};
+
+/// The same of some among all: "1 of 2 weights has no data".
+Message countedOf(std::size_t count, std::size_t all, const Plural& alone, const Plural& amongAll)
 {
-    const std::string of = all > count ? " of " + groupedNumber(all) : "";
-    const std::size_t named = all > count ? all : count;
-    return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
+    return all > count ? Message(count == 1 ? amongAll.one : amongAll.many, {count, all}) : alone.of(count);
 }
 
 /// What new weights give may be larger than what the old ones gave.
@@ -225,7 +230,7 @@ private:
                });
     }
 
-    void add(Kind kind, std::size_t count, std::string text, std::vector<SharedText> names = {})
+    void add(Kind kind, std::size_t count, Message text, std::vector<SharedText> names = {})
     {
         if (count > 0) {
             m_verdict.shortcomings.push_back({kind, count, std::move(text), std::move(names)});
@@ -239,8 +244,10 @@ private:
         }
         const Proof& runtime = m_verdict.proofs->runtime;
         add(Kind::DoesNotLoad, 1,
-            "it does not load in " + runtime.name +
-                (runtime.status == ProofStatus::FailedBefore ? ", and neither does the original" : ""));
+            {runtime.status == ProofStatus::FailedBefore
+                 ? ONNXMEND_TEXT("it does not load in %1, and neither does the original")
+                 : ONNXMEND_TEXT("it does not load in %1"),
+             {runtime.name}});
     }
 
     void addRun()
@@ -250,9 +257,9 @@ private:
         }
         const ResultRun& run = *m_verdict.run;
         add(Kind::DoesNotRun, run.run.status == ProofStatus::Failed,
-            "it does not run, although the original does");
+            ONNXMEND_TEXT("it does not run, although the original does"));
         std::vector<SharedText> names;
-        std::string first;
+        Message first;
         for (const FaultyOutput& fault : run.faults) {
             if (isShortcoming(fault, m_givesTheSame)) {
                 first = first.empty() ? fault.text : first;
@@ -262,40 +269,56 @@ private:
         add(Kind::FaultyOutputs, names.size(), first, names);
         const bool differs = m_givesTheSame && run.same.status == ProofStatus::Failed && names.empty();
         add(Kind::OutputsDiffer, differs,
-            run.differingNodes.empty() ? "its outputs differ from the original's"
+            run.differingNodes.empty() ? ONNXMEND_TEXT("its outputs differ from the original's")
                                        : run.differingNodes.front());
     }
 
     void addData()
     {
         add(Kind::DoubtfulData, m_distrusted.size(),
-            counted(m_distrusted.size(), "data file") + (m_distrusted.size() == 1 ? " is" : " are") +
-                " not to be trusted",
+            Plural{ONNXMEND_TEXT("%1 data file is not to be trusted"),
+                   ONNXMEND_TEXT("%1 data files are not to be trusted")}
+                .of(m_distrusted.size()),
             m_distrusted);
         add(Kind::DoubtfulData, m_differing.size(),
-            counted(m_differing.size(), "data file") + (m_differing.size() == 1 ? " has" : " have") +
-                " other weights than the checkpoint",
+            Plural{ONNXMEND_TEXT("%1 data file has other weights than the checkpoint"),
+                   ONNXMEND_TEXT("%1 data files have other weights than the checkpoint")}
+                .of(m_differing.size()),
             m_differing);
         add(Kind::UnreadableData, m_unreadable.size(),
-            "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
+            Plural{ONNXMEND_TEXT("the data of %1 tensor cannot be read"),
+                   ONNXMEND_TEXT("the data of %1 tensors cannot be read")}
+                .of(m_unreadable.size()),
+            m_unreadable);
         const std::size_t unreadable = m_session.unreadable().size();
-        add(Kind::UnreadableCheckpoints, unreadable,
-            counted(unreadable, "checkpoint") + " cannot be read"); // shown by the window beside the model
-        add(Kind::NothingFits, nothingFits(), "nothing in the checkpoints fits this graph");
+        add(Kind::UnreadableCheckpoints, unreadable, // shown by the window beside the model
+            Plural{ONNXMEND_TEXT("%1 checkpoint cannot be read"),
+                   ONNXMEND_TEXT("%1 checkpoints cannot be read")}
+                .of(unreadable));
+        add(Kind::NothingFits, nothingFits(), ONNXMEND_TEXT("nothing in the checkpoints fits this graph"));
         const WeightTally& weights = m_verdict.weights;
         add(Kind::MissingWeights, weights.missing.size(),
-            countedOf(weights.missing.size(), weights.wanted, "weight", "has no data", "have no data"),
+            countedOf(weights.missing.size(), weights.wanted,
+                      {ONNXMEND_TEXT("%1 weight has no data"), ONNXMEND_TEXT("%1 weights have no data")},
+                      {ONNXMEND_TEXT("%1 of %2 weights has no data"),
+                       ONNXMEND_TEXT("%1 of %2 weights have no data")}),
             weights.missing);
     }
 
     void addErrors()
     {
         add(Kind::WrongDtypes, m_verdict.wrongDtypeCount,
-            countedOf(m_verdict.wrongDtypeCount, m_verdict.tensorCount, "tensor", "has the wrong dtype",
-                      "have the wrong dtype"),
+            countedOf(m_verdict.wrongDtypeCount, m_verdict.tensorCount,
+                      {ONNXMEND_TEXT("%1 tensor has the wrong dtype"),
+                       ONNXMEND_TEXT("%1 tensors have the wrong dtype")},
+                      {ONNXMEND_TEXT("%1 of %2 tensors has the wrong dtype"),
+                       ONNXMEND_TEXT("%1 of %2 tensors have the wrong dtype")}),
             m_wrongDtypes);
-        add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
-        add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
+        add(Kind::TypeErrors, m_typeErrors,
+            Plural{ONNXMEND_TEXT("%1 type error in the graph"), ONNXMEND_TEXT("%1 type errors in the graph")}
+                .of(m_typeErrors));
+        add(Kind::OtherErrors, m_otherErrors,
+            Plural{ONNXMEND_TEXT("%1 other error"), ONNXMEND_TEXT("%1 other errors")}.of(m_otherErrors));
         addLaterOverflows();
     }
 
@@ -313,9 +336,11 @@ private:
         }
         const std::size_t others = overflows.size() - 1;
         add(Kind::OverflowsLater, overflows.size(),
-            "the Cast of " + quotedText(first.value) + " to " + dtypeName(first.to) +
-                " gives inf already for the stored weight " + quotedText(first.weight) + " alone" +
-                (others > 0 ? ", and so do " + groupedNumber(others) + " more" : ""),
+            {others > 0
+                 ? ONNXMEND_TEXT("the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and "
+                                 "so do %4 more")
+                 : ONNXMEND_TEXT("the Cast of %1 to %2 gives inf already for the stored weight %3 alone"),
+             {quotedText(first.value), dtypeName(first.to), quotedText(first.weight), others}},
             std::move(weights));
     }
 
@@ -326,25 +351,33 @@ private:
             names.emplace_back(refused.target);
         }
         add(Kind::LeftOut, names.size(),
-            counted(names.size(), "change") + (names.size() == 1 ? " was" : " were") + " left out", names);
+            Plural{ONNXMEND_TEXT("%1 change was left out"), ONNXMEND_TEXT("%1 changes were left out")}.of(
+                names.size()),
+            names);
     }
 
     void addOtherProofs()
     {
         if (!m_trouble.empty()) {
-            add(Kind::ProofsMissing, 1, "it could not be verified: " + m_trouble);
+            add(Kind::ProofsMissing, 1, {ONNXMEND_TEXT("it could not be verified: %1"), {m_trouble}});
         }
         if (m_verdict.proofs) {
             const Verification& proofs = *m_verdict.proofs;
-            add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
+            add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed,
+                ONNXMEND_TEXT("onnx.checker refuses it"));
             const bool told = m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors +
                                   m_unreadable.size() + m_distrusted.size() + m_differing.size() >
                               0;
-            add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
+            add(Kind::AuditFails, proofs.audit.fails() && !told,
+                ONNXMEND_TEXT("the audit of the file finds an error"));
         }
     }
 
-    void addWarnings() { add(Kind::Warnings, m_warnings, counted(m_warnings, "warning")); }
+    void addWarnings()
+    {
+        add(Kind::Warnings, m_warnings,
+            Plural{ONNXMEND_TEXT("%1 warning"), ONNXMEND_TEXT("%1 warnings")}.of(m_warnings));
+    }
 
     /// ONNX Runtime's word counts. Where it was not asked, what it would refuse is an error of the audit.
     bool fails() const
@@ -374,32 +407,35 @@ private:
 };
 
 /// "2 values overflow"; empty where none is destroyed.
-std::string destroyedText(const Verdict& verdict)
+Message destroyedText(const Verdict& verdict)
 {
     std::size_t count = 0;
     for (const AppliedFix& fix : verdict.lossy) {
         count += fix.loss.overflowed + fix.loss.nan;
     }
-    return count == 0 ? "" : counted(count, "value") + (count == 1 ? " overflows" : " overflow");
+    constexpr Plural text{ONNXMEND_TEXT("%1 value overflows"), ONNXMEND_TEXT("%1 values overflow")};
+    return count == 0 ? Message() : text.of(count);
 }
 
 /// The same of complex numbers that a cast made real.
-std::string droppedText(const Verdict& verdict)
+Message droppedText(const Verdict& verdict)
 {
     std::size_t count = 0;
     for (const AppliedFix& fix : verdict.lossy) {
         count += fix.loss.imaginary;
     }
-    return count == 0 ? ""
-                      : counted(count, "value") +
-                            (count == 1 ? " loses its imaginary part" : " lose their imaginary part");
+    constexpr Plural text{ONNXMEND_TEXT("%1 value loses its imaginary part"),
+                          ONNXMEND_TEXT("%1 values lose their imaginary part")};
+    return count == 0 ? Message() : text.of(count);
 }
 
 /// That its types are and that it loads was shown.
-std::string verifiedText(const Verified& verified)
+Message verifiedText(const Verified& verified)
 {
-    return std::string("complete and verified: types, loads") + (verified.runs.isYes() ? ", runs" : "") +
-           (verified.runs.isYes() && verified.same.isYes() ? ", computes the same" : "");
+    return !verified.runs.isYes() ? ONNXMEND_TEXT("complete and verified: types, loads")
+           : verified.same.isYes()
+               ? ONNXMEND_TEXT("complete and verified: types, loads, runs, computes the same")
+               : ONNXMEND_TEXT("complete and verified: types, loads, runs");
 }
 
 VerifiedClaim claimOf(const Proof& proof)
@@ -417,23 +453,25 @@ VerifiedClaim claimOf(const Proof& proof)
     return {VerifiedState::NotPossible, proof.sentence()};
 }
 
-std::string completeText(const Verdict& verdict)
+Message completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
-        return verdict.isProved() ? verifiedText(verdict.verified) : "complete, not verified";
+        return verdict.isProved() ? verifiedText(verdict.verified) : ONNXMEND_TEXT("complete, not verified");
     }
     if (verdict.changedTensors == 0 && !verdict.changesGraph) {
-        return verdict.ignoredCount == 0
-                   ? "nothing is wrong"
-                   : "nothing is wrong but " + counted(verdict.ignoredCount, "ignored finding");
+        constexpr Plural ignored{ONNXMEND_TEXT("nothing is wrong but %1 ignored finding"),
+                                 ONNXMEND_TEXT("nothing is wrong but %1 ignored findings")};
+        return verdict.ignoredCount == 0 ? ONNXMEND_TEXT("nothing is wrong")
+                                         : ignored.of(verdict.ignoredCount);
     }
     if (verdict.changedTensors == 0) {
-        return "planned: the graph changes on save";
+        return ONNXMEND_TEXT("planned: the graph changes on save");
     }
-    return "planned: " + counted(verdict.changedTensors, "tensor") +
-           (verdict.changesGraph          ? " and the graph change on save"
-            : verdict.changedTensors == 1 ? " changes on save"
-                                          : " change on save");
+    constexpr Plural tensors{ONNXMEND_TEXT("planned: %1 tensor changes on save"),
+                             ONNXMEND_TEXT("planned: %1 tensors change on save")};
+    constexpr Plural withGraph{ONNXMEND_TEXT("planned: %1 tensor and the graph change on save"),
+                               ONNXMEND_TEXT("planned: %1 tensors and the graph change on save")};
+    return (verdict.changesGraph ? withGraph : tensors).of(verdict.changedTensors);
 }
 
 } // namespace
@@ -478,8 +516,8 @@ Verified verifiedBy(const std::optional<Verification>& proofs, const std::option
         const auto fault = std::ranges::find_if(run->faults, [wantsTheSame](const FaultyOutput& output) {
             return isShortcoming(output, wantsTheSame);
         });
-        verified.runs =
-            fault == run->faults.end() ? claimOf(run->run) : VerifiedClaim{VerifiedState::No, fault->text};
+        verified.runs = fault == run->faults.end() ? claimOf(run->run)
+                                                   : VerifiedClaim{VerifiedState::No, fault->text.text()};
         verified.same = claimOf(run->same);
     }
     return verified;
@@ -542,31 +580,37 @@ Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verifi
     return verdict;
 }
 
-std::vector<std::string> verdictClauses(const Verdict& verdict)
+Message clausesInLine(std::span<const Message> clauses)
 {
-    std::vector<std::string> clauses;
+    return Message::list(ONNXMEND_TEXT("%1, %2"), clauses);
+}
+
+Message verdictMessage(const Verdict& verdict)
+{
+    std::vector<Message> clauses;
     const std::vector<Shortcoming>& shortcomings = verdict.shortcomings;
     for (std::size_t i = 0; i < std::min(shortcomings.size(), shownShortcomings); ++i) {
         clauses.push_back(shortcomings[i].text);
     }
     if (shortcomings.size() > shownShortcomings) {
-        clauses.push_back("and " + std::to_string(shortcomings.size() - shownShortcomings) + " more");
+        clauses.push_back({ONNXMEND_TEXT("and %1 more"), {shortcomings.size() - shownShortcomings}});
     }
     if (clauses.empty()) {
         clauses.push_back(completeText(verdict));
         if (verdict.ignoredCount > 0 && (verdict.isWritten || verdict.isPlan())) {
-            clauses.push_back(counted(verdict.ignoredCount, "finding") +
-                              (verdict.ignoredCount == 1 ? " is" : " are") + " ignored by the policy");
+            constexpr Plural ignored{ONNXMEND_TEXT("%1 finding is ignored by the policy"),
+                                     ONNXMEND_TEXT("%1 findings are ignored by the policy")};
+            clauses.push_back(ignored.of(verdict.ignoredCount));
         }
     }
-    for (std::string destroyed : {destroyedText(verdict), droppedText(verdict)}) {
+    for (Message destroyed : {destroyedText(verdict), droppedText(verdict)}) {
         if (!destroyed.empty()) {
             clauses.push_back(std::move(destroyed));
         }
     }
-    return clauses;
+    return clausesInLine(clauses);
 }
 
-std::string verdictText(const Verdict& verdict) { return joined(verdictClauses(verdict), ", "); }
+std::string verdictText(const Verdict& verdict) { return verdictMessage(verdict).text(); }
 
 } // namespace onnxmend

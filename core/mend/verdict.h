@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/mend/fix_all.h"
 #include "core/verify/result_run.h"
 #include "core/verify/verify.h"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,7 +50,7 @@ struct Shortcoming {
     };
     Kind kind = Kind::Warnings;
     std::size_t count = 0;
-    std::string text;              ///< a clause, the count first: "1 of 2 weights has no data"
+    Message text;                  ///< a clause, the count first: "1 of 2 weights has no data"
     std::vector<SharedText> names; ///< of the tensors that it is about
 };
 
@@ -136,11 +138,11 @@ Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutco
 /// of it.
 Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs);
 
-/// What the verdict says, clause by clause: its first two shortcomings and how many more there are, or that
-/// it is complete; and that values are destroyed.
-std::vector<std::string> verdictClauses(const Verdict& verdict);
+/// Several clauses with commas between them.
+Message clausesInLine(std::span<const Message> clauses);
 /// The verdict in a line: "complete and verified: types, loads, runs", or its first two shortcomings and how
-/// many more there are.
-std::string verdictText(const Verdict& verdict);
+/// many more there are; and that values are destroyed.
+Message verdictMessage(const Verdict& verdict);
+std::string verdictText(const Verdict& verdict); ///< the same in English
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/dtype/dtype.h"
 #include "core/types/finding_kinds.h"
 
@@ -88,20 +89,24 @@ enum class Bearing {
     Fault,
 };
 
+/// A line with places for what a sentence names.
+struct ErrorSummary {
+    MarkedText text = {};
+    std::string_view names = {}; ///< what fills %1, %2, ...: letters of core/messages/message_pattern.h
+};
+
 /// What is true of all sentences with one cause, in plain words.
 struct ErrorCauseInfo {
     ErrorCause cause = ErrorCause::Place;
     std::string_view name; ///< in JSON: "operand-types"
     Bearing bearing = Bearing::Fault;
     std::optional<FindingKind> kind = {}; ///< what it is as a finding; nothing: none of dtypes or data
-    std::string_view title = {};          ///< a line
-    /// The same with what the sentence names, in the holes of core/messages/message_pattern.h. Used where it
-    /// names all of them.
-    std::string_view summary = {};
-    std::string_view otherSummary = {}; ///< used where it names all of these instead
-    std::string_view reason = {};       ///< the rule, and why it is broken
-    std::string_view advice = {};       ///< what to do; empty: the audit of the model knows
-    bool isOfTypePair = false;          ///< usualCause() knows more
+    MarkedText title = {};                ///< a line
+    ErrorSummary summary = {};      ///< the same with what the sentence names; used where it names all of it
+    ErrorSummary otherSummary = {}; ///< used where it names all of these instead
+    MarkedText reason = {};         ///< the rule, and why it is broken
+    MarkedText advice = {};         ///< what to do; empty: the audit of the model knows
+    bool isOfTypePair = false;      ///< usualCause() knows more
 };
 
 /// THE table of causes.
@@ -109,10 +114,10 @@ std::span<const ErrorCauseInfo> errorCauses();
 const ErrorCauseInfo& errorCauseInfo(ErrorCause cause);
 
 /// How two dtypes usually come to meet at one operator; empty where nothing is usual.
-std::string_view usualCause(DType one, DType other);
+MarkedText usualCause(DType one, DType other);
 
 /// Why torch.onnx usually has no translation for an overload of an operator ("Scalar"); empty where nothing
 /// is usual.
-std::string_view usualCauseOfOverload(std::string_view overload);
+MarkedText usualCauseOfOverload(std::string_view overload);
 
 } // namespace onnxmend

@@ -58,14 +58,14 @@ constexpr auto openVinoRequest = "openvino/src/inference/src/dev/isync_infer_req
 constexpr auto quantizer = "onnxruntime/python/tools/quantization";
 
 // Row.advice of more than one row.
-constexpr auto webFiles =
+constexpr auto webFiles = ONNXMEND_TEXT(
     "A browser has no folder that ONNX Runtime could look into: hand the file over with the model, "
     "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: urlOrBytes}]}). The "
     "path "
     "has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file "
     "needs "
     "an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix MODEL "
-    "--external-data inline -o OUT.onnx puts all below 2 GiB into one file.";
+    "--external-data inline -o OUT.onnx puts all below 2 GiB into one file.");
 
 constexpr std::array messages = {
     // Where it is: ONNX Runtime names nodes in front of what is wrong with them, from the outermost in.
@@ -380,13 +380,15 @@ constexpr std::array messages = {
         .cause = Cause::DataMissing,
         .source = "js/common/lib",
         .versions = "onnxruntime-web",
-        .advice = "The address gave no file: open it in the browser, and look at what the server answers "
-                  "(404, a login, a missing CORS header)."},
+        .advice = ONNXMEND_TEXT(
+            "The address gave no file: open it in the browser, and look at what the server answers "
+            "(404, a login, a missing CORS header).")},
     Row{.pattern = "model_path must not be empty",
         .cause = Cause::DataMissing,
         .source = tensors,
-        .advice = "A model that is given as bytes has no folder for its data files: load it by its path, or "
-                  "put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx."},
+        .advice = ONNXMEND_TEXT(
+            "A model that is given as bytes has no folder for its data files: load it by its path, or "
+            "put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx.")},
     Row{.pattern = "tensor name: {v}) should be stored in {f}, but it doesn't exist or is not accessible",
         .cause = Cause::DataMissing,
         .speaker = Speaker::OnnxChecker,
@@ -625,29 +627,32 @@ constexpr std::array messages = {
         .cause = Cause::TorchType,
         .speaker = Speaker::Torch,
         .source = torchChecks,
-        .advice = "Indices are made with torch.long: x.long(), also in the example inputs of the export."},
+        .advice = ONNXMEND_TEXT(
+            "Indices are made with torch.long: x.long(), also in the example inputs of the export.")},
     Row{.pattern = "tensors used as indices must be long",
         .cause = Cause::TorchType,
         .speaker = Speaker::Torch,
         .source = "aten/src/ATen/native/IndexingUtils.h",
-        .advice = "Indices are made with torch.long: x.long(), also in the example inputs of the export."},
+        .advice = ONNXMEND_TEXT(
+            "Indices are made with torch.long: x.long(), also in the example inputs of the export.")},
     Row{.pattern = "Input dtype must be either a floating point or complex dtype. Got: {t}",
         .cause = Cause::TorchType,
         .speaker = Speaker::Torch,
         .source = "aten/src/ATen/native/ReduceOps.cpp",
-        .advice = "The operator computes in floats only: x.float() in front of it."},
+        .advice = ONNXMEND_TEXT("The operator computes in floats only: x.float() in front of it.")},
     Row{.pattern = "Can only calculate the mean of floating types. Got {t} instead",
         .cause = Cause::TorchType,
         .speaker = Speaker::Torch,
         .source = "aten/src/ATen/native/ReduceOps.cpp",
         .versions = "before 1.9",
-        .advice = "The operator computes in floats only: x.float() in front of it."},
+        .advice = ONNXMEND_TEXT("The operator computes in floats only: x.float() in front of it.")},
     Row{.pattern = "Got unsupported ScalarType {t}",
         .cause = Cause::TorchType,
         .speaker = Speaker::Torch,
         .source = "torch/csrc/utils/tensor_numpy.cpp",
-        .advice = "NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such "
-                  "checkpoints as they are, without NumPy."},
+        .advice =
+            ONNXMEND_TEXT("NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such "
+                          "checkpoints as they are, without NumPy.")},
     Row{.pattern = "ScalarType {t} is an unexpected tensor scalar type",
         .cause = Cause::TorchType,
         .speaker = Speaker::TorchExport,
@@ -688,9 +693,10 @@ constexpr std::array messages = {
         .cause = Cause::QuantizerWeight,
         .speaker = Speaker::Quantization,
         .source = quantizer,
-        .advice = "Run onnxmend audit MODEL: it says which types are not known and why. A model that is "
-                  "quantised already is not quantised again; otherwise extra_options={\"DefaultTensorType\": "
-                  "onnx.TensorProto.FLOAT} says what is meant."},
+        .advice = ONNXMEND_TEXT(
+            "Run onnxmend audit MODEL: it says which types are not known and why. A model that is "
+            "quantised already is not quantised again; otherwise extra_options={\"DefaultTensorType\": "
+            "onnx.TensorProto.FLOAT} says what is meant.")},
 
     // OpenVINO.
     Row{.pattern = "While validating ONNX node '<Node({o}): {n}>':",
@@ -754,14 +760,16 @@ constexpr std::array messages = {
         .cause = Cause::FedType,
         .speaker = Speaker::Triton,
         .source = "triton backends",
-        .advice = "The configuration of the model (config.pbtxt) says another data_type than the model has: "
-                  "write the model's. onnxmend audit MODEL lists its inputs."},
+        .advice = ONNXMEND_TEXT(
+            "The configuration of the model (config.pbtxt) says another data_type than the model has: "
+            "write the model's. onnxmend audit MODEL lists its inputs.")},
     Row{.pattern = "inference input data-type is '{t}', model expects '{u}' for",
         .cause = Cause::FedType,
         .speaker = Speaker::Triton,
         .source = "triton core",
-        .advice = "Send the input in the data type that the model expects: astype() in front of "
-                  "set_data_from_numpy."},
+        .advice =
+            ONNXMEND_TEXT("Send the input in the data type that the model expects: astype() in front of "
+                          "set_data_from_numpy.")},
 
     // TensorRT.
     Row{.pattern = "has been generated with INT64 weights, while TensorRT does not natively support INT64",

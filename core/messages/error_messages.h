@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/messages/error_causes.h"
 
 #include <span>
@@ -43,7 +44,7 @@ struct ErrorMessage {
     std::string_view versions = {}; ///< of the speaker, as far as looked up; empty: all of 1.14 to 1.30
     bool isNodeWithoutName = false; ///< the node that it names by its operator has no name
     bool standsInFront = false;     ///< of the nodes that it lies in; others stand behind
-    std::string_view advice = {};   ///< what to do, where that is more than the cause's
+    MarkedText advice = {};         ///< what to do, where that is more than the cause's
 };
 
 /// THE table of messages: ONNX Runtime 1.14 to 1.30 with its quantiser and its web build, onnx 1.14 to 1.17,

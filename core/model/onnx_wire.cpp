@@ -65,7 +65,7 @@ std::string patchedBytes(const InputFile& file, const WirePatches& patches)
 
 OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress& progress)
 {
-    progress.begin("Reading the model");
+    progress.begin(ONNXMEND_TEXT("Reading the model"));
     OnnxSkeleton skeleton;
     WireInput input(*file, [&progress] { progress.checkCancelled(); });
     const auto replace = [&](const WireField& field) -> std::optional<WirePatch> {

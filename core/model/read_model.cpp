@@ -45,7 +45,7 @@ void requireModel(const onnx::ModelProto& proto)
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
                                        Progress& progress)
 {
-    progress.begin("Reading the model");
+    progress.begin(ONNXMEND_TEXT("Reading the model"));
     return readModel(InputFile::open(path), options, progress);
 }
 

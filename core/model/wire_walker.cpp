@@ -18,7 +18,7 @@ namespace
 
 constexpr std::size_t depthLimit = 100; ///< protobuf's default for messages inside messages (formats.md e4)
 
-enum class Message : std::uint8_t {
+enum class WireMessage : std::uint8_t {
     Other,
     Model,
     Graph,
@@ -34,43 +34,44 @@ constexpr std::uint32_t highestChildField = 25;
 
 /// The fields that lead to a TensorProto, as numbered in onnx.proto (formats.md e2).
 struct ChildRow {
-    Message parent;
+    WireMessage parent;
     std::uint32_t field;
-    Message child;
+    WireMessage child;
 };
 constexpr ChildRow childRows[] = {
-    {Message::Model, 7, Message::Graph},             // graph
-    {Message::Model, 20, Message::TrainingInfo},     // training_info
-    {Message::Model, 25, Message::Function},         // functions
-    {Message::TrainingInfo, 1, Message::Graph},      // initialization
-    {Message::TrainingInfo, 2, Message::Graph},      // algorithm
-    {Message::Graph, 1, Message::Node},              // node
-    {Message::Graph, 5, Message::Tensor},            // initializer
-    {Message::Graph, 15, Message::SparseTensor},     // sparse_initializer
-    {Message::Function, 7, Message::Node},           // node
-    {Message::Function, 11, Message::Attribute},     // attribute_proto
-    {Message::Node, 5, Message::Attribute},          // attribute
-    {Message::Attribute, 5, Message::Tensor},        // t
-    {Message::Attribute, 6, Message::Graph},         // g
-    {Message::Attribute, 10, Message::Tensor},       // tensors
-    {Message::Attribute, 11, Message::Graph},        // graphs
-    {Message::Attribute, 22, Message::SparseTensor}, // sparse_tensor
-    {Message::Attribute, 23, Message::SparseTensor}, // sparse_tensors
-    {Message::SparseTensor, 1, Message::Tensor},     // values
-    {Message::SparseTensor, 2, Message::Tensor},     // indices
+    {WireMessage::Model, 7, WireMessage::Graph},             // graph
+    {WireMessage::Model, 20, WireMessage::TrainingInfo},     // training_info
+    {WireMessage::Model, 25, WireMessage::Function},         // functions
+    {WireMessage::TrainingInfo, 1, WireMessage::Graph},      // initialization
+    {WireMessage::TrainingInfo, 2, WireMessage::Graph},      // algorithm
+    {WireMessage::Graph, 1, WireMessage::Node},              // node
+    {WireMessage::Graph, 5, WireMessage::Tensor},            // initializer
+    {WireMessage::Graph, 15, WireMessage::SparseTensor},     // sparse_initializer
+    {WireMessage::Function, 7, WireMessage::Node},           // node
+    {WireMessage::Function, 11, WireMessage::Attribute},     // attribute_proto
+    {WireMessage::Node, 5, WireMessage::Attribute},          // attribute
+    {WireMessage::Attribute, 5, WireMessage::Tensor},        // t
+    {WireMessage::Attribute, 6, WireMessage::Graph},         // g
+    {WireMessage::Attribute, 10, WireMessage::Tensor},       // tensors
+    {WireMessage::Attribute, 11, WireMessage::Graph},        // graphs
+    {WireMessage::Attribute, 22, WireMessage::SparseTensor}, // sparse_tensor
+    {WireMessage::Attribute, 23, WireMessage::SparseTensor}, // sparse_tensors
+    {WireMessage::SparseTensor, 1, WireMessage::Tensor},     // values
+    {WireMessage::SparseTensor, 2, WireMessage::Tensor},     // indices
 };
 
 constexpr auto childTable = [] {
-    std::array<std::array<Message, highestChildField + 1>, messageKinds> table{};
+    std::array<std::array<WireMessage, highestChildField + 1>, messageKinds> table{};
     for (const ChildRow& row : childRows) {
         table[static_cast<std::size_t>(row.parent)][row.field] = row.child;
     }
     return table;
 }();
 
-Message childOf(Message parent, std::uint32_t field)
+WireMessage childOf(WireMessage parent, std::uint32_t field)
 {
-    return field <= highestChildField ? childTable[static_cast<std::size_t>(parent)][field] : Message::Other;
+    return field <= highestChildField ? childTable[static_cast<std::size_t>(parent)][field]
+                                      : WireMessage::Other;
 }
 
 class MessageWalker
@@ -85,7 +86,7 @@ public:
     WirePatches run()
     {
         m_stack.reserve(depthLimit + 1);
-        m_stack.push_back({.message = Message::Model, .end = m_input.size()});
+        m_stack.push_back({.message = WireMessage::Model, .end = m_input.size()});
         while (!m_stack.empty()) {
             if (m_position == m_stack.back().end) {
                 leaveMessage();
@@ -100,7 +101,7 @@ private:
     static constexpr std::size_t noPatch = std::numeric_limits<std::size_t>::max();
 
     struct Frame {
-        Message message = Message::Other;
+        WireMessage message = WireMessage::Other;
         std::uint32_t group = 0; ///< its field number when it is a group
         std::uint64_t lengthStart = 0;
         std::uint64_t contentStart = 0;
@@ -136,7 +137,7 @@ private:
             }
             break;
         case WireType::GroupStart:
-            enter({.message = Message::Other, .group = field.number, .end = frame.end}, field.start);
+            enter({.message = WireMessage::Other, .group = field.number, .end = frame.end}, field.start);
             return;
         case WireType::GroupEnd:
             endGroup(field);
@@ -164,13 +165,13 @@ private:
     {
         const std::uint64_t lengthStart = m_position;
         const std::uint64_t length = m_input.readVarint(m_position, m_stack.back().end);
-        const Message parent = m_stack.back().message;
+        const WireMessage parent = m_stack.back().message;
         skip(field, length);
-        const Message child = childOf(parent, field.number);
-        if (child == Message::Other) {
+        const WireMessage child = childOf(parent, field.number);
+        if (child == WireMessage::Other) {
             return false;
         }
-        m_patches.sawModelFields |= m_stack.size() == 1 && child == Message::Graph;
+        m_patches.sawModelFields |= m_stack.size() == 1 && child == WireMessage::Graph;
         m_position = field.valueStart;
         enter({.message = child,
                .lengthStart = lengthStart,
@@ -198,12 +199,12 @@ private:
 
     void finishField(const WireField& field)
     {
-        const Message message = m_stack.back().message;
-        if (message == Message::Tensor) {
+        const WireMessage message = m_stack.back().message;
+        if (message == WireMessage::Tensor) {
             if (std::optional<WirePatch> patch = m_replace(field)) {
                 addPatch(std::move(*patch));
             }
-        } else if (message == Message::Model && field.number == 1 && field.wireType == WireType::Varint) {
+        } else if (message == WireMessage::Model && field.number == 1 && field.wireType == WireType::Varint) {
             m_patches.sawModelFields = true; // ir_version
         }
     }

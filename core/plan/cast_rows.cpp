@@ -95,7 +95,7 @@ CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows,
     for (const InitializerRow* const row : cast) {
         byteCount += mayLose(*row, to) ? row->byteCount : 0;
     }
-    progress.begin("Measuring what the casts lose", byteCount);
+    progress.begin(ONNXMEND_TEXT("Measuring what the casts lose"), byteCount);
     CastLosses losses;
     for (const InitializerRow* const row : cast) {
         progress.checkCancelled();

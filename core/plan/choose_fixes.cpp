@@ -37,8 +37,8 @@ std::optional<Fix> replacementOf(const ProposalContext& context, const Initializ
         return std::nullopt;
     }
     Fix fix = fixFromWeight(row, *weight,
-                            "Replace " + quotedText(row.name) + " by checkpoint tensor " +
-                                quotedText(weight->name()));
+                            {ONNXMEND_TEXT("replace %1 by checkpoint tensor %2"),
+                             {quotedText(row.name), quotedText(weight->name())}});
     fix.recommended = true;
     return fix;
 }

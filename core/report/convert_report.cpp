@@ -114,7 +114,7 @@ Json measurementJson(const Conversion& conversion)
             {"computed", errorsJson(measurement.computed)},
             {"rounded", errorsJson(measurement.rounded)},
             {"measured", isMeasured},
-            {"reason", isMeasured ? Json() : text(headlineOf(conversion).text)},
+            {"reason", isMeasured ? Json() : text(headlineOf(conversion).text.text())},
             {"inputs", inputsJson(measurement.inputs)},
             {"ranges", rangesJson(measurement)},
             {"breaks_from",

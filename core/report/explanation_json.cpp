@@ -45,7 +45,7 @@ Json sentenceJson(const ExplainedSentence& sentence)
             {"expected", textOrNull(sentence.expected)},
             {"actual_dtype", dtypeOrNull(sentence.actualDtype)},
             {"expected_dtype", dtypeOrNull(sentence.expectedDtype)},
-            {"summary", text(sentence.summary)},
+            {"summary", text(sentence.summary.text())},
             {"reason", text(sentence.reason)},
             {"usually", textOrNull(sentence.usually)},
             {"advice", text(sentence.advice)}};

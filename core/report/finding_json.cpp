@@ -22,7 +22,7 @@ Json fixProposalJson(const Fix& fix)
 {
     Json result = {{"id", text(fix.id())},
                    {"kind", fixKindInfo(fix.kind).name},
-                   {"title", text(fix.title)},
+                   {"title", text(fix.titleText())},
                    {"target", text(fix.target)},
                    {"from", dtypeOrNull(fix.from)},
                    {"to", dtypeOrNull(fix.to)},

@@ -199,7 +199,7 @@ Json resultRunJson(const std::optional<ResultRun>& run)
     for (const FaultyOutput& fault : run->faults) {
         faults.push_back({{"output", text(fault.name)},
                           {"fault", outputFaultName(fault.fault)},
-                          {"message", text(fault.text)}});
+                          {"message", text(fault.text.text())}});
     }
     Json json = proofJson(run->run);
     json["faults"] = std::move(faults);

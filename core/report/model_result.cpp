@@ -132,7 +132,7 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
         result.fixKind = fixKindInfo(fixes.front().kind).name;
         result.fixFrom = dtypeText(fixes.front().from);
         result.fixTo = dtypeText(fixes.front().to);
-        result.fixTitle = validUtf8(fixes.front().title);
+        result.fixTitle = validUtf8(fixes.front().titleText());
     }
     return result;
 }

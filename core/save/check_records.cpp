@@ -135,7 +135,7 @@ void checkRecords(Checksums records, unsigned threads, Progress& progress)
     for (const auto& record : records) {
         byteCount += record->size;
     }
-    progress.begin("Comparing checksums", byteCount);
+    progress.begin(ONNXMEND_TEXT("Comparing checksums"), byteCount);
     RecordQueue queue(records, progress);
     {
         std::vector<std::jthread> helpers;

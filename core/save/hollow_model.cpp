@@ -76,7 +76,7 @@ void writeModelFile(const Model& model, const Layout& layout, const fs::path& pa
 HollowModel::HollowModel(const Model& model, Progress& progress)
     : m_path(m_folder.path() / model.path().filename())
 {
-    progress.begin("Writing the model without its weights");
+    progress.begin(ONNXMEND_TEXT("Writing the model without its weights"));
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = {}};
     const auto isTaken = [this](const std::string& name) { return name == m_path.filename(); };
     const Layout layout = layOut(model.tensors(), m_path.filename().string(), options,

@@ -107,7 +107,7 @@ public:
             }
         }
         checkRecords(statedChecksums(), threads, progress);
-        progress.begin("Writing the weights", byteCount);
+        progress.begin(ONNXMEND_TEXT("Writing the weights"), byteCount);
         writeFiles(contents, threads, progress);
         progress.checkCancelled();
     }
@@ -287,7 +287,7 @@ SaveState stateBefore(const fs::path& output)
 
 SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress)
 {
-    progress.begin("Preparing to save");
+    progress.begin(ONNXMEND_TEXT("Preparing to save"));
     const SourceFiles sources = sourcesOf(model);
     std::optional<SaveState> state; // not known before the lock: another save may be at work there
     try {

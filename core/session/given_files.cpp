@@ -81,7 +81,7 @@ std::vector<fs::path> searchFolder(const fs::path& folder, GivenFiles& found, Pr
 
 GivenFiles sortFiles(const std::vector<fs::path>& given, Progress& progress)
 {
-    progress.begin("Looking at the files");
+    progress.begin(ONNXMEND_TEXT("Looking at the files"));
     GivenFiles found;
     for (const fs::path& path : given) {
         progress.checkCancelled();

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/message.h"
+
 #include <optional>
 #include <span>
 #include <string_view>
@@ -51,7 +53,7 @@ struct FindingKindInfo {
     FindingKind kind;
     std::string_view name; ///< in JSON: "initializer-dtype"
     Severity severity;     ///< the usual one
-    std::string_view title;
+    MarkedText title;
     std::string_view source;      ///< of the rule
     std::string_view help;        ///< what it means and what to do, in sentences
     bool isOfDtypes = false;      ///< types disagree; else data, shapes or the graph itself are at fault

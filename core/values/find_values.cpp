@@ -198,7 +198,7 @@ std::optional<FoundElement> findElement(const TensorRef& tensor, DType to, Sough
                                         Progress& progress)
 {
     checkNumbers(tensor, to);
-    progress.begin("searched", tensor.byteCount());
+    progress.begin(ONNXMEND_TEXT("searched"), tensor.byteCount());
     const std::uint64_t count = tensor.elementCount();
     Search search(tensor, to, sought, progress);
     const bool forward = direction == SearchDirection::Forward;
@@ -220,7 +220,7 @@ std::optional<std::uint64_t> findByError(const TensorRef& tensor, DType to, Erro
                                          Progress& progress)
 {
     checkNumbers(tensor, to);
-    progress.begin("searched", tensor.byteCount());
+    progress.begin(ONNXMEND_TEXT("searched"), tensor.byteCount());
     std::optional<Ranked> start;
     if (from) {
         start = Ranked{errorOf(lossAt(tensor, to, *from), measure), *from};

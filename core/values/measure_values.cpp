@@ -195,14 +195,14 @@ ValueMeasurement measureValues(const TensorRef& tensor, DType to, std::size_t bi
     Histogram after = before;
     const std::vector<Stretch> stretches = allStretches(tensor.elementCount());
     Meter meter(tensor.dtype(), to);
-    progress.begin("measured", tensor.byteCount());
+    progress.begin(ONNXMEND_TEXT("measured"), tensor.byteCount());
     const bool isCast = forEachPiece(tensor, to, stretches, progress,
                                      [&](const TensorPiece& piece) { meter.add(piece, &before, &after); });
     ValueMeasurement result = meter.result(!isCast);
     result.isExact = true;
     const std::uint64_t outside = std::max(before.outside, result.summaryAfter ? after.outside : 0);
     if (outside > result.measured / fewOutside) { // the sample saw other values than most are
-        progress.begin("counted again", tensor.byteCount());
+        progress.begin(ONNXMEND_TEXT("counted again"), tensor.byteCount());
         fillHistograms(tensor, stretches, meter.range(), binCount, result, progress);
         return result;
     }

@@ -137,7 +137,7 @@ void saveNpy(const TensorRef& tensor, DType to, NpyForm form, const std::filesys
     refuseOwnFile(tensor, path);
     const std::string header = npyHeaderBytes(numpyTypeString(form.dtype).value(), tensor.shape());
     const std::uint64_t bytes = packedByteCount(form.dtype, tensor.elementCount());
-    progress.begin("written", bytes);
+    progress.begin(ONNXMEND_TEXT("written"), bytes);
     TargetFile file(path, header.size() + bytes);
     file.write(std::as_bytes(std::span(header)));
     NpyElements elements(tensor, to, form);

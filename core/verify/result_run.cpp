@@ -48,7 +48,7 @@ std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Value
         return std::nullopt; // no floats
     }
     const Values& values = *output.spread;
-    const std::string name = "the output " + quotedText(output.name);
+    const std::string name = quotedText(output.name);
     // Masks of -inf and roots of negative numbers are made in good models, too: what the original does not
     // show to be finite is a fault only where nothing is.
     const bool hasNone = values.finite == 0 && values.elements > 0;
@@ -57,18 +57,25 @@ std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Value
                           : original ? hasNone && original->finite > 0
                                      : hasNone;
     if (isBroken) {
-        return FaultyOutput{output.name, OutputFault::NotFinite, name + " has values that are not finite"};
+        return FaultyOutput{output.name,
+                            OutputFault::NotFinite,
+                            {ONNXMEND_TEXT("the output %1 has values that are not finite"), {name}}};
     }
     if (isOneNumber(values) && !(original && isOneNumber(*original))) {
-        return values.highest == 0 ? FaultyOutput{output.name, OutputFault::AllZero, name + " is all zeros"}
-                                   : FaultyOutput{output.name, OutputFault::Constant,
-                                                  name + " is the same number everywhere"};
+        return values.highest == 0
+                   ? FaultyOutput{output.name,
+                                  OutputFault::AllZero,
+                                  {ONNXMEND_TEXT("the output %1 is all zeros"), {name}}}
+                   : FaultyOutput{output.name,
+                                  OutputFault::Constant,
+                                  {ONNXMEND_TEXT("the output %1 is the same number everywhere"), {name}}};
     }
     if (original && original->finite > 0 && greatestOf(*original) > 0 &&
         greatestOf(values) > tooManyTimes * greatestOf(*original)) {
-        return FaultyOutput{output.name, OutputFault::TooLarge,
-                            name + " is " + shortNumber(greatestOf(values) / greatestOf(*original)) +
-                                " times the original's"};
+        return FaultyOutput{output.name,
+                            OutputFault::TooLarge,
+                            {ONNXMEND_TEXT("the output %1 is %2 times the original's"),
+                             {name, greatestOf(values) / greatestOf(*original)}}};
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/verify/verify.h"
 
 #include <string>
@@ -27,7 +28,7 @@ const char* outputFaultName(OutputFault fault); ///< as in JSON: "not-finite"
 struct FaultyOutput {
     std::string name;
     OutputFault fault = OutputFault::NotFinite;
-    std::string text; ///< a clause: `the output "y" is all zeros`
+    Message text; ///< a clause: `the output "y" is all zeros`
 };
 
 /// What running a result on made-up inputs shows, and its original on the same ones.
@@ -41,7 +42,7 @@ struct ResultRun {
     Proof same;
     Proof original = {}; ///< on these inputs; Skipped: it was not run, or not to its end in time
     /// Where the original does not run: nodes of fixes that give something else (core/mend/node_checks.h).
-    std::vector<std::string> differingNodes = {};
+    std::vector<Message> differingNodes = {};
 };
 
 /// What a run says of a result.

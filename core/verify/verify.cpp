@@ -288,7 +288,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
                             .runtime = {},
                             .memoryLimit = memoryFor(proved.size)};
     if (asked.checker) {
-        progress.begin("Checking the model");
+        progress.begin(ONNXMEND_TEXT("Checking the model"));
         result.checker = m_process->ask(request, deadline, progress, result.checker.name);
     }
     if (!asked.runtime) {
@@ -304,7 +304,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
         result.runtime.message = "not asked: no time was left";
         return;
     }
-    progress.begin("Loading the model in ONNX Runtime");
+    progress.begin(ONNXMEND_TEXT("Loading the model in ONNX Runtime"));
     request.kind = VerifierRequest::Kind::LoadModel;
     proved.hasAskedRuntime = true;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
@@ -373,12 +373,12 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
     requireRuntime();
     const ModelRunner runner{.run =
                                  [&](const Model& asked, const OnnxRuntime::Run& run) {
-                                     progress.begin("Running the model in ONNX Runtime");
+                                     progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
                                      return m_process->run(run, sizeOf(asked), m_options, progress);
                                  },
                              .timeNodes =
                                  [&](const Model& asked, const OnnxRuntime::Run& run) {
-                                     progress.begin("Measuring how long each node takes");
+                                     progress.begin(ONNXMEND_TEXT("Measuring how long each node takes"));
                                      return m_process->run(run, sizeOf(asked), m_options, progress,
                                                            VerifierRequest::Kind::TimeNodes);
                                  }};
@@ -402,7 +402,7 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
     const auto end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     const RunModel run = [&](const Model& asked, const OnnxRuntime::Run& request) {
-        progress.begin("Running the model in ONNX Runtime");
+        progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
         VerifyOptions limits = m_options;
         limits.timeoutSeconds = std::chrono::duration<double>(end - Clock::now()).count();
         return limits.timeoutSeconds > 0

@@ -3015,6 +3015,42 @@
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 ergibt in %2 etwas anderes als in %3</translation>
     </message>
+    <message>
+        <source>Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend fix applies it.</source>
+        <translation>Das Modell mit --model angeben: das Audit findet den Tensor oder Knoten und die Korrektur, und onnxmend fix wendet sie an.</translation>
+    </message>
+    <message>
+        <source>The finding says what has to change; onnxmend audit MODEL lists all that it finds.</source>
+        <translation>Der Befund sagt, was sich ändern muss; onnxmend audit MODEL führt alles auf, was es findet.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the model as it is now.</source>
+        <translation>onnxmend verify MODEL ausführen: es befragt onnx.checker, das Audit und ONNX Runtime zum Modell, wie es jetzt ist.</translation>
+    </message>
+    <message>
+        <source>take the %1 codes of %2 for numbers, and cast it to %3: every value will be wrong unless they were never scaled</source>
+        <translation>die %1-Codes von %2 als Zahlen nehmen und nach %3 casten: jeder Wert wird falsch, außer wenn sie nie skaliert wurden</translation>
+    </message>
+    <message>
+        <source>take the %1 codes of %2 for numbers: every value will be wrong unless they were never scaled</source>
+        <translation>die %1-Codes von %2 als Zahlen nehmen: jeder Wert wird falsch, außer wenn sie nie skaliert wurden</translation>
+    </message>
+    <message>
+        <source>compute %1 as %2, and cast it to %3</source>
+        <translation>%1 als %2 berechnen und nach %3 casten</translation>
+    </message>
+    <message>
+        <source>compute %1 as %2</source>
+        <translation>%1 als %2 berechnen</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -8994,16 +9030,6 @@ nach dem Cast: %1</translation>
 </context>
 <context>
     <name>texts</name>
-    <message>
-        <source>; </source>
-        <comment>between clauses</comment>
-        <translation>; </translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between clauses</comment>
-        <translation>, </translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>

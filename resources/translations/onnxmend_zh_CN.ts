@@ -3015,6 +3015,42 @@
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 在 %2 中的结果与在 %3 中不同</translation>
     </message>
+    <message>
+        <source>Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend fix applies it.</source>
+        <translation>用 --model 指定模型：审查会找到张量或节点以及修复，onnxmend fix 会应用该修复。</translation>
+    </message>
+    <message>
+        <source>The finding says what has to change; onnxmend audit MODEL lists all that it finds.</source>
+        <translation>该问题说明了需要更改什么；onnxmend audit MODEL 会列出它发现的全部问题。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the model as it is now.</source>
+        <translation>运行 onnxmend verify MODEL：它会让 onnx.checker、审查和 ONNX Runtime 检查模型的现状。</translation>
+    </message>
+    <message>
+        <source>take the %1 codes of %2 for numbers, and cast it to %3: every value will be wrong unless they were never scaled</source>
+        <translation>将 %2 的 %1 编码当作数值，并转换为 %3：除非从未缩放过，否则每个值都会出错</translation>
+    </message>
+    <message>
+        <source>take the %1 codes of %2 for numbers: every value will be wrong unless they were never scaled</source>
+        <translation>将 %2 的 %1 编码当作数值：除非从未缩放过，否则每个值都会出错</translation>
+    </message>
+    <message>
+        <source>compute %1 as %2, and cast it to %3</source>
+        <translation>按 %2 计算 %1，并转换为 %3</translation>
+    </message>
+    <message>
+        <source>compute %1 as %2</source>
+        <translation>按 %2 计算 %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -8994,16 +9030,6 @@ after the cast: %1</source>
 </context>
 <context>
     <name>texts</name>
-    <message>
-        <source>; </source>
-        <comment>between clauses</comment>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between clauses</comment>
-        <translation>，</translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>模型</translation>

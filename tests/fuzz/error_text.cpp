@@ -26,9 +26,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     static const std::shared_ptr<const Session> base = openBase();
     const Explanation explanation = explainError(textOf(data, size), base.get());
-    if (explanation.sentence &&
-        displayText(explanation.sentence->summary, explanation.sentence->summary.size() + 1) !=
-            explanation.sentence->summary) {
+    const std::string summary = explanation.sentence ? explanation.sentence->summary.text() : std::string();
+    if (displayText(summary, summary.size() + 1) != summary) {
         std::abort();
     }
     return 0;

@@ -111,7 +111,7 @@ Repair Judge::repair(const onnx::ModelProto& model, Strategy strategy)
         options.audit.strategy = strategy;
         const auto fixed = fixAll(Session::open(path, {}, options, progress), {}, progress);
         for (const AppliedFix& applied : fixed.applied) {
-            repair.edits.push_back(applied.fix.title);
+            repair.edits.push_back(applied.fix.titleText());
         }
         for (const RefusedFix& refused : fixed.refused) {
             repair.edits.push_back("refused " + refused.target + ": " + refused.reason);

@@ -3,12 +3,12 @@
 
 #include "ui/dialogs/explain_dialog.h"
 
-#include "ui/look/core_texts.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 #include "ui/look/window_style.h"
 
 #include <QCoreApplication>
@@ -41,7 +41,7 @@ QString whereText(const ExplainedPlace& place)
     return texts::asSentence(place.finding ? text + u' ' + texts::fromUtf8(place.finding->message()) : text);
 }
 
-QString fromView(std::string_view text) { return texts::asSentence(texts::ofCore(text)); }
+QString sentenceOf(MarkedText text) { return texts::asSentence(texts::translated(text)); }
 
 /// What the command line is told to type is a button here.
 QString asInTheWindow(QString advice)
@@ -211,26 +211,26 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
         return;
     }
     const ExplainedSentence& sentence = *explanation.sentence;
-    m_headline->setText(texts::asSentence(texts::ofCore(sentence.summary)));
+    m_headline->setText(texts::asSentence(texts::translated(sentence.summary)));
     const std::optional<ExplainedPlace>& place = explanation.place;
     addPart(Tone::Muted, tr("Where"),
             place ? whereText(*place)
                   : tr("Open the model that it was said of to see the place and the fix."));
-    addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
-    addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
+    addPart(Tone::Muted, tr("Why"), sentenceOf(sentence.reason));
+    addPart(Tone::Muted, tr("What usually causes it"), sentenceOf(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
     // What the command line is told to give is opened here.
-    const bool isForModel = !m_session && sentence.advice.find("--model") != std::string_view::npos;
+    const bool isForModel = !m_session && sentence.advice.view().find("--model") != std::string_view::npos;
     addPart(Tone::Accent, tr("What to do"),
-            hasFix       ? texts::asSentence(texts::ofFix(place->fixes.front().title))
+            hasFix       ? texts::asSentence(texts::translated(place->fixes.front().title))
             : isForModel ? tr("Open the model: its findings name the tensor or node and the fix.")
-                         : asInTheWindow(fromView(sentence.advice)));
+                         : asInTheWindow(sentenceOf(sentence.advice)));
     m_show->setVisible(place && place->subject);
     m_openOther->setVisible(!m_session);
     setPrimary(*m_openOther, !m_session);
     m_fix->setVisible(hasFix);
     m_verify->setVisible(place && !hasFix &&
-                         sentence.advice.find("onnxmend verify") != std::string_view::npos);
+                         sentence.advice.view().find("onnxmend verify") != std::string_view::npos);
 }
 
 } // namespace onnxmend

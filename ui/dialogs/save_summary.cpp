@@ -3,12 +3,12 @@
 
 #include "ui/dialogs/save_summary.h"
 
-#include "ui/look/core_texts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 
 #include <QCoreApplication>
 #include <QGridLayout>
@@ -99,7 +99,7 @@ void SaveSummary::showOutline(const SaveOutline& outline)
         auto* const count = new QLabel(texts::count(change.count), this);
         count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         m_changes->addWidget(count, row, 0);
-        m_changes->addWidget(new QLabel(texts::ofCore(fixKindInfo(change.kind).title), this), row, 1);
+        m_changes->addWidget(new QLabel(texts::translated(fixKindInfo(change.kind).title), this), row, 1);
         if (isKnown(change.from) && isKnown(change.to)) {
             auto* const step = new QWidget(this);
             auto* const pills = new QHBoxLayout(step);

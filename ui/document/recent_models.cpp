@@ -4,7 +4,7 @@
 #include "ui/document/recent_models.h"
 
 #include "ui/look/setting.h"
-#include "ui/look/texts.h"
+#include "ui/look/translated.h"
 
 #include <QSettings>
 
@@ -31,9 +31,7 @@ RecentModel readOne(const QSettings& settings)
     const int completeness = settings.value(u"completeness"_s).toInt();
     model.completeness =
         static_cast<Completeness>(std::clamp(completeness, 0, static_cast<int>(Completeness::Fails)));
-    for (const QString& clause : settings.value(u"verdict"_s).toStringList()) {
-        model.verdict.push_back(clause.toStdString());
-    }
+    model.verdict = settings.value(u"verdict"_s).toList().value(0).toList();
     return model;
 }
 
@@ -51,11 +49,8 @@ void writeAll(const std::vector<RecentModel>& models)
         }
         settings.setValue(u"checkpoints"_s, checkpoints);
         settings.setValue(u"completeness"_s, static_cast<int>(models[i].completeness));
-        QStringList verdict;
-        for (const std::string& clause : models[i].verdict) {
-            verdict.append(QString::fromStdString(clause));
-        }
-        settings.setValue(u"verdict"_s, verdict);
+        settings.setValue(u"verdict"_s,
+                          QVariantList{QVariant(models[i].verdict)}); // within a list numbers stay numbers
     }
     settings.endArray();
 }
@@ -87,7 +82,7 @@ void note(const Session& session, const Verdict& verdict)
         noted.checkpoints.push_back(std::filesystem::absolute(checkpoint->path));
     }
     noted.completeness = verdict.completeness;
-    noted.verdict = verdictClauses(verdict);
+    noted.verdict = texts::storedMessage(verdictMessage(verdict));
     std::vector<RecentModel> all = models();
     std::erase_if(all, [&noted](const RecentModel& known) { return known.model == noted.model; });
     all.insert(all.begin(), std::move(noted));

@@ -6,8 +6,9 @@
 #include "core/mend/verdict.h"
 #include "core/session/session.h"
 
+#include <QVariantList>
+
 #include <filesystem>
-#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -18,7 +19,7 @@ struct RecentModel {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints;
     Completeness completeness = Completeness::Complete;
-    std::vector<std::string> verdict; ///< its clauses in the core's words, since the language may change
+    QVariantList verdict; ///< as texts::storedMessage() gives it
 
     friend bool operator==(const RecentModel&, const RecentModel&) = default;
 };

@@ -3,10 +3,10 @@
 
 #include "ui/inspector/fact_list.h"
 
-#include "ui/look/core_texts.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 
 #include <QFocusEvent>
 #include <QGridLayout>
@@ -153,7 +153,7 @@ QWidget* FactList::createRowsButton(const Fact& fact)
     button->setObjectName(u"showRows"_s);
     button->setAutoDefault(false);
     button->setToolTip(tr("Go to the rows that this is about"));
-    button->setAccessibleName(tr("Show: %1").arg(texts::ofCore(fact.shortcoming->text)));
+    button->setAccessibleName(tr("Show: %1").arg(texts::translated(fact.shortcoming->text)));
     connect(button, &QPushButton::clicked, this,
             [this, shortcoming = *fact.shortcoming] { Q_EMIT showRowsRequested(shortcoming); });
     return button;

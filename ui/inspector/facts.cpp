@@ -7,8 +7,8 @@
 #include "core/mend/model_overview.h"
 #include "core/policy/judge_report.h"
 #include "core/verify/run_text.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/translated.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -157,7 +157,7 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
             shortcoming.kind == Kind::CheckerFails || shortcoming.kind == Kind::AuditFails) {
             continue;
         }
-        const QStringList text{texts::asSentence(texts::ofCore(shortcoming.text))};
+        const QStringList text{texts::asSentence(texts::translated(shortcoming.text))};
         const QString lines = shortcoming.kind == Kind::LeftOut
                                   ? shortened(text, verdict.leftOut, refusalLine)
                                   : shortened(text, shortcoming.names,
@@ -358,8 +358,9 @@ bool wasSkipped(const Verification& proofs)
 FactSheet sheetOfSave(const SaveOutcome& outcome)
 {
     const Verdict& verdict = outcome.report.verdict;
-    const Fact headline{theme::tone(verdict), theme::iconName(verdict), FactWords::tr("Saved"),
-                        u"%1: %2"_s.arg(texts::fileName(outcome.report.output), texts::ofVerdict(verdict))};
+    const Fact headline{
+        theme::tone(verdict), theme::iconName(verdict), FactWords::tr("Saved"),
+        u"%1: %2"_s.arg(texts::fileName(outcome.report.output), texts::translated(verdictMessage(verdict)))};
     std::vector<Fact> facts;
     addShortcomings(facts, verdict);
     addWeights(facts, verdict.weights);

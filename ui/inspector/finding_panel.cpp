@@ -8,11 +8,11 @@
 #include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
 #include "ui/inspector/fix_choice.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 #include "ui/models/findings_model.h"
 
 #include <QButtonGroup>
@@ -206,7 +206,7 @@ void FindingPanel::showProblem(const Finding& finding)
     const int size = fontMetrics().height();
     m_severity->setPixmap(
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
-    m_kind->setText(texts::asSentence(texts::ofCore(findingKindInfo(finding.kind).title)));
+    m_kind->setText(texts::asSentence(texts::translated(findingKindInfo(finding.kind).title)));
     const Policy* const policy = m_session->policy().get();
     FindingEntry entry{.finding = &finding, .fix = m_session->fixBriefAt(m_index)};
     if (policy) {

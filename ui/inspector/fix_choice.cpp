@@ -3,10 +3,10 @@
 
 #include "ui/inspector/fix_choice.h"
 
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -56,7 +56,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     , m_strategy(strategyText(fix))
 {
     setCursor(Qt::PointingHandCursor);
-    const QString title = texts::asSentence(texts::ofFix(fix.title));
+    const QString title = texts::asSentence(texts::translated(fix.title));
     m_title = new QLabel(labels::breakable(title), this);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);

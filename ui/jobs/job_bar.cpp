@@ -3,9 +3,9 @@
 
 #include "ui/jobs/job_bar.h"
 
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -84,15 +84,15 @@ void JobBar::showProgress(const ProgressState& state)
 {
     if (state.bytesTotal == 0) {
         m_bar->setRange(0, 0);
-        m_amount->setText(texts::ofCore(state.label));
+        m_amount->setText(texts::translated(state.label));
         return;
     }
     const double part = static_cast<double>(state.bytesDone) / static_cast<double>(state.bytesTotal);
     m_bar->setRange(0, kSteps);
     m_bar->setValue(static_cast<int>(std::min(part, 1.0) * kSteps));
-    QString amount =
-        tr("%1: %2 of %3")
-            .arg(texts::ofCore(state.label), texts::bytes(state.bytesDone), texts::bytes(state.bytesTotal));
+    QString amount = tr("%1: %2 of %3")
+                         .arg(texts::translated(state.label), texts::bytes(state.bytesDone),
+                              texts::bytes(state.bytesTotal));
     if (state.bytesPerSecond > 0) {
         amount += tr(", %1/s").arg(texts::bytes(static_cast<std::uint64_t>(state.bytesPerSecond)));
     }

@@ -4,7 +4,7 @@
 #include "ui/look/texts.h"
 
 #include "core/mend/verdict.h"
-#include "ui/look/core_texts.h"
+#include "ui/look/translated.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -257,16 +257,7 @@ QString sentence(const ErrorDetails& error)
     return error.advice.empty() ? reason : reason + u' ' + fromUtf8(error.advice);
 }
 
-QString headline(const Verdict& verdict) { return headline(verdictClauses(verdict)); }
-
-QString headline(const std::vector<std::string>& clauses)
-{
-    QString text = ofClauses(clauses);
-    if (!text.isEmpty()) {
-        text[0] = text.at(0).toUpper();
-    }
-    return text;
-}
+QString headline(const Verdict& verdict) { return capitalized(translated(verdictMessage(verdict))); }
 
 QString inPhrase(const QString& title)
 {
@@ -279,13 +270,20 @@ QString withoutMnemonic(const QString& title)
     return QString(title).remove(inBrackets).remove(u'&');
 }
 
+QString capitalized(QString clause)
+{
+    if (!clause.isEmpty()) {
+        clause[0] = clause.at(0).toUpper();
+    }
+    return clause;
+}
+
 QString asSentence(const QString& clause)
 {
     if (clause.isEmpty()) {
         return clause;
     }
-    QString text = clause;
-    text[0] = text.at(0).toUpper();
+    QString text = capitalized(clause);
     constexpr char16_t firstOfEastAsia =
         0x2E80; // of which sentences end with a full stop as wide as a letter
     const QChar last = text.back();

@@ -17,9 +17,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 class QDateTime;
 
@@ -76,14 +74,14 @@ QString severity(Severity severity);
 
 /// "Reason. Advice", starting with a capital letter and ending with a full stop.
 QString sentence(const ErrorDetails& error);
-/// A verdict in a line, or the clauses of one, starting with a capital letter.
+/// A verdict in a line, starting with a capital letter.
 QString headline(const Verdict& verdict);
-QString headline(const std::vector<std::string>& clauses);
 /// The title of a column or group inside of a phrase: "by stored dtype". German writes nouns large
 /// everywhere.
 QString inPhrase(const QString& title);
 /// What a menu or button says, without its mnemonic: "&Save As..." and "另存为(&A)..." lose what marks it.
 QString withoutMnemonic(const QString& title);
+QString capitalized(QString clause);
 /// A clause of core as a sentence.
 QString asSentence(const QString& clause);
 

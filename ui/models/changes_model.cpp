@@ -4,9 +4,9 @@
 #include "ui/models/changes_model.h"
 
 #include "core/model/layer_names.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/translated.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -77,7 +77,7 @@ std::string_view kindId(const ChangeEntry& entry) { return kindName(*entry.chang
 QString kindTitle(std::string_view name)
 {
     const std::optional<FixKind> kind = fixKindFromName(name);
-    return texts::ofCore(kind ? fixKindInfo(*kind).title : name);
+    return kind ? texts::translated(fixKindInfo(*kind).title) : texts::fromUtf8(name);
 }
 
 QVariant dtypeLook(DType dtype, const ChangeEntry& entry, int role)

@@ -4,9 +4,9 @@
 #include "ui/models/comparison_model.h"
 
 #include "core/model/layer_names.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/translated.h"
 #include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
@@ -73,7 +73,7 @@ QString wordsOf(std::string_view names)
 {
     QStringList words;
     for (const QString& name : texts::fromUtf8(names).split(u", "_s, Qt::SkipEmptyParts)) {
-        words.append(texts::ofCore(name.toStdString()));
+        words.append(texts::translatedName(name.toStdString()));
     }
     return words.join(u", "_s);
 }

@@ -4,8 +4,8 @@
 #include "ui/models/field_values.h"
 
 #include "core/types/finding_kinds.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/translated.h"
 #include "ui/models/initializer_columns.h"
 
 #include <QCoreApplication>
@@ -42,8 +42,9 @@ std::vector<std::string_view> sourceIds() { return {"inline", "external", "check
 
 QString headingOfProblem(std::string_view key)
 {
-    return key.empty() ? columnText(QT_TRANSLATE_NOOP("columns", "No finding"))
-                       : texts::ofCore(std::ranges::find(findingKinds(), key, &FindingKindInfo::name)->title);
+    return key.empty()
+               ? columnText(QT_TRANSLATE_NOOP("columns", "No finding"))
+               : texts::translated(std::ranges::find(findingKinds(), key, &FindingKindInfo::name)->title);
 }
 
 QString headingOfSeverity(std::string_view key)

@@ -7,9 +7,9 @@
 #include "core/plan/choose_fixes.h"
 #include "core/policy/changed_severity.h"
 #include "core/types/finding_kinds.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/translated.h"
 #include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 #include "ui/models/initializer_columns.h"
@@ -106,7 +106,7 @@ constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
      severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
      QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), ColumnKind::Words, 48,
-     [](const FindingEntry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
+     [](const FindingEntry& e) { return texts::translated(findingKindInfo(e.finding->kind).title); },
      [](const FindingEntry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), ColumnKind::Name, 28,

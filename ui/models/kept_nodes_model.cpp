@@ -4,8 +4,8 @@
 #include "ui/models/kept_nodes_model.h"
 
 #include "core/model/layer_names.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/translated.h"
 #include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
@@ -41,7 +41,7 @@ constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
      [](const KeptNodeEntry& e, int role) { return tip(e.node->detail, role); }},
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
      QT_TRANSLATE_NOOP("columns", "Why the node goes on computing in its dtype"), ColumnKind::Words, 28,
-     [](const KeptNodeEntry& e) { return texts::ofCore(reasonOf(e).title); },
+     [](const KeptNodeEntry& e) { return texts::translated(reasonOf(e).title); },
      [](const KeptNodeEntry& e) { return SortValue(static_cast<std::int64_t>(e.node->reason)); }},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), ColumnKind::Name, 10,
@@ -72,7 +72,7 @@ constexpr std::array<FilterField<KeptNodeEntry>, 4> kKeptNodeFields{{
 QString headingOfReason(std::string_view name)
 {
     const auto known = std::ranges::find(keepReasons(), name, &KeepReasonInfo::name);
-    return known == keepReasons().end() ? texts::fromUtf8(name) : texts::ofCore(known->title);
+    return known == keepReasons().end() ? texts::fromUtf8(name) : texts::translated(known->title);
 }
 
 constexpr std::array<RowGrouping<KeptNodeEntry>, 3> kKeptNodeGroupings{{

@@ -5,13 +5,13 @@
 
 #include "core/types/finding_kinds.h"
 #include "ui/look/card.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 #include "ui/look/window_style.h"
 #include "ui/models/column_table_model.h"
 #include "ui/plots/dtype_bars.h"
@@ -326,7 +326,7 @@ void OverviewPage::showKinds(const ModelOverview& overview)
     for (const ModelOverview::OfKind& kind : overview.kinds) {
         const QString fixable =
             kind.fixable == kind.count ? tr("all fixable") : tr("%1 fixable").arg(texts::count(kind.fixable));
-        auto* const button = new KindButton(texts::ofCore(findingKindInfo(kind.kind).title),
+        auto* const button = new KindButton(texts::translated(findingKindInfo(kind.kind).title),
                                             u"%1, %2"_s.arg(texts::count(kind.count), fixable), this);
         button->setIcon(theme::icon(theme::iconName(kind.severity), theme::tone(kind.severity)));
         connect(button, &QToolButton::clicked, this, [this, kind] { Q_EMIT kindRequested(kind.kind); });

@@ -4,7 +4,7 @@
 #include "ui/tables/nothing_found.h"
 
 #include "core/mend/verdict.h"
-#include "ui/look/core_texts.h"
+#include "ui/look/translated.h"
 
 #include <QCoreApplication>
 
@@ -33,14 +33,14 @@ bool isOfData(Shortcoming::Kind kind)
 
 QString nothingFoundText(const Session& session, const Verdict& verdict)
 {
-    std::vector<std::string> unseen;
+    std::vector<Message> unseen;
     for (const Shortcoming& shortcoming : verdict.shortcomings) {
         if (isOfData(shortcoming.kind)) {
             unseen.push_back(shortcoming.text);
         }
     }
-    return !unseen.empty()
-               ? NothingFound::tr("No findings in what can be read: %1.").arg(texts::ofClauses(unseen))
+    return !unseen.empty() ? NothingFound::tr("No findings in what can be read: %1.")
+                                 .arg(texts::translated(clausesInLine(unseen)))
            : verdict.isPlan() ? NothingFound::tr("Nothing is left once the plan is saved.")
            : !session.policyOutcome().ignored.empty()
                ? NothingFound::tr("No findings but those that the policy ignores.")

@@ -148,7 +148,7 @@ void PlanTasks::castRows(std::vector<std::size_t> rows, DType to)
                     {},
                     measureCasts(session->report(), rows, to, *measuredLosses(*session), progress),
                     {}};
-                progress.begin("Planning the casts");
+                progress.begin(ONNXMEND_TEXT("Planning the casts"));
                 change.after =
                     session->withPlan(planWithCasts(session->plan(), session->report(), rows, to), progress);
                 return change;

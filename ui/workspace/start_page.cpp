@@ -10,6 +10,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -57,8 +58,8 @@ QString recentText(const RecentModel& recent)
     for (const std::filesystem::path& checkpoint : recent.checkpoints) {
         names.append(u"+ "_s + texts::fileName(checkpoint));
     }
-    if (!recent.verdict.empty()) {
-        names.append(u"·  "_s + texts::headline(recent.verdict));
+    if (!recent.verdict.isEmpty()) {
+        names.append(u"·  "_s + texts::capitalized(texts::translated(recent.verdict)));
     }
     return names.join(u"  "_s);
 }

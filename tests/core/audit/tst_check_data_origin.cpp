@@ -160,7 +160,7 @@ void CheckDataOriginTest::wholeFileIsTakenFromTheCheckpointInOneStep()
 {
     const auto session = open(bytesOf(m_other) + bytesOf(m_bias), m_checkpoint);
     const Fix fix = session->fixesAt(0).front();
-    QCOMPARE(fix.title.str(), std::string("Take all weights from the checkpoint: 3 of those in \"w.bin\""));
+    QCOMPARE(fix.titleText(), std::string("Take all weights from the checkpoint: 3 of those in \"w.bin\""));
     QVERIFY(fix.recommended);
     QCOMPARE(fix.edits.size(), std::size_t(3));
     const FixAllResult fixed = fixAll(session, {}, m_progress);

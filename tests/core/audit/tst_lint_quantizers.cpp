@@ -194,7 +194,7 @@ void LintQuantizersTest::clippedWeightsAreGivenBack()
         open(opset, scaledGraph + "q = QuantizeLinear (r, s) d = DequantizeLinear (q, s) y = Mul (x, d) }");
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.applied.size(), std::size_t(1));
-    QVERIFY2(fixed.applied.front().fix.kind == kind, fixed.applied.front().fix.title.str().c_str());
+    QVERIFY2(fixed.applied.front().fix.kind == kind, fixed.applied.front().fix.titleText().c_str());
     QVERIFY(fixed.session->report().findings.empty());
     m_folder.saveTo(*fixed.session->planned(), "out.onnx");
     const RunReport report = m_verifier.run(
@@ -234,7 +234,7 @@ void LintQuantizersTest::functionsHaveOpsetsOfTheirOwn()
     QVERIFY(found != findings.end());
     const std::vector<Fix> fixes = session->fixesOf(found->id());
     QVERIFY(!fixes.empty());
-    QVERIFY2(fixes.front().kind == FixKind::SetAttribute, fixes.front().title.str().c_str());
+    QVERIFY2(fixes.front().kind == FixKind::SetAttribute, fixes.front().titleText().c_str());
 }
 
 void LintQuantizersTest::policySwitchesItOff()

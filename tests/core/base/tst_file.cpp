@@ -223,7 +223,7 @@ void FileTest::stopRequestEndsProgress()
     std::stop_source stop;
     std::uint64_t told = 0;
     Progress progress([&](const ProgressState& state) { told = state.bytesDone; }, stop.get_token());
-    progress.begin("Saving", 10);
+    progress.begin(ONNXMEND_TEXT("Saving"), 10);
     progress.advance(10);
     QCOMPARE(told, 10u);
     stop.request_stop();

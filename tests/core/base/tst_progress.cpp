@@ -32,21 +32,21 @@ void TestProgress::tellsTheFirstAndTheLastState()
 {
     std::vector<ProgressState> told;
     Progress progress([&](const ProgressState& state) { told.push_back(state); });
-    progress.begin("writing", 10);
+    progress.begin(ONNXMEND_TEXT("writing"), 10);
     progress.advance(4);
     progress.advance(6);
     QVERIFY(told.size() >= 2);
     QCOMPARE(told.front().bytesDone, 0U);
     QCOMPARE(told.back().bytesDone, 10U);
     QCOMPARE(told.back().bytesTotal, 10U);
-    QCOMPARE(QByteArray::fromStdString(told.back().label), QByteArray("writing"));
+    QCOMPARE(QByteArray::fromStdString(told.back().label.text()), QByteArray("writing"));
 }
 
 void TestProgress::stopThrowsCancelled()
 {
     std::stop_source stop;
     Progress progress({}, stop.get_token());
-    progress.begin("writing", 10);
+    progress.begin(ONNXMEND_TEXT("writing"), 10);
     stop.request_stop();
     QVERIFY_THROWS_EXCEPTION(Cancelled, progress.advance(1));
     QVERIFY_THROWS_EXCEPTION(Cancelled, progress.checkCancelled());

@@ -357,7 +357,7 @@ void ConvertModelTest::castOfAnOutputGoesWhereItsInputIsAskedFor()
     QVERIFY(planned.graph(GraphId{}).inputs.front().dtype == DType::Float);
     QVERIFY(planned.graph(GraphId{}).outputs.front().dtype == DType::Float);
     QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
-             headlineOf(conversion).text.c_str());
+             headlineOf(conversion).text.text().c_str());
     verifyRuns(conversion);
 }
 
@@ -370,14 +370,14 @@ void ConvertModelTest::madeUpInputsAreTold()
     QCOMPARE(floats.measurement.ranges.size(), std::size_t(3)); // 1, 10 and 255
     QVERIFY(!floats.measurement.breakingRange());
     QVERIFY(floats.measurement.doubts.empty());
-    QVERIFY2(headlineOf(floats).text.ends_with("on inputs made up from 0 to 255"),
-             headlineOf(floats).text.c_str());
+    QVERIFY2(headlineOf(floats).text.text().ends_with("on inputs made up from 0 to 255"),
+             headlineOf(floats).text.text().c_str());
 
     const Conversion ids = convert("(int64[4] ids) => (float[4, 2] y) <float[3, 2] w = {1, 2, 3, 4, 5, 6}> "
                                    "{ e = Gather (w, ids) y = Relu (e) }");
     QCOMPARE(ids.measurement.inputs, Inputs::MadeUp);
     QVERIFY(ids.measurement.ranges.empty());
-    QVERIFY2(headlineOf(ids).text.ends_with("on made-up inputs"), headlineOf(ids).text.c_str());
+    QVERIFY2(headlineOf(ids).text.text().ends_with("on made-up inputs"), headlineOf(ids).text.text().c_str());
 }
 
 /// Sums over an image pass the range of halves once its pixels go from 0 to 255.
@@ -394,13 +394,13 @@ void ConvertModelTest::imageHoldsForPixels()
     QVERIFY(conversion.measurement.doubts.front().look == InputLook::Image);
     QVERIFY(!conversion.measurement.breakingRange());
     QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
-    QVERIFY2(headlineOf(conversion).text.ends_with("on inputs made up from 0 to 255"),
-             headlineOf(conversion).text.c_str());
+    QVERIFY2(headlineOf(conversion).text.text().ends_with("on inputs made up from 0 to 255"),
+             headlineOf(conversion).text.text().c_str());
     Conversion untried = conversion; // as where the original does not run on pixels
     untried.measurement.ranges.resize(1);
-    QVERIFY2(headlineOf(untried).text.ends_with(
+    QVERIFY2(headlineOf(untried).text.text().ends_with(
                  "on inputs made up from -1 to 1 only, and images go from 0 to 255"),
-             headlineOf(untried).text.c_str());
+             headlineOf(untried).text.text().c_str());
 }
 
 void ConvertModelTest::inputsThatBreakAreTold()
@@ -412,15 +412,15 @@ void ConvertModelTest::inputsThatBreakAreTold()
     QCOMPARE(features.measurement.breakingRange()->highest, 255.0);
     QVERIFY(!features.measurement.plausiblyBreakingRange());
     QCOMPARE(headlineOf(features).state, ConversionState::Within);
-    QVERIFY2(headlineOf(features).text.ends_with(
+    QVERIFY2(headlineOf(features).text.text().ends_with(
                  "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
-             headlineOf(features).text.c_str());
+             headlineOf(features).text.text().c_str());
     // What is converted all the same breaks, and says so.
     const Conversion forced = convert(sumOfImage, {.force = {"s"}});
     QCOMPARE(headlineOf(forced).state, ConversionState::WithinOnly);
     const Verdict& verdict = judgeDocument(*forced.fixes.session);
     QVERIFY(!verdict.shortcomings.empty());
-    QCOMPARE(verdict.shortcomings.front().text, std::string("its outputs hold on some inputs only"));
+    QCOMPARE(verdict.shortcomings.front().text.text(), std::string("its outputs hold on some inputs only"));
 }
 
 void ConvertModelTest::withoutARuntimeNothingIsMeasured()
@@ -437,8 +437,8 @@ void ConvertModelTest::withoutARuntimeNothingIsMeasured()
         open("(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 17), {}, verifier, m_progress);
     QVERIFY(conversion.isUnmeasured());
     QCOMPARE(headlineOf(conversion).state, ConversionState::NotMeasured);
-    QVERIFY2(headlineOf(conversion).text.find("pip install") != std::string::npos,
-             headlineOf(conversion).text.c_str());
+    QVERIFY2(headlineOf(conversion).text.text().find("pip install") != std::string::npos,
+             headlineOf(conversion).text.text().c_str());
 }
 
 void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()

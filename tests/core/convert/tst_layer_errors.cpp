@@ -165,14 +165,15 @@ void LayerErrorsTest::headlineSaysWhatWasMeasured()
 {
     Conversion conversion = convert(two, {});
     QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
-    QVERIFY(QString::fromStdString(headlineOf(conversion).text).startsWith("outputs are within tolerance"));
+    QVERIFY(QString::fromStdString(headlineOf(conversion).text.text())
+                .startsWith("outputs are within tolerance"));
     conversion.measurement.computed.front().error = 0.5;
     conversion.measurement.status = ConversionMeasurement::Status::Failed;
     QCOMPARE(headlineOf(conversion).state, ConversionState::TooFarOff);
-    QCOMPARE(headlineOf(conversion).text,
+    QCOMPARE(headlineOf(conversion).text.text(),
              std::string("outputs are too far off: \"y\" by 0.5, where 0.01 is allowed"));
     conversion.measurement.computed.front().breaks = true;
-    QCOMPARE(headlineOf(conversion).text,
+    QCOMPARE(headlineOf(conversion).text.text(),
              std::string("outputs are too far off: \"y\" is not finite, or has another shape"));
     QCOMPARE(headlineOf(convert(two, {.measures = false})).state, ConversionState::NotMeasured);
     QCOMPARE(headlineOf(convert(two, {.keep = {"*"}})).state, ConversionState::NothingConverted);
@@ -182,9 +183,9 @@ void LayerErrorsTest::modelInTheTargetHasNothingToConvert()
 {
     const Conversion half = convert("(float16[2, 2] x) => (float16[2, 2] y) { y = MatMul (x, x) }", {});
     QCOMPARE(headlineOf(half).state, ConversionState::NothingToConvert);
-    QCOMPARE(headlineOf(half).text, std::string("nothing to convert: it computes in FLOAT16 already"));
+    QCOMPARE(headlineOf(half).text.text(), std::string("nothing to convert: it computes in FLOAT16 already"));
     const Conversion integers = convert("(int64[2] x) => (int64[2] y) { y = Add (x, x) }", {});
-    QCOMPARE(headlineOf(integers).text, std::string("nothing to convert: nothing computes in FLOAT"));
+    QCOMPARE(headlineOf(integers).text.text(), std::string("nothing to convert: nothing computes in FLOAT"));
 }
 
 void LayerErrorsTest::keptNodesAreGroupedByReason()

@@ -177,7 +177,7 @@ void FixTypesTest::storedValueBehindIdentityGivesWayToo()
     QCOMPARE(session->report().findings.size(), std::size_t(2));
     for (const Finding& finding : session->report().findings) {
         const Fix fix = session->fixesOf(finding.id()).front();
-        QVERIFY2(fix.title.str().find("from DOUBLE to FLOAT") != std::string::npos, fix.title.str().c_str());
+        QVERIFY2(fix.titleText().find("from DOUBLE to FLOAT") != std::string::npos, fix.titleText().c_str());
     }
 }
 

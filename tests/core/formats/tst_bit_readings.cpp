@@ -129,7 +129,7 @@ void BitReadingsTest::bitsBesideFloatsAreRelabelled()
     QVERIFY2(finding.message().find("as BFLOAT16 -0.00995 to 0.00995") != std::string::npos,
              finding.message().c_str());
     const Fix fix = session->fixesOf(finding.id()).front();
-    QVERIFY2(fix.kind == FixKind::RelabelInitializer, fix.title.str().c_str());
+    QVERIFY2(fix.kind == FixKind::RelabelInitializer, fix.titleText().c_str());
     QVERIFY(fix.lossless == true);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().findings.empty());
@@ -196,8 +196,8 @@ void BitReadingsTest::numbersBesideFloatsAreCast()
                       "<uint16[2] w = {1, 300}> { t = Add (x, w) y = Identity (t) }");
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id());
-    QVERIFY2(fixes.front().kind == FixKind::CastInitializer, fixes.front().title.str().c_str());
-    QVERIFY2(fixes.back().kind == FixKind::RelabelInitializer, fixes.back().title.str().c_str());
+    QVERIFY2(fixes.front().kind == FixKind::CastInitializer, fixes.front().titleText().c_str());
+    QVERIFY2(fixes.back().kind == FixKind::RelabelInitializer, fixes.back().titleText().c_str());
 }
 
 ONNXMEND_GUILESS_TEST(bit_readings, BitReadingsTest)

@@ -65,7 +65,7 @@ private Q_SLOTS:
     {
         std::uint64_t told = 0;
         Progress progress([&](const ProgressState& state) { told = state.bytesDone; });
-        progress.begin("loss", 4000);
+        progress.begin(ONNXMEND_TEXT("loss"), 4000);
         measureLoss(tensorOf(std::vector<float>(1000)), DType::Float16, progress);
         QCOMPARE(told, std::uint64_t{4000});
     }

@@ -79,7 +79,7 @@ void LaterOverflowsTest::verdictNamesTheWeight()
     const Verdict verdict = judgeResult(fixed, true);
     const auto named =
         std::ranges::find(verdict.shortcomings, Shortcoming::Kind::OverflowsLater, &Shortcoming::kind);
-    QCOMPARE(named == verdict.shortcomings.end() ? std::string() : named->text, text);
+    QCOMPARE(named == verdict.shortcomings.end() ? std::string() : named->text.text(), text);
     QCOMPARE(verdict.completeness == Completeness::Complete, text.empty());
 }
 

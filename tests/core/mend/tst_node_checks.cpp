@@ -96,7 +96,7 @@ void NodeChecksTest::narrowedOperandsAreComputedBothWays()
         QVERIFY(run.differingNodes.empty());
     } else {
         COMPARE_STATUS(run.same, Failed);
-        QCOMPARE(QString::fromStdString(run.differingNodes.front()),
+        QCOMPARE(QString::fromStdString(run.differingNodes.front().text()),
                  QString("Mul (node 2) gives something else in FLOAT16 than in FLOAT"));
     }
 }

@@ -79,8 +79,8 @@ private:
     {
         ConversionNote note;
         note.plan = session->sharedPlan();
-        note.shortcoming =
-            Shortcoming{.kind = Kind::TooFarOff, .count = 1, .text = "too far off", .names = {}};
+        note.shortcoming = Shortcoming{
+            .kind = Kind::TooFarOff, .count = 1, .text = ONNXMEND_TEXT("too far off"), .names = {}};
         note.isMeasured = true;
         note.runs = {VerifiedState::Yes};
         note.same = {VerifiedState::No, "too far off"};
@@ -156,7 +156,7 @@ void VerdictTest::castThatOverflowsIsLeftOutByName()
     QCOMPARE(verdict.leftOut[0].target, std::string("a_weight"));
     const auto leftOut = std::ranges::find(verdict.shortcomings, Kind::LeftOut, &Shortcoming::kind);
     QVERIFY(leftOut != verdict.shortcomings.end());
-    QCOMPARE(leftOut->text, std::string("1 change was left out"));
+    QCOMPARE(leftOut->text.text(), std::string("1 change was left out"));
     QCOMPARE(leftOut->names, Names{"a_weight"});
 }
 
@@ -274,12 +274,12 @@ void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     const FaultyOutput zeros{
-        .name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
+        .name = "y", .fault = OutputFault::AllZero, .text = ONNXMEND_TEXT("the output \"y\" is all zeros")};
     const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
     const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
     const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
-    QCOMPARE(verdictText(verdict), zeros.text);
+    QCOMPARE(verdictText(verdict), zeros.text.text());
     QCOMPARE(verdict.verified.runs.state, VerifiedState::No);
 }
 
@@ -305,7 +305,7 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
 void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
-    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = "too large"};
+    const FaultyOutput large{.name = "y", .fault = OutputFault::TooLarge, .text = ONNXMEND_TEXT("too large")};
     const ResultRun run{.run = passedProof(), .faults = {large}, .same = {}};
     const auto verdictWith = [&](FixKind kind) {
         FixAllResult result{.session = session, .applied = {}, .refused = {}};
@@ -318,7 +318,7 @@ void VerdictTest::largerOutputsOfNewWeightsAreNoFault()
     QCOMPARE(filled.verified.runs.state, VerifiedState::Yes);
     const Verdict cast = verdictWith(FixKind::InsertCast);
     QCOMPARE(cast.shortcomings.size(), std::size_t(1));
-    QCOMPARE(cast.verified.runs.why, large.text);
+    QCOMPARE(cast.verified.runs.why, large.text.text());
 }
 
 void VerdictTest::eachThingIsVerifiedForItself()

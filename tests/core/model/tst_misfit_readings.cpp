@@ -112,7 +112,7 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre()
     const Finding& finding = session->report().findings.front();
     QVERIFY(finding.kind == FindingKind::InvalidTensor);
     const Fix fix = session->fixesOf(finding.id()).front();
-    QVERIFY2(fix.kind == FixKind::RelabelInitializer && fix.recommended, fix.title.str().c_str());
+    QVERIFY2(fix.kind == FixKind::RelabelInitializer && fix.recommended, fix.titleText().c_str());
 
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().findings.empty());
@@ -167,8 +167,8 @@ void MisfitReadingsTest::missingBytesAreMissing()
     const std::vector<Fix> fixes = session->fixesOf(finding.id());
     QVERIFY(!fixes.empty());
     for (const Fix& fix : fixes) {
-        QVERIFY2(!fix.recommended && fix.onlyAsked && fix.lossless != true, fix.title.str().c_str());
-        QVERIFY2(fix.title.str().find("if the dtype is wrong") != std::string::npos, fix.title.str().c_str());
+        QVERIFY2(!fix.recommended && fix.onlyAsked && fix.lossless != true, fix.titleText().c_str());
+        QVERIFY2(fix.titleText().find("if the dtype is wrong") != std::string::npos, fix.titleText().c_str());
     }
     QVERIFY(fixAll(session, {}, m_progress).applied.empty());
 }

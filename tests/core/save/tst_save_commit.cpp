@@ -390,7 +390,7 @@ void SaveCommitTest::failedSaveLeavesOldFiles()
     const auto model = m_folder->boundModel();
     auto before = m_folder->snapshot();
     Progress progress([this](const ProgressState& state) {
-        if (state.label.starts_with("Writing")) {
+        if (state.label.text().starts_with("Writing")) {
             fs::resize_file(m_folder->path("weights.bin"), 1000); // the source is cut while it is read
         }
     });
@@ -421,7 +421,7 @@ void SaveCommitTest::cancelledSaveLeavesOldFiles()
         std::stop_source stop;
         Progress progress(
             [&](const ProgressState& state) {
-                if (state.label.starts_with(label) && state.bytesDone >= bytes) {
+                if (state.label.text().starts_with(label) && state.bytesDone >= bytes) {
                     stop.request_stop();
                 }
             },
@@ -437,7 +437,7 @@ void SaveCommitTest::changedSourceIsNoticed()
     const auto model = m_folder->boundModel();
     const auto before = m_folder->snapshot();
     Progress progress([this](const ProgressState& state) {
-        if (state.label.starts_with("Writing")) { // same size, other time
+        if (state.label.text().starts_with("Writing")) { // same size, other time
             fs::last_write_time(m_folder->path("weights.bin"),
                                 fs::file_time_type::clock::now() + std::chrono::hours(1));
         }

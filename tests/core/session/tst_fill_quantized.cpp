@@ -138,7 +138,7 @@ void FillQuantizedTest::findingNamesSchemeAndCompanions()
     QCOMPARE(fixes.size(), 1u);
     QCOMPARE(fixes[0].kind, FixKind::DequantizeWeight);
     QVERIFY(fixes[0].recommended && fixes[0].lossless == true);
-    QCOMPARE(fixes[0].title, std::string("Compute \"fc_weight\" as fc.weight * fc.weight_scale"));
+    QCOMPARE(fixes[0].titleText(), std::string("Compute \"fc_weight\" as fc.weight * fc.weight_scale"));
     QCOMPARE(rowNamed(*session, "fc_weight").match, MatchRule::Scheme);
     QCOMPARE(rowNamed(*session, "fc_weight").dtypeInFile(), DType::Float8E4M3FN);
 }
@@ -301,8 +301,8 @@ void FillQuantizedTest::plainCastIsTakenByHandAlone()
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
     QCOMPARE(fixes[0].lossless, std::optional(false)); // though FLOAT has every INT8
-    QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
-             fixes[0].title.str().c_str());
+    QVERIFY2(fixes[0].titleText().find("every value will be wrong") != std::string::npos,
+             fixes[0].titleText().c_str());
     const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
     QCOMPARE(byHand.applied.size(), 1u);
     QCOMPARE(byHand.applied[0].isLossless(), std::optional(false));
@@ -388,8 +388,8 @@ void FillQuantizedTest::codesByHandReplaceNothingUnasked()
     const std::vector<Fix> fixes = session->fixesOf(id);
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
-    QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
-             fixes[0].title.str().c_str());
+    QVERIFY2(fixes[0].titleText().find("every value will be wrong") != std::string::npos,
+             fixes[0].titleText().c_str());
     const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
     QVERIFY(ofKind(*byHand.session, FindingKind::QuantizedWeight).empty());
     QCOMPARE(savedBytes(*byHand.session, "w"), bytesOfFloats({1, 2, 3, 4}));

@@ -67,7 +67,7 @@ void DestroyedConstantsTest::constantThatWouldBeLostIsNotCast()
     const auto session = open(text);
     QCOMPARE(session->report().summary.errors, std::size_t(1));
     const Fix recommended = session->fixesOf(session->report().findings.front().id()).front();
-    QVERIFY2(!castsStored(recommended.edits), recommended.title.str().c_str());
+    QVERIFY2(!castsStored(recommended.edits), recommended.titleText().c_str());
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.session->report().summary.errors, std::size_t(0));
     QVERIFY(!castsStored(fixed.session->plan().edits));

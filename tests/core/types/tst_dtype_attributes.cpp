@@ -79,7 +79,7 @@ void DtypeAttributesTest::wrongAttributeIsFoundAndSet()
     const std::vector<Fix> fixes = session->fixesOf(finding.id());
     QVERIFY(!fixes.empty());
     const auto* set = std::get_if<SetAttribute>(&fixes.front().edits.front());
-    QVERIFY2(set, fixes.front().title.str().c_str());
+    QVERIFY2(set, fixes.front().titleText().c_str());
     QCOMPARE(set->attribute, attribute);
     QCOMPARE(dtypeName(set->to), dtypeName(to));
 

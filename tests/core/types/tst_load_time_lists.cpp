@@ -190,7 +190,7 @@ void LoadTimeListsTest::oneListOfSeveralNodesIsOneFinding()
     QCOMPARE(findingsOf(*session), std::string("error stored-outside:main:s;"));
     const Finding& finding = session->report().findings.front();
     QVERIFY2(finding.message().find("w.bin") != std::string::npos, finding.message().c_str());
-    QCOMPARE(session->fixesOf(finding.id()).front().title.str(), std::string("Store \"s\" in the model"));
+    QCOMPARE(session->fixesOf(finding.id()).front().titleText(), std::string("Store \"s\" in the model"));
 }
 
 void LoadTimeListsTest::fixIsUndone()

@@ -154,7 +154,7 @@ void QuantizersTest::fixedGivesWhatWasMeant()
     QVERIFY(session->report().summary.errors > 0);
     const std::vector<Fix> fixes = session->fixesOf(firstError(*session).id());
     QVERIFY2(!fixes.empty() && fixes.front().recommended, firstError(*session).message().c_str());
-    QVERIFY2(fixes.front().kind == kind, fixes.front().title.str().c_str());
+    QVERIFY2(fixes.front().kind == kind, fixes.front().titleText().c_str());
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.refused.empty());
     QCOMPARE(fixed.session->report().summary.errors, std::size_t(0));
@@ -224,7 +224,7 @@ void QuantizersTest::pairOnItsGridIsAnIdentity()
     const auto session = open(modelOf(17, graph));
     const std::vector<Fix> fixes = session->fixesOf(firstError(*session).id());
     QCOMPARE(fixes.size(), std::size_t(1));
-    QVERIFY2(fixes.front().kind == FixKind::RemoveQuantization, fixes.front().title.str().c_str());
+    QVERIFY2(fixes.front().kind == FixKind::RemoveQuantization, fixes.front().titleText().c_str());
     QCOMPARE(fixes.front().lossless, isIdentity ? std::optional(true) : std::nullopt);
 }
 
@@ -257,7 +257,7 @@ void QuantizersTest::raisedOpsetIsOneFindingWithAnAlternative()
     QCOMPARE(finding.moreNodes, std::size_t(3));
     const std::vector<Fix> fixes = session->fixesOf(finding.id());
     QCOMPARE(fixes.size(), std::size_t(2));
-    QCOMPARE(fixes[0].title, std::string("Raise the opset to 21"));
+    QCOMPARE(fixes[0].titleText(), std::string("Raise the opset to 21"));
     QCOMPARE(fixes[0].edits.size(), std::size_t(1));
     QCOMPARE(fixes[0].lossless, std::optional(true));
     QVERIFY(fixes[1].kind == FixKind::RetargetCall);

@@ -316,8 +316,8 @@ void TestFailedBefore::originalIsAskedOnlyWhenAProofFails()
 {
     std::vector<std::string> steps;
     Progress progress([&steps](const ProgressState& state) {
-        if (steps.empty() || steps.back() != state.label) { // a step is told again and again
-            steps.push_back(state.label);
+        if (steps.empty() || steps.back() != state.label.text()) { // a step is told again and again
+            steps.push_back(state.label.text());
         }
     });
     const auto original = readModel(write("original.onnx", missingImport), {}, progress);

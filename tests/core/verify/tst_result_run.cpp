@@ -91,7 +91,7 @@ void TestResultRun::outputsOfNoWorkingModelAreTold()
     COMPARE_STATUS(result.same, Skipped); // the original does not load
     QCOMPARE(result.faults.size(), std::size_t(1));
     QCOMPARE(int(result.faults.front().fault), fault);
-    QCOMPARE(QString::fromStdString(result.faults.front().text), text);
+    QCOMPARE(QString::fromStdString(result.faults.front().text.text()), text);
 }
 
 void TestResultRun::whatTheOriginalGivesIsNoFault()
@@ -173,7 +173,7 @@ void TestResultRun::outputsFarBeyondTheOriginalsAreTold()
             "(float[32] x) => (float[32] y) <float[1] k = {5000}> { a = Abs(x) y = Mul(a, k) }");
     COMPARE_STATUS(result.same, Failed);
     QCOMPARE(result.faults.size(), std::size_t(1));
-    QCOMPARE(QString::fromStdString(result.faults.front().text),
+    QCOMPARE(QString::fromStdString(result.faults.front().text.text()),
              QString("the output \"y\" is 5e+03 times the original's"));
 }
 

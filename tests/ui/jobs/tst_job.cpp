@@ -244,12 +244,13 @@ void TestJob::newerJobMakesOlderStale()
 void TestJob::progressArrivesBeforeTheEnd()
 {
     Job job(QStringLiteral("task"), [](Progress& progress) {
-        progress.begin("Reading", 100);
+        progress.begin(ONNXMEND_TEXT("Reading"), 100);
         progress.advance(100);
     });
     QStringList heard;
     connect(&job, &Job::progressed, this, [&heard](const ProgressState& state) {
-        heard.append(QStringLiteral("%1 %2").arg(QString::fromStdString(state.label)).arg(state.bytesDone));
+        heard.append(
+            QStringLiteral("%1 %2").arg(QString::fromStdString(state.label.text())).arg(state.bytesDone));
     });
     connect(&job, &Job::done, this, [&heard] { heard.append(QStringLiteral("done")); });
     QSignalSpy ended(&job, &Job::ended);

@@ -1,18 +1,14 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/comparison.h"
-#include "core/convert/conversion.h"
-#include "core/fixes/fix_kind.h"
+#include "core/base/message.h"
 #include "core/mend/verdict.h"
-#include "core/messages/error_causes.h"
-#include "core/messages/error_messages.h"
-#include "core/types/finding_kinds.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/language.h"
+#include "ui/look/texts.h"
+#include "ui/look/translated.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -32,23 +28,27 @@ namespace
 
 const QString kFolder = sourceText("/resources/translations");
 
-struct Message {
+struct CatalogueText {
+    QString context;
     QString source;
     QString translation;
     QString state; ///< empty = finished
 };
 
-std::vector<Message> messagesOf(const QString& file)
+std::vector<CatalogueText> messagesOf(const QString& file)
 {
-    std::vector<Message> messages;
+    std::vector<CatalogueText> messages;
+    QString context;
     QXmlStreamReader reader(bytesOf(file));
     while (!reader.atEnd()) {
         reader.readNext();
         if (!reader.isStartElement()) {
             continue;
         }
-        if (reader.name() == u"message") {
-            messages.emplace_back();
+        if (reader.name() == u"name") {
+            context = reader.readElementText();
+        } else if (reader.name() == u"message") {
+            messages.emplace_back().context = context;
         } else if (reader.name() == u"source" && !messages.empty()) {
             messages.back().source = reader.readElementText();
         } else if (reader.name() == u"translation" && !messages.empty()) {
@@ -71,85 +71,39 @@ QStringList sortedMatches(const QString& text, const QString& pattern)
     return found;
 }
 
-QStringList listedCoreTexts()
+/// Literals of C++ one behind another, without their quotation marks.
+QString joinedLiterals(const QString& literals)
 {
+    static const QRegularExpression literal(uR"x("((?:[^"\\]|\\.)*+)")x"_s);
+    QString text;
+    auto matches = literal.globalMatch(literals);
+    while (matches.hasNext()) {
+        text += matches.next().captured(1);
+    }
+    return text.replace(u"\\\""_s, u"\""_s);
+}
+
+/// All that the sources mark for translation with ONNXMEND_TEXT.
+QStringList markedTexts()
+{
+    static const QRegularExpression mark(uR"x(ONNXMEND_TEXT\(\s*+((?:"(?:[^"\\]|\\.)*+"\s*+)++)\))x"_s);
     QStringList texts;
-    for (const char* const text : texts::coreTexts()) {
-        texts.append(QString::fromUtf8(text));
-    }
-    return texts;
-}
-
-/// A summary's holes, {o}, become %1 and on.
-QString withNumberedHoles(std::string_view summary)
-{
-    QString text = QString::fromUtf8(summary.data(), static_cast<qsizetype>(summary.size()));
-    static const QRegularExpression hole(u"\\{\\w\\}"_s);
-    for (int number = 1; text.contains(hole); ++number) {
-        const QRegularExpressionMatch match = hole.match(text);
-        text.replace(match.capturedStart(), match.capturedLength(), u"%"_s + QString::number(number));
-    }
-    return text;
-}
-
-/// All that tables of the core say in the window.
-QStringList textsOfTables()
-{
-    QStringList texts;
-    for (const FindingKindInfo& kind : findingKinds()) {
-        texts.append(withNumberedHoles(kind.title));
-    }
-    for (const KeepReasonInfo& reason : keepReasons()) {
-        texts.append(withNumberedHoles(reason.title));
-    }
-    for (const FixKindInfo& kind : fixKinds()) {
-        texts.append(withNumberedHoles(kind.title));
-    }
-    for (const ErrorCauseInfo& cause : errorCauses()) {
-        for (const std::string_view text :
-             {cause.title, cause.summary, cause.otherSummary, cause.reason, cause.advice}) {
-            texts.append(withNumberedHoles(text));
-        }
-    }
-    for (const ErrorMessage& message : errorMessages()) {
-        texts.append(withNumberedHoles(message.advice));
-    }
-    texts.append(withNumberedHoles(usualCauseOfOverload("Scalar")));
-    for (const DTypeInfo& one : dtypeTable()) {
-        for (const DTypeInfo& other : dtypeTable()) {
-            texts.append(withNumberedHoles(usualCause(one.dtype, other.dtype)));
-        }
-    }
-    for (int kind = 0; kind <= static_cast<int>(ComparedKind::CheckpointTensor); ++kind) {
-        texts.append(withNumberedHoles(comparedKindName(static_cast<ComparedKind>(kind))));
-    }
-    for (int change = 0; change <= static_cast<int>(Change::Emptied); ++change) {
-        texts.append(withNumberedHoles(changeName(static_cast<Change>(change))));
-    }
-    for (int aspect = 0; aspect <= static_cast<int>(Aspect::Name); ++aspect) {
-        texts.append(withNumberedHoles(aspectName(static_cast<Aspect>(aspect))));
-    }
-    texts.removeAll(QString());
-    texts.removeDuplicates();
-    return texts;
-}
-
-/// What tasks say they are doing.
-QStringList progressLabels()
-{
-    QStringList labels;
-    static const QRegularExpression begin(u"\\bbegin\\(\"([^\"]+)\"(\\s*\\+)?"_s);
     for (const QString& folder : {sourceText("/core"), sourceText("/ui")}) {
         QDirIterator files(folder, {u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext()) {
-            auto matches = begin.globalMatch(QString::fromUtf8(bytesOf(files.next())));
+            const QString source = QString::fromUtf8(bytesOf(files.next()));
+            const qsizetype before = texts.size();
+            auto matches = mark.globalMatch(source);
             while (matches.hasNext()) {
-                const QRegularExpressionMatch match = matches.next();
-                labels.append(match.captured(1) + (match.captured(2).isEmpty() ? u""_s : u"%1"_s));
+                texts.append(joinedLiterals(matches.next().captured(1)));
+            }
+            if (texts.size() - before != source.count(u"ONNXMEND_TEXT("_s)) {
+                texts.append(u"a mark that cannot be read in "_s + files.filePath());
             }
         }
     }
-    return labels;
+    texts.removeDuplicates();
+    return texts;
 }
 
 } // namespace
@@ -166,9 +120,12 @@ private Q_SLOTS:
     void everyTextIsTranslated();
     void cataloguesAreThoseOfTheSources();
     void everyLanguageHasACatalogue();
-    void textsOfTheCoreAreListed();
-    void clausesOfTheCoreAreTranslated();
-    void whatIsNotListedStays();
+    void markedTextsAreInTheCatalogues_data() { everyTextIsTranslated_data(); }
+    void markedTextsAreInTheCatalogues();
+    void messagesAreTranslated();
+    void verdictsAreTranslated();
+    void storedMessagesFollowTheLanguage();
+    void unmarkedTextsStay();
     void numbersFollowTheTexts();
     void numbersAreWrittenInOnePlace();
     void theSystemsLanguageIsFollowed_data();
@@ -194,9 +151,9 @@ void TestTranslations::everyTextIsTranslated_data()
 void TestTranslations::everyTextIsTranslated()
 {
     QFETCH(QString, file);
-    const std::vector<Message> messages = messagesOf(file);
+    const std::vector<CatalogueText> messages = messagesOf(file);
     QVERIFY(messages.size() > 1000);
-    for (const Message& message : messages) {
+    for (const CatalogueText& message : messages) {
         const QByteArray text = message.source.toUtf8();
         QVERIFY2(message.state.isEmpty(), text.constData());
         QVERIFY2(!message.translation.isEmpty(), text.constData());
@@ -234,7 +191,7 @@ void TestTranslations::cataloguesAreThoseOfTheSources()
     // Newer ones write some things otherwise: the texts count.
     const auto sourcesOf = [](const QString& file) {
         QStringList sources;
-        for (const Message& message : messagesOf(file)) {
+        for (const CatalogueText& message : messagesOf(file)) {
             sources.append(message.source);
         }
         return sources;
@@ -264,34 +221,53 @@ void TestTranslations::everyLanguageHasACatalogue()
              static_cast<qsizetype>(language::languages().size() - 1));
 }
 
-void TestTranslations::textsOfTheCoreAreListed()
+/// A text that is marked where lupdate was not run, or that its expression does not find.
+void TestTranslations::markedTextsAreInTheCatalogues()
 {
-    const QStringList listed = listedCoreTexts();
-    for (const QString& text : textsOfTables() + progressLabels()) {
+    QFETCH(QString, file);
+    QStringList listed;
+    for (const CatalogueText& text : messagesOf(file)) {
+        if (text.context == u"core") {
+            listed.append(text.source);
+        }
+    }
+    QStringList marked = markedTexts();
+    QVERIFY(marked.size() > 300);
+    listed.sort();
+    marked.sort();
+    for (const QString& text : marked) {
         QVERIFY2(listed.contains(text), qPrintable(text));
     }
-    QVERIFY(progressLabels().size() > 10);
+    QCOMPARE(listed.size(), marked.size());
 }
 
-void TestTranslations::clausesOfTheCoreAreTranslated()
+void TestTranslations::messagesAreTranslated()
 {
     language::speak(u"de"_s);
-    QCOMPARE(texts::ofCore("1,260 of 2,000 tensors have the wrong dtype"),
+    QCOMPARE(texts::translated(Message(ONNXMEND_TEXT("%1 of %2 tensors have the wrong dtype"),
+                                       {std::uint64_t(1260), std::uint64_t(2000)})),
              u"1.260 von 2.000 Tensoren haben den falschen dtype"_s);
-    QCOMPARE(texts::ofCore("it does not load in ONNX Runtime 1.30, and neither does the original"),
-             u"es lädt nicht in ONNX Runtime 1.30, und auch das Original nicht"_s);
-    QCOMPARE(texts::ofFix("Insert a Cast of \"%1\" from FLOAT to FLOAT16; declare the graph output \"y\" as "
-                          "FLOAT16; and 3 more"),
+    const std::vector<Message> clauses{
+        Message(ONNXMEND_TEXT("insert a Cast of %1 from %2 to %3"), {"\"%1\"", "FLOAT", "FLOAT16"}),
+        Message(ONNXMEND_TEXT("declare the graph output %1 as %2"), {"\"y\"", "FLOAT16"}),
+        Message(ONNXMEND_TEXT("and %1 more"), {std::uint64_t(3)})};
+    const Message title = Message::list(ONNXMEND_TEXT("%1; %2"), clauses);
+    QCOMPARE(texts::translated(title),
              u"einen Cast von \"%1\" von FLOAT nach FLOAT16 einfügen; die Graph-Ausgabe \"y\" als FLOAT16 "
              "deklarieren; und 3 weitere"_s);
-    QCOMPARE(texts::ofFix("Cast the stored values of \"w\" from FLOAT to FLOAT16, in a copy for this node"),
-             u"die gespeicherten Werte von \"w\" von FLOAT nach FLOAT16 casten, in einer Kopie für diesen "
-             "Knoten"_s);
+    language::speak(u"en"_s);
+    QCOMPARE(texts::translated(title), QString::fromStdString(title.text()));
+}
+
+void TestTranslations::verdictsAreTranslated()
+{
+    language::speak(u"de"_s);
     Verdict verdict;
     verdict.isWritten = true;
     QCOMPARE(texts::headline(verdict), u"Vollständig, nicht geprüft"_s);
     for (int i = 0; i < 3; ++i) {
-        verdict.shortcomings.push_back({Shortcoming::Kind::Warnings, 2, "2 warnings", {}});
+        verdict.shortcomings.push_back(
+            {Shortcoming::Kind::Warnings, 2, {ONNXMEND_TEXT("%1 warnings"), {std::uint64_t(2)}}, {}});
     }
     QCOMPARE(texts::headline(verdict), u"2 Warnungen, 2 Warnungen, und 1 weitere"_s);
     language::speak(u"zh_CN"_s);
@@ -300,13 +276,25 @@ void TestTranslations::clausesOfTheCoreAreTranslated()
     QCOMPARE(texts::headline(verdict), u"2 warnings, 2 warnings, and 1 more"_s);
 }
 
-void TestTranslations::whatIsNotListedStays()
+void TestTranslations::storedMessagesFollowTheLanguage()
+{
+    const Message message(ONNXMEND_TEXT("%1 of %2 weights have no data"),
+                          {std::uint64_t(1260), std::uint64_t(2000)});
+    const QVariantList stored = texts::storedMessage(message);
+    QCOMPARE(texts::translated(stored), u"1,260 of 2,000 weights have no data"_s);
+    language::speak(u"de"_s);
+    QCOMPARE(texts::translated(stored), texts::translated(message));
+    QVERIFY(texts::translated(stored).contains(u"1.260"_s));
+    QCOMPARE(texts::translated(QVariantList()), QString());
+}
+
+void TestTranslations::unmarkedTextsStay()
 {
     language::speak(u"de"_s);
     for (const char* const text : {"", "%1", "Add wants one type; \"a\" is FLOAT", "nothing is wrong here"}) {
-        QCOMPARE(texts::ofCore(text), QString::fromUtf8(text));
+        QCOMPARE(texts::translated(Message::plain(text)), QString::fromUtf8(text));
     }
-    QCOMPARE(texts::ofCore("nothing is wrong"), u"alles in Ordnung"_s);
+    QCOMPARE(texts::translated(ONNXMEND_TEXT("nothing is wrong")), u"alles in Ordnung"_s);
 }
 
 void TestTranslations::numbersFollowTheTexts()
@@ -319,7 +307,9 @@ void TestTranslations::numbersFollowTheTexts()
     QCOMPARE(texts::toNumber(u"0,25"_s), 0.25);
     QCOMPARE(texts::toNumber(u"1e-3"_s), 1e-3);
     QCOMPARE(texts::toNumber(u"much"_s), std::nullopt);
-    QCOMPARE(texts::ofCore("outputs are within tolerance: off by 0.0018 at most, where 1e-02 is allowed"),
+    QCOMPARE(texts::translated(Message(
+                 ONNXMEND_TEXT("outputs are within tolerance: off by %1 at most, where %2 is allowed"),
+                 {0.00182, 0.01})),
              u"Ausgaben sind in der Toleranz: höchstens 0,0018 Abweichung, erlaubt 0,01"_s);
     QCOMPARE(texts::duration(std::chrono::seconds(7500)), u"2 h 5 min"_s);
     language::speak(u"zh_CN"_s);

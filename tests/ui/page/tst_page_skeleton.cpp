@@ -52,7 +52,7 @@ public:
     {
         jobs.start(std::make_unique<Job>(u"Opening big.onnx"_s, [this, bytes](Progress& progress) {
             if (bytes > 0) {
-                progress.begin("Reading", bytes);
+                progress.begin(ONNXMEND_TEXT("Reading"), bytes);
                 std::this_thread::sleep_for(200ms); // no more often than somebody can see
                 progress.advance(bytes / 2);
             }

@@ -5,7 +5,7 @@
 #include "core/types/finding_kinds.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_driver.h"
-#include "ui/look/core_texts.h"
+#include "ui/look/translated.h"
 #include "ui/pages/overview_page.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/nothing_found.h"
@@ -248,7 +248,7 @@ void TestOverviewPage::findingsOfAKindAreShown()
             const std::vector<std::size_t> selected = driver.pages().selectedFindings();
             const std::vector<Finding>& findings = driver.window().document().session()->report().findings;
             return selected.size() == 1
-                       ? texts::ofCore(findingKindInfo(findings.at(selected.front()).kind).title)
+                       ? texts::translated(findingKindInfo(findings.at(selected.front()).kind).title)
                        : QString();
         };
         QTRY_COMPARE(driver.pages().table()->model()->rowCount(), 1); // the others are not shown

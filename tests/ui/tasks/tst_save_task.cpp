@@ -50,7 +50,7 @@ void TestSaveTask::knownOfAConversionIsToldOfWhatIsSaved()
     note.plan = session->sharedPlan();
     note.shortcoming = Shortcoming{.kind = Shortcoming::Kind::TooFarOff,
                                    .count = 1,
-                                   .text = "its outputs hold on some inputs only",
+                                   .text = ONNXMEND_TEXT("its outputs hold on some inputs only"),
                                    .names = {}};
     bench.document.change(u"Convert"_s,
                           session->withConversion(std::make_shared<const ConversionNote>(note)));

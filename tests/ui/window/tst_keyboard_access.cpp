@@ -255,7 +255,7 @@ void TestKeyboardAccess::resultDialog()
                                .icon = "status-mismatch",
                                .title = title,
                                .text = u"another"_s,
-                               .shortcoming = Shortcoming{.text = title.toStdString()}});
+                               .shortcoming = Shortcoming{.text = Message::plain(title.toStdString())}});
     }
     ResultDialog dialog(sheet);
     dialog.offerFile("/tmp/out.onnx");

@@ -5,10 +5,10 @@
 
 #include "ui/jobs/let_go.h"
 #include "ui/look/controls.h"
-#include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/translated.h"
 #include "ui/look/window_style.h"
 #include "ui/page/page_skeleton.h"
 #include "ui/pages/convert/conversion_figures.h"
@@ -605,7 +605,7 @@ void ConvertPage::showState()
         }
         const HeadlineLook look = lookOf(*m_outcome);
         showHeadline(isStale() ? Tone::Muted : look.tone, look.icon,
-                     texts::asSentence(texts::ofCore(m_outcome->headline.text)), lines);
+                     texts::asSentence(texts::translated(m_outcome->headline.text)), lines);
     }
     m_figuresAndDetails->setVisible(m_outcome && !isFailed);
     showButtons();

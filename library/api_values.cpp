@@ -61,7 +61,7 @@ api::Check apiCheck(const Proof& proof) { return {apiStatus(proof.status), proof
 api::AppliedFix apiFix(const AppliedFix& applied)
 {
     const Fix& fix = applied.fix;
-    return {applied.finding.str(), fix.title.str(), fix.target.str(),
+    return {applied.finding.str(), fix.titleText(), fix.target.str(),
             nameOf(fix.from),      nameOf(fix.to),  applied.isLossless()};
 }
 
@@ -108,7 +108,7 @@ api::Verdict apiVerdict(const Verdict& verdict)
     result.completeness = apiCompleteness(verdict.completeness);
     result.text = verdictText(verdict);
     for (const Shortcoming& shortcoming : verdict.shortcomings) {
-        result.shortcomings.push_back(shortcoming.text);
+        result.shortcomings.push_back(shortcoming.text.text());
     }
     return result;
 }

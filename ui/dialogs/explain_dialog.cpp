@@ -121,7 +121,7 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
     setPrimary(*m_fix);
     m_verify = buttons.addButton(tr("Verify"), QDialogButtonBox::ActionRole);
     m_verify->setObjectName(u"explainVerify"_s);
-    m_verify->setToolTip(tr("Have onnx.checker, the audit and ONNX Runtime tell about the model as it is"));
+    m_verify->setToolTip(tr("Check the model as it is with onnx.checker, the audit and ONNX Runtime"));
     connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
     connect(m_show, &QPushButton::clicked, this,
             [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
@@ -133,7 +133,7 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
     setPrimary(*m_openNamed);
     m_openOther = buttons.addButton(tr("Open Model..."), QDialogButtonBox::ActionRole);
     m_openOther->setObjectName(u"explainOpen"_s);
-    m_openOther->setToolTip(tr("Open the model that the message was said of, to see the place and the fix"));
+    m_openOther->setToolTip(tr("Open the model that the message is about, to see the place and the fix"));
     connect(m_openNamed, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested(m_named); });
     connect(m_openOther, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested({}); });
 }
@@ -206,7 +206,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
         for (const std::string& line : knownErrors()) {
             known.append(texts::fromUtf8(line));
         }
-        m_headline->setText(tr("Nothing in this text is known"));
+        m_headline->setText(tr("This text contains no known error message"));
         addPart(Tone::Muted, tr("What is known"), known.join(u'\n'));
         return;
     }
@@ -215,7 +215,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     const std::optional<ExplainedPlace>& place = explanation.place;
     addPart(Tone::Muted, tr("Where"),
             place ? whereText(*place)
-                  : tr("Open the model that it was said of to see the place and the fix."));
+                  : tr("Open the model that the message is about to see the place and the fix."));
     addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;

@@ -120,11 +120,12 @@ void MappingDialog::createRows()
     m_bind = addButton(u"bindWeight"_s, tr("&Bind"),
                        tr("Fill the selected place with the selected tensor (Enter, or drag the tensor)"));
     m_unbind = addButton(u"unbindWeight"_s, tr("&Unbind"),
-                         tr("Take back what was mapped by hand; a match by name is given up (Delete)"));
+                         tr("Remove what was mapped by hand, or the match by name (Delete)"));
     m_forget = addButton(u"forgetWeight"_s, tr("Back to &Names"),
                          tr("Let the names of the selected rows decide again"));
-    m_accept = addButton(u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
-                         tr("Map every open place whose best suggestion is clearly better than others"));
+    m_accept =
+        addButton(u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
+                  tr("Map each missing weight whose best suggestion is clearly better than the others"));
     m_note = new QLabel(m_content);
     m_note->setObjectName(u"mappingNote"_s);
     m_note->setTextFormat(Qt::PlainText);

@@ -94,7 +94,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     }
     m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
     m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
+    m_constants->setToolTip(tr("They stop being graph inputs, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);

@@ -258,7 +258,7 @@ void DetailsPanel::showMeasurement(const TensorMeasurement& measurement)
     if (measurement.loss) {
         m_loss->setText(lossText(*measurement.loss, after));
         if (!m_entry.row->changedByPlan && isRefusedUnasked(*measurement.loss)) {
-            showDtype(tr("(Fix All leaves it out)"));
+            showDtype(tr("(Fix All skips it)"));
         }
     }
     const auto headings =

@@ -80,10 +80,10 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.checker, FactWords::tr("onnx.checker"),
                               FactWords::tr("Accepts the model, full check")));
     const bool isAnyIgnored = proofs.policyOutcome && !proofs.policyOutcome->ignored.empty();
-    facts.push_back(
-        proofFact(proofs.audit, FactWords::tr("Audit"),
-                  isAnyIgnored ? FactWords::tr("Finds no dtype error in the file but what the policy ignores")
-                               : FactWords::tr("Finds no dtype error in the file")));
+    facts.push_back(proofFact(
+        proofs.audit, FactWords::tr("Audit"),
+        isAnyIgnored ? FactWords::tr("Finds no dtype error in the file, except those that the policy ignores")
+                     : FactWords::tr("Finds no dtype error in the file")));
     if (isAnyIgnored && proofs.audit.passed()) { // as a verdict that leaves something out is not green
         facts.back().tone = Tone::Accent;
         facts.back().icon = "status-fixed";
@@ -203,7 +203,7 @@ QString lossLine(const AppliedFix& fix)
     add(loss.nan, FactWords::tr("%1 became NaN"));
     add(loss.underflowed, FactWords::tr("%1 became zero"));
     add(loss.rounded, FactWords::tr("%1 rounded"));
-    return FactWords::tr("%1: %2 to %3, of %4 values %5")
+    return FactWords::tr("%1: %2 to %3, %5 (of %4 values)")
         .arg(texts::fromUtf8(fix.fix.target), texts::dtype(fix.fix.from), texts::dtype(fix.fix.to),
              texts::count(loss.elements), parts.join(u", "_s));
 }
@@ -224,11 +224,11 @@ void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
          FactWords::tr("%1 in %2")
              .arg(texts::bytes(outcome.report.saved.bytesWritten), texts::seconds(outcome.report.seconds))});
     if (outcome.report.saved.bytesKept > 0) {
-        facts.push_back({Tone::Plain,
-                         {},
-                         FactWords::tr("Not changed"),
-                         FactWords::tr("%1 stay in the data files that they were in")
-                             .arg(texts::bytes(outcome.report.saved.bytesKept))});
+        facts.push_back(
+            {Tone::Plain,
+             {},
+             FactWords::tr("Not changed"),
+             FactWords::tr("%1 stay in their data files").arg(texts::bytes(outcome.report.saved.bytesKept))});
     }
 }
 
@@ -475,7 +475,7 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
     const QString name = runtime.name.empty() ? FactWords::tr("ONNX Runtime") : texts::fromUtf8(runtime.name);
     const QString said = runtime.passed() ? FactWords::tr("%1 loads the planned model")
                          : runtime.status == ProofStatus::Skipped
-                             ? FactWords::tr("%1 was not asked")
+                             ? FactWords::tr("%1 was not run")
                              : FactWords::tr("%1 still refuses the planned model");
     const Fact headline{theme::tone(runtime.status), theme::iconName(runtime.status),
                         FactWords::tr("Fix Until It Runs"), said.arg(name)};

@@ -57,22 +57,22 @@ QString placeOf(const FindingEntry& entry)
     const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // the message names both
     if (!isSaid && present != DType::Undefined && wanted != DType::Undefined) {
         const QString text = entry.changesDeclaration()
-                                 ? FindingPanel::tr("%1 is declared as %2, %3 is wanted")
-                                 : FindingPanel::tr("%1 is %2, %3 is wanted");
+                                 ? FindingPanel::tr("%1 is declared as %2, %3 is required")
+                                 : FindingPanel::tr("%1 is %2, %3 is required");
         lines.append(text.arg(texts::fromUtf8(finding.value), texts::dtype(present), texts::dtype(wanted)));
     } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
     if (entry.severityWithout) {
-        lines.append(FindingPanel::tr("The policy makes of it: %1; without it this is: %2")
+        lines.append(FindingPanel::tr("Severity by the policy: %1; without the policy: %2")
                          .arg(texts::severity(finding.severity), texts::severity(*entry.severityWithout)));
     }
     if (finding.graph != "main") {
         lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
     }
     if (finding.moreNodes > 0) {
-        lines.append(
-            FindingPanel::tr("Nodes that ask the same: %1 more").arg(texts::count(finding.moreNodes)));
+        lines.append(FindingPanel::tr("Other nodes with the same requirement: %1")
+                         .arg(texts::count(finding.moreNodes)));
     }
     return labels::breakable(lines.join(u'\n'));
 }

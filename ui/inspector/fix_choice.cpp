@@ -33,7 +33,7 @@ QString costText(const Fix& fix, const std::optional<Loss>& measured)
                                                      : FixChoice::tr("−%1").arg(amount);
     const QString loss =
         measured && !measured->lossless()
-            ? FixChoice::tr("of %1 values %2").arg(texts::count(measured->elements), texts::loss(*measured))
+            ? FixChoice::tr("%2 (of %1 values)").arg(texts::count(measured->elements), texts::loss(*measured))
         : fix.lossless == false    ? FixChoice::tr("loses something") // whatever its cast keeps
         : measured || fix.lossless ? FixChoice::tr("lossless")
                                    : FixChoice::tr("loss depends on the values");
@@ -87,7 +87,7 @@ void FixChoice::showCost(const QString& text, bool isLeftOut)
     m_cost->setText(cost);
     QStringList marks;
     if (m_isRecommended) {
-        marks.append(isLeftOut ? tr("Fix All leaves it out") : tr("Recommended"));
+        marks.append(isLeftOut ? tr("Fix All skips it") : tr("Recommended"));
     }
     if (!m_strategy.isEmpty()) {
         marks.append(m_strategy);

@@ -34,12 +34,12 @@ namespace
 std::vector<FilterBar::Category> changeCategories()
 {
     return {{static_cast<int>(ChangeState::Made), ChangesPage::tr("Planned"),
-             ChangesPage::tr("Show what a save makes"), "status-fixed", theme::Tone::Accent},
+             ChangesPage::tr("Show planned changes"), "status-fixed", theme::Tone::Accent},
             {static_cast<int>(ChangeState::NotMade), ChangesPage::tr("Do not fit"),
-             ChangesPage::tr("Show what does not fit the model or its checkpoints"), "status-missing",
+             ChangesPage::tr("Show changes that do not fit the model or its checkpoints"), "status-missing",
              theme::Tone::Warning},
             {static_cast<int>(ChangeState::Disabled), ChangesPage::tr("Disabled"),
-             ChangesPage::tr("Show what is kept and not made"), "status-none", theme::Tone::Muted}};
+             ChangesPage::tr("Show disabled changes"), "status-none", theme::Tone::Muted}};
 }
 
 } // namespace
@@ -64,7 +64,7 @@ ChangesPage::ChangesPage(QWidget* parent)
                              .isFor = [](int) { return true; }});
     connect(m_removeGroup, &QAction::triggered, this, [this] { m_remove->click(); });
     m_totals->setObjectName(u"changeTotals"_s);
-    m_totals->setAccessibleName(tr("What the changes come to"));
+    m_totals->setAccessibleName(tr("Total effect of the changes"));
     m_totals->setContentsMargins(tokens::between, tokens::inside, tokens::between, 0);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -116,8 +116,9 @@ QWidget* ChangesPage::createButtons()
         return button;
     };
     m_remove = add(u"removeChanges"_s, tr("&Remove"),
-                   tr("Take the selected changes out of the plan, with casts that stand on them (Delete)"));
-    m_enable = add(u"enableChanges"_s, tr("&Disable"), tr("Keep the selected changes without making them"));
+                   tr("Remove the selected changes from the plan, with casts that depend on them (Delete)"));
+    m_enable =
+        add(u"enableChanges"_s, tr("&Disable"), tr("Disable the selected changes, or enable them again"));
     m_target = add(u"retargetChanges"_s, tr("Change &To"), tr("Another dtype for the selected changes"));
     m_target->setMenu(new QMenu(m_target));
     m_target->menu()->setObjectName(u"targetMenu"_s);
@@ -231,10 +232,11 @@ void ChangesPage::showTotals()
     const ChangeTotals totals = m_model.totals();
     std::array<std::size_t, 3> counts{totals.made, totals.notMade, totals.disabled};
     m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {counts.begin(), counts.end()});
-    QString text = tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
+    QString text = totals.byteChange == 0
+                       ? tr("Same size")
+                       : tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
     if (totals.casts > 0) {
-        text = tr("%1, %2").arg(
-            text, texts::count(totals.casts, tr("1 Cast at run time"), tr("%1 Casts at run time")));
+        text = tr("%1; %2").arg(text, texts::count(totals.casts, tr("1 Cast added"), tr("%1 Casts added")));
     }
     m_totals->setText(totals.made > 0 ? text : QString());
 }

@@ -179,7 +179,7 @@ QWidget* ComparePage::createChoices()
     m_measure = new QCheckBox(tr("&Measure values"), bar);
     m_measure->setObjectName(u"compareMeasure"_s);
     m_measure->setAccessibleName(tr("Measure values"));
-    m_measure->setToolTip(tr("Tell how far values are apart, also between dtypes; reads all of them"));
+    m_measure->setToolTip(tr("Measure how far values are apart, also between dtypes; reads all of them"));
     m_compare = new QPushButton(tr("C&ompare"), bar);
     m_compare->setObjectName(u"compareButton"_s);
     m_compare->setAccessibleName(tr("Compare"));

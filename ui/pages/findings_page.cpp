@@ -89,7 +89,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
 void FindingsPage::createStrategy()
 {
     m_strategy = createComboBox(this, u"strategy"_s, tr("What fixes prefer"));
-    m_strategy->setToolTip(tr("Which fix is recommended where operands differ in their dtype"));
+    m_strategy->setToolTip(tr("Preferred fix if operands have different dtypes"));
     // In the order of Strategy.
     m_strategy->addItem(tr("Prefer: promote as torch does"));
     m_strategy->addItem(tr("Prefer: match declared types"));
@@ -101,7 +101,7 @@ void FindingsPage::createTarget()
 {
     m_target = createComboBox(this, u"target"_s, tr("Where the model is to run"));
     m_target->setToolTip(
-        tr("Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand"));
+        tr("Finds nodes that have no kernel for their dtype on this target; the hardware is not needed"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_target->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
     }

@@ -50,24 +50,35 @@ struct StepLook {
     const char* sentence;
 };
 
-// In the order of NextStep; where nothing can be pressed the action is that which shows more.
+// In the order of NextStep.
 constexpr std::array<StepLook, 6> nextStepLooks{
     {{ActionId::AddCheckpoint,
       QT_TRANSLATE_NOOP("nextStep",
                         "The model has no data for its weights. Add the checkpoint that holds them.")},
      {ActionId::MapWeights,
-      QT_TRANSLATE_NOOP(
-          "nextStep", "Weights are left that no checkpoint tensor fits by name. Say which one fills which.")},
+      QT_TRANSLATE_NOOP("nextStep", "Some weights match no checkpoint tensor by name. Map them by hand.")},
      {ActionId::FixAllAndSave,
-      QT_TRANSLATE_NOOP("nextStep",
-                        "Every finding that has a recommended fix can be put right and written in one go.")},
+      QT_TRANSLATE_NOOP("nextStep", "The weights of the checkpoints can be filled and saved at once.")},
      {ActionId::FixSelected,
-      QT_TRANSLATE_NOOP("nextStep", "What is found has no fix that could be recommended. Look at each.")},
+      QT_TRANSLATE_NOOP("nextStep", "No finding has a recommended fix. Look at each finding.")},
      {ActionId::FixAllAndSave,
       QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
-     {ActionId::Verify, nullptr}}}; // verifyText() knows what ONNX Runtime said
+     {ActionId::Verify, nullptr}}}; // verifyText() says it
 
 const StepLook& lookOf(NextStep step) { return nextStepLooks.at(static_cast<std::size_t>(step)); }
+
+QString sentenceOf(NextStep step, const Session& session, const Verdict& verdict)
+{
+    if (step == NextStep::Verify) {
+        return verifyText(verdict);
+    }
+    if (step == NextStep::FixAllAndSave && session.fixableCount() > 0) {
+        return texts::count(session.fixableCount(),
+                            OverviewPage::tr("1 problem can be fixed and saved at once."),
+                            OverviewPage::tr("%1 problems can be fixed and saved at once."));
+    }
+    return QCoreApplication::translate("nextStep", lookOf(step).sentence);
+}
 
 QString roleText(ModelOverview::FileRole role)
 {
@@ -279,7 +290,7 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
-    m_verifyText = verifyText(verdict);
+    m_stepText = sentenceOf(m_step, session, verdict);
     m_isDone = m_step == NextStep::Verify && isAccepted(verdict);
     if (m_nothing) {
         m_nothing->setText(nothingFoundText(session, verdict));
@@ -299,9 +310,7 @@ void OverviewPage::showStep()
 {
     const bool looks = m_step == NextStep::LookAtFindings;
     QAction* const action = m_actions[lookOf(m_step).action];
-    m_sentence->setText(m_step == NextStep::Verify
-                            ? m_verifyText
-                            : QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
+    m_sentence->setText(m_stepText);
     m_button->setText(looks ? tr("Show Findings") : texts::withoutMnemonic(action->text()));
     m_button->setToolTip(looks ? QString() : action->toolTip());
     if (offersFound()) {

@@ -57,7 +57,7 @@ private:
 
     Actions& m_actions;
     NextStep m_step = NextStep::Verify;
-    QString m_verifyText;  ///< what there is to say where Verify is the step
+    QString m_stepText;
     bool m_isDone = false; ///< nothing is left to do
     std::vector<std::filesystem::path> m_found;
     QLabel* m_sentence;

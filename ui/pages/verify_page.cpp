@@ -76,7 +76,7 @@ QPushButton* createButton(QAction& action, QWidget* parent)
 VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     : Page(parent)
 {
-    setAccessibleName(tr("What proves the model"));
+    setAccessibleName(tr("Checks of the model"));
     QWidget* const bar = createBar(actions); // before what is below it in the order of Tab, too
     auto* const contents = new QWidget(this);
     contents->setAccessibleName(tr("Results"));
@@ -85,8 +85,8 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     column->setSpacing(tokens::around);
     m_checks =
         createPart(*column, tr("Checks"), u"checksCard"_s,
-                   tr("Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is "
-                      "planned is checked as a save would write it; the file stays as it is."));
+                   tr("Verify (F7) checks the model with onnx.checker, the audit and ONNX Runtime. Planned "
+                      "changes are checked as a save would write them; the file stays as it is."));
     m_run = createPart(
         *column, tr("Run"), u"runCard"_s,
         tr("Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares "
@@ -94,10 +94,9 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     m_errors = new ErrorBars(m_run.card);
     m_errors->hide();
     m_run.card->contents().addWidget(m_errors);
-    m_loads = createPart(
-        *column, tr("Fix until it runs"), u"loadsCard"_s,
-        tr("Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, "
-           "until it loads."));
+    m_loads = createPart(*column, tr("Fix until it runs"), u"loadsCard"_s,
+                         tr("Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime "
+                            "still refuses, until the model loads."));
     column->addStretch(1);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Results"));

@@ -247,8 +247,8 @@ void FileTasks::reload()
 void FileTasks::setStateDict(std::size_t checkpoint, const std::string& key)
 {
     const QString name = nameOf(*m_document.session(), checkpoint);
-    changeCheckpoints(tr("Opening %1").arg(name), tr("Other Weights of %1").arg(inMenu(name)),
-                      tr("Other weights of %1 could not be taken.").arg(name),
+    changeCheckpoints(tr("Opening %1").arg(name), tr("Switch state_dict of %1").arg(inMenu(name)),
+                      tr("Could not switch %1 to another state_dict.").arg(name),
                       [checkpoint, key](const Session& session, Progress& progress) {
                           return session.withStateDict(checkpoint, key, progress);
                       });

@@ -181,7 +181,7 @@ void PlanTasks::setTarget(RuntimeTarget target)
 {
     Choices choices = m_document.session()->choices();
     choices.target = target;
-    choose(tr("Looking up kernels"), tr("Run Elsewhere"), std::move(choices));
+    choose(tr("Looking up kernels"), tr("Change Target Provider"), std::move(choices));
 }
 
 void PlanTasks::choose(const QString& title, const QString& text, Choices choices)

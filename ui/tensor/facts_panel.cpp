@@ -59,7 +59,7 @@ const std::array<Fact, 11>& facts()
          {QT_TRANSLATE_NOOP("facts", "Mean"), [](const ValueSummary& s) { return ofFinite(s, s.mean); }},
          {QT_TRANSLATE_NOOP("facts", "Standard deviation"),
           [](const ValueSummary& s) { return ofFinite(s, s.deviation); }},
-         {QT_TRANSLATE_NOOP("facts", "Smallest but zero"),
+         {QT_TRANSLATE_NOOP("facts", "Smallest nonzero magnitude"),
           [](const ValueSummary& s) {
               return s.smallestMagnitude > 0 ? texts::number(s.smallestMagnitude) : texts::dash();
           }},
@@ -119,7 +119,7 @@ QTableWidgetItem* numberItem(const QString& text)
 
 FactsPanel::FactsPanel(QWidget* parent)
     : QScrollArea(parent)
-    , m_state(labels::createText(this, tr("How many values were looked at")))
+    , m_state(labels::createText(this, tr("Number of values that were read")))
     , m_exact(new QPushButton(this))
     , m_histogram(new HistogramPlot(this))
     , m_magnitudes(new MagnitudePlot(this))

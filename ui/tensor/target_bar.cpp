@@ -67,7 +67,7 @@ TargetBar::TargetBar(DType stored, DType planned, QWidget* parent)
     layout->setSpacing(tokens::between);
     auto* const title = labels::createMuted(this, tr("Cast to"));
     title->setWordWrap(false);
-    m_targets->setToolTip(tr("What if: looking changes nothing"));
+    m_targets->setToolTip(tr("Preview a cast. The model is not changed."));
     layout->addWidget(title);
     layout->addWidget(m_targets);
     for (const ViewRow& row : views) {

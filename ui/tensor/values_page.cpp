@@ -264,8 +264,8 @@ void ValuesPage::showFound(const ValueSearch& search, std::optional<FoundElement
     const QString index = indexText(m_tensor.shape(), found->element);
     const QString place = !found->isWrapped ? tr("Found at %1.").arg(index)
                           : search.direction == SearchDirection::Forward
-                              ? tr("Found at %1, from the beginning on.").arg(index)
-                              : tr("Found at %1, from the end on.").arg(index);
+                              ? tr("Found at %1, after starting again from the beginning.").arg(index)
+                              : tr("Found at %1, after starting again from the end.").arg(index);
     const bool hasTwoOrigins = m_target->casts() && (search.value == SoughtValue::Infinite ||
                                                      search.value == SoughtValue::NotANumber);
     m_search->tell(!hasTwoOrigins                 ? place

@@ -64,8 +64,8 @@ void ChangesFlow::goTo(const Edit& edit)
 {
     const ProofSubject subject{.graph = graphOf(edit), .value = valueOf(edit)};
     if (!m_pages.selectTensor(subject) && !m_pages.selectFinding(subject)) {
-        Q_EMIT told(tr("%1 is no stored tensor, and nothing is wrong with it any more")
-                        .arg(texts::fromUtf8(subject.value)));
+        Q_EMIT told(
+            tr("%1 is not a stored tensor, and has no finding any more").arg(texts::fromUtf8(subject.value)));
     }
 }
 

@@ -44,7 +44,7 @@ struct Step {
 };
 
 constexpr std::array<Step, Tour::stepCount> steps{{
-    {"documentBanner", PageId::Overview, QT_TRANSLATE_NOOP("tour", "How it stands"),
+    {"documentBanner", PageId::Overview, QT_TRANSLATE_NOOP("tour", "The state of the model"),
      QT_TRANSLATE_NOOP("tour",
                        "This line says at any time what is wrong with the model, or what is planned and "
                        "not saved yet. The sample's checkpoint stores weights in other dtypes than its "

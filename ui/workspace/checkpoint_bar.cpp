@@ -231,7 +231,7 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
     if (isRead) {
         add(tr("Take &All Weights From It"), u"refreshWeights"_s, [this, place] {
             Q_EMIT refreshRequested(place);
-        })->setToolTip(tr("Also those that the model has data of its own for, matching or not"));
+        })->setToolTip(tr("Also fills weights that already have data in the model"));
         QAction* const fold = add(tr("Fill Fol&ded Weights"), u"bindFolded"_s, [this] {
             Q_EMIT bindFoldedChosen(!m_bindFolded); // all that is shown is the document's
         });

@@ -97,7 +97,7 @@ QString usedText(PolicyFile file)
     return file == PolicyFile::Same ? PolicyBar::tr("Policy %1: %2")
            : file == PolicyFile::Changed
                ? PolicyBar::tr("Policy %1 has changed on the disk; before it was: %2")
-               : PolicyBar::tr("Policy %1 is not there any more, but still counts here: %2");
+               : PolicyBar::tr("Policy %1 was removed, but still counts here: %2");
 }
 
 } // namespace
@@ -107,9 +107,9 @@ void PolicyBar::showPolicy(const Session& session, const PolicySource& source, P
     if (session.policy()) {
         showUsed(session, source, file);
     } else if (source.wish.kind == PolicyWish::Kind::None) {
-        showUnused(tr("%1 has no part in this: the model was opened without it.")
-                       .arg(texts::fileName(source.wish.file)),
-                   source.wish.file);
+        showUnused(
+            tr("%1 is not used: the model was opened without it.").arg(texts::fileName(source.wish.file)),
+            source.wish.file);
     } else if (!source.leftOut.empty()) {
         showUnused(leftOutText(source), source.leftOut.front().file);
     } else {

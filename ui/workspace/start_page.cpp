@@ -73,9 +73,9 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     auto* const title = new QLabel(tr("Find and fix dtype errors in ONNX models"), this);
     title->setFont(tokens::font(TextSize::Headline));
     QLabel* const text = labels::createMuted(
-        this, tr("See every tensor's dtype as it is stored, as it is declared and as the graph needs it. Fix "
-                 "what does "
-                 "not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine."));
+        this,
+        tr("See every tensor's dtype as it is stored, as it is declared and as the graph needs it. Fix what "
+           "does not agree, save, and verify the result with ONNX Runtime. Nothing leaves this machine."));
     auto* const targets = new QHBoxLayout;
     targets->setSpacing(tokens::around);
     targets->addWidget(createTarget(this, actions[ActionId::OpenModel], "open", tr("Open a Model"),

@@ -169,7 +169,7 @@ void TestWantedDtypes::reportAndPanelSayTheSame()
     for (const QLabel* const label : panel.findChildren<QLabel*>()) {
         texts.append(label->text().remove(QChar(0x200B)));
     }
-    QVERIFY2(texts.contains(u"a is declared as FLOAT, FLOAT16 is wanted"_s), qPrintable(texts.join(u'\n')));
+    QVERIFY2(texts.contains(u"a is declared as FLOAT, FLOAT16 is required"_s), qPrintable(texts.join(u'\n')));
 
     const QString page =
         QString::fromStdString(htmlReport(std::vector{resultOf(bench.session(), "model.onnx")}));

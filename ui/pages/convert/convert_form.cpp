@@ -167,7 +167,7 @@ void ConvertForm::createTarget(QVBoxLayout& column)
     m_from = labels::createMuted(this, {});
     m_from->setObjectName(u"convertFrom"_s);
     m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Where the model is to run"));
-    m_runsOn->setToolTip(tr("Whose kernels count: what has none for the dtype is kept"));
+    m_runsOn->setToolTip(tr("Execution provider. Nodes it has no kernel for keep their dtype"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_runsOn->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
     }
@@ -188,7 +188,7 @@ void ConvertForm::createTarget(QVBoxLayout& column)
 void ConvertForm::createInterface(QVBoxLayout& column)
 {
     QVBoxLayout* const section = addSection(column, tr("Inputs and outputs"));
-    m_interface = new SegmentedControl(tr("Inputs and outputs"), {tr("Stay"), tr("Are Converted")}, this);
+    m_interface = new SegmentedControl(tr("Inputs and outputs"), {tr("Keep dtype"), tr("Convert")}, this);
     m_interface->setObjectName(u"convertInterface"_s);
     m_showsSingle = new QToolButton(this);
     m_showsSingle->setObjectName(u"convertSingle"_s);
@@ -223,8 +223,9 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
         connect(box, &QCheckBox::toggled, this, &ConvertForm::check);
         return box;
     };
-    m_measures = addBox(u"convertMeasures"_s, tr("Measure the outputs"),
-                        tr("Runs both models in ONNX Runtime, and gives back what the outputs cannot bear"));
+    m_measures = addBox(
+        u"convertMeasures"_s, tr("Measure the outputs"),
+        tr("Runs both models in ONNX Runtime. Nodes that make an output too inaccurate keep their dtype"));
     m_studies = addBox(u"convertStudies"_s, tr("Each layer and the run time, too"),
                        tr("Measures the error after each layer, and how long a run takes before and after"));
     auto* const row = new QHBoxLayout;
@@ -232,7 +233,7 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
     m_tolerance = new QLineEdit(this);
     m_tolerance->setObjectName(u"convertTolerance"_s);
     m_tolerance->setAccessibleName(tr("Tolerance"));
-    m_tolerance->setToolTip(tr("How far an output may be off, of its greatest absolute value"));
+    m_tolerance->setToolTip(tr("Largest allowed error of an output, relative to its largest absolute value"));
     m_toleranceLabel->setBuddy(m_tolerance);
     row->setSpacing(tokens::between);
     row->addWidget(m_toleranceLabel);
@@ -352,7 +353,7 @@ void ConvertForm::chooseTarget()
     for (const DType dtype : from()) {
         names.append(texts::dtype(dtype));
     }
-    m_from->setText(tr("What computes in %1 is converted where that holds.").arg(names.join(tr(" or "))));
+    m_from->setText(tr("Nodes that compute in %1 are converted where possible.").arg(names.join(tr(" or "))));
     if (!m_isRunsOnChosen) {
         // The CPU has next to no kernels for it: who asks for it means another target.
         const RuntimeTarget usual = to() == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
@@ -441,7 +442,7 @@ void ConvertForm::check()
     m_calibration->setEnabled(measures);
     m_calibrationNote->setText(m_calibration->count() > 0
                                    ? tr("The worst of all files counts.")
-                                   : tr("Inputs are made up, as Run does. Better give real ones."));
+                                   : tr("Uses random inputs; real ones give better figures"));
     m_addCalibration->setEnabled(measures && !m_isRunning);
     m_removeCalibration->setVisible(m_calibration->count() > 0);
     m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());

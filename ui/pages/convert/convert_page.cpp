@@ -154,12 +154,12 @@ QWidget* ConvertPage::createResult()
 QWidget* ConvertPage::createHeadline()
 {
     auto* const bar = new QWidget(this);
-    bar->setAccessibleName(tr("How it stands with the conversion"));
+    bar->setAccessibleName(tr("State of the conversion"));
     m_icon = new QLabel(bar);
-    m_headline = labels::createText(bar, tr("How it stands with the conversion"));
+    m_headline = labels::createText(bar, tr("State of the conversion"));
     m_headline->setObjectName(u"convertHeadline"_s);
     m_headline->setFont(tokens::font(tokens::TextSize::Section));
-    m_facts = labels::createText(bar, tr("What else there is to say"));
+    m_facts = labels::createText(bar, tr("Further notes"));
     m_facts->setObjectName(u"convertFacts"_s);
     m_facts->setForegroundRole(QPalette::WindowText);
     m_apply = createButton(bar, u"applyConversion"_s, tr("Apply"),
@@ -561,7 +561,7 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
             texts::count(conversion.newFindings, tr("1 finding is new."), tr("%1 findings are new.")));
     }
     if (!conversion.losses.lossless()) {
-        facts.append(tr("Of the stored values of %1, %2.")
+        facts.append(tr("Stored values of %1: %2.")
                          .arg(texts::count(conversion.losses.lossyCount, tr("1 tensor"), tr("%1 tensors")),
                               texts::loss(conversion.losses.total)));
     }
@@ -595,13 +595,13 @@ void ConvertPage::showState()
     } else if (m_outcome) {
         QStringList lines = factsOf(m_outcome->conversion);
         if (isRunning) {
-            lines.prepend(tr("This is the result before; the new one is being worked out."));
+            lines.prepend(tr("This is the previous result; the new one is being computed."));
         } else if (isApplied()) {
             lines.prepend(tr("It is in the plan, as one step; Changes lists what it does."));
         } else if (isStale()) {
             lines.prepend(tr("The model was changed since. Convert again to apply it."));
         } else if (m_state == State::Cancelled) {
-            lines.prepend(tr("Cancelled; this is the result before."));
+            lines.prepend(tr("Cancelled; this is the previous result."));
         }
         const HeadlineLook look = lookOf(*m_outcome);
         showHeadline(isStale() ? Tone::Muted : look.tone, look.icon,

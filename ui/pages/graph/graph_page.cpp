@@ -271,8 +271,8 @@ QString GraphPage::timeState(const DtypeRegions& regions) const
         return {}; // counts to the node that has it as its body
     }
     return m_timesAsOpened || m_timesOfPlan
-               ? tr("How long they take is not known since the last change: Run tells.")
-               : tr("Run tells how much of the time each takes.");
+               ? tr("Their times are unknown since the last change. Run measures them.")
+               : tr("Run measures how much of the time each takes.");
 }
 
 void GraphPage::showInMap(const GraphPlace& place)

@@ -188,7 +188,7 @@ GraphSelection selectionOf(const TypedGraph&, const ScopeGraph& scope, const Gra
         if (!edge.expected.empty()) {
             selection.facts.emplace_back(
                 GraphWords::tr("Conflict"),
-                GraphWords::tr("is %1, %2 is wanted")
+                GraphWords::tr("is %1, %2 is required")
                     .arg(texts::fromUtf8(edge.type), texts::fromUtf8(edge.expected)));
         }
     }

@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// Compares what is open with itself as planned, or with other files.
+/// Compares the document with its plan, or with other files.
 class CompareTasks : public QObject
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
     CompareTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
     void compare(const CompareRequest& request);
-    /// Writes a comparison as JSON, or as CSV to a file that is called so.
+    /// Writes a comparison as CSV if the file name ends in .csv, otherwise as JSON.
     void exportTo(const std::shared_ptr<const CompareOutcome>& outcome, const std::filesystem::path& path);
 
 Q_SIGNALS:

@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// Reads error messages of other programs, and finds what they mean in the open document.
+/// Explains error messages of other programs by the open document.
 class ExplainTasks : public QObject
 {
     Q_OBJECT
@@ -22,11 +22,11 @@ class ExplainTasks : public QObject
 public:
     ExplainTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
-    /// Ends in explained. Without a document it says what the message means, not where.
+    /// Emits explained. Without a document it explains the message but not its place.
     void explain(const std::string& text);
 
 Q_SIGNALS:
-    /// `session` is the one that was looked at; null without a document.
+    /// `session` is the document that was searched; null without one.
     void explained(const std::string& text, const onnxmend::Explanation& explanation,
                    const std::shared_ptr<const onnxmend::Session>& session);
 

@@ -150,7 +150,7 @@ void FileTasks::open(const OpenRequest& request)
         [this, request](Opened opened) {
             Q_EMIT policyLookedFor(opened.policy);
             m_document.open(std::move(opened.session));
-            tellUnreadable(request.checkpoints);
+            reportUnreadable(request.checkpoints);
             if (request.then) {
                 request.then();
             }
@@ -166,16 +166,16 @@ void FileTasks::open(const OpenRequest& request)
     });
 }
 
-void FileTasks::tellUnreadable(const Paths& asked)
+void FileTasks::reportUnreadable(const Paths& asked)
 {
-    std::vector<UnreadableCheckpoint> told;
+    std::vector<UnreadableCheckpoint> failed;
     for (const UnreadableCheckpoint& checkpoint : m_document.session()->unreadable()) {
         if (std::ranges::find(asked, checkpoint.path) != asked.end()) {
-            told.push_back(checkpoint);
+            failed.push_back(checkpoint);
         }
     }
-    if (!told.empty()) {
-        Q_EMIT unreadable(told);
+    if (!failed.empty()) {
+        Q_EMIT unreadable(failed);
     }
 }
 
@@ -191,7 +191,7 @@ void FileTasks::changeCheckpoints(const QString& title, const QString& text, con
         this,
         [this, text, asked](SessionPointer session) {
             m_document.change(text, std::move(session));
-            tellUnreadable(asked);
+            reportUnreadable(asked);
         });
     m_runner.start(std::move(job), whatFailed);
 }

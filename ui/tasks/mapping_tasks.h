@@ -23,17 +23,17 @@ class MappingTasks : public QObject
 public:
     MappingTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
-    /// Compares names and values of the document as it was opened; ends in prepared.
+    /// Compares names and values of the opened document. Emits prepared.
     void prepare();
     void setWeightMap(WeightMap map);
-    /// Fills weights that the exporter has folded with what the graph suggests, or leaves them.
+    /// Fills weights that the exporter has folded with the suggestions of the graph, or does not.
     void setBindFolded(bool bindFolded);
 
 Q_SIGNALS:
     void prepared(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
 
 private:
-    /// `work` makes the changed session in the worker; the change is a step that can be undone.
+    /// `work` makes the changed session in the worker; the change is an undo step.
     template <typename Work>
     void change(const QString& text, Work work);
 

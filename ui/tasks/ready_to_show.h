@@ -10,8 +10,8 @@
 namespace onnxmend
 {
 
-/// Works out and keeps what the window says of the session as a whole, so that it finds that ready when the
-/// session comes into force. Called in the worker that made it.
+/// Computes and stores what the window states about the session as a whole, so that it is ready when the
+/// session comes into force. Called in the worker that made the session.
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session);
 
 } // namespace onnxmend

@@ -13,7 +13,7 @@
 namespace onnxmend
 {
 
-/// Writes what the window shows of the document as a report.
+/// Writes the state of the document as a report.
 class ReportTasks : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ class ReportTasks : public QObject
 public:
     ReportTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
-    /// In the format that the name ends in. Files that the document is read from are never replaced.
+    /// The ending of the name chooses the format. Files that the document is read from are never replaced.
     void exportTo(const std::filesystem::path& path);
 
 Q_SIGNALS:

@@ -20,17 +20,17 @@ namespace onnxmend
 struct SaveRequest {
     std::filesystem::path path;
     SaveOptions options;
-    bool fixFirst = false;   ///< fix all before
-    bool fillWeights = true; ///< with what the open checkpoints have for them
-    bool verify = true;      ///< prove the files afterwards
+    bool fixFirst = false;   ///< apply all fixes before
+    bool fillWeights = true; ///< fill weights from the open checkpoints
+    bool verify = true;      ///< verify the files afterwards
 };
 
 struct SaveOutcome {
     FixReport report;
-    std::shared_ptr<const Session> planned; ///< that was written: the document as it is then
+    std::shared_ptr<const Session> planned; ///< session that was written; the document from then on
 };
 
-/// Writes the document, with what a save adds to its plan, and proves what was written.
+/// Writes the document with the additions of the save to its plan, and verifies the files.
 class SaveTask : public QObject
 {
     Q_OBJECT
@@ -42,13 +42,13 @@ public:
     bool isSaving() const { return m_runner.isRunning(m_job); }
 
 Q_SIGNALS:
-    /// Shared, since it says something of every fix: to copy it would stop the window.
+    /// Shared because it has an entry for every fix: a copy would block the window.
     void saved(const std::shared_ptr<const onnxmend::SaveOutcome>& outcome);
 
 private:
     Document& m_document;
     TaskRunner& m_runner;
-    QPointer<const Job> m_job; ///< the last one
+    QPointer<const Job> m_job; ///< most recent job
 };
 
 } // namespace onnxmend

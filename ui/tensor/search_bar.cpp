@@ -92,7 +92,7 @@ void SearchBar::setCasts(bool casts)
     m_message->clear();
 }
 
-void SearchBar::tell(const QString& message)
+void SearchBar::showMessage(const QString& message)
 {
     m_message->setText(message);
     m_message->setToolTip(message);

@@ -64,7 +64,7 @@ QString indexText(std::span<const std::int64_t> shape, std::uint64_t element)
 ValueGridModel::ValueGridModel(QObject* parent)
     : QAbstractTableModel(parent)
 {
-    connect(&m_blocks, &ValueBlocks::blockRead, this, &ValueGridModel::tellRead);
+    connect(&m_blocks, &ValueBlocks::blockRead, this, &ValueGridModel::reportRead);
 }
 
 void ValueGridModel::open(TensorValues tensor, std::shared_ptr<const TensorSlice> slice, DType to)
@@ -74,7 +74,7 @@ void ValueGridModel::open(TensorValues tensor, std::shared_ptr<const TensorSlice
     if (keepsCells) { // the same grid of other values: selection and place stay
         m_blocks.open(std::move(tensor), slice, to);
         m_slice = std::move(slice);
-        tellRead({m_begin, mostRows, mostColumns});
+        reportRead({m_begin, mostRows, mostColumns});
         return;
     }
     beginResetModel();
@@ -88,7 +88,7 @@ void ValueGridModel::setCellView(CellView view)
 {
     m_view = view;
     if (m_slice) {
-        tellRead({m_begin, mostRows, mostColumns});
+        reportRead({m_begin, mostRows, mostColumns});
     }
 }
 
@@ -268,7 +268,7 @@ Qt::ItemFlags ValueGridModel::flags(const QModelIndex& index) const
                                                           : Qt::NoItemFlags;
 }
 
-void ValueGridModel::tellRead(const CellRange& range)
+void ValueGridModel::reportRead(const CellRange& range)
 {
     // What of it is in the part that is shown.
     const std::uint64_t endRow = m_begin.row + static_cast<std::uint64_t>(rowCount());

@@ -54,7 +54,7 @@ ChangesFlow::ChangesFlow(const Document& document, PlanTasks& tasks, DocumentPag
     connect(&m_page, &ChangesPage::loadRequested, this, &ChangesFlow::askForPlan);
     connect(&m_page, &ChangesPage::saveRequested, this, &ChangesFlow::askWhereToSave);
     connect(&m_tasks, &PlanTasks::planSaved, this, [this](const std::filesystem::path& path) {
-        Q_EMIT told(tr("The plan was saved as %1").arg(texts::path(path)));
+        Q_EMIT statusMessage(tr("The plan was saved as %1").arg(texts::path(path)));
     });
 }
 
@@ -64,7 +64,7 @@ void ChangesFlow::goTo(const Edit& edit)
 {
     const ProofSubject subject{.graph = graphOf(edit), .value = valueOf(edit)};
     if (!m_pages.selectTensor(subject) && !m_pages.selectFinding(subject)) {
-        Q_EMIT told(
+        Q_EMIT statusMessage(
             tr("%1 is not a stored tensor, and has no finding any more").arg(texts::fromUtf8(subject.value)));
     }
 }

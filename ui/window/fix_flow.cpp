@@ -61,7 +61,7 @@ void FixFlow::fixSelected()
 {
     std::vector<std::size_t> findings = findingsOfSelected();
     if (findings.empty()) {
-        Q_EMIT told(tr("Nothing is wrong with the selected tensors."));
+        Q_EMIT statusMessage(tr("Nothing is wrong with the selected tensors."));
         return;
     }
     m_tasks.fixOnly(std::move(findings));

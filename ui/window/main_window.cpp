@@ -352,19 +352,16 @@ void MainWindow::connectDocument()
     connect(&m_runner, &TaskRunner::cancelled, this, [this](const QString& title) {
         statusBar()->showMessage(tr("%1: cancelled, nothing was changed").arg(title), 10000);
     });
-    connect(m_saving.get(), &SaveFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
+    const auto statusFor = [this](int milliseconds) {
+        return [this, milliseconds](const QString& text) { statusBar()->showMessage(text, milliseconds); };
+    };
+    connect(m_saving.get(), &SaveFlow::statusMessage, this, statusFor(10000));
     connect(m_saving.get(), &SaveFlow::openModelReplaced, m_policy.get(), &PolicyFlow::openSaved);
-    connect(m_fixing.get(), &FixFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
-    connect(m_comparing.get(), &CompareFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
-    connect(m_converting.get(), &ConvertFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
-    connect(m_reporting.get(), &ReportFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
-    connect(m_changing.get(), &ChangesFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+    connect(m_fixing.get(), &FixFlow::statusMessage, this, statusFor(5000));
+    connect(m_comparing.get(), &CompareFlow::statusMessage, this, statusFor(5000));
+    connect(m_converting.get(), &ConvertFlow::statusMessage, this, statusFor(10000));
+    connect(m_reporting.get(), &ReportFlow::statusMessage, this, statusFor(10000));
+    connect(m_changing.get(), &ChangesFlow::statusMessage, this, statusFor(5000));
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
     connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {

@@ -119,11 +119,11 @@ void OpeningFlow::openGiven(GivenFiles files)
     }
     std::ranges::copy(files.others, std::back_inserter(files.checkpoints));
     if (files.models.empty() && files.checkpoints.empty()) {
-        tellNothingFound(files);
+        showNothingFound(files);
         return;
     }
     if (files.models.empty() && needsModel) {
-        tellNoModel(files);
+        showNoModel(files);
         return;
     }
     const bool isSearch = !files.folders.empty();
@@ -140,7 +140,7 @@ void OpeningFlow::openGiven(GivenFiles files)
     dialog->open();
 }
 
-void OpeningFlow::tellNothingFound(const GivenFiles& files)
+void OpeningFlow::showNothingFound(const GivenFiles& files)
 {
     const std::filesystem::path& folder = files.folders.front();
     m_errors.show(tr("There is nothing to open in %1.").arg(texts::fileName(withoutTrailingSlash(folder))),
@@ -152,7 +152,7 @@ void OpeningFlow::tellNothingFound(const GivenFiles& files)
                    .advice = "Open the model by its own name."});
 }
 
-void OpeningFlow::tellNoModel(const GivenFiles& files)
+void OpeningFlow::showNoModel(const GivenFiles& files)
 {
     const std::filesystem::path& checkpoint = files.checkpoints.front();
     m_errors.show(tr("%1 is a checkpoint, not a model.").arg(texts::fileName(checkpoint)),

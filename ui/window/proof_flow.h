@@ -15,7 +15,7 @@ class DocumentPages;
 class LastSave;
 class ResultGuide;
 
-/// Has the document proved, or its file, and turns to what came of it.
+/// Verifies and runs the document or its file, and turns to the result.
 class ProofFlow : public QObject
 {
     Q_OBJECT
@@ -24,9 +24,9 @@ public:
     ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
               DocumentPages& pages);
 
-    void verify();     ///< what is planned, where that is not in a file yet
-    void verifyFile(); ///< the one that holds the document
-    void run();        ///< what is planned, else the file
+    void verify();     ///< the planned model, or the file that already holds it
+    void verifyFile(); ///< the file that holds the document
+    void run();        ///< the planned model, otherwise the file
 
 private:
     const Document& m_document;

@@ -59,7 +59,7 @@ ReportFlow::ReportFlow(const Document& document, ReportTasks& tasks, QWidget& wi
 {
     connect(&m_tasks, &ReportTasks::exported, this, [this](const std::filesystem::path& path) {
         reportFolder.set(texts::exactPath(path.parent_path()));
-        Q_EMIT told(tr("The report was written to %1").arg(texts::path(path)));
+        Q_EMIT statusMessage(tr("The report was written to %1").arg(texts::path(path)));
     });
 }
 

@@ -96,7 +96,7 @@ bool SaveFlow::goOnAfter(const SaveOutcome& outcome)
     if (!goOn || outcome.report.verdict.completeness != Completeness::Complete) {
         return false;
     }
-    Q_EMIT told(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
+    Q_EMIT statusMessage(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
     QTimer::singleShot(0, this, goOn); // when the job of the save has ended
     return true;
 }

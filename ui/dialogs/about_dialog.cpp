@@ -73,7 +73,7 @@ AboutDialog::AboutDialog(QWidget* parent)
     struct Found {
         std::string torch;
         std::string runtime;
-        ErrorDetails trouble; ///< with the runtime that was asked for
+        ErrorDetails trouble; ///< of the configured runtime
     };
     auto job = makeJob<Found>(
         tr("Looking for ONNX Runtime"),

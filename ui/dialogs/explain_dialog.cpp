@@ -34,7 +34,7 @@ namespace
 
 constexpr int askDelay = 250; ///< ms after the last key
 
-/// What the audit finds there stands behind the colon.
+/// Appends the message of the finding at the place.
 QString whereText(const ExplainedPlace& place)
 {
     const QString text = texts::fromUtf8(place.text);
@@ -43,7 +43,7 @@ QString whereText(const ExplainedPlace& place)
 
 QString fromView(std::string_view text) { return texts::asSentence(texts::ofCore(text)); }
 
-/// What the command line is told to type is a button here.
+/// Replaces commands by the buttons of the window.
 QString asInTheWindow(QString advice)
 {
     const auto action = [](const char* title) {
@@ -185,7 +185,7 @@ void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text
     }
     auto* const heading = new labels::ToneLabel(tone, title, this);
     heading->setFont(tokens::font(tokens::TextSize::Caption));
-    heading->setContentsMargins(0, tokens::between, 0, 0); // nearer to its own text than to the one before
+    heading->setContentsMargins(0, tokens::between, 0, 0); // closer to its own text than to the one before
     QLabel* const body = labels::createText(this, title);
     body->setText(text);
     m_parts->addWidget(heading);
@@ -196,7 +196,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
                          std::shared_ptr<const Session> session)
 {
     if (text != m_text->toPlainText().toStdString()) {
-        return; // it was changed meanwhile: that is asked about by itself
+        return; // the text has changed and is explained again by itself
     }
     clearParts();
     m_explanation = explanation;
@@ -219,7 +219,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
-    // What the command line is told to give is opened here.
+    // The window opens the model that the command line would need.
     const bool isForModel = !m_session && sentence.advice.find("--model") != std::string_view::npos;
     addPart(Tone::Accent, tr("What to do"),
             hasFix       ? texts::asSentence(texts::ofFix(place->fixes.front().title))

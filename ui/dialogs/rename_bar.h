@@ -28,10 +28,8 @@ public:
     explicit RenameBar(const WeightMapping& mapping, QWidget* parent = nullptr);
 
     bool hasRule() const { return !m_names.empty(); }
-    const std::vector<std::string>& names() const
-    {
-        return m_names;
-    } ///< new names, in the order of the tensors
+    /// New names, in the order of the tensors.
+    const std::vector<std::string>& names() const { return m_names; }
     const NewPlaces& places() const { return m_places; }
     std::vector<WeightMapping::Pair> pairs() const; ///< pairs that fit
     void clear();

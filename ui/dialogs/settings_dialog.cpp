@@ -215,7 +215,7 @@ void SettingsDialog::showSaving(const KeptSaveDefaults& defaults)
     m_verify->setChecked(defaults.verify);
 }
 
-/// Kept, as all that is chosen here, only when the dialog is accepted.
+/// Resets the fields. They are stored only when the dialog is accepted.
 void SettingsDialog::restoreDefaults()
 {
     showAppearance({});
@@ -228,7 +228,7 @@ void SettingsDialog::restoreDefaults()
 
 void SettingsDialog::addPrivacy(QFormLayout& form)
 {
-    // A row of its own: only there the layout asks how high so many lines are.
+    // A row of its own: only there the layout uses the height of the wrapped text.
     form.addRow(labels::createMuted(
         this, tr("Nothing leaves this machine: the program opens no connection, and counts and reports "
                  "nothing. Kept on it are these settings, the paths of the last models, and plans that were "

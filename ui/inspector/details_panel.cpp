@@ -33,7 +33,7 @@ using labels::createText;
 namespace
 {
 
-constexpr auto kReadAfter = 150ms; // a selection that runs through the table by keyboard reads nothing
+constexpr auto kReadAfter = 150ms; // a selection that moves through the table by keyboard reads nothing
 
 QString statisticsRow(const QString& name, const ValueStatistics& values)
 {

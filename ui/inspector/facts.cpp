@@ -31,7 +31,7 @@ struct FactWords {
 
 constexpr qsizetype kShownLines = 8;
 
-/// The first lines, and how many more there are.
+/// Returns the first lines and the number of the others.
 QString shortened(const QStringList& lines)
 {
     QStringList shown = lines.mid(0, kShownLines);
@@ -42,7 +42,7 @@ QString shortened(const QStringList& lines)
     return shown.join(u'\n');
 }
 
-/// The same of `lines` and a line of each item, of which there may be hundreds of thousands.
+/// Returns the same for `lines` and a line of each item; there may be hundreds of thousands of items.
 template <class Item, class LineOf>
 QString shortened(QStringList lines, const std::vector<Item>& items, LineOf lineOf)
 {
@@ -84,7 +84,7 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
         proofs.audit, FactWords::tr("Audit"),
         isAnyIgnored ? FactWords::tr("Finds no dtype error in the file, except those that the policy ignores")
                      : FactWords::tr("Finds no dtype error in the file")));
-    if (isAnyIgnored && proofs.audit.passed()) { // as a verdict that leaves something out is not green
+    if (isAnyIgnored && proofs.audit.passed()) { // a verdict with ignored findings is not green either
         facts.back().tone = Tone::Accent;
         facts.back().icon = "status-fixed";
     }
@@ -93,7 +93,7 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
 }
 
-/// A claim that a run is to show; nothing of what was not asked for.
+/// Adds a claim that a run has checked; adds nothing if it was not requested.
 void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title,
               const QString& passed)
 {
@@ -114,7 +114,7 @@ void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QStrin
     }
 }
 
-/// What the plan that was written does; empty when it does nothing.
+/// Describes the effects of the written plan; empty if it has none.
 QString changesText(const SaveOutcome& outcome)
 {
     const auto& [casts, bound, declarations, castNodes] = overviewOf(*outcome.planned).planned;
@@ -146,8 +146,7 @@ QString refusalLine(const RefusedFix& fix)
     return u"%1: %2"_s.arg(texts::fromUtf8(fix.target), texts::fromUtf8(fix.reason));
 }
 
-/// What is not complete, the most important first, with the tensors it is about. Proofs are told by
-/// themselves.
+/// Adds the shortcomings, the most important first, with their tensors. Checks have facts of their own.
 void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
 {
     using Kind = Shortcoming::Kind;
@@ -232,7 +231,7 @@ void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
     }
 }
 
-/// What a model ran on.
+/// Returns the inputs of a run.
 Fact runInputsFact(const RunReport& report)
 {
     QStringList lines;
@@ -243,13 +242,13 @@ Fact runInputsFact(const RunReport& report)
     return {Tone::Plain, {}, FactWords::tr("Inputs"), shortened(lines)};
 }
 
-/// One of several that a fact says, and what it is about.
+/// A line of a fact, and its subject.
 struct FactLine {
     QString text;
     std::optional<ProofSubject> subject = {};
 };
 
-/// A fact of the first lines, each of which can be shown by itself, and how many more there are.
+/// Adds a fact for each of the first lines, so that each can be shown, and the number of the others.
 void addLines(std::vector<Fact>& facts, const Fact& first, const std::vector<FactLine>& lines)
 {
     const std::size_t shown = std::min<std::size_t>(lines.size(), kShownLines);
@@ -304,7 +303,7 @@ void addRun(std::vector<Fact>& facts, const ModelRun& run, const Proof& original
              lines);
 }
 
-/// Where the time goes, and the nodes that take most of it.
+/// Adds the time of a run, and the nodes that take most of it.
 void addTimes(std::vector<Fact>& facts, const TimeSummary& times)
 {
     std::vector<FactLine> lines{{texts::fromUtf8(timeText(times))}};
@@ -320,11 +319,11 @@ void addTimes(std::vector<Fact>& facts, const TimeSummary& times)
     addLines(facts, {Tone::Plain, {}, FactWords::tr("Time"), {}}, lines);
 }
 
-/// What a fix that was left out is about, in the model where it is still wrong.
+/// Returns the subject of a skipped fix, in the model that still has the fault.
 ProofSubject subjectOfRefused(const RefusedFix& fix, const Session& session)
 {
     for (const Finding& finding : session.report().findings) {
-        if (finding.value == fix.target && finding.id() == fix.finding) { // an id is composed anew each time
+        if (finding.value == fix.target && finding.id() == fix.finding) { // the id is composed on each call
             return {.graph = finding.graph,
                     .node = finding.node,
                     .nodeIndex = finding.nodeIndex,
@@ -394,7 +393,7 @@ FactSheet sheetOfVerification(const VerifyOutcome& outcome)
             : FactWords::tr("Nothing is wrong with %1, but not every check was made");
     const QString fails =
         outcome.isPlanned ? FactWords::tr("The planned %1 fails") : FactWords::tr("%1 fails");
-    // What was not asked says nothing: green is only what every prover looked at.
+    // A check that did not run proves nothing: green needs all of them.
     const bool isWhole = !failed && !wasSkipped(outcome.verification);
     const Fact headline{failed    ? Tone::Bad
                         : isWhole ? Tone::Good

@@ -54,7 +54,7 @@ QString placeOf(const FindingEntry& entry)
     const DType present = entry.presentDtype();
     const DType wanted = entry.wantedDtype();
     QStringList lines;
-    const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // the message names both
+    const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // its message names both dtypes
     if (!isSaid && present != DType::Undefined && wanted != DType::Undefined) {
         const QString text = entry.changesDeclaration()
                                  ? FindingPanel::tr("%1 is declared as %2, %3 is required")
@@ -195,7 +195,7 @@ void FindingPanel::setBusy(bool busy)
 {
     m_busy = busy;
     updateButtons();
-    if (!busy) { // what ran may have measured values
+    if (!busy) { // the task may have measured values
         showCosts();
     }
 }
@@ -272,7 +272,7 @@ void FindingPanel::showFixes(const Finding& finding)
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
         m_group->addButton(&choice->button(), static_cast<int>(i));
         m_choices->addWidget(choice);
-        choice->show(); // at once, so that its height counts
+        choice->show(); // so that its height counts at once
     }
     showCosts();
     if (!m_fixes.empty()) {
@@ -300,7 +300,7 @@ void FindingPanel::showCosts()
 void FindingPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange && m_session) {
-        showProblem(*finding()); // its icons
+        showProblem(*finding()); // for its icons
     }
     QScrollArea::changeEvent(event);
 }

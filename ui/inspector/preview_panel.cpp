@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 namespace
 {
-constexpr auto kStartAfter = 120ms; // a selection that runs through the table by keyboard computes nothing
+constexpr auto kStartAfter = 120ms; // a selection that moves through the table by keyboard computes nothing
 } // namespace
 
 struct PreviewPanel::Picture {

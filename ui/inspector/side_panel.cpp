@@ -51,7 +51,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     }
 }
 
-/// What is measured, or wraps in another width, takes more or less room later.
+/// Divides again after a part has changed its height.
 bool SidePanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::LayoutRequest) {
@@ -71,7 +71,7 @@ void SidePanel::divide()
             return 0;
         }
         QLayout& layout = *part->widget()->layout();
-        layout.activate(); // else it tells what it measured before
+        layout.activate(); // otherwise it returns the old hint
         const int frame = 2 * part->frameWidth();
         return layout.totalHeightForWidth(width() - frame) + frame;
     };

@@ -71,7 +71,7 @@ ChangesPage::ChangesPage(QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
-    layout->addWidget(m_totals); // a line of its own: between the buttons there is no room in German
+    layout->addWidget(m_totals); // a line of its own, since German leaves no room between the buttons
     layout->addWidget(createButtons());
     m_bar->setGrouping("change");
 
@@ -107,7 +107,7 @@ void ChangesPage::hideWhatHeadingsSay()
 QWidget* ChangesPage::createButtons()
 {
     auto* const bar = new QWidget(this);
-    auto* const layout = new FlowLayout(bar); // beside the inspector a row is too narrow for them
+    auto* const layout = new FlowLayout(bar); // a row is too narrow beside the inspector
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setSpacing(tokens::between);
     const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
@@ -160,10 +160,10 @@ void ChangesPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_isStale = true;
     m_job.drop();
-    m_skeleton->end(); // a job that is dropped says nothing more
+    m_skeleton->end(); // a dropped job reports no end
     if (isVisible()) {
         list();
-    } else { // the older list would keep its session
+    } else { // otherwise the older list keeps its session alive
         m_model.open(nullptr);
     }
     updateButtons();
@@ -185,7 +185,7 @@ void ChangesPage::list()
         tr("Listing the changes"), [session = m_session](Progress&) { return listChanges(session); }, this,
         [this](const Changes& changes) { showList(changes); });
     connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
-        m_model.open(nullptr); // what stands there is of another plan
+        m_model.open(nullptr); // the list belongs to another plan
         m_table->setPlaceholder(tr("The changes could not be listed. %1").arg(texts::sentence(error)));
         updateButtons();
     });
@@ -209,7 +209,7 @@ void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
     }
     showTotals();
     updateButtons();
-    Q_EMIT selectionChanged(); // of another list
+    Q_EMIT selectionChanged(); // the list is another one
     Q_EMIT listed();
 }
 
@@ -260,7 +260,7 @@ Selection ChangesPage::selected() const
 {
     const ListedChanges* const changes = m_model.changes();
     const std::size_t count = changes && !m_isStale ? m_table->selectedRowCount() : 0;
-    if (!m_session || m_session->plan().edits.empty()) { // there is nothing to select
+    if (!m_session || m_session->plan().edits.empty()) {
         return {.session = m_session};
     }
     if (count == 0) {
@@ -283,7 +283,7 @@ Selection ChangesPage::selected() const
     const std::string node = nodeOf(edit);
     selection.place = {
         .scope = graphOf(edit), .node = {}, .nodeName = node, .value = node.empty() ? valueOf(edit) : ""};
-    if (selection.rows.empty()) { // else it tells more
+    if (selection.rows.empty()) { // otherwise the row says more
         selection.title = texts::fromUtf8(valueOf(edit));
         selection.facts = factsOfRow(m_model, row);
     }
@@ -299,7 +299,7 @@ std::vector<std::size_t> ChangesPage::allTensors() const
             tensors.push_back(*tensor);
         }
     }
-    return eachOnce(std::move(tensors)); // a weight is bound and then cast
+    return eachOnce(std::move(tensors)); // a weight can be filled and then cast
 }
 
 void ChangesPage::select(const Selection& selection)
@@ -309,7 +309,7 @@ void ChangesPage::select(const Selection& selection)
         m_wanted = selection;
         return;
     }
-    if (isSame(selected(), selection)) { // several changes may be about it
+    if (isSame(selected(), selection)) { // several changes may have the same subject
         return;
     }
     const std::unordered_set<std::size_t> tensors(selection.rows.begin(), selection.rows.end());
@@ -328,7 +328,7 @@ void ChangesPage::select(const Selection& selection)
     }
     if (rows.size() > mostSharedRows) {
         rows.clear();
-    } else if (selection.count() == 1 && rows.size() > 1) { // one thing stays one
+    } else if (selection.count() == 1 && rows.size() > 1) { // a single subject stays single
         rows.resize(1);
     }
     m_table->selectSourceRows(std::move(rows));
@@ -336,7 +336,7 @@ void ChangesPage::select(const Selection& selection)
 
 void ChangesPage::updateButtons()
 {
-    // The first ones tell enough of many.
+    // Looks only at the first ones of many.
     const std::vector<std::size_t> entries =
         m_isStale ? std::vector<std::size_t>() : selectedEntries(mostListedRows);
     const bool canChange = !entries.empty() && !m_isBusy;

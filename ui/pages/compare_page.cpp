@@ -33,7 +33,8 @@ using Kind = ComparedDocument::Kind;
 namespace
 {
 
-// Of an entry of a side: its kind, and which checkpoint or file. The entry that asks for a file has no kind.
+// Data of an entry of a side: its kind, and which checkpoint or file. The entry that asks for a file has no
+// kind.
 constexpr int kindRole = Qt::UserRole;
 constexpr int whichRole = Qt::UserRole + 1;
 
@@ -123,7 +124,7 @@ Selection ComparePage::selected() const
     const int selectedRow = m_table->selectedSourceRows().front();
     const ComparedRow& row = *m_model.rowAt(selectedRow).row;
     Selection selection = selectionOfPlace(m_session, placeOf(row));
-    selection.findings.clear(); // the difference is what is selected, and the tensor has its status
+    selection.findings.clear(); // the difference is selected, and the tensor has its status
     selection.title = texts::fromUtf8(row.side().name);
     selection.facts = factsOfRow(m_model, selectedRow);
     return selection;
@@ -131,7 +132,7 @@ Selection ComparePage::selected() const
 
 void ComparePage::select(const Selection& selection)
 {
-    if (isSame(selected(), selection)) { // several differences may be about it
+    if (isSame(selected(), selection)) { // several differences may have the same subject
         return;
     }
     std::vector<int> rows;
@@ -337,7 +338,7 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 {
     m_isOld = false;
     m_model.open(outcome);
-    // That there is no difference is said above.
+    // The state above says that there is no difference.
     m_table->setPlaceholder(outcome->comparison.rows.empty()
                                 ? tr("Plan a change or choose another side to see what differs.")
                                 : tr("Nothing fits the filter."));

@@ -42,7 +42,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of a huge model's interface nobody reads more on a page that says everything at a glance.
+/// Limits the rows of the interface: nobody reads more on an overview.
 constexpr int mostFileRows = 200;
 
 struct StepLook {
@@ -140,9 +140,7 @@ QGridLayout* createFacts(Card& card)
 namespace
 {
 
-/// Findings of one kind: what is wrong, shortened where the card is narrow, and below how many there are. It
-/// asks for no width, which would be taken from the dtypes of inputs and outputs beside it.
-/// In as many lines as it needs.
+/// Breaks a text into as many lines as it needs.
 QString wrapped(const QString& text, const QFont& font, int room)
 {
     const QFontMetrics metrics(font);
@@ -239,7 +237,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     grid->addWidget(files, 3, 1);
     grid->setColumnStretch(0, 3);
     grid->setColumnStretch(1, 2);
-    grid->setRowStretch(4, 1); // what is below stays empty
+    grid->setRowStretch(4, 1); // leaves empty space below
     auto* const scroll = new QScrollArea(this);
     scroll->setObjectName(u"overviewScroll"_s);
     scroll->setAccessibleName(tr("Overview"));
@@ -330,7 +328,7 @@ void OverviewPage::showKinds(const ModelOverview& overview)
     clearLayout(*m_kinds);
     m_nothing = nullptr;
     if (overview.kinds.empty()) {
-        m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep knows why
+        m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep() sets the text
     }
     for (const ModelOverview::OfKind& kind : overview.kinds) {
         const QString fixable =
@@ -370,7 +368,7 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    constexpr int mostSeen = 16; // more scroll in the table
+    constexpr int mostSeen = 16; // the table scrolls to more
     m_interface->setFixedHeight(m_interface->horizontalHeader()->sizeHint().height() +
                                 std::min(m_interface->rowCount(), mostSeen) * tokens::denseRow +
                                 tokens::inside);

@@ -28,7 +28,7 @@ namespace
 
 constexpr auto choosesFile = Qt::UserRole + 1;
 
-/// By loading it, in a process of its own; empty where it cannot be loaded.
+/// Returns the version by loading the library in a process of its own; empty if it cannot be loaded.
 std::string nameOf(const std::filesystem::path& library)
 {
     VerifyOptions options;
@@ -123,7 +123,7 @@ void RuntimeBox::list()
         }));
 }
 
-/// What fails is tried again the next time that the box is seen; what it offers until then can be chosen.
+/// Tries again after a failure when the box is shown next; until then the known libraries can be chosen.
 void RuntimeBox::start(std::unique_ptr<Job> job)
 {
     connect(job.get(), &Job::failed, this, [this] { m_isListed = false; });

@@ -26,10 +26,8 @@ class RuntimeBox : public QWidget
 public:
     explicit RuntimeBox(const std::filesystem::path& library, QWidget* parent = nullptr);
 
-    std::filesystem::path library() const
-    {
-        return m_library;
-    } ///< empty: the library that is found by itself
+    /// Empty: the library that is found by itself.
+    std::filesystem::path library() const { return m_library; }
     void setLibrary(const std::filesystem::path& library);
 
 Q_SIGNALS:

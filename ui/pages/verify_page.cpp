@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of each output the larger of what the runs as written and optimised show.
+/// Returns for each output the larger error of the runs as written and optimised.
 std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
 {
     std::vector<ErrorBars::Output> errors;
@@ -53,7 +53,7 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
     return errors;
 }
 
-/// What an action does, says and may do, on a page.
+/// A button on a page for an action.
 QPushButton* createButton(QAction& action, QWidget* parent)
 {
     auto* const button = new QPushButton(parent);
@@ -77,7 +77,7 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     : Page(parent)
 {
     setAccessibleName(tr("Checks of the model"));
-    QWidget* const bar = createBar(actions); // before what is below it in the order of Tab, too
+    QWidget* const bar = createBar(actions); // first in the order of Tab, too
     auto* const contents = new QWidget(this);
     contents->setAccessibleName(tr("Results"));
     auto* const column = new QVBoxLayout(contents);
@@ -124,10 +124,10 @@ QWidget* VerifyPage::createBar(Actions& actions)
     lines->addWidget(row);
     for (const ActionId id :
          {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
-        buttons->addWidget(createButton(*actions[id], row)); // the banner has the one primary button
+        buttons->addWidget(createButton(*actions[id], row)); // the banner has the primary button
     }
     m_runtime = new RuntimeBox(chosenRuntime(), bar);
-    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // beside the buttons there is no room for it
+    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // it does not fit beside the buttons
     connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });
     return bar;
 }
@@ -191,7 +191,7 @@ void VerifyPage::clear(Part& part)
 {
     if (part.result) {
         part.result->hide();
-        part.result->deleteLater(); // it may be the sender of what leads here
+        part.result->deleteLater(); // it may be the sender of this signal
         part.result = nullptr;
     }
     part.state->setText(part.hint);
@@ -258,12 +258,12 @@ bool VerifyPage::event(QEvent* event)
         window()->installEventFilter(this);
     }
     if (event->type() == QEvent::WindowActivate || event->type() == QEvent::Show) {
-        m_runtime->setLibrary(chosenRuntime()); // in another window, meanwhile
+        m_runtime->setLibrary(chosenRuntime()); // another window may have changed it
     }
     return Page::event(event);
 }
 
-/// Settings may close without ever having been the active window.
+/// Reads the library again: the settings dialog may close without having been the active window.
 bool VerifyPage::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::WindowUnblocked) {

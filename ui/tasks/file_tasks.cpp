@@ -22,14 +22,14 @@ namespace
 using SessionPointer = std::shared_ptr<const Session>;
 using Paths = FileTasks::Paths;
 
-/// "weights.bin", or "3 checkpoints".
+/// Returns "weights.bin" or "3 checkpoints".
 QString nameOf(const Paths& checkpoints)
 {
     return checkpoints.size() == 1 ? texts::fileName(checkpoints.front())
                                    : texts::count(checkpoints.size(), {}, FileTasks::tr("%1 checkpoints"));
 }
 
-/// Of a step, for a menu: a file's name may be longer than the screen is wide.
+/// Shortens a file name for a menu: it may be wider than the screen.
 QString inMenu(QString name)
 {
     constexpr qsizetype mostLetters = 40;
@@ -70,7 +70,7 @@ namespace
 SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
                               const std::vector<std::string>& stateDicts, Progress& progress)
 {
-    std::size_t place = 0; // among those that can be read
+    std::size_t place = 0; // index among readable checkpoints
     for (std::size_t i = 0; i < stateDicts.size() && i < checkpoints.size(); ++i) {
         if (place >= session->checkpoints().size() || session->checkpoints()[place]->path != checkpoints[i]) {
             continue;
@@ -79,7 +79,7 @@ SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
             if (session->checkpoints()[place]->stateDictKey != stateDicts[i]) {
                 session = session->withStateDict(place, stateDicts[i], progress);
             }
-        } catch (const UsageError&) { // the key is gone
+        } catch (const UsageError&) { // the key no longer exists
         }
         ++place;
     }
@@ -96,7 +96,7 @@ struct Opened {
     PolicySource policy = {};
 };
 
-/// Null where there is none. Throws Error.
+/// Returns null if there is no policy. Throws Error.
 std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, PolicySource& source)
 {
     if (source.wish.kind == PolicyWish::Kind::Named) {
@@ -125,7 +125,7 @@ Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& prog
     SessionOptions options;
     options.audit = request.audit;
     options.audit.kernels = runtimeOracle({});
-    options.keepUnreadable = true; // the model is worth a look without them
+    options.keepUnreadable = true; // the model can be opened without them
     isPolicyRefused = true;
     options.policy = policyFor(request.model, opened.policy);
     isPolicyRefused = false;
@@ -140,7 +140,7 @@ Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& prog
 void FileTasks::open(const OpenRequest& request)
 {
     const QString name = texts::fileName(request.model);
-    const auto isPolicyRefused = std::make_shared<bool>(false); // the job's until it has ended
+    const auto isPolicyRefused = std::make_shared<bool>(false); // written by the job until it ends
     auto job = makeJob<Opened>(
         tr("Opening %1").arg(name),
         [request, isPolicyRefused](Progress& progress) {

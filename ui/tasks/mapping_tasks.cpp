@@ -25,7 +25,7 @@ void MappingTasks::prepare()
                        [session = m_document.session()](Progress& progress) {
                            auto mapping = std::make_shared<WeightMapping>(
                                session->model(), session->checkpoints(), session->binding());
-                           mapping->compareContents(progress); // mostly known from the audit
+                           mapping->compareContents(progress); // the audit has most of it already
                            return mapping;
                        },
                        this, [this](const MappingPointer& mapping) { Q_EMIT prepared(mapping); }),

@@ -73,7 +73,8 @@ void PlanTasks::fix(const QString& text, bool isByHand, Work work)
     propose(tr("Choosing fixes"), tr("The fixes could not be planned."),
             [text, isByHand, work = std::move(work)](const SessionPointer& session, Progress& progress) {
                 const auto fixes = std::make_shared<const FixAllResult>(work(session, progress));
-                // What the declarations ask for is told by the result; what a hand picked, beforehand.
+                // The result states losses of declared dtypes; losses of a fix chosen by hand are confirmed
+                // beforehand.
                 CastLosses losses = isByHand ? lossesOf(fixes->applied) : CastLosses();
                 return LossyChange{text, session, fixes->session, std::move(losses), fixes};
             });
@@ -95,7 +96,7 @@ void PlanTasks::fixUntilRuns()
                 const auto loads = std::make_shared<const FixedForRuntime>(
                     onnxmend::fixUntilRuns(session, {}, verifier, progress));
                 const SessionPointer& after = loads->fixes.session;
-                // With the same choices the document stays what it is.
+                // With the same choices the document does not change.
                 const bool isChanged = after->choices() != session->choices();
                 return LossyChange{text,
                                    session,
@@ -121,7 +122,7 @@ void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
     const QString text = stepText(findings.size());
     fix(text, true,
         [findings = std::move(findings), chosen](const SessionPointer& session, Progress& progress) {
-            // One fix that is looked at and chosen may overflow; many at once may not.
+            // A single fix chosen by hand may overflow; several at once may not.
             const FixAllOptions options{.only = idsOf(*session, findings),
                                         .skip = {},
                                         .bindWeights = false,
@@ -157,7 +158,7 @@ void PlanTasks::castRows(std::vector<std::size_t> rows, DType to)
 
 void PlanTasks::make(const LossyChange& change)
 {
-    if (m_document.session() != change.before) { // another document, or another change of it, came between
+    if (m_document.session() != change.before) { // another document or change came first
         return;
     }
     m_document.change(change.text, change.after);

@@ -24,7 +24,7 @@ namespace
 using SessionPointer = std::shared_ptr<const Session>;
 using OutcomePointer = std::shared_ptr<const SaveOutcome>;
 
-/// The plan that is written: as it is, or with what a save adds to it.
+/// Returns the plan to write: as it is, or with the additions of the save.
 FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
     if (request.fixFirst) {

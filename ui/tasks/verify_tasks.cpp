@@ -39,13 +39,14 @@ ProofPointer makeProof(const SessionPointer& session, Verdict verdict)
     return std::make_shared<const DocumentProof>(DocumentProof{session, std::move(verdict)});
 }
 
-/// The file is the one that was opened, and nothing of the plan changes it.
+/// Returns whether the file is the opened one and no edit of the plan changes it.
 bool isUnchanged(const Session& session, const std::filesystem::path& file)
 {
     return file == session.model()->path() && session.skippedEdits().size() == session.plan().edits.size();
 }
 
-/// What the proofs of a file say of the document; null where the file is not the document.
+/// Returns the verdict of a file's verification about the document; null if the file does not hold the
+/// document.
 ProofPointer proofOf(const SessionPointer& session, const std::filesystem::path& file,
                      const SavedFixes& saved, const Verification& proofs)
 {
@@ -68,7 +69,7 @@ Verification proofsOfPlanned(const Session& session, Progress& progress)
     return DocumentVerifier(session).verifyPlanned(*session.planned(), *session.model(), progress);
 }
 
-/// `file` holds the session's planned model.
+/// Runs `file`, which holds the session's planned model.
 RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, RunOptions options,
                       const std::shared_ptr<const Session>& session, Progress& progress)
 {
@@ -139,7 +140,7 @@ void VerifyTasks::run(const std::filesystem::path& model, const SavedFixes& save
                            options.against = model == original ? std::filesystem::path() : original;
                            RunOutcome outcome = ranOutcome({.path = model, .isCompared = model != original},
                                                            model, options, session, progress);
-                           if (outcome.report.failed()) { // it may be since it is not loaded
+                           if (outcome.report.failed()) { // perhaps because it does not load
                                const Verification proofs = proofsOf(*session, model, progress);
                                outcome.proof =
                                    proofs.runtime.fails() ? proofOf(session, model, saved, proofs) : nullptr;

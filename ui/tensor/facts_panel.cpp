@@ -37,7 +37,8 @@ namespace
 constexpr int panelLetters = 70; ///< width: two columns of numbers beside their names
 constexpr int histogramLines = 13;
 constexpr std::size_t binCount = 64;
-constexpr std::uint64_t measuredAtOnce = std::uint64_t{64} << 20; ///< bytes that nobody waits long for
+constexpr std::uint64_t measuredAtOnce = std::uint64_t{64}
+                                         << 20; ///< bytes; reading them takes no noticeable time
 
 struct Fact {
     const char* title;

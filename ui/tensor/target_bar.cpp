@@ -139,7 +139,7 @@ void TargetBar::showTarget()
     m_targets->setIconSize(pill::size(m_target));
     m_targets->view()->setIconSize(pill::iconSize()); // in a column
     for (QAbstractButton* const button : m_views->buttons()) {
-        button->setVisible(casts()); // without a cast there is one way only
+        button->setVisible(casts()); // without a cast there is only one view
     }
     m_loss->setText(casts() ? tr("Reading values…")
                             : tr("Nothing is cast. Choose a dtype to see what it would lose."));

@@ -15,8 +15,8 @@ namespace
 {
 
 constexpr std::uint64_t mostKeptBytes = std::uint64_t{32} << 20;
-constexpr std::size_t mostWanted = 32; ///< a screen has fewer; what was scrolled past need not be read
-constexpr std::size_t blocksAJob = 8;  ///< so that what is seen first comes first
+constexpr std::size_t mostWanted = 32; ///< a screen has fewer; blocks that were scrolled past are dropped
+constexpr std::size_t blocksAJob = 8;  ///< visible blocks come first
 
 using Blocks = std::vector<std::shared_ptr<const SliceBlock>>;
 
@@ -27,7 +27,7 @@ ValueBlocks::ValueBlocks(QObject* parent)
     , m_start(new QTimer(this))
 {
     m_start->setSingleShot(true);
-    m_start->setInterval(0); // once for all cells that one painting asks for
+    m_start->setInterval(0); // once for all cells of one painting
     connect(m_start, &QTimer::timeout, this, &ValueBlocks::readWanted);
     connect(&m_job, &JobSlot::ended, m_start, qOverload<>(&QTimer::start));
 }
@@ -77,8 +77,9 @@ std::shared_ptr<const SliceBlock> ValueBlocks::find(Cell cell)
 
 void ValueBlocks::retry()
 {
-    m_hasFailed = false; // what is being read by now stays so, and is not asked for again
-    Q_EMIT blockRead({{0, 0}, m_slice->rowCount(), m_slice->columnCount()}); // asks for what is seen
+    m_hasFailed = false; // blocks being read stay, and are not requested again
+    Q_EMIT blockRead(
+        {{0, 0}, m_slice->rowCount(), m_slice->columnCount()}); // requests the visible cells again
 }
 
 void ValueBlocks::readWanted()

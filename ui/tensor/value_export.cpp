@@ -128,7 +128,7 @@ NpyChoice NpyChoiceDialog::choice() const
 namespace
 {
 
-constexpr std::uint64_t mostCopied = 1'000'000; ///< cells; more freezes whoever pastes them
+constexpr std::uint64_t mostCopied = 1'000'000; ///< cells; more freezes the program that pastes them
 
 } // namespace
 

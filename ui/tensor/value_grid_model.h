@@ -46,10 +46,8 @@ public:
     void setCellView(CellView view);
     CellView cellView() const { return m_view; }
 
-    const std::shared_ptr<const TensorSlice>& slice() const
-    {
-        return m_slice;
-    } ///< null before the first open
+    /// Null before the first open.
+    const std::shared_ptr<const TensorSlice>& slice() const { return m_slice; }
     Cell partBegin() const { return m_begin; }
     /// Shows the part of the slice that has this cell.
     void showPartWith(Cell cell);

@@ -229,7 +229,7 @@ void ValuesPage::startSearch(const ValueSearch& search)
         from = m_model.slice()->elementAt(*cell);
     }
     if (!search.value && from != m_lastByError) {
-        from.reset(); // the order of errors begins with the worst
+        from.reset(); // the order of errors starts with the largest
     }
     const auto find = [tensor = m_tensor.numbers(), to = target(), search,
                        from](Progress& progress) -> std::optional<FoundElement> {

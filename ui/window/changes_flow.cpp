@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// `model.plan.json` beside `model.onnx`.
+/// Returns `model.plan.json` beside `model.onnx`.
 std::filesystem::path suggestedPlanPath(const std::filesystem::path& model)
 {
     std::filesystem::path path = model;

@@ -18,9 +18,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double veil = 0.9; ///< of the surface over what lies behind
+constexpr double veil = 0.9; ///< opacity of the surface over the window
 constexpr int frameWidth = tokens::ring;
-constexpr double frameDash = 4; ///< in widths
+constexpr double frameDash = 4; ///< in line widths
 
 } // namespace
 

@@ -18,9 +18,9 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_proof, nullptr)); });
     connect(&document, &Document::opened, this, [this] {
         letGo(std::exchange(m_proof, nullptr));
-        // Another model may have been opened in place of it.
+        // Another model may have been opened instead.
         if (!std::exchange(m_isReopened, false) || !isFileOpen()) {
-            letGo(std::exchange(m_outcome, nullptr)); // whoever shows it hears of the document itself
+            letGo(std::exchange(m_outcome, nullptr)); // views follow Document::opened
         }
     });
     connect(&runner, &TaskRunner::failed, this, [this] { m_isReopened = false; });
@@ -75,13 +75,13 @@ bool LastSave::isDocument() const
     }
     const Session& session = *m_document.session();
     const Session& saved = *m_outcome->report.fixes.session;
-    const bool isSamePlan =
-        session.sharedPlan() == saved.sharedPlan() || session.plan() == saved.plan(); // which takes longer
+    const bool isSamePlan = session.sharedPlan() == saved.sharedPlan() ||
+                            session.plan() == saved.plan(); // compares edits, which takes longer
     const bool isSame = session.model() == saved.model() && isSamePlan &&
                         session.checkpoints() == saved.checkpoints() &&
                         session.binding().bindFolded == saved.binding().bindFolded &&
                         session.unreadable().size() == saved.unreadable().size();
-    // Another model of this document is the one that was saved over it.
+    // A different model of the same document is the one that was saved over it.
     const bool isReopened =
         session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
     return session.weightMap() == saved.weightMap() && (isSame || isReopened);

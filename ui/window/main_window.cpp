@@ -76,9 +76,9 @@ const Setting<QByteArray> windowGeometry{"window/geometry"_L1};
 const Setting<QByteArray> splitterState{"window/splitter"_L1};
 constexpr Setting<bool> showsDetails{"window/details"_L1, true};
 
-bool isQuitting = false; ///< all windows close, so none of them says less of what was open
+bool isQuitting = false; ///< all windows close, so none of them is removed from the list of the last run
 
-/// Not on the thread that the windows live in.
+/// Destroys sessions off the GUI thread.
 void disposeOf(std::unique_ptr<const Session> session)
 {
     const QCoreApplication* const application = QCoreApplication::instance();
@@ -87,7 +87,7 @@ void disposeOf(std::unique_ptr<const Session> session)
     }
 }
 
-/// What a drop of it will do; empty where nothing is to be done with it.
+/// Describes the effect of a drop; empty if it has none.
 QString offerOf(const QMimeData& data, bool isOpen)
 {
     const OpeningFlow::Paths files = OpeningFlow::filesOf(data);
@@ -147,7 +147,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    // Views and undo stack report once more while they go; what would hear it is gone first.
+    // Views and undo stack emit signals during their destruction; deletes the receivers first.
     m_actionStates.reset();
     delete takeCentralWidget();
 }
@@ -241,7 +241,7 @@ void MainWindow::connectActions()
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] {
-        statusBar()->clearMessage(); // it may tell of what is taken back
+        statusBar()->clearMessage(); // the message may be about the undone step
         m_planTasks.undo();
     });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
@@ -341,7 +341,7 @@ void MainWindow::connectDocument()
         m_workspace->setBusy(true);
         if (m_document.session()) {
             m_workspace->pages().follow(*job);
-        } else { // it fills the window
+        } else { // the skeleton fills the window
             m_skeleton->follow(*job);
         }
     });
@@ -397,7 +397,8 @@ void MainWindow::showOpened()
 void MainWindow::noteRecent() const
 {
     const std::shared_ptr<const Session>& session = m_document.session();
-    if (session && !m_samples.hold(session->model()->path())) { // a sample's files go with the window
+    if (session &&
+        !m_samples.hold(session->model()->path())) { // the files of a sample are deleted with the window
         recent::note(*session, m_lastSave.verdict());
     }
 }
@@ -468,7 +469,7 @@ void MainWindow::takeTour()
         return;
     }
     m_opening->openSample(
-        [this] { QTimer::singleShot(0, m_tour, &Tour::start); }); // when the window shows it
+        [this] { QTimer::singleShot(0, m_tour, &Tour::start); }); // after the window shows the model
 }
 
 void MainWindow::resume()
@@ -483,7 +484,7 @@ void MainWindow::resume()
 void MainWindow::openLast()
 {
     int number = 0;
-    for (const ShownModel& shown : lastShown()) { // read once: each that opens changes it
+    for (const ShownModel& shown : lastShown()) { // read once: each opened model changes the list
         MainWindow* const window = number == 0 ? this : createWindow(number);
         window->show();
         window->openShown(shown);
@@ -491,7 +492,7 @@ void MainWindow::openLast()
     }
 }
 
-/// With what was planned for it and not saved.
+/// Opens a model with its unsaved plan, if it has one.
 void MainWindow::openShown(const ShownModel& shown)
 {
     const std::vector<KeptPlan> plans = keptPlans();
@@ -521,7 +522,7 @@ void MainWindow::noteWindows(const MainWindow* going)
         }
         shown.push_back(std::move(model));
     }
-    if (!going || !shown.empty()) { // the last window that closes ends the run, and is shown the next time
+    if (!going || !shown.empty()) { // the models of the last window stay listed for the next start
         noteShown(shown);
     }
 }
@@ -546,7 +547,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::restore(const KeptPlan& plan)
 {
-    // When the job that has opened it is over.
+    // After the end of the job that opens the model.
     const auto restoreIt = [this, plan] { QTimer::singleShot(0, this, [this, plan] { restoreInto(plan); }); };
     m_opening->openModel({.model = plan.model,
                           .checkpoints = plan.checkpoints,
@@ -554,7 +555,7 @@ void MainWindow::restore(const KeptPlan& plan)
                           .then = restoreIt});
 }
 
-/// The plan is forgotten once it is in force.
+/// Restores a plan, and deletes it once it is in force.
 void MainWindow::restoreInto(const KeptPlan& plan)
 {
     m_planTasks.restorePlan(plan.plan(), [plan] { forget(plan); });
@@ -562,7 +563,7 @@ void MainWindow::restoreInto(const KeptPlan& plan)
 
 void MainWindow::quit()
 {
-    // Each asks for itself; one that stays keeps no other from closing.
+    // Each window asks for itself; one that stays does not keep others from closing.
     noteWindows();
     isQuitting = true;
     for (MainWindow* const window : allWindows()) {
@@ -582,7 +583,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QString offer = offerOf(*event->mimeData(), m_document.session() != nullptr);
-    const bool isOwn = event->source() != nullptr; // text that is dragged from one field to another
+    const bool isOwn = event->source() != nullptr; // text dragged between fields of the program
     if (!offer.isEmpty() && !isOwn && !m_jobs.isBusy()) {
         m_drop->showOffer(offer);
         event->acceptProposedAction();
@@ -599,7 +600,7 @@ void MainWindow::dropEvent(QDropEvent* event)
 {
     m_drop->hide();
     event->acceptProposedAction();
-    if (m_jobs.isBusy()) { // one may have begun since it was dragged in
+    if (m_jobs.isBusy()) { // a job may have started during the drag
         return;
     }
     const OpeningFlow::Paths files = OpeningFlow::filesOf(*event->mimeData());

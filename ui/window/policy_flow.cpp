@@ -46,7 +46,7 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
 
 void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_file); }
 
-/// Who adds an ignore in an editor beside the window wants to see it.
+/// Watches the policy's file, since the user may add an ignore in an editor.
 void PolicyFlow::watch()
 {
     m_file = PolicyFile::Same;
@@ -54,21 +54,21 @@ void PolicyFlow::watch()
         m_watcher->removePaths(watched);
     }
     if (const auto& policy = m_document.session()->policy()) {
-        (void)m_watcher->addPath(texts::exactPath(policy->file)); // what is gone cannot be watched
+        (void)m_watcher->addPath(texts::exactPath(policy->file)); // fails if the file is gone
     }
     show();
 }
 
-/// What is watched was changed. Editors take a file away before they write it anew.
+/// Reacts to a change of the file. Editors remove a file before they write it again.
 void PolicyFlow::look()
 {
     const auto& policy = m_document.session()->policy();
     if (!policy) {
-        return; // this is of the one before
+        return; // the signal belongs to the policy before
     }
     const QString file = texts::exactPath(policy->file);
     const QString folder = texts::exactPath(policy->folder);
-    m_watcher->removePath(file); // it may be another one by now
+    m_watcher->removePath(file); // the file may have been replaced
     const bool isThere = m_watcher->addPath(file);
     if (!isThere) {
         (void)m_watcher->addPath(folder);
@@ -79,7 +79,7 @@ void PolicyFlow::look()
     show();
 }
 
-/// Judged as the document is, but for the policy.
+/// Returns a request with the choices of the document and that policy.
 OpenRequest PolicyFlow::requestAlike(const PolicyWish& wish) const
 {
     const Session& session = *m_document.session();
@@ -90,14 +90,14 @@ OpenRequest PolicyFlow::requestAlike(const PolicyWish& wish) const
 
 void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.wish)); }
 
-/// With the same checkpoints; what was planned goes, as it was chosen of other findings.
+/// Opens the model again with its checkpoints. The plan is dropped, since it was chosen for other findings.
 void PolicyFlow::openAgain(const PolicyWish& wish)
 {
     m_guard.whenUnsavedMayGo([this, wish] {
         const Session& session = *m_document.session();
         OpenRequest request = requestAlike(wish);
         request.audit.binding.manual = session.weightMap();
-        // What the policy gave goes with it.
+        // Options of the policy go with it.
         const bool isOfPolicy = session.policy() && session.policy()->binding.values().bindFolded;
         request.audit.binding.bindFolded = session.binding().bindFolded && !isOfPolicy;
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {

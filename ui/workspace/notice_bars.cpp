@@ -90,7 +90,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
     if (checkpoints != m_shown) {
         m_shown = checkpoints;
         while (QLayoutItem* const item = buttons().takeAt(0)) {
-            item->widget()->hide(); // it may be the sender of what leads here, so it goes later
+            item->widget()->hide(); // it may be the sender of this signal, so it is deleted later
             item->widget()->deleteLater();
             delete item;
         }

@@ -23,7 +23,7 @@ using theme::Tone;
 namespace
 {
 
-/// "2 findings ignored, 1 with another severity"
+/// Returns "2 findings ignored, 1 with another severity".
 QString effectOf(const Session& session)
 {
     QStringList parts;
@@ -40,7 +40,7 @@ QString effectOf(const Session& session)
     return parts.isEmpty() ? PolicyBar::tr("it changes no finding here") : parts.join(u", "_s);
 }
 
-/// The file in full, and ignores that are of no use.
+/// Returns the full path, and the ignores that have no effect.
 QString tipOf(const Session& session)
 {
     const Policy& policy = *session.policy();
@@ -84,7 +84,7 @@ PolicyBar::PolicyBar(QWidget* parent)
 namespace
 {
 
-/// Of the nearest one, which would count if others could not have put it there.
+/// Names the nearest policy that is not used because others could have written it.
 QString leftOutText(const PolicySource& source)
 {
     const LeftOutPolicy& policy = source.leftOut.front();

@@ -47,7 +47,7 @@ struct VerdictLook {
     Tone tone;
 };
 
-// In the order of Completeness. What was complete when it was closed was not looked at since.
+// In the order of Completeness. A model that was complete when it was closed has not been checked since.
 constexpr std::array<VerdictLook, 3> verdictLooks{
     {{"status-none", Tone::Muted}, {"status-warning", Tone::Warning}, {"status-mismatch", Tone::Bad}}};
 

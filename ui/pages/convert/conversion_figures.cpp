@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double slower = 1.05; ///< times; less is what every other run is
+constexpr double slower = 1.05; ///< factor; less is noise between runs
 
 QString runText(double seconds)
 {

@@ -40,13 +40,13 @@ using theme::Tone;
 namespace
 {
 
-constexpr int narrowest = 30; ///< digits, which are as wide in every language
+constexpr int narrowest = 30; ///< digits, which have the same width in every language
 constexpr int pathRole = Qt::UserRole;
 
 constexpr std::array targets{DType::Float16, DType::Bfloat16, DType::Float, DType::Double, DType::Int32};
 
-/// Halves where most weights are to be FLOAT, and back where they are to be halves. As the graph wants them:
-/// a checkpoint of halves may fill a model of floats.
+/// Returns FLOAT if most weights are halves, otherwise FLOAT16. The graph decides: a checkpoint of halves may
+/// fill a model of floats.
 DType usualTargetOf(const Session& session)
 {
     std::uint64_t whole = 0; // elements
@@ -73,7 +73,7 @@ std::vector<std::filesystem::path> filesOf(const QMimeData& data)
     return files;
 }
 
-/// Each once, in the order in which they came.
+/// Appends those that are not there yet.
 void addTo(std::vector<std::string>& names, const std::vector<std::string>& others)
 {
     for (const std::string& other : others) {
@@ -123,7 +123,7 @@ ConvertForm::ConvertForm(QWidget* parent)
     fitWidth();
 }
 
-/// As wide as the widest field in this language, with room for the bar that scrolls.
+/// Makes the form as wide as its widest field, with room for the scroll bar.
 void ConvertForm::focusTarget() { m_to->setFocus(); }
 
 void ConvertForm::fitWidth()
@@ -299,7 +299,7 @@ QWidget* ConvertForm::createRun()
     auto* const layout = new QVBoxLayout(bar);
     layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
     layout->setSpacing(tokens::between);
-    layout->addWidget(createByHand()); // always in sight, since it counts in every run to come
+    layout->addWidget(createByHand()); // always visible, since it affects every run
     m_run = new QPushButton(tr("Convert"), bar);
     m_run->setObjectName(u"convertButton"_s);
     m_run->setMinimumHeight(tokens::row);
@@ -355,7 +355,7 @@ void ConvertForm::chooseTarget()
     }
     m_from->setText(tr("Nodes that compute in %1 are converted where possible.").arg(names.join(tr(" or "))));
     if (!m_isRunsOnChosen) {
-        // The CPU has next to no kernels for it: who asks for it means another target.
+        // The CPU has almost no kernels for BFLOAT16, so another target is meant.
         const RuntimeTarget usual = to() == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
         m_runsOn->setCurrentIndex(static_cast<int>(usual));
     }
@@ -450,7 +450,8 @@ void ConvertForm::check()
         field->setEnabled(!m_isRunning);
     }
     for (QWidget* const field : std::initializer_list<QWidget*>{m_interface, m_showsSingle, m_single}) {
-        field->setEnabled(!m_isRunning && !m_weightsOnly->isChecked()); // which leaves them as they are
+        field->setEnabled(!m_isRunning &&
+                          !m_weightsOnly->isChecked()); // interface and weights stay as they are then
     }
     m_run->setText(m_isRunning ? tr("Cancel") : tr("Convert"));
     m_run->setAccessibleName(m_run->text());
@@ -458,8 +459,7 @@ void ConvertForm::check()
     enableRun(m_isRunning || (isRight && !m_isBusy && m_planned));
 }
 
-/// Between the end of its run and the end of the task the button is disabled; who pressed it finds the focus
-/// there again.
+/// Restores the focus of the button, which is disabled between the end of the run and the end of the task.
 void ConvertForm::enableRun(bool isEnabled)
 {
     m_run->setEnabled(isEnabled);

@@ -39,15 +39,15 @@ using theme::Tone;
 namespace
 {
 
-constexpr std::size_t mostOutputs = 60; ///< bars of more say nothing
-constexpr int hintWidth = 64;           ///< digits, which are as wide in every language
+constexpr std::size_t mostOutputs = 60; ///< more bars are not readable
+constexpr int hintWidth = 64;           ///< digits, which have the same width in every language
 
 struct HeadlineLook {
     Tone tone;
     std::string_view icon;
 };
 
-/// Green is only what was measured and passed, and brings nothing wrong with it.
+/// Returns green only for a conversion that was measured, passed, and adds no finding.
 HeadlineLook lookOf(const ConversionOutcome& outcome)
 {
     switch (outcome.headline.state) {
@@ -66,7 +66,8 @@ HeadlineLook lookOf(const ConversionOutcome& outcome)
     return {Tone::Muted, "status-info"};
 }
 
-/// Where nothing is left to convert once what was broken is fixed, the fixes are what was asked for.
+/// Returns whether the result changes the model. If nothing needs converting after the fixes, the fixes are
+/// the result.
 bool changesSomething(const ConversionOutcome& outcome)
 {
     return !outcome.conversion.fixes.applied.empty() ||
@@ -222,7 +223,7 @@ QWidget* ConvertPage::createDetails()
     connect(m_detail, &SegmentedControl::chosen, this, [this](int index) {
         m_details->setCurrentIndex(index);
         m_isChosen = false;
-        Q_EMIT selectionChanged(); // there is a table, or none any more
+        Q_EMIT selectionChanged(); // the table has appeared or gone
     });
     createKept();
     return part;
@@ -288,7 +289,7 @@ QWidget* ConvertPage::createLayers()
     return part;
 }
 
-/// What is decided by hand counts in a new run, which is made at once.
+/// Starts a new run with the decisions made by hand.
 void ConvertPage::createKept()
 {
     const auto keep = [this](const std::vector<std::string>& nodes) {
@@ -349,7 +350,7 @@ Selection ConvertPage::selectedLayer() const
             .mapText = m_showLayer->text()};
 }
 
-/// Some layer and region is current from the first: only what the user makes current is selected.
+/// Notes that the user selected: a layer and a region are current from the start.
 void ConvertPage::chooseCurrent()
 {
     if (!m_isShowing) {
@@ -397,7 +398,7 @@ void ConvertPage::update(const std::shared_ptr<const Session>& session)
 void ConvertPage::setBusy(bool busy)
 {
     m_isBusy = busy;
-    if (!busy && m_state == State::Running) { // another document took its place
+    if (!busy && m_state == State::Running) { // another document replaced it
         m_state = State::Idle;
         m_form->setRunning(false);
     }
@@ -613,7 +614,7 @@ void ConvertPage::showState()
     m_regions->setChangeable(isChangeable);
     m_kept->setChangeable(isChangeable);
     if (std::exchange(m_hasOffered, offersNextStep()) != offersNextStep()) {
-        Q_EMIT selectionChanged(); // the banner has the next step, or has it no more
+        Q_EMIT selectionChanged(); // the banner shows or hides the next step
     }
 }
 

@@ -56,10 +56,8 @@ public:
     void showOutcome(const std::shared_ptr<const ConversionOutcome>& outcome);
     void showCancelled();
     void showFailure(const ErrorDetails& error);
-    const std::shared_ptr<const ConversionOutcome>& outcome() const
-    {
-        return m_outcome;
-    } ///< null if there is no result
+    /// Null if there is no result.
+    const std::shared_ptr<const ConversionOutcome>& outcome() const { return m_outcome; }
 
 Q_SIGNALS:
     void convertRequested(const onnxmend::ConvertRequest& request);

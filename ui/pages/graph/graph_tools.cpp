@@ -38,9 +38,9 @@ constexpr int mostHops = 10;
 constexpr int usualHops = 3;
 constexpr double zoomStep = 1.25;
 constexpr int longestCrumb = 24; // characters
-constexpr int leastSearch = 12;  // letters: it gives way to what cannot be shortened
+constexpr int leastSearch = 12;  // letters; it shrinks first
 
-/// The last part of a scope: the attribute of the node that has the body, or the function.
+/// Returns the last part of a scope: the attribute of the node that has the body, or the function.
 QString crumbText(const std::string& scope)
 {
     const QString text = texts::fromUtf8(scope);
@@ -101,7 +101,7 @@ void GraphTools::createFirstLine(QHBoxLayout& line)
     m_plan->hide();
     line.addWidget(m_plan);
     createSearch();
-    line.addWidget(m_search, 100); // before the room beside it
+    line.addWidget(m_search, 100); // before the empty space
     connect(m_mode, &SegmentedControl::chosen, this, [this] {
         showModeParts();
         Q_EMIT changed();
@@ -243,7 +243,7 @@ void GraphTools::setScopes(const std::vector<std::string>& scopes)
 {
     while (QLayoutItem* const item = m_crumbLine->takeAt(0)) {
         if (QWidget* const widget = item->widget()) {
-            widget->hide(); // it may be the sender of what leads here, so it goes later
+            widget->hide(); // it may be the sender of this signal, so it is deleted later
             widget->deleteLater();
         }
         delete item;
@@ -274,7 +274,7 @@ void GraphTools::setPicture(const std::vector<DType>& dtypes, const GraphPicture
 void GraphTools::find(const QString& text, bool goesThere)
 {
     const Search search = m_find(text);
-    m_finding.drop(); // what was written before counts no more
+    m_finding.drop(); // an earlier text no longer counts
     if (search.isQuick) {
         showFound(search.run());
         if (goesThere) {
@@ -292,7 +292,7 @@ void GraphTools::find(const QString& text, bool goesThere)
                 m_completer->complete();
             }
         });
-    // What was found for another text is nothing to go to.
+    // Results for another text are no target.
     connect(job.get(), &Job::failed, this, [this] { showFound({}); });
     m_finding.start(std::move(job));
 }

@@ -53,7 +53,7 @@ public:
     GraphPage& page() { return pages().graph(); }
     GraphView& view() { return page().view(); }
 
-    /// Of the first node of that title; the number of nodes where there is none.
+    /// Returns the index of the first node of that title; the number of nodes if there is none.
     std::size_t node(const std::string& title)
     {
         return static_cast<std::size_t>(std::ranges::find(view().graph().nodes, title, &PictureNode::title) -

@@ -18,7 +18,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What the inspector says that a fix costs: of the values what was measured, by whomever.
+/// The costs of fixes in the inspector, with measured losses from any source.
 class TestFixCosts : public QObject
 {
     Q_OBJECT
@@ -102,7 +102,7 @@ void TestFixCosts::castMenuTellsTheCost()
     QVERIFY2(cost(driver).contains(u"1 overflows, 1 is rounded (of 2 values)"_s), qPrintable(cost(driver)));
 }
 
-/// What the menu measured is told where the finding is shown already.
+/// A loss that the menu measured is shown where the finding is shown already.
 void TestFixCosts::castMenuTellsTheCostAtOnce()
 {
     const QTemporaryDir folder;
@@ -132,7 +132,7 @@ void TestFixCosts::measuredWithoutLossIsLossless()
     QVERIFY2(cost(driver).contains(u"lossless"_s), qPrintable(cost(driver)));
 }
 
-/// What is said of a fix is what Fix All does with it.
+/// The mark of a fix agrees with Fix All.
 void TestFixCosts::whatFixAllLeavesOutIsNotRecommended()
 {
     const QTemporaryDir folder;

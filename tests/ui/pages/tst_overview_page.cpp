@@ -66,7 +66,7 @@ public:
     }
     bool says(const QString& text)
     {
-        return textOf(&page()).remove(QChar(0x200B)).contains(text); // where names may break
+        return textOf(&page()).remove(QChar(0x200B)).contains(text); // possible breaks
     }
 };
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
 
 void TestOverviewPage::weightsWithoutDataWantACheckpoint()
 {
-    const QTemporaryDir folder; // with nothing beside it
+    const QTemporaryDir folder; // an empty folder
     QVERIFY(QFile::copy(kSampleModel, folder.filePath(u"model.onnx"_s)));
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(folder.filePath(u"model.onnx"_s))}));
@@ -140,7 +140,7 @@ void TestOverviewPage::ofSeveralCheckpointsOneIsChosen()
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(folder.filePath(u"model.onnx"_s))}));
     const auto* const bar = driver.window().findChild<QWidget*>(u"foundCheckpoints"_s);
-    QTRY_VERIFY(bar->isVisible()); // which offers both
+    QTRY_VERIFY(bar->isVisible()); // the bar offers both
     QCOMPARE(driver.button()->text(), u"Add Checkpoint..."_s);
     driver.press();
     QDialog* const chooser = driver.dialog("addCheckpointDialog");
@@ -282,7 +282,7 @@ void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
     const Verdict& verdict = judgeDocument(session);
     const QString missing = texts::count(verdict.weights.missing.size());
     QVERIFY(!verdict.weights.missing.empty());
-    const QString text = nothingFoundText(session, verdict); // which Findings shows, too
+    const QString text = nothingFoundText(session, verdict); // the Findings page shows it, too
     QCOMPARE(text,
              u"No findings in what can be read: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
                  missing));

@@ -218,7 +218,7 @@ void TestVerifyPage::libraryFromAFileIsAskedAndListed()
     QCOMPARE(bench.box()->count(), before + 1);
     QCOMPARE(bench.box()->currentText(), u"Cannot be loaded: "_s + broken);
     QCOMPARE(chosenRuntime(), texts::toPath(broken));
-    bench.proving.verify(); // what was chosen is asked, and no other one in its place
+    bench.proving.verify(); // the chosen library is used, and no other one
     QVERIFY(bench.waitIdle());
     const QString told = textOf(bench.page().findChild<QWidget*>(u"checksCard"_s)).remove(QChar(0x200b));
     QVERIFY2(told.contains(u"libonnxruntime.so.1.2.3"_s), qPrintable(told));

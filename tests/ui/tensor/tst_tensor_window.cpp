@@ -135,7 +135,7 @@ void TestTensorWindow::dimensionsAndPositionsAreChosen()
     bench.find<QSpinBox>("position1")->setValue(2);
     QVERIFY(bench.waitIdle());
     QTRY_COMPARE(bench.cell(0, 0), u"100"_s);
-    bench.choose("rowDimension", u"dim 3 (5)"_s); // that of the columns: they change places
+    bench.choose("rowDimension", u"dim 3 (5)"_s); // dimension of the columns: they change places
     QCOMPARE(bench.find<QComboBox>("columnDimension")->currentText(), u"dim 2 (4)"_s);
     QCOMPARE(bench.grid()->model()->rowCount(), 5);
     QTRY_COMPARE(bench.cell(4, 3), u"119"_s);

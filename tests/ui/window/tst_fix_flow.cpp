@@ -90,7 +90,7 @@ void TestFixFlow::panelOfAnEarlierDocumentAppliesNothing()
     FixBench bench;
     QVERIFY(bench.open(kTwoConflicts));
     bench.panel.showFinding(bench.document.session(), 1);
-    QVERIFY(bench.open(kWrongMask)); // which has no second finding
+    QVERIFY(bench.open(kWrongMask)); // the model has no second finding
     bench.fixing.applyChosen();
     QVERIFY(!bench.jobs.isBusy());
     bench.fixing.applyChosenToAllAlike();

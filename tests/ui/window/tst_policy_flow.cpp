@@ -74,7 +74,7 @@ private:
     QString path(const QString& name) const { return m_files->path(name); }
     void writePolicy(const QByteArray& text) const { QVERIFY(writeBytes(path(u".onnxmend.toml"_s), text)); }
     bool openModel(WindowDriver& driver) const { return driver.open({texts::toPath(path(u"model.onnx"_s))}); }
-    /// As anybody may write it, it is left out.
+    /// Makes the policy writable by anyone, so that it is not used.
     static bool letAnybodyWrite(const QString& policy)
     {
         return QFile::setPermissions(policy, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadOther |
@@ -157,7 +157,7 @@ void TestPolicyFlow::modelIsJudgedAsByTheCommandLine()
     QCOMPARE(QString::fromStdString(shown["policy"]["ignored"].dump(2)),
              QString::fromStdString(told.json()["policy"]["ignored"].dump(2)));
     QCOMPARE(shown["policy"]["fails"].get<bool>(), true);
-    QCOMPARE(shown["summary"]["errors"].get<int>(), 1); // that the policy makes one
+    QCOMPARE(shown["summary"]["errors"].get<int>(), 1); // the policy makes it an error
 }
 
 void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
@@ -172,7 +172,7 @@ void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
     QVERIFY2(rows(driver).front().startsWith(u"Ignored: Mixed by hand. (until 2099-12-31) "_s),
              qPrintable(rows(driver).front()));
     QTRY_VERIFY(textOf(&driver.window()).contains(u"Ignored by the policy"_s));
-    // Nothing that is ignored is fixed.
+    // Ignored findings are not fixed.
     QVERIFY(!driver.action("fixSelected")->isEnabled());
     QVERIFY(click(driver, "openWithoutPolicy"));
     driver.turnTo(PageId::Findings);
@@ -208,7 +208,7 @@ void TestPolicyFlow::changedSeverityIsShown()
                     .contains(u"The policy makes of it: Error; without it this is: Info"_s));
 }
 
-/// Which is a warning without any policy, though its kind is an error.
+/// A finding that is a warning without any policy, though its kind is an error.
 void TestPolicyFlow::milderFindingIsNotSaidToBeChanged()
 {
     QVERIFY(
@@ -346,7 +346,7 @@ void TestPolicyFlow::refusedReopeningSaysNothingOfTheNextModel()
 void TestPolicyFlow::saveOverItselfKeepsWhatWasChosen_data()
 {
     QTest::addColumn<QByteArray>("policy");
-    QTest::addColumn<bool>("isLeftOut"); ///< else it cannot be read
+    QTest::addColumn<bool>("isLeftOut"); ///< otherwise it cannot be read
     QTest::newRow("opened without it") << QByteArray("forbit = []\n") << false;
     QTest::newRow("opened with it") << QByteArray("severity.initializer-dtype = \"warning\"\n") << true;
 }
@@ -459,7 +459,7 @@ void TestPolicyFlow::proofGoesByThePolicy()
              qPrintable(textOf(checks)));
 }
 
-/// Nothing says that there is none of what stands in the rows.
+/// The text does not claim that ignored rows do not exist.
 void TestPolicyFlow::whatIsIgnoredIsCountedWhereItIsShown()
 {
     QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));

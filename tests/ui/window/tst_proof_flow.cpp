@@ -26,7 +26,7 @@ public:
     VerifyTasks tasks{document, runner};
     ProofFlow proving{document, tasks, lastSave, guide, *pages};
 
-    /// What the page tells once the task has ended; empty where it is not turned to.
+    /// Returns the text of a card after the task; empty if its page is not shown.
     QString told(const QString& card)
     {
         const bool isTold = waitIdle() && pages->current() == PageId::Verify;

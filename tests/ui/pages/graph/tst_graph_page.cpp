@@ -107,7 +107,7 @@ void TestGraphPage::clickSelectsEverywhere()
     QCOMPARE(bench.pages().selectedRows(), std::vector<std::size_t>{0});
     bench.pages().turnTo(PageId::Initializers);
     QCOMPARE(bench.pages().initializers().selectedRows(), std::vector<int>{0});
-    bench.pages().turnTo(PageId::Graph); // which is as it was left
+    bench.pages().turnTo(PageId::Graph); // the page is as it was
     QCOMPARE(bench.page().selection().place.value, std::string("w"));
     bench.click("Mul");
     QCOMPARE(bench.page().selection().title, u"Mul"_s);
@@ -360,7 +360,7 @@ void TestGraphPage::planIsLookedThrough()
     const auto& edges = bench.view().graph().edges;
     QVERIFY(std::ranges::find(edges, PictureMark::Conflict, &PictureEdge::mark) != edges.end());
     bench.click("Add");
-    QVERIFY(!bench.page().selection().finding); // which is none of the planned model's report
+    QVERIFY(!bench.page().selection().finding); // the planned model's report lacks it
 }
 
 void TestGraphPage::zoomAndFit()

@@ -117,9 +117,8 @@ inline QString describe(QWidget* widget)
 /// All that has the focus while Tab is pressed until it comes to what had it before.
 struct KeyboardWalk {
     QList<QWidget*> met;
-    QWidget* again =
-        nullptr; ///< where the walk came back to; in a ring the first control, otherwise Tab is caught
-    QList<QWidget*> unseen; ///< look the same with the focus and without
+    QWidget* again = nullptr; ///< end of the walk; in a ring the first control
+    QList<QWidget*> unseen;   ///< look the same with the focus and without
 };
 
 inline KeyboardWalk walk(QWidget& window)

@@ -3,11 +3,8 @@
 
 #pragma once
 
-#include "ui/document/document.h"
 #include "ui/models/compare_outcome.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <memory>
@@ -16,12 +13,12 @@ namespace onnxmend
 {
 
 /// Compares the document with its plan, or with other files.
-class CompareTasks : public QObject
+class CompareTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    CompareTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     void compare(const CompareRequest& request);
     /// Writes a comparison as CSV if the file name ends in .csv, otherwise as JSON.
@@ -30,10 +27,6 @@ public:
 Q_SIGNALS:
     void compared(const std::shared_ptr<const onnxmend::CompareOutcome>& outcome);
     void exported(const std::filesystem::path& path);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -5,7 +5,7 @@
 
 #include "core/convert/convert_model.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
+#include "ui/tasks/document_tasks.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <algorithm>

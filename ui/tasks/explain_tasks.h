@@ -4,10 +4,7 @@
 #pragma once
 
 #include "core/explain/explain_error.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <string>
 
@@ -15,12 +12,12 @@ namespace onnxmend
 {
 
 /// Explains error messages of other programs by the open document.
-class ExplainTasks : public QObject
+class ExplainTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    ExplainTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     /// Emits explained. Without a document it explains the message but not its place.
     void explain(const std::string& text);
@@ -29,10 +26,6 @@ Q_SIGNALS:
     /// `session` is the document that was searched; null without one.
     void explained(const std::string& text, const onnxmend::Explanation& explanation,
                    const std::shared_ptr<const onnxmend::Session>& session);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

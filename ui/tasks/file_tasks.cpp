@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/verify/runtime_oracle.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,13 +46,6 @@ QString nameOf(const Session& session, std::size_t checkpoint)
 }
 
 } // namespace
-
-FileTasks::FileTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 void FileTasks::sort(const Paths& files)
 {

@@ -6,10 +6,7 @@
 #include "core/audit/audit.h"
 #include "core/policy/read_policy.h"
 #include "core/session/given_files.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <functional>
@@ -52,14 +49,14 @@ struct RefusedPolicy {
 
 /// Reads the files of a document: the model, its checkpoints, and both again. The document changes on the GUI
 /// thread, completely or not at all.
-class FileTasks : public QObject
+class FileTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
     using Paths = std::vector<std::filesystem::path>;
 
-    FileTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     /// Finds out the kinds of files and folders. Emits sorted.
     void sort(const Paths& files);
@@ -94,9 +91,6 @@ private:
     void changeCheckpoints(const QString& title, const QString& text, const QString& whatFailed, Work work,
                            const Paths& asked = {});
     void reportUnreadable(const Paths& asked);
-
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

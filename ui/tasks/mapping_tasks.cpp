@@ -3,19 +3,10 @@
 
 #include "ui/tasks/mapping_tasks.h"
 
-#include "ui/tasks/ready_to_show.h"
-
 #include <utility>
 
 namespace onnxmend
 {
-
-MappingTasks::MappingTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 void MappingTasks::prepare()
 {

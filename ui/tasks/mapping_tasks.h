@@ -4,10 +4,8 @@
 #pragma once
 
 #include "core/binding/weight_mapping.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
+#include "ui/tasks/document_tasks.h"
 
-#include <QObject>
 #include <QString>
 
 #include <memory>
@@ -16,12 +14,12 @@ namespace onnxmend
 {
 
 /// Prepares a mapping by hand of the document's weights, and audits with one.
-class MappingTasks : public QObject
+class MappingTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    MappingTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     /// Compares names and values of the opened document. Emits prepared.
     void prepare();
@@ -36,9 +34,6 @@ private:
     /// `work` makes the changed session in the worker; the change is an undo step.
     template <typename Work>
     void change(const QString& text, Work work);
-
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -8,7 +8,6 @@
 #include "core/plan/cast_rows.h"
 #include "core/session/session_losses.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 
 #include <set>
 #include <string>
@@ -38,13 +37,6 @@ Ids idsOf(const Session& session, const std::vector<std::size_t>& findings)
 }
 
 } // namespace
-
-PlanTasks::PlanTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 template <typename Work>
 void PlanTasks::propose(const QString& title, const QString& whatFailed, Work work)

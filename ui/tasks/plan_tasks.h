@@ -6,11 +6,9 @@
 #include "core/loss/measured_losses.h"
 #include "core/mend/fix_all.h"
 #include "core/mend/fix_until_runs.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
+#include "ui/tasks/document_tasks.h"
 #include "ui/tasks/verify_tasks.h"
 
-#include <QObject>
 #include <QString>
 
 #include <cstddef>
@@ -36,12 +34,12 @@ struct LossyChange {
 };
 
 /// Plans fixes and casts, and moves through the undo history of plans.
-class PlanTasks : public QObject
+class PlanTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    PlanTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     void fixAll();
     /// Applies all fixes, then fixes what ONNX Runtime still refuses, until it loads the model or no fix
@@ -99,9 +97,6 @@ private:
     void changePlan(const QString& text, std::function<Plan(const Plan&)> change);
     template <class Receive>
     void derive(const QString& title, Choices choices, Receive receive);
-
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -3,10 +3,7 @@
 
 #pragma once
 
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 
@@ -14,22 +11,18 @@ namespace onnxmend
 {
 
 /// Writes the state of the document as a report.
-class ReportTasks : public QObject
+class ReportTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    ReportTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     /// The ending of the name chooses the format. Files that the document is read from are never replaced.
     void exportTo(const std::filesystem::path& path);
 
 Q_SIGNALS:
     void exported(const std::filesystem::path& path);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -8,7 +8,6 @@
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
@@ -60,13 +59,6 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
 }
 
 } // namespace
-
-SaveTask::SaveTask(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 void SaveTask::save(const SaveRequest& request)
 {

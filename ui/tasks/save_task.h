@@ -5,10 +5,8 @@
 
 #include "core/mend/fix_report.h"
 #include "core/save/save.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
+#include "ui/tasks/document_tasks.h"
 
-#include <QObject>
 #include <QPointer>
 
 #include <filesystem>
@@ -31,12 +29,12 @@ struct SaveOutcome {
 };
 
 /// Writes the document with the additions of the save to its plan, and verifies the files.
-class SaveTask : public QObject
+class SaveTask : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    SaveTask(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     void save(const SaveRequest& request);
     bool isSaving() const { return m_runner.isRunning(m_job); }
@@ -46,8 +44,6 @@ Q_SIGNALS:
     void saved(const std::shared_ptr<const onnxmend::SaveOutcome>& outcome);
 
 private:
-    Document& m_document;
-    TaskRunner& m_runner;
     QPointer<const Job> m_job; ///< most recent job
 };
 

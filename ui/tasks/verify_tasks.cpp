@@ -90,13 +90,6 @@ std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const 
     return makeProof(session, judgePlanned(session, {.checker = {}, .audit = {}, .runtime = runtime}));
 }
 
-VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& saved)
 {
     const QString name = texts::fileName(model);

@@ -7,10 +7,7 @@
 #include "core/pictures/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <memory>
@@ -58,12 +55,12 @@ struct RunOutcome {
 };
 
 /// Verifies and runs files, and the planned model.
-class VerifyTasks : public QObject
+class VerifyTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    VerifyTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     /// Verifies a file. For a file that was saved from the document it also reports what the original failed.
     /// `saved` are the fixes of the save if the file holds the whole document.
@@ -79,10 +76,6 @@ public:
 Q_SIGNALS:
     void ran(const onnxmend::RunOutcome& outcome);
     void verified(const onnxmend::VerifyOutcome& outcome);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

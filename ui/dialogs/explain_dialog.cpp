@@ -13,7 +13,6 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
-#include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>

@@ -19,7 +19,6 @@
 #include <QVBoxLayout>
 
 #include <cstddef>
-#include <vector>
 
 namespace onnxmend
 {

@@ -10,7 +10,6 @@
 #include <QScrollArea>
 
 #include <memory>
-#include <optional>
 
 class QGridLayout;
 class QLabel;

@@ -14,6 +14,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <utility>
 
 namespace onnxmend
@@ -31,30 +33,24 @@ struct FactWords {
 
 constexpr qsizetype kShownLines = 8;
 
-/// Returns the first lines and the number of the others.
-QString shortened(const QStringList& lines)
+/// Returns `lines`, a line for each of the first items, and the number of the others. There may be hundreds
+/// of thousands of items.
+template <class Items, class LineOf>
+QString shortened(QStringList lines, const Items& items, LineOf lineOf)
 {
-    QStringList shown = lines.mid(0, kShownLines);
-    if (lines.size() > shown.size()) {
-        shown.append(FactWords::tr("and %1 more")
-                         .arg(texts::count(static_cast<quint64>(lines.size() - shown.size()))));
-    }
-    return shown.join(u'\n');
-}
-
-/// Returns the same for `lines` and a line of each item; there may be hundreds of thousands of items.
-template <class Item, class LineOf>
-QString shortened(QStringList lines, const std::vector<Item>& items, LineOf lineOf)
-{
-    const auto room = static_cast<std::size_t>(kShownLines - lines.size());
-    for (std::size_t i = 0; i < std::min(room, items.size()); ++i) {
-        lines.append(lineOf(items[i]));
-    }
-    if (items.size() > room) {
-        lines.append(FactWords::tr("and %1 more").arg(texts::count(items.size() - room)));
+    const qsizetype room = kShownLines - lines.size();
+    for (const auto& item : items) {
+        if (lines.size() == kShownLines) {
+            const auto others = static_cast<std::uint64_t>(static_cast<qsizetype>(items.size()) - room);
+            lines.append(FactWords::tr("and %1 more").arg(texts::count(others)));
+            break;
+        }
+        lines.append(lineOf(item));
     }
     return lines.join(u'\n');
 }
+
+QString shortened(const QStringList& lines) { return shortened({}, lines, std::identity()); }
 
 Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
 {
@@ -188,7 +184,7 @@ void addWeights(std::vector<Fact>& facts, const WeightTally& weights)
     }
 }
 
-/// "w: FLOAT to FLOAT16, 3 of 10 values rounded, 1 overflowed".
+/// Returns "w: FLOAT to FLOAT16, 1 overflowed, 3 rounded (of 10 values)".
 QString lossLine(const AppliedFix& fix)
 {
     const Loss& loss = fix.loss;

@@ -9,9 +9,6 @@
 
 #include <QSplitter>
 
-#include <memory>
-#include <vector>
-
 namespace onnxmend
 {
 

@@ -9,7 +9,6 @@
 
 #include <QString>
 
-#include <memory>
 #include <optional>
 #include <vector>
 

@@ -11,7 +11,6 @@
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
-#include <memory>
 #include <utility>
 
 namespace onnxmend

@@ -22,9 +22,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <array>
-#include <functional>
 
 namespace onnxmend
 {

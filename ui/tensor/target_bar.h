@@ -8,8 +8,6 @@
 
 #include <QWidget>
 
-#include <optional>
-
 class QButtonGroup;
 class QComboBox;
 class QLabel;

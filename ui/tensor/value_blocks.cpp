@@ -6,7 +6,6 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {

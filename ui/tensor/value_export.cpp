@@ -22,8 +22,6 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 
-#include <utility>
-
 namespace onnxmend
 {
 

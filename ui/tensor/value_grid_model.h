@@ -9,10 +9,8 @@
 
 #include <QAbstractTableModel>
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace onnxmend

@@ -13,7 +13,6 @@
 #include <QDir>
 #include <QTimer>
 
-#include <filesystem>
 #include <system_error>
 #include <utility>
 

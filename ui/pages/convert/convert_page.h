@@ -9,8 +9,6 @@
 #include "ui/page/page.h"
 
 #include <memory>
-#include <string>
-#include <vector>
 
 class QLabel;
 class QPushButton;

@@ -13,7 +13,6 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {

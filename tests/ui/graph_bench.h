@@ -10,6 +10,7 @@
 #include "ui/workspace/workspace.h"
 
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QToolButton>
 
 #include <algorithm>
@@ -78,6 +79,7 @@ public:
     {
         QTest::mouseClick(page().findChild<QToolButton*>(button), Qt::LeftButton);
     }
+    void setHops(int hops) { page().findChild<QSpinBox*>(QStringLiteral("graphHops"))->setValue(hops); }
     std::string currentTitle()
     {
         const PictureNode* const current = view().currentNode();

@@ -48,6 +48,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSize>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -103,7 +104,7 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
         page.view().setCurrent({GraphElement::Kind::Edge, edges.size() / 2});
         photographer.take(window, name + u"-map-edge"_s);
     }
-    page.tools().setHops(10);
+    page.findChild<QSpinBox*>(u"graphHops"_s)->setValue(10);
     drawn.wait(30000);
     photographer.take(window, name + u"-map-far"_s);
     page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment1"_s)->click();
@@ -112,7 +113,7 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
     photographer.take(window, name + u"-regions"_s);
     page.findChild<QAbstractButton*>(u"graphFit"_s)->click();
     photographer.take(window, name + u"-regions-fit"_s);
-    page.tools().setHops(3);
+    page.findChild<QSpinBox*>(u"graphHops"_s)->setValue(3);
     pages->turnTo(PageId::Overview);
 }
 

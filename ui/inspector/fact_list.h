@@ -42,12 +42,12 @@ private:
     QWidget* createRowsButton(const Fact& fact);
 
     /// A fact with a subject, and its clickable parts.
-    struct Chosen {
+    struct ClickableFact {
         Fact fact;
         QLabel* text;
         QWidget* button;
     };
-    std::vector<Chosen> m_choices;
+    std::vector<ClickableFact> m_choices;
 };
 
 } // namespace onnxmend

@@ -96,7 +96,7 @@ void PlanTasks::fixUntilRuns()
                                    {},
                                    {},
                                    loads,
-                                   proofByLoading(isChanged ? after : session, loads->runtime)};
+                                   verdictByLoading(isChanged ? after : session, loads->runtime)};
             });
 }
 
@@ -158,7 +158,7 @@ void PlanTasks::make(const LossyChange& change)
         Q_EMIT fixed(*change.fixes);
     }
     if (change.loads) {
-        Q_EMIT proved(change.proof);
+        Q_EMIT verified(change.verdict);
         Q_EMIT fixedForRuntime(*change.loads);
     }
 }

@@ -29,8 +29,8 @@ struct LossyChange {
     CastLosses losses;
     std::shared_ptr<const FixAllResult> fixes; ///< null if it has no fixes; may be as long as the report
     std::shared_ptr<const FixedForRuntime> loads =
-        {};                                          ///< result of fixing until ONNX Runtime loads the model
-    std::shared_ptr<const DocumentProof> proof = {}; ///< verification of `after` by that last load
+        {}; ///< result of fixing until ONNX Runtime loads the model
+    std::shared_ptr<const DocumentVerdict> verdict = {}; ///< verification of `after` by that last load
 };
 
 /// Plans fixes and casts, and moves through the undo history of plans.
@@ -78,8 +78,8 @@ public:
 Q_SIGNALS:
     void fixed(const onnxmend::FixAllResult& result);
     void fixedForRuntime(const onnxmend::FixedForRuntime& result);
-    void proved(const std::shared_ptr<const onnxmend::DocumentProof>&
-                    proof); ///< verification of the document after the change
+    void verified(const std::shared_ptr<const onnxmend::DocumentVerdict>&
+                      verdict); ///< verification of the document after the change
     /// Nothing has changed yet: the receiver asks the user and calls make().
     void losesValues(const onnxmend::LossyChange& change);
     /// `losses` are in the order of the entries of the session's plan.

@@ -26,20 +26,21 @@ public:
 };
 
 /// The verdict of a verification about the document that was open then.
-struct DocumentProof {
+struct DocumentVerdict {
     std::shared_ptr<const Session> session; ///< the verified document
     Verdict verdict;
 };
 
 /// Returns the verdict after ONNX Runtime alone has loaded the session's planned model.
-std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
-                                                    const Proof& runtime);
+std::shared_ptr<const DocumentVerdict> verdictByLoading(const std::shared_ptr<const Session>& session,
+                                                        const Proof& runtime);
 
 struct VerifyOutcome {
     std::filesystem::path path; ///< verified file; for a planned model the file that it is planned for
     bool isPlanned = false;     ///< true if it is not written yet
     Verification verification;
-    std::shared_ptr<const DocumentProof> proof = {}; ///< null if another state of the document was verified
+    std::shared_ptr<const DocumentVerdict> verdict =
+        {}; ///< null if another state of the document was verified
 };
 
 struct RunOutcome {
@@ -50,8 +51,8 @@ struct RunOutcome {
     Choices choices = {};                  ///< choices of the document that was run
     std::optional<TimeSummary> times = {}; ///< nullopt if unknown
     /// Set if the model does not run because ONNX Runtime does not load it; null in all other cases, and like
-    /// VerifyOutcome::proof.
-    std::shared_ptr<const DocumentProof> proof = {};
+    /// VerifyOutcome::verdict.
+    std::shared_ptr<const DocumentVerdict> verdict = {};
 };
 
 /// Verifies and runs files, and the planned model.

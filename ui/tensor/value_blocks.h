@@ -48,21 +48,21 @@ Q_SIGNALS:
 
 private:
     using Key = std::pair<std::uint64_t, std::uint64_t>; ///< block row and block column
-    struct Kept {
+    struct CachedBlock {
         std::shared_ptr<const SliceBlock> block;
         std::list<Key>::iterator use;
     };
 
     CellRange rangeOf(const Key& key) const;
     void readWanted();
-    void keep(const Key& key, std::shared_ptr<const SliceBlock> block);
+    void cache(const Key& key, std::shared_ptr<const SliceBlock> block);
 
     std::unique_ptr<TensorValues> m_tensor; ///< null before the first open
     std::shared_ptr<const TensorSlice> m_slice;
     DType m_to = DType::Undefined;
-    std::map<Key, Kept> m_kept;
+    std::map<Key, CachedBlock> m_cache;
     std::list<Key> m_uses; ///< most recent first
-    std::uint64_t m_keptByteCount = 0;
+    std::uint64_t m_cachedByteCount = 0;
     std::vector<Key> m_wanted; ///< most recent last
     std::vector<Key> m_reading;
     bool m_hasFailed = false;

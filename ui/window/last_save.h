@@ -26,7 +26,7 @@ public:
     void note(std::shared_ptr<const SaveOutcome> outcome);
     void forget();
     /// Holds until the document changes. Ignores null and results about another document.
-    void noteProof(const std::shared_ptr<const DocumentProof>& proof);
+    void noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict);
     /// The next document is the file that was saved, and keeps its verdict, unless opening fails.
     void expectReopened() { m_isReopened = true; }
 
@@ -43,15 +43,15 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void proved(); ///< the verdict changed, but not the saved file
+    void verdictChanged(); ///< the verdict changed, but not the saved file
 
 private:
     bool isDocument() const; ///< true if the saved file holds the document
     bool isFileOpen() const; ///< true if the open model is the file that was saved last
 
     const Document& m_document;
-    std::shared_ptr<const SaveOutcome> m_outcome; ///< null if there is none
-    std::shared_ptr<const DocumentProof> m_proof; ///< about the document as it is; null if there is none
+    std::shared_ptr<const SaveOutcome> m_outcome;     ///< null if there is none
+    std::shared_ptr<const DocumentVerdict> m_verdict; ///< about the document as it is; null if there is none
     bool m_isReopened = false;
 };
 

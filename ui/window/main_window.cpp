@@ -32,7 +32,6 @@
 #include "ui/window/mapping_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/policy_flow.h"
-#include "ui/window/proof_flow.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
@@ -40,6 +39,7 @@
 #include "ui/window/tour.h"
 #include "ui/window/unsaved_guard.h"
 #include "ui/window/values_flow.h"
+#include "ui/window/verify_flow.h"
 #include "ui/window/whats_this.h"
 #include "ui/workspace/document_banner.h"
 #include "ui/workspace/document_pages.h"
@@ -156,7 +156,7 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_start = new StartPage(m_actions, m_stack);
-    m_start->showKept(keptPlans());
+    m_start->showUnsavedPlans(keptPlans());
     m_start->showRecent(recent::models());
     m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
@@ -221,7 +221,7 @@ void MainWindow::createFlows()
     m_converting = std::make_unique<ConvertFlow>(m_convertTasks, m_jobs, pages);
     m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
-    m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
+    m_verifying = std::make_unique<VerifyFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
     m_explaining =
         std::make_unique<ExplainFlow>(m_document, m_jobs, m_explainTasks, m_planTasks, *m_guide, *this);
     m_values = std::make_unique<ValuesFlow>(m_document, m_initializers, *m_errors, *this);
@@ -266,9 +266,9 @@ void MainWindow::connectActions()
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(hasFixes(*m_document.session())); });
     on(ActionId::Convert, [this] { m_converting->turnToPage(); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
-    on(ActionId::Verify, [this] { m_proving->verify(); });
-    on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
-    on(ActionId::Run, [this] { m_proving->run(); });
+    on(ActionId::Verify, [this] { m_verifying->verify(); });
+    on(ActionId::VerifyFile, [this] { m_verifying->verifyFile(); });
+    on(ActionId::Run, [this] { m_verifying->run(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     on(ActionId::ShowValues, [this] {
         if (const std::optional<std::size_t> row = m_workspace->pages().selectedTensor()) {
@@ -306,10 +306,10 @@ void MainWindow::connectPages()
     connect(&m_keeper, &PlanKeeper::notLeft, this, [this](const ErrorDetails& error) {
         m_errors->show(tr("The planned changes could not be kept."), error);
     });
-    connect(m_start, &StartPage::keptRequested, this, &MainWindow::restore);
-    connect(m_start, &StartPage::keptForgotten, this, [this](const KeptPlan& plan) {
+    connect(m_start, &StartPage::planRequested, this, &MainWindow::restore);
+    connect(m_start, &StartPage::planForgotten, this, [this](const KeptPlan& plan) {
         forget(plan);
-        m_start->showKept(keptPlans());
+        m_start->showUnsavedPlans(keptPlans());
     });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
@@ -332,8 +332,8 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
-    connect(&m_planTasks, &PlanTasks::proved, &m_lastSave, &LastSave::noteProof);
-    connect(&m_lastSave, &LastSave::proved, this, [this] {
+    connect(&m_planTasks, &PlanTasks::verified, &m_lastSave, &LastSave::noteVerdict);
+    connect(&m_lastSave, &LastSave::verdictChanged, this, [this] {
         showStatus();
         noteRecent();
     });

@@ -50,7 +50,7 @@ class NearbyFlow;
 class OpeningFlow;
 class PageSkeleton;
 class PolicyFlow;
-class ProofFlow;
+class VerifyFlow;
 class RecentMenu;
 class ReloadFlow;
 class ReportFlow;
@@ -157,7 +157,7 @@ private:
     std::unique_ptr<ConvertFlow> m_converting;
     std::unique_ptr<ReportFlow> m_reporting;
     std::unique_ptr<MappingFlow> m_mapping;
-    std::unique_ptr<ProofFlow> m_proving;
+    std::unique_ptr<VerifyFlow> m_verifying;
     std::unique_ptr<ExplainFlow> m_explaining;
     std::unique_ptr<ValuesFlow> m_values;
     bool m_closing = false; ///< true if the user agreed to lose unsaved changes

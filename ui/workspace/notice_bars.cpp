@@ -37,7 +37,7 @@ DoubtfulDataBar::DoubtfulDataBar(QWidget* parent)
                                  tr("Use the values in the data files"));
     connect(m_take, &QPushButton::clicked, this, &DoubtfulDataBar::refreshRequested);
     connect(keep, &QPushButton::clicked, this, [this] {
-        m_kept = m_shown;
+        m_ignored = m_shown;
         hide();
     });
     hide();
@@ -54,7 +54,7 @@ void DoubtfulDataBar::showDocument(const Session& session)
         m_shown.push_back(finding.value);
         messages.append(texts::fromUtf8(displayText(finding.message(), 1000)));
     }
-    if (m_shown.empty() || m_shown == m_kept) {
+    if (m_shown.empty() || m_shown == m_ignored) {
         setVisible(false);
         return;
     }

@@ -33,7 +33,7 @@ Q_SIGNALS:
 private:
     QPushButton* m_take;
     std::vector<std::string> m_shown; ///< locations of data files
-    std::vector<std::string> m_kept;
+    std::vector<std::string> m_ignored;
 };
 
 /// Offers checkpoints that were found beside a model without data for its weights. Hidden if there are none,

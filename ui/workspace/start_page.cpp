@@ -85,7 +85,7 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     targets->addWidget(createTarget(this, actions[ActionId::OpenSample], "fix-all", tr("Try the Sample"),
                                     tr("a small GPT-2 whose weights do not fit"), u"startSample"_s));
 
-    m_kept = createSection(tr("Not saved"));
+    m_unsaved = createSection(tr("Not saved"));
     m_recent = createSection(tr("Recent"));
     m_last = new QPushButton(this);
     m_last->setObjectName(u"reopenLast"_s);
@@ -112,7 +112,7 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     lines->addSpacing(tokens::between);
     lines->addLayout(targets);
     lines->addSpacing(tokens::between);
-    lines->addWidget(m_kept.widget);
+    lines->addWidget(m_unsaved.widget);
     lines->addWidget(m_recent.widget);
     lines->addWidget(m_last, 0, Qt::AlignLeft);
     lines->addWidget(m_tour, 0, Qt::AlignLeft);
@@ -150,9 +150,9 @@ StartPage::Section StartPage::createSection(const QString& title)
     return section;
 }
 
-void StartPage::showKept(const std::vector<KeptPlan>& plans)
+void StartPage::showUnsavedPlans(const std::vector<KeptPlan>& plans)
 {
-    clearLayout(*m_kept.rows);
+    clearLayout(*m_unsaved.rows);
     for (const KeptPlan& plan : plans) {
         auto* const row = new QWidget(this);
         auto* const layout = new QHBoxLayout(row);
@@ -169,11 +169,11 @@ void StartPage::showKept(const std::vector<KeptPlan>& plans)
         forget->setToolTip(tr("Forget these changes; the model stays as it is"));
         layout->addWidget(button, 1);
         layout->addWidget(forget);
-        connect(button, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptRequested(plan); });
-        connect(forget, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptForgotten(plan); });
-        m_kept.rows->addWidget(row);
+        connect(button, &QPushButton::clicked, this, [this, plan] { Q_EMIT planRequested(plan); });
+        connect(forget, &QPushButton::clicked, this, [this, plan] { Q_EMIT planForgotten(plan); });
+        m_unsaved.rows->addWidget(row);
     }
-    m_kept.widget->setVisible(!plans.empty());
+    m_unsaved.widget->setVisible(!plans.empty());
 }
 
 void StartPage::showRecent(const std::vector<RecentModel>& models)

@@ -27,7 +27,7 @@ public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
     /// Offers plans of closed windows that were not saved.
-    void showKept(const std::vector<KeptPlan>& plans);
+    void showUnsavedPlans(const std::vector<KeptPlan>& plans);
     void showRecent(const std::vector<RecentModel>& models);
     /// Offers to reopen the windows of the last run; not for fewer than two models, which are among the
     /// recent ones.
@@ -35,8 +35,8 @@ public:
     void offerTour(bool offers); ///< for users who have not seen it
 
 Q_SIGNALS:
-    void keptRequested(const onnxmend::KeptPlan& plan); ///< opens the model with its plan again
-    void keptForgotten(const onnxmend::KeptPlan& plan);
+    void planRequested(const onnxmend::KeptPlan& plan); ///< opens the model with its plan again
+    void planForgotten(const onnxmend::KeptPlan& plan);
     void recentRequested(const onnxmend::RecentModel& model);
     void lastRequested(); ///< opens all models of the last run
 
@@ -47,7 +47,7 @@ private:
     };
     Section createSection(const QString& title);
 
-    Section m_kept;
+    Section m_unsaved;
     Section m_recent;
     QPushButton* m_last;
     QPushButton* m_tour;

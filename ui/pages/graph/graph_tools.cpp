@@ -218,8 +218,6 @@ void GraphTools::showModeParts()
 
 int GraphTools::hops() const { return m_hops->value(); }
 
-void GraphTools::setHops(int hops) { m_hops->setValue(hops); }
-
 bool GraphTools::showsPlan() const { return m_plan->current() == 1; }
 
 void GraphTools::setPlanShown(bool isPlanned)

@@ -49,7 +49,6 @@ public:
     GraphMode mode() const;
     void setMode(GraphMode mode);
     int hops() const;
-    void setHops(int hops);
     bool showsPlan() const;
     void setPlanShown(bool isPlanned); ///< true if there is a plan to leave out
     bool foldsIntegers() const;
@@ -57,7 +56,6 @@ public:
     /// Takes the scopes from the outermost to the shown one.
     void setScopes(const std::vector<std::string>& scopes);
     void setPicture(const std::vector<DType>& dtypes, const GraphPicture& picture);
-    QLineEdit* searchField() const { return m_search; }
 
 Q_SIGNALS:
     void changed(); ///< emitted when the user changed mode, hops, plan or folding

@@ -16,13 +16,13 @@ class LastSave;
 class ResultGuide;
 
 /// Verifies and runs the document or its file, and turns to the result.
-class ProofFlow : public QObject
+class VerifyFlow : public QObject
 {
     Q_OBJECT
 
 public:
-    ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
-              DocumentPages& pages);
+    VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
+               DocumentPages& pages);
 
     void verify();     ///< the planned model, or the file that already holds it
     void verifyFile(); ///< the file that holds the document

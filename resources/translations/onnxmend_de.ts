@@ -279,7 +279,7 @@
         <translation>Dagegen hilft nichts.</translation>
     </message>
     <message>
-        <source>Left out</source>
+        <source>Skipped</source>
         <translation>Ausgelassen</translation>
     </message>
     <message>
@@ -287,7 +287,7 @@
         <translation>Korrektur</translation>
     </message>
     <message>
-        <source>Fixes planned: %1, left out: %2</source>
+        <source>Fixes planned: %1, skipped: %2</source>
         <translation>Geplante Korrekturen: %1, ausgelassen: %2</translation>
     </message>
     <message>
@@ -5698,7 +5698,7 @@ nach dem Cast: %1</translation>
         <translation>Art des Problems</translation>
     </message>
     <message>
-        <source>Where it is</source>
+        <source>Place of the problem</source>
         <translation>Wo es ist</translation>
     </message>
     <message>

@@ -279,7 +279,7 @@
         <translation>对此没有办法。</translation>
     </message>
     <message>
-        <source>Left out</source>
+        <source>Skipped</source>
         <translation>略过</translation>
     </message>
     <message>
@@ -287,7 +287,7 @@
         <translation>修复</translation>
     </message>
     <message>
-        <source>Fixes planned: %1, left out: %2</source>
+        <source>Fixes planned: %1, skipped: %2</source>
         <translation>已计划修复：%1，略过：%2</translation>
     </message>
     <message>
@@ -5698,7 +5698,7 @@ after the cast: %1</source>
         <translation>问题的种类</translation>
     </message>
     <message>
-        <source>Where it is</source>
+        <source>Place of the problem</source>
         <translation>所在位置</translation>
     </message>
     <message>

@@ -494,7 +494,7 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
         facts.push_back(proofFact(runtime, name, {}));
     }
     if (!result.fixes.refused.empty()) {
-        addLines(facts, {Tone::Warning, "status-warning", FactWords::tr("Left out"), {}},
+        addLines(facts, {Tone::Warning, "status-warning", FactWords::tr("Skipped"), {}},
                  refusalLines(result.fixes));
     }
     return {headline, facts};
@@ -503,10 +503,10 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
 FactSheet sheetOfRefusals(const FixAllResult& result)
 {
     const Fact headline{Tone::Warning, "status-warning", FactWords::tr("Fix"),
-                        FactWords::tr("Fixes planned: %1, left out: %2")
+                        FactWords::tr("Fixes planned: %1, skipped: %2")
                             .arg(texts::count(result.applied.size()), texts::count(result.refused.size()))};
     return {headline,
-            {{Tone::Plain, {}, FactWords::tr("Left out"), shortened({}, result.refused, refusalLine)}}};
+            {{Tone::Plain, {}, FactWords::tr("Skipped"), shortened({}, result.refused, refusalLine)}}};
 }
 
 FactSheet sheetOfSkippedEdits(const Session& session)
@@ -517,7 +517,7 @@ FactSheet sheetOfSkippedEdits(const Session& session)
         FactWords::tr("Planned changes that do not fit the files any more: %1 of %2")
             .arg(texts::count(session.skippedEdits().size()), texts::count(session.plan().edits.size()))};
     return {headline,
-            {{Tone::Plain, {}, FactWords::tr("Left out"), shortened({}, session.skippedEdits(), line)}}};
+            {{Tone::Plain, {}, FactWords::tr("Skipped"), shortened({}, session.skippedEdits(), line)}}};
 }
 
 } // namespace onnxmend

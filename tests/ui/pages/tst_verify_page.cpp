@@ -378,7 +378,7 @@ void TestVerifyPage::fixThatWasLeftOutLeadsToItsFinding()
     });
     plans.fixUntilRuns();
     QVERIFY(bench.waitIdle());
-    QPushButton* const show = bench.showButton(u"loadsCard"_s, u"Left out: show a"_s);
+    QPushButton* const show = bench.showButton(u"loadsCard"_s, u"Skipped: show a"_s);
     QVERIFY2(show, qPrintable(bench.shownThings(u"loadsCard"_s).join(u'\n')));
     QTest::mouseClick(show, Qt::LeftButton);
     QVERIFY(bench.pages->current() == PageId::Findings);

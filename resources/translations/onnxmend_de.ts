@@ -682,7 +682,7 @@
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>What the cast makes of them</source>
+        <source>The values after the cast</source>
         <translation>Was der Cast aus ihnen macht</translation>
     </message>
     <message>
@@ -698,7 +698,7 @@
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>How far the cast moves each value</source>
+        <source>The error of the cast for each value</source>
         <translation>Wie weit der Cast jeden Wert verschiebt</translation>
     </message>
 </context>
@@ -3439,7 +3439,7 @@
         <translation>%1 werden gerundet</translation>
     </message>
     <message>
-        <source>What the casts lose</source>
+        <source>Loss of the casts</source>
         <translation>Was die Casts verlieren</translation>
     </message>
 </context>
@@ -4193,7 +4193,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Rechte Seite</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>Rows to compare</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
@@ -4548,7 +4548,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
 <context>
     <name>onnxmend::ConvertForm</name>
     <message>
-        <source>What the conversion is to do</source>
+        <source>Options of the conversion</source>
         <translation>Was die Umwandlung tun soll</translation>
     </message>
     <message>
@@ -4560,7 +4560,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Der dtype, in dem das Modell rechnen soll</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>Wo das Modell laufen soll</translation>
     </message>
     <message>
@@ -4723,7 +4723,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Umwandeln</translation>
     </message>
     <message>
-        <source>What a conversion does</source>
+        <source>Effect of a conversion</source>
         <translation>Was eine Umwandlung tut</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Einzelheiten der Umwandlung</translation>
     </message>
     <message>
-        <source>What is shown of the conversion</source>
+        <source>View of the conversion</source>
         <translation>Was von der Umwandlung gezeigt wird</translation>
     </message>
     <message>
@@ -5017,7 +5017,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Zustand der Werte</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>Was der Cast verliert</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::DropOverlay</name>
     <message>
-        <source>What a drop will do</source>
+        <source>Effect of the drop</source>
         <translation>Was ein Ablegen bewirkt</translation>
     </message>
 </context>
@@ -5702,7 +5702,7 @@ nach dem Cast: %1</translation>
         <translation>Wo es ist</translation>
     </message>
     <message>
-        <source>What is wrong</source>
+        <source>Problem</source>
         <translation>Was nicht stimmt</translation>
     </message>
     <message>
@@ -5793,7 +5793,7 @@ nach dem Cast: %1</translation>
         <translation>Befunde</translation>
     </message>
     <message>
-        <source>What fixes prefer</source>
+        <source>Preferred strategy of fixes</source>
         <translation>Was Korrekturen bevorzugen</translation>
     </message>
     <message>
@@ -5809,7 +5809,7 @@ nach dem Cast: %1</translation>
         <translation>Vorzug: deklarierte Typen</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>Wo das Modell laufen soll</translation>
     </message>
     <message>
@@ -6012,7 +6012,7 @@ nach dem Cast: %1</translation>
         <translation>Graph</translation>
     </message>
     <message>
-        <source>What of the graph is shown</source>
+        <source>Shown part of the graph</source>
         <translation>Was vom Graphen zu sehen ist</translation>
     </message>
     <message>
@@ -6150,7 +6150,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::GraphTools</name>
     <message>
-        <source>What is shown</source>
+        <source>View</source>
         <translation>Was zu sehen ist</translation>
     </message>
     <message>
@@ -6202,11 +6202,11 @@ nach dem Cast: %1</translation>
         <translation>Der Graph wie geöffnet, oder mit dem Geplanten</translation>
     </message>
     <message>
-        <source>How far around what is selected</source>
+        <source>Largest distance from the selection</source>
         <translation>Wie weit um die Auswahl</translation>
     </message>
     <message>
-        <source>Show what computes indices and shapes as regions of their own</source>
+        <source>Show nodes that compute indices and shapes as regions of their own</source>
         <translation>Was Indizes und Shapes berechnet, als eigene Regionen zeigen</translation>
     </message>
     <message>
@@ -7303,7 +7303,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::PreviewPanel</name>
     <message>
-        <source>What the fix does to the graph</source>
+        <source>Effect of the fix on the graph</source>
         <translation>Was die Korrektur am Graphen ändert</translation>
     </message>
     <message>
@@ -7802,7 +7802,7 @@ nach dem Cast: %1</translation>
         <translation>&amp;Weiter</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Result of the search</source>
         <translation>Was gefunden wurde</translation>
     </message>
     <message>
@@ -7821,7 +7821,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::SelectionFacts</name>
     <message>
-        <source>What is selected</source>
+        <source>Selection</source>
         <translation>Was ausgewählt ist</translation>
     </message>
     <message>
@@ -7998,7 +7998,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::SidePanel</name>
     <message>
-        <source>Details of what is selected</source>
+        <source>Details of the selection</source>
         <translation>Details der Auswahl</translation>
     </message>
     <message>
@@ -8232,7 +8232,7 @@ nach dem Cast: %1</translation>
         <translation>Dtype, nach dem gecastet wird</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>Was der Cast verliert</translation>
     </message>
     <message>
@@ -8295,7 +8295,7 @@ nach dem Cast: %1</translation>
         <translation>%1 Elemente</translation>
     </message>
     <message>
-        <source>Where the values come from</source>
+        <source>Source of the values</source>
         <translation>Woher die Werte kommen</translation>
     </message>
     <message>
@@ -8755,7 +8755,7 @@ nach dem Cast: %1</translation>
         <translation>Automatisch</translation>
     </message>
     <message>
-        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <source>In the model file below 1 GiB in total, otherwise in one data file.</source>
         <translation>Unter 1 GiB insgesamt in der Modelldatei, sonst in einer Datendatei.</translation>
     </message>
     <message>

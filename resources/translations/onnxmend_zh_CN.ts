@@ -682,7 +682,7 @@
         <translation>之后</translation>
     </message>
     <message>
-        <source>What the cast makes of them</source>
+        <source>The values after the cast</source>
         <translation>转换后的值</translation>
     </message>
     <message>
@@ -698,7 +698,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>How far the cast moves each value</source>
+        <source>The error of the cast for each value</source>
         <translation>转换使每个值改变了多少</translation>
     </message>
 </context>
@@ -3439,7 +3439,7 @@
         <translation>%1 个被舍入</translation>
     </message>
     <message>
-        <source>What the casts lose</source>
+        <source>Loss of the casts</source>
         <translation>转换造成的损失</translation>
     </message>
 </context>
@@ -4193,7 +4193,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>右侧</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>Rows to compare</source>
         <translation>比较的内容</translation>
     </message>
     <message>
@@ -4548,7 +4548,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
 <context>
     <name>onnxmend::ConvertForm</name>
     <message>
-        <source>What the conversion is to do</source>
+        <source>Options of the conversion</source>
         <translation>转换要做什么</translation>
     </message>
     <message>
@@ -4560,7 +4560,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>模型计算所用的数据类型</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>模型在哪里运行</translation>
     </message>
     <message>
@@ -4723,7 +4723,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>转换</translation>
     </message>
     <message>
-        <source>What a conversion does</source>
+        <source>Effect of a conversion</source>
         <translation>转换的作用</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>转换的详情</translation>
     </message>
     <message>
-        <source>What is shown of the conversion</source>
+        <source>View of the conversion</source>
         <translation>显示转换的哪些内容</translation>
     </message>
     <message>
@@ -5017,7 +5017,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>值的状态</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>转换的损失</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::DropOverlay</name>
     <message>
-        <source>What a drop will do</source>
+        <source>Effect of the drop</source>
         <translation>放下后的操作</translation>
     </message>
 </context>
@@ -5702,7 +5702,7 @@ after the cast: %1</source>
         <translation>所在位置</translation>
     </message>
     <message>
-        <source>What is wrong</source>
+        <source>Problem</source>
         <translation>问题所在</translation>
     </message>
     <message>
@@ -5793,7 +5793,7 @@ after the cast: %1</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>What fixes prefer</source>
+        <source>Preferred strategy of fixes</source>
         <translation>修复的偏好</translation>
     </message>
     <message>
@@ -5809,7 +5809,7 @@ after the cast: %1</source>
         <translation>偏好：按声明的类型</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>模型的运行目标</translation>
     </message>
     <message>
@@ -6012,7 +6012,7 @@ after the cast: %1</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>What of the graph is shown</source>
+        <source>Shown part of the graph</source>
         <translation>显示图的哪一部分</translation>
     </message>
     <message>
@@ -6150,7 +6150,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::GraphTools</name>
     <message>
-        <source>What is shown</source>
+        <source>View</source>
         <translation>显示的内容</translation>
     </message>
     <message>
@@ -6202,11 +6202,11 @@ after the cast: %1</source>
         <translation>打开时的图，或包含计划的图</translation>
     </message>
     <message>
-        <source>How far around what is selected</source>
+        <source>Largest distance from the selection</source>
         <translation>所选内容周围多远</translation>
     </message>
     <message>
-        <source>Show what computes indices and shapes as regions of their own</source>
+        <source>Show nodes that compute indices and shapes as regions of their own</source>
         <translation>将计算索引和形状的部分显示为单独的区域</translation>
     </message>
     <message>
@@ -7303,7 +7303,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::PreviewPanel</name>
     <message>
-        <source>What the fix does to the graph</source>
+        <source>Effect of the fix on the graph</source>
         <translation>修复对图的影响</translation>
     </message>
     <message>
@@ -7802,7 +7802,7 @@ after the cast: %1</source>
         <translation>下一步(&amp;N)</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Result of the search</source>
         <translation>查找结果</translation>
     </message>
     <message>
@@ -7821,7 +7821,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::SelectionFacts</name>
     <message>
-        <source>What is selected</source>
+        <source>Selection</source>
         <translation>所选内容</translation>
     </message>
     <message>
@@ -7998,7 +7998,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::SidePanel</name>
     <message>
-        <source>Details of what is selected</source>
+        <source>Details of the selection</source>
         <translation>所选内容的详情</translation>
     </message>
     <message>
@@ -8232,7 +8232,7 @@ after the cast: %1</source>
         <translation>要转换到的数据类型</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>转换的损失</translation>
     </message>
     <message>
@@ -8295,7 +8295,7 @@ after the cast: %1</source>
         <translation>%1 个元素</translation>
     </message>
     <message>
-        <source>Where the values come from</source>
+        <source>Source of the values</source>
         <translation>值的来源</translation>
     </message>
     <message>
@@ -8755,7 +8755,7 @@ after the cast: %1</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <source>In the model file below 1 GiB in total, otherwise in one data file.</source>
         <translation>总计小于 1 GiB 时在模型文件中，否则在单个数据文件中。</translation>
     </message>
     <message>

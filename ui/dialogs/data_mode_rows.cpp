@@ -22,8 +22,9 @@ struct DataModeRow {
 };
 
 constexpr std::array rows{
-    DataModeRow{ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
-                QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, else in one data file.")},
+    DataModeRow{
+        ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
+        QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, otherwise in one data file.")},
     DataModeRow{ExternalDataMode::Single, QT_TRANSLATE_NOOP("save", "One data file"),
                 QT_TRANSLATE_NOOP("save", "All large tensors in one file beside the model.")},
     DataModeRow{ExternalDataMode::PerTensor, QT_TRANSLATE_NOOP("save", "One file per tensor"),

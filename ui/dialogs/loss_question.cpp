@@ -90,7 +90,7 @@ QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent)
     headline->setObjectName(u"lossHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
-    QLabel* const details = labels::createText(dialog, LossWords::tr("What the casts lose"));
+    QLabel* const details = labels::createText(dialog, LossWords::tr("Loss of the casts"));
     details->setObjectName(u"lossDetails"_s);
     details->setText(detailsOf(losses));
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);

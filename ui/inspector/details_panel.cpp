@@ -122,7 +122,7 @@ void DetailsPanel::createValues(QWidget* content, const Actions& actions)
     m_showValues->setFocusPolicy(Qt::StrongFocus);
     m_valuesState = createText(content, tr("State of the values"));
     m_values = new QWidget(content);
-    m_loss = createText(m_values, tr("What the cast loses"));
+    m_loss = createText(m_values, tr("Loss of the cast"));
     m_statistics = createText(m_values, tr("Smallest, mean and largest value"));
     m_statistics->setTextFormat(Qt::RichText);
     m_statistics->setWordWrap(false);

@@ -109,7 +109,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     kindLine->addWidget(m_severity, 0, Qt::AlignTop);
     kindLine->addWidget(m_kind, 1);
     m_place = labels::createText(content, tr("Place of the problem"));
-    m_message = labels::createText(content, tr("What is wrong"));
+    m_message = labels::createText(content, tr("Problem"));
     m_message->setObjectName(u"findingMessage"_s);
     m_rule = labels::createMuted(content, {});
     m_rule->setObjectName(u"findingRule"_s);

@@ -36,7 +36,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     , m_tensor(new DetailsPanel(actions, this))
 {
     setObjectName(u"sidePanel"_s);
-    setAccessibleName(tr("Details of what is selected"));
+    setAccessibleName(tr("Details of the selection"));
     setChildrenCollapsible(false);
     setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
     setStretchFactor(0, 3);

@@ -164,7 +164,7 @@ QWidget* ComparePage::createChoices()
     layout->setSpacing(tokens::between);
     m_left = createSide(u"compareLeft"_s, tr("Left side"));
     m_right = createSide(u"compareRight"_s, tr("Right side"));
-    m_only = createComboBox(bar, u"compareOnly"_s, tr("What is compared"));
+    m_only = createComboBox(bar, u"compareOnly"_s, tr("Rows to compare"));
     m_only->addItem(tr("Everything"));
     for (const QString& only : {tr("Dtypes"), tr("Shapes"), tr("Values"), tr("Declarations"), tr("Nodes")}) {
         m_only->addItem(only); // in the order of ComparedOnly

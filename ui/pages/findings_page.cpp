@@ -88,7 +88,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
 
 void FindingsPage::createStrategy()
 {
-    m_strategy = createComboBox(this, u"strategy"_s, tr("What fixes prefer"));
+    m_strategy = createComboBox(this, u"strategy"_s, tr("Preferred strategy of fixes"));
     m_strategy->setToolTip(tr("Preferred fix if operands have different dtypes"));
     // In the order of Strategy.
     m_strategy->addItem(tr("Prefer: promote as torch does"));
@@ -99,7 +99,7 @@ void FindingsPage::createStrategy()
 
 void FindingsPage::createTarget()
 {
-    m_target = createComboBox(this, u"target"_s, tr("Where the model is to run"));
+    m_target = createComboBox(this, u"target"_s, tr("Target of the model"));
     m_target->setToolTip(
         tr("Finds nodes that have no kernel for their dtype on this target; the hardware is not needed"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget

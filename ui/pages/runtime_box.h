@@ -45,14 +45,14 @@ private:
     /// The libraries to choose from; found ones first.
     struct Choices {
         std::vector<Entry> entries;
-        bool isFound = false;  ///< true if the first one was found, not only chosen
-        bool areAsked = false; ///< true if libraries that state no version were loaded to learn it
+        bool isFound = false;   ///< true if the first one was found, not only chosen
+        bool areProbed = false; ///< true if no library is left to load for its version
     };
 
     static Choices readChoices(const std::filesystem::path& chosen);
-    static Choices ask(Choices choices, Progress& progress);
+    static Choices probe(Choices choices, Progress& progress);
     /// Returns the name, or `known`; otherwise says which library has no known name.
-    static QString textOf(const Entry& entry, const QString& known, bool areAsked);
+    static QString textOf(const Entry& entry, const QString& known, bool areProbed);
     void list();
     void start(std::unique_ptr<Job> job);
     void show(const Choices& choices);

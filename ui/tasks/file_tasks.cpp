@@ -83,7 +83,7 @@ SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
 namespace
 {
 
-struct Opened {
+struct OpenedDocument {
     SessionPointer session;
     PolicySource policy = {};
 };
@@ -91,10 +91,10 @@ struct Opened {
 /// Returns null if there is no policy. Throws Error.
 std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, PolicySource& source)
 {
-    if (source.wish.kind == PolicyWish::Kind::Named) {
-        return std::make_shared<const Policy>(readPolicy(source.wish.file));
+    if (source.choice.kind == PolicyChoice::Kind::Named) {
+        return std::make_shared<const Policy>(readPolicy(source.choice.file));
     }
-    if (source.wish.kind == PolicyWish::Kind::None) {
+    if (source.choice.kind == PolicyChoice::Kind::None) {
         return nullptr;
     }
     PolicyFinder finder;
@@ -111,9 +111,9 @@ std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, Poli
     }
 }
 
-Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)
+OpenedDocument openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)
 {
-    Opened opened{.session = nullptr, .policy = {.wish = request.policy}};
+    OpenedDocument opened{.session = nullptr, .policy = {.choice = request.policy}};
     SessionOptions options;
     options.audit = request.audit;
     options.audit.kernels = runtimeOracle({});
@@ -133,13 +133,13 @@ void FileTasks::open(const OpenRequest& request)
 {
     const QString name = texts::fileName(request.model);
     const auto isPolicyRefused = std::make_shared<bool>(false); // written by the job until it ends
-    auto job = makeJob<Opened>(
+    auto job = makeJob<OpenedDocument>(
         tr("Opening %1").arg(name),
         [request, isPolicyRefused](Progress& progress) {
             return openAll(request, *isPolicyRefused, progress);
         },
         this,
-        [this, request](Opened opened) {
+        [this, request](OpenedDocument opened) {
             Q_EMIT policyLookedFor(opened.policy);
             m_document.open(std::move(opened.session));
             reportUnreadable(request.checkpoints);

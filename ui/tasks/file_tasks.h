@@ -17,7 +17,7 @@ namespace onnxmend
 {
 
 /// The policy to open a model with.
-struct PolicyWish {
+struct PolicyChoice {
     enum class Kind { Found, None, Named };
     Kind kind = Kind::Found;
     std::filesystem::path file = {}; ///< the policy to use, or the one not to use
@@ -25,7 +25,7 @@ struct PolicyWish {
 
 /// The source of the policy of the open model.
 struct PolicySource {
-    PolicyWish wish = {};
+    PolicyChoice choice = {};
     std::vector<LeftOutPolicy> leftOut = {}; ///< policies that were found but are not used
 };
 
@@ -35,7 +35,7 @@ struct OpenRequest {
     std::vector<std::filesystem::path> checkpoints = {};
     /// State_dict key of each checkpoint; a missing one is found by itself.
     std::vector<std::string> stateDicts = {};
-    PolicyWish policy = {}; ///< by default the policy that the command line takes
+    PolicyChoice policy = {}; ///< by default the policy that the command line takes
     AuditOptions audit = {.target = usualTarget};
     /// Called once after this document was opened, never for another one.
     std::function<void()> then = {};

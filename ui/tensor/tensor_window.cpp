@@ -94,7 +94,7 @@ QWidget* TensorWindow::createHeader()
     size->setText(facts.join(u" · "_s));
     QLabel* const source = labels::createMuted(header, labels::breakable(m_subject.source));
     source->setObjectName(u"tensorSource"_s);
-    source->setAccessibleName(tr("Where the values come from"));
+    source->setAccessibleName(tr("Source of the values"));
     line->addWidget(size);
     line->addWidget(source, 1);
     layout->addWidget(title);

@@ -29,7 +29,7 @@ DropOverlay::DropOverlay(QWidget* window)
     , m_text(new QLabel(this))
 {
     setObjectName(u"dropOverlay"_s);
-    setAccessibleName(tr("What a drop will do"));
+    setAccessibleName(tr("Effect of the drop"));
     m_text->setObjectName(u"dropText"_s);
     m_text->setFont(tokens::font(tokens::TextSize::Headline));
     m_text->setAlignment(Qt::AlignCenter);

@@ -36,11 +36,11 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
     connect(&document, &Document::changed, this, &PolicyFlow::show);
     connect(&bar, &PolicyBar::ignoredRequested, &pages, &DocumentPages::showIgnored);
     connect(&bar, &PolicyBar::withoutRequested, this, [this] {
-        openAgain({.kind = PolicyWish::Kind::None, .file = m_document.session()->policy()->file});
+        openAgain({.kind = PolicyChoice::Kind::None, .file = m_document.session()->policy()->file});
     });
-    connect(&bar, &PolicyBar::againRequested, this, [this] { openAgain(m_source.wish); });
+    connect(&bar, &PolicyBar::againRequested, this, [this] { openAgain(m_source.choice); });
     connect(&bar, &PolicyBar::withRequested, this, [this](const std::filesystem::path& policy) {
-        openAgain({.kind = PolicyWish::Kind::Named, .file = policy});
+        openAgain({.kind = PolicyChoice::Kind::Named, .file = policy});
     });
 }
 
@@ -80,22 +80,22 @@ void PolicyFlow::look()
 }
 
 /// Returns a request with the choices of the document and that policy.
-OpenRequest PolicyFlow::requestAlike(const PolicyWish& wish) const
+OpenRequest PolicyFlow::requestAlike(const PolicyChoice& choice) const
 {
     const Session& session = *m_document.session();
     return {.model = session.model()->path(),
-            .policy = wish,
+            .policy = choice,
             .audit = {.strategy = session.strategy(), .target = session.target()}};
 }
 
-void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.wish)); }
+void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.choice)); }
 
 /// Opens the model again with its checkpoints. The plan is dropped, since it was chosen for other findings.
-void PolicyFlow::openAgain(const PolicyWish& wish)
+void PolicyFlow::openAgain(const PolicyChoice& choice)
 {
-    m_guard.whenUnsavedMayGo([this, wish] {
+    m_guard.whenUnsavedMayGo([this, choice] {
         const Session& session = *m_document.session();
-        OpenRequest request = requestAlike(wish);
+        OpenRequest request = requestAlike(choice);
         request.audit.binding.manual = session.weightMap();
         // Options of the policy go with it.
         const bool isOfPolicy = session.policy() && session.policy()->binding.values().bindFolded;
@@ -115,7 +115,7 @@ void PolicyFlow::offerWithout(ErrorDialog& dialog)
 {
     if (const std::optional<RefusedPolicy> refused = std::exchange(m_refused, std::nullopt)) {
         OpenRequest without = refused->request;
-        without.policy = {.kind = PolicyWish::Kind::None, .file = refused->error.file};
+        without.policy = {.kind = PolicyChoice::Kind::None, .file = refused->error.file};
         dialog.offer(tr("Open Without It"), [this, without] { m_files.open(without); });
     }
 }

@@ -36,8 +36,8 @@ private:
     void show();
     void watch();
     void look();
-    OpenRequest requestAlike(const PolicyWish& wish) const;
-    void openAgain(const PolicyWish& wish);
+    OpenRequest requestAlike(const PolicyChoice& choice) const;
+    void openAgain(const PolicyChoice& choice);
     void offerWithout(ErrorDialog& dialog);
 
     const Document& m_document;

@@ -106,10 +106,10 @@ void PolicyBar::showPolicy(const Session& session, const PolicySource& source, P
 {
     if (session.policy()) {
         showUsed(session, source, file);
-    } else if (source.wish.kind == PolicyWish::Kind::None) {
+    } else if (source.choice.kind == PolicyChoice::Kind::None) {
         showUnused(
-            tr("%1 is not used: the model was opened without it.").arg(texts::fileName(source.wish.file)),
-            source.wish.file);
+            tr("%1 is not used: the model was opened without it.").arg(texts::fileName(source.choice.file)),
+            source.choice.file);
     } else if (!source.leftOut.empty()) {
         showUnused(leftOutText(source), source.leftOut.front().file);
     } else {

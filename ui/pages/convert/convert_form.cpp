@@ -96,10 +96,10 @@ ConvertForm::ConvertForm(QWidget* parent)
     : QWidget(parent)
 {
     setObjectName(u"convertForm"_s);
-    setAccessibleName(tr("What the conversion is to do"));
+    setAccessibleName(tr("Options of the conversion"));
     setAcceptDrops(true);
     auto* const fields = new QWidget(this);
-    fields->setAccessibleName(tr("What the conversion is to do"));
+    fields->setAccessibleName(tr("Options of the conversion"));
     auto* const column = new QVBoxLayout(fields);
     column->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     column->setSpacing(tokens::around);
@@ -108,7 +108,7 @@ ConvertForm::ConvertForm(QWidget* parent)
     createMeasuring(*column);
     column->addStretch(1);
     m_scroll = new QScrollArea(this);
-    m_scroll->setAccessibleName(tr("What the conversion is to do"));
+    m_scroll->setAccessibleName(tr("Options of the conversion"));
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -166,7 +166,7 @@ void ConvertForm::createTarget(QVBoxLayout& column)
     m_to->setIconSize(widest);
     m_from = labels::createMuted(this, {});
     m_from->setObjectName(u"convertFrom"_s);
-    m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Where the model is to run"));
+    m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Target of the model"));
     m_runsOn->setToolTip(tr("Execution provider. Nodes it has no kernel for keep their dtype"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_runsOn->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));

@@ -119,9 +119,9 @@ ConvertPage::~ConvertPage() = default;
 QWidget* ConvertPage::createHint()
 {
     auto* const part = new QWidget(this);
-    part->setAccessibleName(tr("What a conversion does"));
+    part->setAccessibleName(tr("Effect of a conversion"));
     m_hint->setObjectName(u"convertHint"_s);
-    m_hint->setAccessibleName(tr("What a conversion does"));
+    m_hint->setAccessibleName(tr("Effect of a conversion"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMinimumWidth(fontMetrics().horizontalAdvance(u'0') * hintWidth);
     auto* const layout = new QVBoxLayout(part);
@@ -208,7 +208,7 @@ QWidget* ConvertPage::createDetails()
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
-    m_detail = new SegmentedControl(tr("What is shown of the conversion"),
+    m_detail = new SegmentedControl(tr("View of the conversion"),
                                     {tr("Outputs"), tr("Layers"), tr("Regions"), tr("Kept Nodes")}, part);
     m_detail->setObjectName(u"convertDetail"_s);
     m_details = new QStackedWidget(part);

@@ -57,7 +57,7 @@ GraphPage::GraphPage(QWidget* parent)
     m_view->setAccessibleName(tr("Graph"));
     m_view->setWalkable();
     m_state->setObjectName(u"graphState"_s);
-    m_state->setAccessibleName(tr("What of the graph is shown"));
+    m_state->setAccessibleName(tr("Shown part of the graph"));
     m_state->setWordWrap(true);
     m_more->setObjectName(u"graphMore"_s);
     m_more->setAccessibleName(tr("Show more nodes"));
@@ -159,8 +159,8 @@ void GraphPage::open(const std::shared_ptr<const Session>& session)
 void GraphPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
-    m_asked = {}; // its indices belong to the older report
-    m_isAsked = false;
+    m_requested = {}; // its indices belong to the older report
+    m_isRequestPending = false;
     m_tasks->setSession(session);
     m_tools->setPlanShown(!session->plan().edits.empty());
     m_isStale = true;
@@ -189,15 +189,16 @@ bool isAt(const GraphPlace& current, const GraphPlace& asked)
 
 Selection GraphPage::selected() const
 {
-    if (m_isAsked) {
+    if (m_isRequestPending) {
         return {};
     }
     Selection selection = sharedSelection(m_selection, m_session);
     if (selection.isEmpty()) {
         selection.title = tr("Nothing selected in the graph");
         selection.hint = tr("Click a node or an edge to see its types. Arrow keys walk along the edges.");
-    } else if (m_asked.session == m_session && !m_asked.isEmpty()) { // a node may have several findings
-        selection.findings = m_asked.findings.empty() ? selection.findings : m_asked.findings;
+    } else if (m_requested.session == m_session &&
+               !m_requested.isEmpty()) { // a node may have several findings
+        selection.findings = m_requested.findings.empty() ? selection.findings : m_requested.findings;
     }
     return selection;
 }
@@ -207,11 +208,11 @@ void GraphPage::select(const Selection& selection)
     const GraphPlace& place = selection.place;
     const bool isPlace = selection.count() == 1 && !(place == GraphPlace{});
     const bool isShown = !m_selection.title.isEmpty() && isAt(m_selection.place, place);
-    if (!isPlace || isShown || (!m_asked.isEmpty() && m_asked.place == place)) {
+    if (!isPlace || isShown || (!m_requested.isEmpty() && m_requested.place == place)) {
         return;
     }
-    m_asked = selection;
-    m_isAsked = true;
+    m_requested = selection;
+    m_isRequestPending = true;
     showInMap(place);
 }
 
@@ -415,7 +416,7 @@ void GraphPage::showScopes()
 
 void GraphPage::showFailure(const ErrorDetails& error)
 {
-    m_isAsked = false;
+    m_isRequestPending = false;
     m_view->showGraph({}, {});
     showState(tr("The graph could not be drawn. %1").arg(texts::sentence(error)));
     Q_EMIT drawn();
@@ -444,9 +445,9 @@ void GraphPage::showCurrent()
         }
     }
     m_selection.session = m_graph ? m_graph->session() : nullptr;
-    m_isAsked = false;
-    if (!m_asked.isEmpty() && !isAt(m_selection.place, m_asked.place)) {
-        m_asked = {};
+    m_isRequestPending = false;
+    if (!m_requested.isEmpty() && !isAt(m_selection.place, m_requested.place)) {
+        m_requested = {};
     }
     Q_EMIT selectionChanged();
 }

@@ -111,8 +111,8 @@ private:
     std::optional<PlanTimes> m_timesOfPlan;   ///< times of the plan that was run last
     DtypeRegions m_regions;                   ///< regions in the picture
     GraphSelection m_selection;
-    Selection m_asked;      ///< centre that select() requested; empty once something else is current
-    bool m_isAsked = false; ///< true until the requested centre is drawn
+    Selection m_requested;           ///< centre that select() requested; empty once something else is current
+    bool m_isRequestPending = false; ///< true until the requested centre is drawn
     std::shared_ptr<const TypedGraph> m_graph; ///< graph of the picture; null before the first
     GraphId m_scope;                           ///< scope of the picture
     bool m_isStale = true;                     ///< true if the last request is not drawn yet

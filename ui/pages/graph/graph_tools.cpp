@@ -55,7 +55,7 @@ GraphTools::GraphTools(Find find, QWidget* parent)
     , m_find(std::move(find))
     , m_foundModel(new QStandardItemModel(this))
     , m_completer(new QCompleter(m_foundModel, this))
-    , m_mode(new SegmentedControl(tr("What is shown"), {tr("Map"), tr("Regions")}, this))
+    , m_mode(new SegmentedControl(tr("View"), {tr("Map"), tr("Regions")}, this))
     , m_plan(new SegmentedControl(tr("The plan"), {tr("Before"), tr("With the Plan")}, this))
     , m_crumbs(new QWidget(this))
     , m_search(new QLineEdit(this))
@@ -115,14 +115,14 @@ void GraphTools::createSecondLine(QHBoxLayout& line)
 {
     m_hops->setObjectName(u"graphHops"_s);
     m_hops->setAccessibleName(tr("Hops"));
-    m_hops->setToolTip(tr("How far around what is selected"));
+    m_hops->setToolTip(tr("Largest distance from the selection"));
     m_hops->setRange(1, mostHops);
     m_hops->setValue(usualHops);
     m_hopsLabel->setWordWrap(false);
     m_hopsLabel->setBuddy(m_hops);
     m_integers->setObjectName(u"graphIntegers"_s);
     m_integers->setAccessibleName(m_integers->text());
-    m_integers->setToolTip(tr("Show what computes indices and shapes as regions of their own"));
+    m_integers->setToolTip(tr("Show nodes that compute indices and shapes as regions of their own"));
     line.addWidget(m_hopsLabel);
     line.addWidget(m_hops);
     line.addWidget(m_integers);

@@ -34,7 +34,7 @@ namespace
 constexpr int widthInLetters = 200;
 constexpr int heightInRows = 34;
 
-/// A bar for the jobs of a slot; "" is no shortcut.
+/// A bar for the jobs of a slot; "" is not a shortcut.
 QWidget* createJobBar(JobSlot& slot, const QString& name, const QKeySequence& shortcut, QWidget& window)
 {
     auto* const cancel = new QAction(theme::icon("cancel"), TensorWindow::tr("Cancel"), &window);

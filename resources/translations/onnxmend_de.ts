@@ -115,8 +115,8 @@
         <translation>%1 gerundet</translation>
     </message>
     <message>
-        <source>%1: %2 to %3, of %4 values %5</source>
-        <translation>%1: %2 nach %3, von %4 Werten %5</translation>
+        <source>%1: %2 to %3, %5 (of %4 values)</source>
+        <translation>%1: %2 nach %3, %5 (von %4 Werten)</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -247,8 +247,8 @@
         <translation>%1 lädt das geplante Modell</translation>
     </message>
     <message>
-        <source>%1 was not asked</source>
-        <translation>%1 wurde nicht gefragt</translation>
+        <source>%1 was not run</source>
+        <translation>%1 wurde nicht ausgeführt</translation>
     </message>
     <message>
         <source>%1 still refuses the planned model</source>
@@ -279,7 +279,7 @@
         <translation>Dagegen hilft nichts.</translation>
     </message>
     <message>
-        <source>Left out</source>
+        <source>Skipped</source>
         <translation>Ausgelassen</translation>
     </message>
     <message>
@@ -287,7 +287,7 @@
         <translation>Korrektur</translation>
     </message>
     <message>
-        <source>Fixes planned: %1, left out: %2</source>
+        <source>Fixes planned: %1, skipped: %2</source>
         <translation>Geplante Korrekturen: %1, ausgelassen: %2</translation>
     </message>
     <message>
@@ -303,7 +303,7 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Finds no dtype error in the file but what the policy ignores</source>
+        <source>Finds no dtype error in the file, except those that the policy ignores</source>
         <translation>Findet keinen dtype-Fehler in der Datei außer dem, was die Richtlinie ignoriert</translation>
     </message>
     <message>
@@ -311,8 +311,8 @@
         <translation>Nicht geändert</translation>
     </message>
     <message>
-        <source>%1 stay in the data files that they were in</source>
-        <translation>%1 bleiben in den Datendateien, in denen sie waren</translation>
+        <source>%1 stay in their data files</source>
+        <translation>%1 bleiben in ihren Datendateien</translation>
     </message>
     <message>
         <source>Not known. %1</source>
@@ -682,7 +682,7 @@
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>What the cast makes of them</source>
+        <source>The values after the cast</source>
         <translation>Was der Cast aus ihnen macht</translation>
     </message>
     <message>
@@ -698,7 +698,7 @@
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>How far the cast moves each value</source>
+        <source>The error of the cast for each value</source>
         <translation>Wie weit der Cast jeden Wert verschiebt</translation>
     </message>
 </context>
@@ -3071,8 +3071,8 @@
         <translation>Standardabweichung</translation>
     </message>
     <message>
-        <source>Smallest but zero</source>
-        <translation>Kleinster außer null</translation>
+        <source>Smallest nonzero magnitude</source>
+        <translation>Kleinster Betrag außer null</translation>
     </message>
     <message>
         <source>Zeros</source>
@@ -3384,8 +3384,8 @@
         <translation>verlangt: %1</translation>
     </message>
     <message>
-        <source>is %1, %2 is wanted</source>
-        <translation>ist %1, gebraucht wird %2</translation>
+        <source>is %1, %2 is required</source>
+        <translation>ist %1, nötig ist %2</translation>
     </message>
     <message>
         <source>%1 of time</source>
@@ -3475,7 +3475,7 @@
         <translation>%1 werden gerundet</translation>
     </message>
     <message>
-        <source>What the casts lose</source>
+        <source>Loss of the casts</source>
         <translation>Was die Casts verlieren</translation>
     </message>
 </context>
@@ -3596,20 +3596,20 @@
         <translation>Das Modell hat keine Daten für seine Gewichte. Fügen Sie den Checkpoint hinzu, der sie enthält.</translation>
     </message>
     <message>
-        <source>Weights are left that no checkpoint tensor fits by name. Say which one fills which.</source>
-        <translation>Es bleiben Gewichte, zu denen dem Namen nach kein Checkpoint-Tensor passt. Legen Sie fest, welcher welches füllt.</translation>
+        <source>Some weights match no checkpoint tensor by name. Map them by hand.</source>
+        <translation>Zu einigen Gewichten passt dem Namen nach kein Checkpoint-Tensor. Ordnen Sie sie von Hand zu.</translation>
     </message>
     <message>
-        <source>Every finding that has a recommended fix can be put right and written in one go.</source>
-        <translation>Alle Befunde mit empfohlener Korrektur lassen sich in einem Zug beheben und schreiben.</translation>
-    </message>
-    <message>
-        <source>What is found has no fix that could be recommended. Look at each.</source>
-        <translation>Für die Befunde lässt sich keine Korrektur empfehlen. Sehen Sie sich jeden an.</translation>
+        <source>No finding has a recommended fix. Look at each finding.</source>
+        <translation>Kein Befund hat eine empfohlene Korrektur. Sehen Sie sich jeden an.</translation>
     </message>
     <message>
         <source>The changes are planned. Nothing is written until the model is saved.</source>
         <translation>Die Änderungen sind geplant. Geschrieben wird erst, wenn das Modell gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>The weights of the checkpoints can be filled and saved at once.</source>
+        <translation>Die Gewichte der Checkpoints lassen sich in einem Zug einfüllen und speichern.</translation>
     </message>
 </context>
 <context>
@@ -3829,7 +3829,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Der Plan wurde als %1 gespeichert</translation>
     </message>
     <message>
-        <source>%1 is no stored tensor, and nothing is wrong with it any more</source>
+        <source>%1 is not a stored tensor, and has no finding any more</source>
         <translation>%1 ist kein gespeicherter Tensor, und nichts daran ist mehr falsch</translation>
     </message>
     <message>
@@ -3856,15 +3856,15 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Geplant</translation>
     </message>
     <message>
-        <source>Show what a save makes</source>
-        <translation>Zeigen, was ein Speichern vornimmt</translation>
+        <source>Show planned changes</source>
+        <translation>Geplante Änderungen zeigen</translation>
     </message>
     <message>
         <source>Do not fit</source>
         <translation>Passen nicht</translation>
     </message>
     <message>
-        <source>Show what does not fit the model or its checkpoints</source>
+        <source>Show changes that do not fit the model or its checkpoints</source>
         <translation>Zeigen, was nicht zum Modell oder seinen Checkpoints passt</translation>
     </message>
     <message>
@@ -3872,8 +3872,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Deaktiviert</translation>
     </message>
     <message>
-        <source>Show what is kept and not made</source>
-        <translation>Zeigen, was behalten und nicht vorgenommen wird</translation>
+        <source>Show disabled changes</source>
+        <translation>Deaktivierte Änderungen zeigen</translation>
     </message>
     <message>
         <source>Filter: words, change:cast, to:float16, lost:&gt;0</source>
@@ -3884,7 +3884,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Geplante Änderungen</translation>
     </message>
     <message>
-        <source>What the changes come to</source>
+        <source>Total effect of the changes</source>
         <translation>Was die Änderungen ergeben</translation>
     </message>
     <message>
@@ -3892,7 +3892,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>En&amp;tfernen</translation>
     </message>
     <message>
-        <source>Take the selected changes out of the plan, with casts that stand on them (Delete)</source>
+        <source>Remove the selected changes from the plan, with casts that depend on them (Delete)</source>
         <translation>Die ausgewählten Änderungen aus dem Plan nehmen, mitsamt den Casts, die darauf aufbauen (Entf)</translation>
     </message>
     <message>
@@ -3900,8 +3900,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Deakti&amp;vieren</translation>
     </message>
     <message>
-        <source>Keep the selected changes without making them</source>
-        <translation>Die ausgewählten Änderungen behalten, ohne sie vorzunehmen</translation>
+        <source>Disable the selected changes, or enable them again</source>
+        <translation>Die gewählten Änderungen deaktivieren oder wieder aktivieren</translation>
     </message>
     <message>
         <source>Change &amp;To</source>
@@ -3964,18 +3964,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>%1 im gespeicherten Modell</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>1 Cast at run time</source>
-        <translation>1 Cast zur Laufzeit</translation>
-    </message>
-    <message>
-        <source>%1 Casts at run time</source>
-        <translation>%1 Casts zur Laufzeit</translation>
-    </message>
-    <message>
         <source>&amp;Enable</source>
         <translation>Akti&amp;vieren</translation>
     </message>
@@ -4010,6 +3998,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>The changes could not be listed. %1</source>
         <translation>Die Änderungen konnten nicht aufgelistet werden. %1</translation>
+    </message>
+    <message>
+        <source>Same size</source>
+        <translation>Gleiche Größe</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>1 Cast added</source>
+        <translation>1 Cast hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1 Casts added</source>
+        <translation>%1 Casts hinzugefügt</translation>
     </message>
 </context>
 <context>
@@ -4091,7 +4095,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>&amp;Alle Gewichte daraus nehmen</translation>
     </message>
     <message>
-        <source>Also those that the model has data of its own for, matching or not</source>
+        <source>Also fills weights that already have data in the model</source>
         <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
     </message>
     <message>
@@ -4225,7 +4229,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Rechte Seite</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>Rows to compare</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
@@ -4277,7 +4281,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Werte messen</translation>
     </message>
     <message>
-        <source>Tell how far values are apart, also between dtypes; reads all of them</source>
+        <source>Measure how far values are apart, also between dtypes; reads all of them</source>
         <translation>Angeben, wie weit Werte auseinanderliegen, auch zwischen dtypes; liest alle</translation>
     </message>
     <message>
@@ -4491,8 +4495,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>%1; davor: %2</translation>
     </message>
     <message>
-        <source>%1 of before</source>
-        <translation>%1 von vorher</translation>
+        <source>%1 of the original size</source>
+        <translation>%1 der ursprünglichen Größe</translation>
     </message>
     <message>
         <source>1 is kept</source>
@@ -4580,7 +4584,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
 <context>
     <name>onnxmend::ConvertForm</name>
     <message>
-        <source>What the conversion is to do</source>
+        <source>Options of the conversion</source>
         <translation>Was die Umwandlung tun soll</translation>
     </message>
     <message>
@@ -4592,12 +4596,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Der dtype, in dem das Modell rechnen soll</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>Wo das Modell laufen soll</translation>
     </message>
     <message>
-        <source>Whose kernels count: what has none for the dtype is kept</source>
-        <translation>Wessen Kernel zählen: was für den dtype keinen hat, bleibt</translation>
+        <source>Execution provider. Nodes it has no kernel for keep their dtype</source>
+        <translation>Execution Provider. Knoten, für die er keinen Kernel hat, behalten ihren dtype</translation>
     </message>
     <message>
         <source>Runs on: %1</source>
@@ -4616,12 +4620,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Eingaben und Ausgaben</translation>
     </message>
     <message>
-        <source>Stay</source>
-        <translation>Bleiben</translation>
+        <source>Keep dtype</source>
+        <translation>dtype behalten</translation>
     </message>
     <message>
-        <source>Are Converted</source>
-        <translation>Mit umwandeln</translation>
+        <source>Convert</source>
+        <translation>Umwandeln</translation>
     </message>
     <message>
         <source>One by One</source>
@@ -4640,8 +4644,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Die Ausgaben messen</translation>
     </message>
     <message>
-        <source>Runs both models in ONNX Runtime, and gives back what the outputs cannot bear</source>
-        <translation>Führt beide Modelle in ONNX Runtime aus und nimmt zurück, was die Ausgaben nicht vertragen</translation>
+        <source>Runs both models in ONNX Runtime. Nodes that make an output too inaccurate keep their dtype</source>
+        <translation>Führt beide Modelle in ONNX Runtime aus. Knoten, die eine Ausgabe zu ungenau machen, behalten ihren dtype</translation>
     </message>
     <message>
         <source>Each layer and the run time, too</source>
@@ -4660,8 +4664,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Toleranz</translation>
     </message>
     <message>
-        <source>How far an output may be off, of its greatest absolute value</source>
-        <translation>Wie weit eine Ausgabe abweichen darf, im Verhältnis zu ihrem größten Betrag</translation>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
     </message>
     <message>
         <source>Give a number above 0, such as 0.01.</source>
@@ -4704,12 +4708,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Vergessen, was von Hand entschieden wurde</translation>
     </message>
     <message>
-        <source>Convert</source>
-        <translation>Umwandeln</translation>
-    </message>
-    <message>
-        <source>What computes in %1 is converted where that holds.</source>
-        <translation>Was in %1 rechnet, wird umgewandelt, wo das hält.</translation>
+        <source>Nodes that compute in %1 are converted where possible.</source>
+        <translation>Knoten, die in %1 rechnen, werden umgewandelt, wo es geht.</translation>
     </message>
     <message>
         <source> or </source>
@@ -4736,8 +4736,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Es zählt die schlechteste aller Dateien.</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Better give real ones.</source>
-        <translation>Eingaben werden erfunden, wie beim Ausführen. Geben Sie besser echte.</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>Nimmt zufällige Eingaben; echte ergeben bessere Zahlen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4759,7 +4759,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Umwandeln</translation>
     </message>
     <message>
-        <source>What a conversion does</source>
+        <source>Effect of a conversion</source>
         <translation>Was eine Umwandlung tut</translation>
     </message>
     <message>
@@ -4767,12 +4767,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Ergebnis der Umwandlung</translation>
     </message>
     <message>
-        <source>How it stands with the conversion</source>
+        <source>State of the conversion</source>
         <translation>Wie es um die Umwandlung steht</translation>
     </message>
     <message>
-        <source>What else there is to say</source>
-        <translation>Was es noch zu sagen gibt</translation>
+        <source>Further notes</source>
+        <translation>Weitere Hinweise</translation>
     </message>
     <message>
         <source>Apply</source>
@@ -4819,7 +4819,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Einzelheiten der Umwandlung</translation>
     </message>
     <message>
-        <source>What is shown of the conversion</source>
+        <source>View of the conversion</source>
         <translation>Was von der Umwandlung gezeigt wird</translation>
     </message>
     <message>
@@ -4919,7 +4919,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>%1 Befunde sind neu.</translation>
     </message>
     <message>
-        <source>Of the stored values of %1, %2.</source>
+        <source>Stored values of %1: %2.</source>
         <translation>Von den gespeicherten Werten von %1: %2.</translation>
     </message>
     <message>
@@ -4947,7 +4947,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Das Modell ließ sich nicht umwandeln.</translation>
     </message>
     <message>
-        <source>This is the result before; the new one is being worked out.</source>
+        <source>This is the previous result; the new one is being computed.</source>
         <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Das Modell wurde seitdem geändert. Wandeln Sie erneut um, um es anzuwenden.</translation>
     </message>
     <message>
-        <source>Cancelled; this is the result before.</source>
+        <source>Cancelled; this is the previous result.</source>
         <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
     </message>
     <message>
@@ -5053,7 +5053,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Zustand der Werte</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>Was der Cast verliert</translation>
     </message>
     <message>
@@ -5077,7 +5077,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>(empfohlen)</translation>
     </message>
     <message>
-        <source>(Fix All leaves it out)</source>
+        <source>(Fix All skips it)</source>
         <translation>(„Alle beheben“ lässt es aus)</translation>
     </message>
     <message>
@@ -5210,7 +5210,7 @@ nach dem Cast: %1</translation>
         <translation>Alle Gewichte aus dem Checkpoint nehmen</translation>
     </message>
     <message>
-        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <source>Fill every weight that a checkpoint has, even if the model has data for it</source>
         <translation>Jede Stelle füllen, für die ein Checkpoint ein Gewicht hat, ob gleich oder nicht</translation>
     </message>
     <message>
@@ -5226,7 +5226,7 @@ nach dem Cast: %1</translation>
         <translation>Daten behalten</translation>
     </message>
     <message>
-        <source>Go on with what lies in the data files</source>
+        <source>Use the values in the data files</source>
         <translation>Mit dem weitermachen, was in den Datendateien liegt</translation>
     </message>
     <message>
@@ -5249,7 +5249,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::DropOverlay</name>
     <message>
-        <source>What a drop will do</source>
+        <source>Effect of the drop</source>
         <translation>Was ein Ablegen bewirkt</translation>
     </message>
 </context>
@@ -5396,8 +5396,8 @@ nach dem Cast: %1</translation>
         <translation>Noch ist nichts eingefügt</translation>
     </message>
     <message>
-        <source>Nothing in this text is known</source>
-        <translation>Nichts in diesem Text ist bekannt</translation>
+        <source>This text contains no known error message</source>
+        <translation>Dieser Text enthält keine bekannte Fehlermeldung</translation>
     </message>
     <message>
         <source>What is known</source>
@@ -5408,7 +5408,7 @@ nach dem Cast: %1</translation>
         <translation>Wo</translation>
     </message>
     <message>
-        <source>Open the model that it was said of to see the place and the fix.</source>
+        <source>Open the model that the message is about to see the place and the fix.</source>
         <translation>Öffnen Sie das Modell, von dem die Rede ist, um Stelle und Korrektur zu sehen.</translation>
     </message>
     <message>
@@ -5428,7 +5428,7 @@ nach dem Cast: %1</translation>
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
+        <source>Check the model as it is with onnx.checker, the audit and ONNX Runtime</source>
         <translation>onnx.checker, die Prüfung der Datentypen und ONNX Runtime über das Modell befragen, wie es ist</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@ nach dem Cast: %1</translation>
         <translation>Modell öffnen...</translation>
     </message>
     <message>
-        <source>Open the model that the message was said of, to see the place and the fix</source>
+        <source>Open the model that the message is about, to see the place and the fix</source>
         <translation>Öffnet das Modell, von dem die Meldung spricht, um Stelle und Korrektur zu sehen</translation>
     </message>
     <message>
@@ -5489,7 +5489,7 @@ nach dem Cast: %1</translation>
         <translation>über %1</translation>
     </message>
     <message>
-        <source>How many values were looked at</source>
+        <source>Number of values that were read</source>
         <translation>Wie viele Werte angesehen wurden</translation>
     </message>
     <message>
@@ -5624,12 +5624,12 @@ nach dem Cast: %1</translation>
         <translation>%1 konnte nicht neu geladen werden. Was vorher gelesen wurde, bleibt offen.</translation>
     </message>
     <message>
-        <source>Other Weights of %1</source>
-        <translation>Andere Gewichte von %1</translation>
+        <source>Switch state_dict of %1</source>
+        <translation>state_dict von %1 wechseln</translation>
     </message>
     <message>
-        <source>Other weights of %1 could not be taken.</source>
-        <translation>Andere Gewichte von %1 konnten nicht genommen werden.</translation>
+        <source>Could not switch %1 to another state_dict.</source>
+        <translation>Das state_dict von %1 konnte nicht gewechselt werden.</translation>
     </message>
     <message>
         <source>Add %1</source>
@@ -5722,8 +5722,8 @@ nach dem Cast: %1</translation>
         <translation>In: %1</translation>
     </message>
     <message>
-        <source>Nodes that ask the same: %1 more</source>
-        <translation>Knoten, die dasselbe verlangen: %1 weitere</translation>
+        <source>Other nodes with the same requirement: %1</source>
+        <translation>Weitere Knoten mit derselben Anforderung: %1</translation>
     </message>
     <message>
         <source>The selected finding</source>
@@ -5734,11 +5734,11 @@ nach dem Cast: %1</translation>
         <translation>Art des Problems</translation>
     </message>
     <message>
-        <source>Where it is</source>
+        <source>Place of the problem</source>
         <translation>Wo es ist</translation>
     </message>
     <message>
-        <source>What is wrong</source>
+        <source>Problem</source>
         <translation>Was nicht stimmt</translation>
     </message>
     <message>
@@ -5802,16 +5802,16 @@ nach dem Cast: %1</translation>
         <translation>Auf alle %1 dieser Art anwenden</translation>
     </message>
     <message>
-        <source>%1 is %2, %3 is wanted</source>
-        <translation>%1 ist %2, gebraucht wird %3</translation>
+        <source>%1 is %2, %3 is required</source>
+        <translation>%1 ist %2, nötig ist %3</translation>
     </message>
     <message>
-        <source>%1 is declared as %2, %3 is wanted</source>
-        <translation>%1 ist als %2 deklariert, gebraucht wird %3</translation>
+        <source>%1 is declared as %2, %3 is required</source>
+        <translation>%1 ist als %2 deklariert, nötig ist %3</translation>
     </message>
     <message>
-        <source>The policy makes of it: %1; without it this is: %2</source>
-        <translation>Die Richtlinie macht daraus: %1; ohne sie ist das: %2</translation>
+        <source>Severity by the policy: %1; without the policy: %2</source>
+        <translation>Schwere nach der Richtlinie: %1; ohne die Richtlinie: %2</translation>
     </message>
 </context>
 <context>
@@ -5829,12 +5829,12 @@ nach dem Cast: %1</translation>
         <translation>Befunde</translation>
     </message>
     <message>
-        <source>What fixes prefer</source>
+        <source>Preferred strategy of fixes</source>
         <translation>Was Korrekturen bevorzugen</translation>
     </message>
     <message>
-        <source>Which fix is recommended where operands differ in their dtype</source>
-        <translation>Welche Korrektur empfohlen wird, wo Operanden im dtype abweichen</translation>
+        <source>Preferred fix if operands have different dtypes</source>
+        <translation>Bevorzugte Korrektur, wenn Operanden verschiedene dtypes haben</translation>
     </message>
     <message>
         <source>Prefer: promote as torch does</source>
@@ -5845,12 +5845,12 @@ nach dem Cast: %1</translation>
         <translation>Vorzug: deklarierte Typen</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>Wo das Modell laufen soll</translation>
     </message>
     <message>
-        <source>Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand</source>
-        <translation>Sagt, wo ONNX Runtime dort keinen Kernel für einen Typ hat; die Hardware muss nicht da sein</translation>
+        <source>Finds nodes that have no kernel for their dtype on this target; the hardware is not needed</source>
+        <translation>Findet Knoten, die auf diesem Ziel keinen Kernel für ihren dtype haben; die Hardware wird nicht gebraucht</translation>
     </message>
     <message>
         <source>Runs on: %1</source>
@@ -5924,8 +5924,8 @@ nach dem Cast: %1</translation>
         <translation>−%1</translation>
     </message>
     <message>
-        <source>of %1 values %2</source>
-        <translation>von %1 Werten %2</translation>
+        <source>%2 (of %1 values)</source>
+        <translation>%2 (von %1 Werten)</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -5956,7 +5956,7 @@ nach dem Cast: %1</translation>
         <translation>Empfohlen</translation>
     </message>
     <message>
-        <source>Fix All leaves it out</source>
+        <source>Fix All skips it</source>
         <translation>„Alle beheben“ lässt sie aus</translation>
     </message>
     <message>
@@ -6048,7 +6048,7 @@ nach dem Cast: %1</translation>
         <translation>Graph</translation>
     </message>
     <message>
-        <source>What of the graph is shown</source>
+        <source>Shown part of the graph</source>
         <translation>Was vom Graphen zu sehen ist</translation>
     </message>
     <message>
@@ -6164,11 +6164,11 @@ nach dem Cast: %1</translation>
         <translation>Die Zeiten sind die des Modells, wie es geschrieben ist.</translation>
     </message>
     <message>
-        <source>How long they take is not known since the last change: Run tells.</source>
-        <translation>Wie lange sie brauchen, ist seit der letzten Änderung nicht bekannt: „Ausführen“ zeigt es.</translation>
+        <source>Their times are unknown since the last change. Run measures them.</source>
+        <translation>Ihre Zeiten sind seit der letzten Änderung unbekannt. Ausführen misst sie.</translation>
     </message>
     <message>
-        <source>Run tells how much of the time each takes.</source>
+        <source>Run measures how much of the time each takes.</source>
         <translation>„Ausführen“ zeigt, welchen Teil der Zeit jede braucht.</translation>
     </message>
 </context>
@@ -6186,7 +6186,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::GraphTools</name>
     <message>
-        <source>What is shown</source>
+        <source>View</source>
         <translation>Was zu sehen ist</translation>
     </message>
     <message>
@@ -6238,11 +6238,11 @@ nach dem Cast: %1</translation>
         <translation>Der Graph wie geöffnet, oder mit dem Geplanten</translation>
     </message>
     <message>
-        <source>How far around what is selected</source>
+        <source>Largest distance from the selection</source>
         <translation>Wie weit um die Auswahl</translation>
     </message>
     <message>
-        <source>Show what computes indices and shapes as regions of their own</source>
+        <source>Show nodes that compute indices and shapes as regions of their own</source>
         <translation>Was Indizes und Shapes berechnet, als eigene Regionen zeigen</translation>
     </message>
     <message>
@@ -6651,7 +6651,7 @@ nach dem Cast: %1</translation>
         <translation>&amp;Lösen</translation>
     </message>
     <message>
-        <source>Take back what was mapped by hand; a match by name is given up (Delete)</source>
+        <source>Remove what was mapped by hand, or the match by name (Delete)</source>
         <translation>Zurücknehmen, was von Hand zugeordnet wurde; eine Zuordnung nach Namen wird aufgegeben (Entf)</translation>
     </message>
     <message>
@@ -6667,7 +6667,7 @@ nach dem Cast: %1</translation>
         <translation>&amp;Klare Vorschläge annehmen</translation>
     </message>
     <message>
-        <source>Map every open place whose best suggestion is clearly better than others</source>
+        <source>Map each missing weight whose best suggestion is clearly better than the others</source>
         <translation>Jede offene Stelle zuordnen, deren bester Vorschlag deutlich besser als andere ist</translation>
     </message>
     <message>
@@ -7061,6 +7061,14 @@ nach dem Cast: %1</translation>
         <source>No tensor has data.</source>
         <translation>Kein Tensor hat Daten.</translation>
     </message>
+    <message>
+        <source>1 problem can be fixed and saved at once.</source>
+        <translation>1 Problem lässt sich in einem Zug beheben und speichern.</translation>
+    </message>
+    <message>
+        <source>%1 problems can be fixed and saved at once.</source>
+        <translation>%1 Probleme lassen sich in einem Zug beheben und speichern.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PageRail</name>
@@ -7138,8 +7146,8 @@ nach dem Cast: %1</translation>
         <translation>Kernel werden nachgeschlagen</translation>
     </message>
     <message>
-        <source>Run Elsewhere</source>
-        <translation>Anderes Ziel</translation>
+        <source>Change Target Provider</source>
+        <translation>Ziel-Provider ändern</translation>
     </message>
     <message>
         <source>Remove 1 Change</source>
@@ -7273,7 +7281,7 @@ nach dem Cast: %1</translation>
         <translation>Das Modell neu öffnen und nach dieser Richtlinie beurteilen</translation>
     </message>
     <message>
-        <source>%1 has no part in this: the model was opened without it.</source>
+        <source>%1 is not used: the model was opened without it.</source>
         <translation>%1 zählt hier nicht: Das Modell wurde ohne sie geöffnet.</translation>
     </message>
     <message>
@@ -7313,7 +7321,7 @@ nach dem Cast: %1</translation>
         <translation>Richtlinie %1 hat sich auf dem Datenträger geändert; vorher war es: %2</translation>
     </message>
     <message>
-        <source>Policy %1 is not there any more, but still counts here: %2</source>
+        <source>Policy %1 was removed, but still counts here: %2</source>
         <translation>Richtlinie %1 gibt es nicht mehr, sie gilt hier aber noch: %2</translation>
     </message>
     <message>
@@ -7331,7 +7339,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::PreviewPanel</name>
     <message>
-        <source>What the fix does to the graph</source>
+        <source>Effect of the fix on the graph</source>
         <translation>Was die Korrektur am Graphen ändert</translation>
     </message>
     <message>
@@ -7413,22 +7421,6 @@ nach dem Cast: %1</translation>
         <translation>%1 hat sich auf dem Datenträger geändert.</translation>
     </message>
     <message>
-        <source>1 other file</source>
-        <translation>1 andere Datei</translation>
-    </message>
-    <message>
-        <source>%1 other files</source>
-        <translation>%1 andere Dateien</translation>
-    </message>
-    <message>
-        <source>%1 and %2 have changed on the disk or are gone.</source>
-        <translation>%1 und %2 haben sich auf dem Datenträger geändert oder fehlen.</translation>
-    </message>
-    <message>
-        <source>%1 and %2 have changed on the disk.</source>
-        <translation>%1 und %2 haben sich auf dem Datenträger geändert.</translation>
-    </message>
-    <message>
         <source>&amp;Reload</source>
         <translation>&amp;Neu laden</translation>
     </message>
@@ -7449,16 +7441,28 @@ nach dem Cast: %1</translation>
         <translation>&amp;Ignorieren</translation>
     </message>
     <message>
-        <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
+        <source>Continue with what was read before; a save that needs the changed bytes fails</source>
         <translation>Mit dem vorher Gelesenen weitermachen; ein Speichern, das die geänderten Bytes braucht, schlägt fehl</translation>
     </message>
     <message>
-        <source>%1 What is shown is what was read before.</source>
+        <source>%1 The window shows what was read before.</source>
         <translation>%1 Zu sehen ist, was vorher gelesen wurde.</translation>
     </message>
     <message>
         <source>Ignore the change</source>
         <translation>Die Änderung ignorieren</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 have changed on the disk.</source>
+        <translation>%1 haben sich auf dem Datenträger geändert.</translation>
+    </message>
+    <message>
+        <source>%1 are not on the disk any more.</source>
+        <translation>%1 sind nicht mehr auf dem Datenträger.</translation>
     </message>
 </context>
 <context>
@@ -7564,7 +7568,7 @@ nach dem Cast: %1</translation>
         <translation>%1 ist nicht in dem Modell.</translation>
     </message>
     <message>
-        <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
+        <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
         <translation>Das Modell, wie es jetzt geplant ist, hat nichts dieses Namens: er kann aus dem anderen Modell sein oder beim Laden dieses Modells vergeben worden sein.</translation>
     </message>
 </context>
@@ -7646,7 +7650,7 @@ nach dem Cast: %1</translation>
         <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
     </message>
     <message>
-        <source>They are no graph inputs any more, so that runtimes can fold and fuse them</source>
+        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
         <translation>Sie sind dann keine Graph-Eingaben mehr, sodass Laufzeiten sie falten und fusionieren können</translation>
     </message>
     <message>
@@ -7834,7 +7838,7 @@ nach dem Cast: %1</translation>
         <translation>&amp;Weiter</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Result of the search</source>
         <translation>Was gefunden wurde</translation>
     </message>
     <message>
@@ -7853,7 +7857,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::SelectionFacts</name>
     <message>
-        <source>What is selected</source>
+        <source>Selection</source>
         <translation>Was ausgewählt ist</translation>
     </message>
     <message>
@@ -7912,8 +7916,8 @@ nach dem Cast: %1</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>The program speaks it from its next start on.</source>
-        <translation>Das Programm spricht sie ab dem nächsten Start.</translation>
+        <source>It takes effect at the next start.</source>
+        <translation>Sie gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -7944,7 +7948,7 @@ nach dem Cast: %1</translation>
         <translation>Weitere Modelle in einem &amp;neuen Fenster öffnen</translation>
     </message>
     <message>
-        <source>Else it takes the place of the one that is open</source>
+        <source>Otherwise it replaces the open model</source>
         <translation>Sonst tritt es an die Stelle des geöffneten</translation>
     </message>
     <message>
@@ -7952,7 +7956,7 @@ nach dem Cast: %1</translation>
         <translation>Mit den Modellen vom &amp;letzten Mal beginnen</translation>
     </message>
     <message>
-        <source>With what was planned for them and not saved, also after a crash</source>
+        <source>With their planned changes that were not saved, also after a crash</source>
         <translation>Mit dem, was für sie geplant und nicht gespeichert war, auch nach einem Absturz</translation>
     </message>
     <message>
@@ -8030,7 +8034,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::SidePanel</name>
     <message>
-        <source>Details of what is selected</source>
+        <source>Details of the selection</source>
         <translation>Details der Auswahl</translation>
     </message>
     <message>
@@ -8116,7 +8120,7 @@ nach dem Cast: %1</translation>
         <translation>dtype-Fehler in ONNX-Modellen finden und beheben</translation>
     </message>
     <message>
-        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine.</source>
+        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and verify the result with ONNX Runtime. Nothing leaves this machine.</source>
         <translation>Sehen Sie von jedem Tensor den dtype, wie er gespeichert ist, wie er deklariert ist und wie der Graph ihn braucht. Beheben Sie, was nicht übereinstimmt, speichern Sie, und lassen Sie es ONNX Runtime beweisen. Nichts verlässt diesen Rechner.</translation>
     </message>
     <message>
@@ -8264,7 +8268,7 @@ nach dem Cast: %1</translation>
         <translation>Dtype, nach dem gecastet wird</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>Was der Cast verliert</translation>
     </message>
     <message>
@@ -8272,8 +8276,8 @@ nach dem Cast: %1</translation>
         <translation>Casten nach</translation>
     </message>
     <message>
-        <source>What if: looking changes nothing</source>
-        <translation>Was wäre wenn: Ansehen ändert nichts</translation>
+        <source>Preview a cast. The model is not changed.</source>
+        <translation>Vorschau eines Casts. Das Modell ändert sich nicht.</translation>
     </message>
     <message>
         <source>%1 (as stored)</source>
@@ -8327,7 +8331,7 @@ nach dem Cast: %1</translation>
         <translation>%1 Elemente</translation>
     </message>
     <message>
-        <source>Where the values come from</source>
+        <source>Source of the values</source>
         <translation>Woher die Werte kommen</translation>
     </message>
     <message>
@@ -8636,11 +8640,11 @@ nach dem Cast: %1</translation>
         <translation>Gefunden bei %1.</translation>
     </message>
     <message>
-        <source>Found at %1, from the beginning on.</source>
+        <source>Found at %1, after starting again from the beginning.</source>
         <translation>Gefunden bei %1, vom Anfang an.</translation>
     </message>
     <message>
-        <source>Found at %1, from the end on.</source>
+        <source>Found at %1, after starting again from the end.</source>
         <translation>Gefunden bei %1, vom Ende an.</translation>
     </message>
     <message>
@@ -8655,8 +8659,8 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::VerifyPage</name>
     <message>
-        <source>What proves the model</source>
-        <translation>Was das Modell beweist</translation>
+        <source>Checks of the model</source>
+        <translation>Prüfungen des Modells</translation>
     </message>
     <message>
         <source>Results</source>
@@ -8667,7 +8671,7 @@ nach dem Cast: %1</translation>
         <translation>Prüfungen</translation>
     </message>
     <message>
-        <source>Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is planned is checked as a save would write it; the file stays as it is.</source>
+        <source>Verify (F7) checks the model with onnx.checker, the audit and ONNX Runtime. Planned changes are checked as a save would write them; the file stays as it is.</source>
         <translation>Prüfen (F7) lässt onnx.checker, das Audit und ONNX Runtime das Modell ansehen. Geplantes wird geprüft, wie ein Speichern es schriebe; die Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
@@ -8683,7 +8687,7 @@ nach dem Cast: %1</translation>
         <translation>Beheben, bis es läuft</translation>
     </message>
     <message>
-        <source>Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, until it loads.</source>
+        <source>Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime still refuses, until the model loads.</source>
         <translation>„Beheben, bis es läuft“ plant jede empfohlene Korrektur, und dann, was ONNX Runtime noch ablehnt, bis das Modell lädt.</translation>
     </message>
     <message>
@@ -8787,7 +8791,7 @@ nach dem Cast: %1</translation>
         <translation>Automatisch</translation>
     </message>
     <message>
-        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <source>In the model file below 1 GiB in total, otherwise in one data file.</source>
         <translation>Unter 1 GiB insgesamt in der Modelldatei, sonst in einer Datendatei.</translation>
     </message>
     <message>
@@ -8819,7 +8823,7 @@ nach dem Cast: %1</translation>
         <translation>Wo sie sind</translation>
     </message>
     <message>
-        <source>When the open model is replaced, data files that it goes on with stay and only changed tensors are written. Elsewhere as Automatic.</source>
+        <source>If the open model is replaced, its data files stay and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien, die es weiter braucht; nur geänderte Tensoren werden geschrieben. Sonst wie Automatisch.</translation>
     </message>
 </context>
@@ -9122,7 +9126,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>tour</name>
     <message>
-        <source>How it stands</source>
+        <source>The state of the model</source>
         <translation>Wie es steht</translation>
     </message>
     <message>
@@ -9161,7 +9165,7 @@ nach dem Cast: %1</translation>
         <translation>Die Seiten des geöffneten Modells. Die Zahl neben einem Symbol sagt, wie viel auf der Seite steht.</translation>
     </message>
     <message>
-        <source>How it stands with the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
+        <source>The state of the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
         <translation>Wie es um das Modell steht: was daran falsch ist, oder was geplant und noch nicht gespeichert ist. Die Schaltfläche tut den nächsten Schritt in einem Zug.</translation>
     </message>
     <message>
@@ -9177,7 +9181,7 @@ nach dem Cast: %1</translation>
         <translation>Jeder Tensor: sein dtype, wie er gespeichert und deklariert ist und wie ein Speichern ihn schreibt. Kursiv unter „Korrigiert“ heißt empfohlen und noch nicht geplant. Das Kontextmenü castet von Hand.</translation>
     </message>
     <message>
-        <source>What does not go together. Is says the dtype that is there, Wanted what a declaration or a node asks for. Select one to see the ways to fix it and what each does to the graph.</source>
+        <source>Dtypes that do not fit together. Is shows the dtype that is there, Wanted the one that a declaration or a node requires. Select a finding to see the ways to fix it and what each does to the graph.</source>
         <translation>Was nicht zusammenpasst. „Ist“ nennt den vorhandenen dtype, „Verlangt“, was eine Deklaration oder ein Knoten verlangt. Wählen Sie einen Befund, um die Möglichkeiten der Korrektur zu sehen und was jede am Graphen ändert.</translation>
     </message>
     <message>
@@ -9197,19 +9201,19 @@ nach dem Cast: %1</translation>
         <translation>Der ausgewählte Tensor: wo seine Bytes liegen, seine Werte, und was ein Cast mit ihnen macht.</translation>
     </message>
     <message>
-        <source>The plan: every edit that a save makes. Edits can be taken out, kept without being made, or led to another dtype.</source>
-        <translation>Der Plan: jede Änderung, die ein Speichern vornimmt. Änderungen lassen sich entfernen, behalten ohne sie vorzunehmen, oder zu einem anderen dtype führen.</translation>
+        <source>The plan: every edit that a save makes. Edits can be removed, disabled, or changed to another dtype.</source>
+        <translation>Der Plan: jede Änderung, die beim Speichern vorgenommen wird. Änderungen lassen sich entfernen, deaktivieren oder zu einem anderen dtype ändern.</translation>
     </message>
     <message>
         <source>The graph coloured by dtype. A click selects, a double-click walks on; the wheel zooms, dragging moves.</source>
         <translation>Der Graph, gefärbt nach dtype. Ein Klick wählt aus, ein Doppelklick geht weiter; das Rad vergrößert, Ziehen verschiebt.</translation>
     </message>
     <message>
-        <source>What differs between two models, or between the model and its plan, in dtype, shape, bytes or values.</source>
+        <source>Differences in dtype, shape, bytes or values between two models, or between the model and its plan.</source>
         <translation>Was sich zwischen zwei Modellen, oder zwischen dem Modell und seinem Plan, in dtype, Shape, Bytes oder Werten unterscheidet.</translation>
     </message>
     <message>
-        <source>What is going on now, how far it is, and Cancel. A task that is cancelled leaves everything as it was.</source>
+        <source>The running task, its progress, and Cancel. A task that is cancelled leaves everything as it was.</source>
         <translation>Was gerade geschieht, wie weit es ist, und Abbrechen. Eine abgebrochene Aufgabe lässt alles, wie es war.</translation>
     </message>
     <message>
@@ -9217,11 +9221,11 @@ nach dem Cast: %1</translation>
         <translation>Wie viele Tensoren es gibt, wie viele den falschen dtype haben, und die Bytes jetzt und nach den Korrekturen.</translation>
     </message>
     <message>
-        <source>What the model is to compute in, where it runs, what becomes of its inputs and outputs, and how far they may be off. Files of inputs can be dropped here.</source>
+        <source>The dtype to convert to, where the model runs, the dtypes of its inputs and outputs, and the allowed error. Files of inputs can be dropped here.</source>
         <translation>Worin das Modell rechnen soll, wo es läuft, was aus seinen Eingaben und Ausgaben wird und wie weit sie abweichen dürfen. Dateien mit Eingaben lassen sich hier ablegen.</translation>
     </message>
     <message>
-        <source>What the conversion comes to. Nothing of it is in the plan before you press Apply.</source>
+        <source>The result of the conversion. It enters the plan only when you press Apply.</source>
         <translation>Was die Umwandlung ergibt. Nichts davon ist im Plan, bevor Sie Anwenden drücken.</translation>
     </message>
     <message>
@@ -9237,7 +9241,7 @@ nach dem Cast: %1</translation>
         <translation>Die Knoten, die weiterrechnen wie bisher, nach Grund. Die wegen ihrer Werte bleiben, lassen sich trotzdem umwandeln; was das ausmacht, wird gemessen.</translation>
     </message>
     <message>
-        <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
+        <source>The checkpoints that give the model its weights, each with its state. A click opens a menu: replace it, remove it, or choose another state_dict. Undo takes each back.</source>
         <translation>Die Checkpoints, die dem Modell seine Gewichte geben, jeder mit seinem Zustand. Ein Klick zeigt, was sich tun lässt: ersetzen, entfernen oder einen anderen von mehreren Sätzen von Gewichten nehmen. Alles davon lässt sich rückgängig machen.</translation>
     </message>
     <message>

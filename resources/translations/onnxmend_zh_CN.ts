@@ -115,8 +115,8 @@
         <translation>%1 个被舍入</translation>
     </message>
     <message>
-        <source>%1: %2 to %3, of %4 values %5</source>
-        <translation>%1：%2 转为 %3，%4 个值中 %5</translation>
+        <source>%1: %2 to %3, %5 (of %4 values)</source>
+        <translation>%1：%2 转为 %3，%5（共 %4 个值）</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -247,8 +247,8 @@
         <translation>%1 可加载计划的模型</translation>
     </message>
     <message>
-        <source>%1 was not asked</source>
-        <translation>未使用 %1 检查</translation>
+        <source>%1 was not run</source>
+        <translation>%1 未运行</translation>
     </message>
     <message>
         <source>%1 still refuses the planned model</source>
@@ -279,7 +279,7 @@
         <translation>对此没有办法。</translation>
     </message>
     <message>
-        <source>Left out</source>
+        <source>Skipped</source>
         <translation>略过</translation>
     </message>
     <message>
@@ -287,7 +287,7 @@
         <translation>修复</translation>
     </message>
     <message>
-        <source>Fixes planned: %1, left out: %2</source>
+        <source>Fixes planned: %1, skipped: %2</source>
         <translation>已计划修复：%1，略过：%2</translation>
     </message>
     <message>
@@ -303,7 +303,7 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>Finds no dtype error in the file but what the policy ignores</source>
+        <source>Finds no dtype error in the file, except those that the policy ignores</source>
         <translation>除策略忽略的内容外，文件中没有发现数据类型错误</translation>
     </message>
     <message>
@@ -311,8 +311,8 @@
         <translation>未更改</translation>
     </message>
     <message>
-        <source>%1 stay in the data files that they were in</source>
-        <translation>%1 保留在原来的数据文件中</translation>
+        <source>%1 stay in their data files</source>
+        <translation>%1 保留在其数据文件中</translation>
     </message>
     <message>
         <source>Not known. %1</source>
@@ -682,7 +682,7 @@
         <translation>之后</translation>
     </message>
     <message>
-        <source>What the cast makes of them</source>
+        <source>The values after the cast</source>
         <translation>转换后的值</translation>
     </message>
     <message>
@@ -698,7 +698,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>How far the cast moves each value</source>
+        <source>The error of the cast for each value</source>
         <translation>转换使每个值改变了多少</translation>
     </message>
 </context>
@@ -3071,8 +3071,8 @@
         <translation>标准差</translation>
     </message>
     <message>
-        <source>Smallest but zero</source>
-        <translation>最小非零</translation>
+        <source>Smallest nonzero magnitude</source>
+        <translation>最小非零绝对值</translation>
     </message>
     <message>
         <source>Zeros</source>
@@ -3384,7 +3384,7 @@
         <translation>要求：%1</translation>
     </message>
     <message>
-        <source>is %1, %2 is wanted</source>
+        <source>is %1, %2 is required</source>
         <translation>为 %1，需要 %2</translation>
     </message>
     <message>
@@ -3475,7 +3475,7 @@
         <translation>%1 个被舍入</translation>
     </message>
     <message>
-        <source>What the casts lose</source>
+        <source>Loss of the casts</source>
         <translation>转换造成的损失</translation>
     </message>
 </context>
@@ -3596,20 +3596,20 @@
         <translation>模型没有权重数据。请添加包含权重的检查点。</translation>
     </message>
     <message>
-        <source>Weights are left that no checkpoint tensor fits by name. Say which one fills which.</source>
-        <translation>仍有权重按名称找不到匹配的检查点张量。请指定由哪个张量填充。</translation>
+        <source>Some weights match no checkpoint tensor by name. Map them by hand.</source>
+        <translation>有些权重按名称没有匹配的检查点张量。请手动映射。</translation>
     </message>
     <message>
-        <source>Every finding that has a recommended fix can be put right and written in one go.</source>
-        <translation>所有带推荐修复的问题都可一次修复并写出。</translation>
-    </message>
-    <message>
-        <source>What is found has no fix that could be recommended. Look at each.</source>
-        <translation>这些问题没有可推荐的修复。请逐一查看。</translation>
+        <source>No finding has a recommended fix. Look at each finding.</source>
+        <translation>没有问题有推荐修复。请逐个查看。</translation>
     </message>
     <message>
         <source>The changes are planned. Nothing is written until the model is saved.</source>
         <translation>更改已计划。保存模型之前不会写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The weights of the checkpoints can be filled and saved at once.</source>
+        <translation>检查点的权重可一次填充并保存。</translation>
     </message>
 </context>
 <context>
@@ -3829,7 +3829,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>计划已保存为 %1</translation>
     </message>
     <message>
-        <source>%1 is no stored tensor, and nothing is wrong with it any more</source>
+        <source>%1 is not a stored tensor, and has no finding any more</source>
         <translation>%1 不是存储的张量，且已没有问题</translation>
     </message>
     <message>
@@ -3856,15 +3856,15 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>已计划</translation>
     </message>
     <message>
-        <source>Show what a save makes</source>
-        <translation>显示保存时进行的更改</translation>
+        <source>Show planned changes</source>
+        <translation>显示计划的更改</translation>
     </message>
     <message>
         <source>Do not fit</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <source>Show what does not fit the model or its checkpoints</source>
+        <source>Show changes that do not fit the model or its checkpoints</source>
         <translation>显示与模型或检查点不符的更改</translation>
     </message>
     <message>
@@ -3872,8 +3872,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>已停用</translation>
     </message>
     <message>
-        <source>Show what is kept and not made</source>
-        <translation>显示保留但不执行的更改</translation>
+        <source>Show disabled changes</source>
+        <translation>显示已停用的更改</translation>
     </message>
     <message>
         <source>Filter: words, change:cast, to:float16, lost:&gt;0</source>
@@ -3884,7 +3884,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>计划的更改</translation>
     </message>
     <message>
-        <source>What the changes come to</source>
+        <source>Total effect of the changes</source>
         <translation>更改的合计</translation>
     </message>
     <message>
@@ -3892,7 +3892,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>移除(&amp;R)</translation>
     </message>
     <message>
-        <source>Take the selected changes out of the plan, with casts that stand on them (Delete)</source>
+        <source>Remove the selected changes from the plan, with casts that depend on them (Delete)</source>
         <translation>从计划中移除选中的更改，以及依赖它们的 Cast（Delete）</translation>
     </message>
     <message>
@@ -3900,8 +3900,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>停用(&amp;D)</translation>
     </message>
     <message>
-        <source>Keep the selected changes without making them</source>
-        <translation>保留选中的更改但不执行</translation>
+        <source>Disable the selected changes, or enable them again</source>
+        <translation>停用所选更改，或重新启用</translation>
     </message>
     <message>
         <source>Change &amp;To</source>
@@ -3964,18 +3964,6 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>保存的模型 %1</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>1 Cast at run time</source>
-        <translation>运行时 1 个 Cast</translation>
-    </message>
-    <message>
-        <source>%1 Casts at run time</source>
-        <translation>运行时 %1 个 Cast</translation>
-    </message>
-    <message>
         <source>&amp;Enable</source>
         <translation>启用(&amp;E)</translation>
     </message>
@@ -4010,6 +3998,22 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>The changes could not be listed. %1</source>
         <translation>无法列出更改。%1</translation>
+    </message>
+    <message>
+        <source>Same size</source>
+        <translation>大小相同</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>1 Cast added</source>
+        <translation>增加 1 个 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts added</source>
+        <translation>增加 %1 个 Cast</translation>
     </message>
 </context>
 <context>
@@ -4091,7 +4095,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>所有权重取自它(&amp;A)</translation>
     </message>
     <message>
-        <source>Also those that the model has data of its own for, matching or not</source>
+        <source>Also fills weights that already have data in the model</source>
         <translation>包括模型自带数据的权重，无论是否一致</translation>
     </message>
     <message>
@@ -4225,7 +4229,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>右侧</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>Rows to compare</source>
         <translation>比较的内容</translation>
     </message>
     <message>
@@ -4277,7 +4281,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>测量值</translation>
     </message>
     <message>
-        <source>Tell how far values are apart, also between dtypes; reads all of them</source>
+        <source>Measure how far values are apart, also between dtypes; reads all of them</source>
         <translation>给出值相差多少，不同数据类型之间亦可；会读取全部值</translation>
     </message>
     <message>
@@ -4491,8 +4495,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>%1；之前：%2</translation>
     </message>
     <message>
-        <source>%1 of before</source>
-        <translation>为之前的 %1</translation>
+        <source>%1 of the original size</source>
+        <translation>为原大小的 %1</translation>
     </message>
     <message>
         <source>1 is kept</source>
@@ -4580,7 +4584,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
 <context>
     <name>onnxmend::ConvertForm</name>
     <message>
-        <source>What the conversion is to do</source>
+        <source>Options of the conversion</source>
         <translation>转换要做什么</translation>
     </message>
     <message>
@@ -4592,12 +4596,12 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>模型计算所用的数据类型</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>模型在哪里运行</translation>
     </message>
     <message>
-        <source>Whose kernels count: what has none for the dtype is kept</source>
-        <translation>以谁的内核为准：没有该数据类型内核的节点保留</translation>
+        <source>Execution provider. Nodes it has no kernel for keep their dtype</source>
+        <translation>执行提供程序。它没有内核的节点保持其数据类型</translation>
     </message>
     <message>
         <source>Runs on: %1</source>
@@ -4616,12 +4620,12 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>输入和输出</translation>
     </message>
     <message>
-        <source>Stay</source>
-        <translation>不变</translation>
+        <source>Keep dtype</source>
+        <translation>保持数据类型</translation>
     </message>
     <message>
-        <source>Are Converted</source>
-        <translation>一并转换</translation>
+        <source>Convert</source>
+        <translation>转换</translation>
     </message>
     <message>
         <source>One by One</source>
@@ -4640,8 +4644,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>测量输出</translation>
     </message>
     <message>
-        <source>Runs both models in ONNX Runtime, and gives back what the outputs cannot bear</source>
-        <translation>在 ONNX Runtime 中运行两个模型，并还原输出无法承受的部分</translation>
+        <source>Runs both models in ONNX Runtime. Nodes that make an output too inaccurate keep their dtype</source>
+        <translation>在 ONNX Runtime 中运行两个模型。使输出过于不精确的节点保持其数据类型</translation>
     </message>
     <message>
         <source>Each layer and the run time, too</source>
@@ -4660,8 +4664,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>容差</translation>
     </message>
     <message>
-        <source>How far an output may be off, of its greatest absolute value</source>
-        <translation>输出允许的偏差，相对于其最大绝对值</translation>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
     </message>
     <message>
         <source>Give a number above 0, such as 0.01.</source>
@@ -4704,12 +4708,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>清除手动的决定</translation>
     </message>
     <message>
-        <source>Convert</source>
-        <translation>转换</translation>
-    </message>
-    <message>
-        <source>What computes in %1 is converted where that holds.</source>
-        <translation>以 %1 计算的内容，在可行之处转换。</translation>
+        <source>Nodes that compute in %1 are converted where possible.</source>
+        <translation>以 %1 计算的节点在可行处转换。</translation>
     </message>
     <message>
         <source> or </source>
@@ -4736,8 +4736,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>以所有文件中最差的为准。</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Better give real ones.</source>
-        <translation>输入是生成的，与运行时相同。最好提供真实输入。</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>使用随机输入；真实输入得到更好的数字</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4759,7 +4759,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>转换</translation>
     </message>
     <message>
-        <source>What a conversion does</source>
+        <source>Effect of a conversion</source>
         <translation>转换的作用</translation>
     </message>
     <message>
@@ -4767,11 +4767,11 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>转换的结果</translation>
     </message>
     <message>
-        <source>How it stands with the conversion</source>
+        <source>State of the conversion</source>
         <translation>转换的状况</translation>
     </message>
     <message>
-        <source>What else there is to say</source>
+        <source>Further notes</source>
         <translation>其他说明</translation>
     </message>
     <message>
@@ -4819,7 +4819,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>转换的详情</translation>
     </message>
     <message>
-        <source>What is shown of the conversion</source>
+        <source>View of the conversion</source>
         <translation>显示转换的哪些内容</translation>
     </message>
     <message>
@@ -4919,7 +4919,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>有 %1 个新问题。</translation>
     </message>
     <message>
-        <source>Of the stored values of %1, %2.</source>
+        <source>Stored values of %1: %2.</source>
         <translation>%1的存储值中：%2。</translation>
     </message>
     <message>
@@ -4947,7 +4947,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>无法转换模型。</translation>
     </message>
     <message>
-        <source>This is the result before; the new one is being worked out.</source>
+        <source>This is the previous result; the new one is being computed.</source>
         <translation>这是之前的结果；正在计算新的结果。</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>此后模型已更改。请重新转换后再应用。</translation>
     </message>
     <message>
-        <source>Cancelled; this is the result before.</source>
+        <source>Cancelled; this is the previous result.</source>
         <translation>已取消；这是之前的结果。</translation>
     </message>
     <message>
@@ -5053,7 +5053,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>值的状态</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>转换的损失</translation>
     </message>
     <message>
@@ -5077,7 +5077,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>（推荐）</translation>
     </message>
     <message>
-        <source>(Fix All leaves it out)</source>
+        <source>(Fix All skips it)</source>
         <translation>（“全部修复”会略过）</translation>
     </message>
     <message>
@@ -5210,7 +5210,7 @@ after the cast: %1</source>
         <translation>所有权重取自检查点</translation>
     </message>
     <message>
-        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <source>Fill every weight that a checkpoint has, even if the model has data for it</source>
         <translation>填充检查点有权重的所有位置，无论是否一致</translation>
     </message>
     <message>
@@ -5226,7 +5226,7 @@ after the cast: %1</source>
         <translation>保留数据</translation>
     </message>
     <message>
-        <source>Go on with what lies in the data files</source>
+        <source>Use the values in the data files</source>
         <translation>继续使用数据文件中的内容</translation>
     </message>
     <message>
@@ -5249,7 +5249,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::DropOverlay</name>
     <message>
-        <source>What a drop will do</source>
+        <source>Effect of the drop</source>
         <translation>放下后的操作</translation>
     </message>
 </context>
@@ -5396,8 +5396,8 @@ after the cast: %1</source>
         <translation>尚未粘贴内容</translation>
     </message>
     <message>
-        <source>Nothing in this text is known</source>
-        <translation>此文本中没有已知的内容</translation>
+        <source>This text contains no known error message</source>
+        <translation>此文本不含已知的错误消息</translation>
     </message>
     <message>
         <source>What is known</source>
@@ -5408,7 +5408,7 @@ after the cast: %1</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>Open the model that it was said of to see the place and the fix.</source>
+        <source>Open the model that the message is about to see the place and the fix.</source>
         <translation>打开所涉及的模型以查看位置和修复。</translation>
     </message>
     <message>
@@ -5428,7 +5428,7 @@ after the cast: %1</source>
         <translation>验证</translation>
     </message>
     <message>
-        <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
+        <source>Check the model as it is with onnx.checker, the audit and ONNX Runtime</source>
         <translation>让 onnx.checker、审计和 ONNX Runtime 检查模型的现状</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@ after the cast: %1</source>
         <translation>打开模型...</translation>
     </message>
     <message>
-        <source>Open the model that the message was said of, to see the place and the fix</source>
+        <source>Open the model that the message is about, to see the place and the fix</source>
         <translation>打开该消息所说的模型，以查看位置和修复</translation>
     </message>
     <message>
@@ -5489,7 +5489,7 @@ after the cast: %1</source>
         <translation>超过 %1</translation>
     </message>
     <message>
-        <source>How many values were looked at</source>
+        <source>Number of values that were read</source>
         <translation>查看了多少个值</translation>
     </message>
     <message>
@@ -5624,12 +5624,12 @@ after the cast: %1</source>
         <translation>无法重新加载 %1。之前读取的内容仍然打开。</translation>
     </message>
     <message>
-        <source>Other Weights of %1</source>
-        <translation>%1 的其他权重</translation>
+        <source>Switch state_dict of %1</source>
+        <translation>切换 %1 的 state_dict</translation>
     </message>
     <message>
-        <source>Other weights of %1 could not be taken.</source>
-        <translation>无法采用 %1 的其他权重。</translation>
+        <source>Could not switch %1 to another state_dict.</source>
+        <translation>无法将 %1 切换到另一个 state_dict。</translation>
     </message>
     <message>
         <source>Add %1</source>
@@ -5722,8 +5722,8 @@ after the cast: %1</source>
         <translation>位于：%1</translation>
     </message>
     <message>
-        <source>Nodes that ask the same: %1 more</source>
-        <translation>要求相同的节点：另外 %1 个</translation>
+        <source>Other nodes with the same requirement: %1</source>
+        <translation>有相同要求的其他节点：%1</translation>
     </message>
     <message>
         <source>The selected finding</source>
@@ -5734,11 +5734,11 @@ after the cast: %1</source>
         <translation>问题的种类</translation>
     </message>
     <message>
-        <source>Where it is</source>
+        <source>Place of the problem</source>
         <translation>所在位置</translation>
     </message>
     <message>
-        <source>What is wrong</source>
+        <source>Problem</source>
         <translation>问题所在</translation>
     </message>
     <message>
@@ -5802,16 +5802,16 @@ after the cast: %1</source>
         <translation>应用于全部 %1 个同类问题</translation>
     </message>
     <message>
-        <source>%1 is %2, %3 is wanted</source>
+        <source>%1 is %2, %3 is required</source>
         <translation>%1 为 %2，需要 %3</translation>
     </message>
     <message>
-        <source>%1 is declared as %2, %3 is wanted</source>
+        <source>%1 is declared as %2, %3 is required</source>
         <translation>%1 声明为 %2，需要 %3</translation>
     </message>
     <message>
-        <source>The policy makes of it: %1; without it this is: %2</source>
-        <translation>策略将其定为：%1；没有策略时为：%2</translation>
+        <source>Severity by the policy: %1; without the policy: %2</source>
+        <translation>策略给出的严重性：%1；无策略时：%2</translation>
     </message>
 </context>
 <context>
@@ -5829,12 +5829,12 @@ after the cast: %1</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>What fixes prefer</source>
+        <source>Preferred strategy of fixes</source>
         <translation>修复的偏好</translation>
     </message>
     <message>
-        <source>Which fix is recommended where operands differ in their dtype</source>
-        <translation>操作数的数据类型不同时推荐哪种修复</translation>
+        <source>Preferred fix if operands have different dtypes</source>
+        <translation>操作数数据类型不同时的首选修复</translation>
     </message>
     <message>
         <source>Prefer: promote as torch does</source>
@@ -5845,12 +5845,12 @@ after the cast: %1</source>
         <translation>偏好：按声明的类型</translation>
     </message>
     <message>
-        <source>Where the model is to run</source>
+        <source>Target of the model</source>
         <translation>模型的运行目标</translation>
     </message>
     <message>
-        <source>Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand</source>
-        <translation>指出 ONNX Runtime 在该目标上缺少哪种类型的内核；无需具备该硬件</translation>
+        <source>Finds nodes that have no kernel for their dtype on this target; the hardware is not needed</source>
+        <translation>查找在此目标上没有其数据类型内核的节点；不需要硬件</translation>
     </message>
     <message>
         <source>Runs on: %1</source>
@@ -5924,8 +5924,8 @@ after the cast: %1</source>
         <translation>−%1</translation>
     </message>
     <message>
-        <source>of %1 values %2</source>
-        <translation>%1 个值中 %2</translation>
+        <source>%2 (of %1 values)</source>
+        <translation>%2（共 %1 个值）</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -5956,7 +5956,7 @@ after the cast: %1</source>
         <translation>推荐</translation>
     </message>
     <message>
-        <source>Fix All leaves it out</source>
+        <source>Fix All skips it</source>
         <translation>“全部修复”会略过它</translation>
     </message>
     <message>
@@ -6048,7 +6048,7 @@ after the cast: %1</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>What of the graph is shown</source>
+        <source>Shown part of the graph</source>
         <translation>显示图的哪一部分</translation>
     </message>
     <message>
@@ -6164,11 +6164,11 @@ after the cast: %1</source>
         <translation>时间是模型按文件原样运行的时间。</translation>
     </message>
     <message>
-        <source>How long they take is not known since the last change: Run tells.</source>
+        <source>Their times are unknown since the last change. Run measures them.</source>
         <translation>自上次更改后，各区域所需时间未知：“运行”会给出。</translation>
     </message>
     <message>
-        <source>Run tells how much of the time each takes.</source>
+        <source>Run measures how much of the time each takes.</source>
         <translation>“运行”会给出各区域所占的时间。</translation>
     </message>
 </context>
@@ -6186,7 +6186,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::GraphTools</name>
     <message>
-        <source>What is shown</source>
+        <source>View</source>
         <translation>显示的内容</translation>
     </message>
     <message>
@@ -6238,11 +6238,11 @@ after the cast: %1</source>
         <translation>打开时的图，或包含计划的图</translation>
     </message>
     <message>
-        <source>How far around what is selected</source>
+        <source>Largest distance from the selection</source>
         <translation>所选内容周围多远</translation>
     </message>
     <message>
-        <source>Show what computes indices and shapes as regions of their own</source>
+        <source>Show nodes that compute indices and shapes as regions of their own</source>
         <translation>将计算索引和形状的部分显示为单独的区域</translation>
     </message>
     <message>
@@ -6651,7 +6651,7 @@ after the cast: %1</source>
         <translation>解除(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back what was mapped by hand; a match by name is given up (Delete)</source>
+        <source>Remove what was mapped by hand, or the match by name (Delete)</source>
         <translation>撤回手动映射；按名称的匹配则放弃（Delete）</translation>
     </message>
     <message>
@@ -6667,7 +6667,7 @@ after the cast: %1</source>
         <translation>接受明确的建议(&amp;A)</translation>
     </message>
     <message>
-        <source>Map every open place whose best suggestion is clearly better than others</source>
+        <source>Map each missing weight whose best suggestion is clearly better than the others</source>
         <translation>映射每个最佳建议明显优于其他建议的待填位置</translation>
     </message>
     <message>
@@ -7061,6 +7061,14 @@ after the cast: %1</source>
         <source>No tensor has data.</source>
         <translation>没有张量包含数据。</translation>
     </message>
+    <message>
+        <source>1 problem can be fixed and saved at once.</source>
+        <translation>1 个问题可一次修复并保存。</translation>
+    </message>
+    <message>
+        <source>%1 problems can be fixed and saved at once.</source>
+        <translation>%1 个问题可一次修复并保存。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PageRail</name>
@@ -7138,8 +7146,8 @@ after the cast: %1</source>
         <translation>正在查询内核</translation>
     </message>
     <message>
-        <source>Run Elsewhere</source>
-        <translation>其他运行目标</translation>
+        <source>Change Target Provider</source>
+        <translation>更改目标提供程序</translation>
     </message>
     <message>
         <source>Remove 1 Change</source>
@@ -7273,7 +7281,7 @@ after the cast: %1</source>
         <translation>重新打开模型，并按此策略判断</translation>
     </message>
     <message>
-        <source>%1 has no part in this: the model was opened without it.</source>
+        <source>%1 is not used: the model was opened without it.</source>
         <translation>%1 在此不起作用：模型打开时未使用它。</translation>
     </message>
     <message>
@@ -7313,7 +7321,7 @@ after the cast: %1</source>
         <translation>策略 %1 在磁盘上已更改；之前为：%2</translation>
     </message>
     <message>
-        <source>Policy %1 is not there any more, but still counts here: %2</source>
+        <source>Policy %1 was removed, but still counts here: %2</source>
         <translation>策略 %1 已不存在，但在此处仍然有效：%2</translation>
     </message>
     <message>
@@ -7331,7 +7339,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::PreviewPanel</name>
     <message>
-        <source>What the fix does to the graph</source>
+        <source>Effect of the fix on the graph</source>
         <translation>修复对图的影响</translation>
     </message>
     <message>
@@ -7413,22 +7421,6 @@ after the cast: %1</source>
         <translation>%1 在磁盘上已更改。</translation>
     </message>
     <message>
-        <source>1 other file</source>
-        <translation>另外 1 个文件</translation>
-    </message>
-    <message>
-        <source>%1 other files</source>
-        <translation>另外 %1 个文件</translation>
-    </message>
-    <message>
-        <source>%1 and %2 have changed on the disk or are gone.</source>
-        <translation>%1 和%2在磁盘上已更改或不存在。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 have changed on the disk.</source>
-        <translation>%1 和%2在磁盘上已更改。</translation>
-    </message>
-    <message>
         <source>&amp;Reload</source>
         <translation>重新加载(&amp;R)</translation>
     </message>
@@ -7449,16 +7441,28 @@ after the cast: %1</source>
         <translation>忽略(&amp;I)</translation>
     </message>
     <message>
-        <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
+        <source>Continue with what was read before; a save that needs the changed bytes fails</source>
         <translation>继续使用之前读取的内容；需要已更改字节的保存会失败</translation>
     </message>
     <message>
-        <source>%1 What is shown is what was read before.</source>
+        <source>%1 The window shows what was read before.</source>
         <translation>%1 现在显示的是之前读取的内容。</translation>
     </message>
     <message>
         <source>Ignore the change</source>
         <translation>忽略此更改</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 have changed on the disk.</source>
+        <translation>%1 在磁盘上已更改。</translation>
+    </message>
+    <message>
+        <source>%1 are not on the disk any more.</source>
+        <translation>%1 已不在磁盘上。</translation>
     </message>
 </context>
 <context>
@@ -7564,7 +7568,7 @@ after the cast: %1</source>
         <translation>模型中没有%1。</translation>
     </message>
     <message>
-        <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
+        <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
         <translation>按当前的计划，模型中没有这个名称：它可能属于另一个模型，或是在加载此模型时给出的。</translation>
     </message>
 </context>
@@ -7646,7 +7650,7 @@ after the cast: %1</source>
         <translation>填充的权重成为常量(&amp;C)</translation>
     </message>
     <message>
-        <source>They are no graph inputs any more, so that runtimes can fold and fuse them</source>
+        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
         <translation>它们不再是图输入，运行时可以折叠和融合它们</translation>
     </message>
     <message>
@@ -7834,7 +7838,7 @@ after the cast: %1</source>
         <translation>下一步(&amp;N)</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Result of the search</source>
         <translation>查找结果</translation>
     </message>
     <message>
@@ -7853,7 +7857,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::SelectionFacts</name>
     <message>
-        <source>What is selected</source>
+        <source>Selection</source>
         <translation>所选内容</translation>
     </message>
     <message>
@@ -7912,8 +7916,8 @@ after the cast: %1</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>The program speaks it from its next start on.</source>
-        <translation>下次启动程序时生效。</translation>
+        <source>It takes effect at the next start.</source>
+        <translation>下次启动时生效。</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -7944,7 +7948,7 @@ after the cast: %1</source>
         <translation>在新窗口中打开其他模型(&amp;N)</translation>
     </message>
     <message>
-        <source>Else it takes the place of the one that is open</source>
+        <source>Otherwise it replaces the open model</source>
         <translation>否则取代当前打开的模型</translation>
     </message>
     <message>
@@ -7952,7 +7956,7 @@ after the cast: %1</source>
         <translation>启动时打开上次的模型(&amp;L)</translation>
     </message>
     <message>
-        <source>With what was planned for them and not saved, also after a crash</source>
+        <source>With their planned changes that were not saved, also after a crash</source>
         <translation>连同为其计划但未保存的更改，崩溃后亦然</translation>
     </message>
     <message>
@@ -8030,7 +8034,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::SidePanel</name>
     <message>
-        <source>Details of what is selected</source>
+        <source>Details of the selection</source>
         <translation>所选内容的详情</translation>
     </message>
     <message>
@@ -8116,7 +8120,7 @@ after the cast: %1</source>
         <translation>查找并修复 ONNX 模型中的数据类型错误</translation>
     </message>
     <message>
-        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine.</source>
+        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and verify the result with ONNX Runtime. Nothing leaves this machine.</source>
         <translation>查看每个张量存储的、声明的和图所需的数据类型。修复不一致之处，保存，并由 ONNX Runtime 证实。没有任何数据离开本机。</translation>
     </message>
     <message>
@@ -8264,7 +8268,7 @@ after the cast: %1</source>
         <translation>要转换到的数据类型</translation>
     </message>
     <message>
-        <source>What the cast loses</source>
+        <source>Loss of the cast</source>
         <translation>转换的损失</translation>
     </message>
     <message>
@@ -8272,8 +8276,8 @@ after the cast: %1</source>
         <translation>转换为</translation>
     </message>
     <message>
-        <source>What if: looking changes nothing</source>
-        <translation>假设：查看不会更改任何内容</translation>
+        <source>Preview a cast. The model is not changed.</source>
+        <translation>预览转换。模型不会更改。</translation>
     </message>
     <message>
         <source>%1 (as stored)</source>
@@ -8327,7 +8331,7 @@ after the cast: %1</source>
         <translation>%1 个元素</translation>
     </message>
     <message>
-        <source>Where the values come from</source>
+        <source>Source of the values</source>
         <translation>值的来源</translation>
     </message>
     <message>
@@ -8636,11 +8640,11 @@ after the cast: %1</source>
         <translation>位于 %1。</translation>
     </message>
     <message>
-        <source>Found at %1, from the beginning on.</source>
+        <source>Found at %1, after starting again from the beginning.</source>
         <translation>位于 %1，从头开始找到。</translation>
     </message>
     <message>
-        <source>Found at %1, from the end on.</source>
+        <source>Found at %1, after starting again from the end.</source>
         <translation>位于 %1，从末尾开始找到。</translation>
     </message>
     <message>
@@ -8655,8 +8659,8 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::VerifyPage</name>
     <message>
-        <source>What proves the model</source>
-        <translation>对模型的验证</translation>
+        <source>Checks of the model</source>
+        <translation>模型的检查</translation>
     </message>
     <message>
         <source>Results</source>
@@ -8667,7 +8671,7 @@ after the cast: %1</source>
         <translation>检查</translation>
     </message>
     <message>
-        <source>Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is planned is checked as a save would write it; the file stays as it is.</source>
+        <source>Verify (F7) checks the model with onnx.checker, the audit and ONNX Runtime. Planned changes are checked as a save would write them; the file stays as it is.</source>
         <translation>“验证”（F7）用 onnx.checker、审查和 ONNX Runtime 检查模型。计划的更改按保存后的样子检查；文件保持不变。</translation>
     </message>
     <message>
@@ -8683,7 +8687,7 @@ after the cast: %1</source>
         <translation>修复至可运行</translation>
     </message>
     <message>
-        <source>Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, until it loads.</source>
+        <source>Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime still refuses, until the model loads.</source>
         <translation>“修复至可运行”计划每个推荐的修复，再修复 ONNX Runtime 仍拒绝之处，直到可以加载。</translation>
     </message>
     <message>
@@ -8787,7 +8791,7 @@ after the cast: %1</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <source>In the model file below 1 GiB in total, otherwise in one data file.</source>
         <translation>总计小于 1 GiB 时在模型文件中，否则在单个数据文件中。</translation>
     </message>
     <message>
@@ -8819,7 +8823,7 @@ after the cast: %1</source>
         <translation>保留在原处</translation>
     </message>
     <message>
-        <source>When the open model is replaced, data files that it goes on with stay and only changed tensors are written. Elsewhere as Automatic.</source>
+        <source>If the open model is replaced, its data files stay and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>替换当前打开的模型时，仍需要的数据文件保持不变，只写入更改过的张量。其他情况与“自动”相同。</translation>
     </message>
 </context>
@@ -9122,7 +9126,7 @@ after the cast: %1</source>
 <context>
     <name>tour</name>
     <message>
-        <source>How it stands</source>
+        <source>The state of the model</source>
         <translation>当前状况</translation>
     </message>
     <message>
@@ -9161,7 +9165,7 @@ after the cast: %1</source>
         <translation>打开的模型的各页面。图标旁的数字表示该页内容的数量。</translation>
     </message>
     <message>
-        <source>How it stands with the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
+        <source>The state of the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
         <translation>模型的状况：有什么问题，或计划了什么而尚未保存。按钮一次完成下一步。</translation>
     </message>
     <message>
@@ -9177,7 +9181,7 @@ after the cast: %1</source>
         <translation>所有张量：存储的、声明的以及保存时将写入的数据类型。“修复后”中的斜体表示推荐但尚未计划。可用上下文菜单手动转换。</translation>
     </message>
     <message>
-        <source>What does not go together. Is says the dtype that is there, Wanted what a declaration or a node asks for. Select one to see the ways to fix it and what each does to the graph.</source>
+        <source>Dtypes that do not fit together. Is shows the dtype that is there, Wanted the one that a declaration or a node requires. Select a finding to see the ways to fix it and what each does to the graph.</source>
         <translation>不一致之处。“现为”是现有的数据类型，“要求”是声明或节点所要求的。选择一项以查看修复方式及各自对图的影响。</translation>
     </message>
     <message>
@@ -9197,7 +9201,7 @@ after the cast: %1</source>
         <translation>所选的张量：字节所在的位置、其值，以及转换的影响。</translation>
     </message>
     <message>
-        <source>The plan: every edit that a save makes. Edits can be taken out, kept without being made, or led to another dtype.</source>
+        <source>The plan: every edit that a save makes. Edits can be removed, disabled, or changed to another dtype.</source>
         <translation>计划：保存时进行的每项更改。可以移除更改、保留但不执行，或改为其他数据类型。</translation>
     </message>
     <message>
@@ -9205,11 +9209,11 @@ after the cast: %1</source>
         <translation>按数据类型着色的图。单击选择，双击继续前进；滚轮缩放，拖动平移。</translation>
     </message>
     <message>
-        <source>What differs between two models, or between the model and its plan, in dtype, shape, bytes or values.</source>
+        <source>Differences in dtype, shape, bytes or values between two models, or between the model and its plan.</source>
         <translation>两个模型之间，或模型与其计划之间，在数据类型、形状、字节或值上的差异。</translation>
     </message>
     <message>
-        <source>What is going on now, how far it is, and Cancel. A task that is cancelled leaves everything as it was.</source>
+        <source>The running task, its progress, and Cancel. A task that is cancelled leaves everything as it was.</source>
         <translation>正在进行的任务、其进度以及“取消”。取消的任务会让一切保持原样。</translation>
     </message>
     <message>
@@ -9217,11 +9221,11 @@ after the cast: %1</source>
         <translation>张量总数、数据类型有误的个数，以及现在和修复后的字节数。</translation>
     </message>
     <message>
-        <source>What the model is to compute in, where it runs, what becomes of its inputs and outputs, and how far they may be off. Files of inputs can be dropped here.</source>
+        <source>The dtype to convert to, where the model runs, the dtypes of its inputs and outputs, and the allowed error. Files of inputs can be dropped here.</source>
         <translation>模型以什么计算、在哪里运行、输入和输出如何处理，以及允许的偏差。可将输入文件拖放到此处。</translation>
     </message>
     <message>
-        <source>What the conversion comes to. Nothing of it is in the plan before you press Apply.</source>
+        <source>The result of the conversion. It enters the plan only when you press Apply.</source>
         <translation>转换的结果。在您按“应用”之前，计划中没有任何内容。</translation>
     </message>
     <message>
@@ -9237,7 +9241,7 @@ after the cast: %1</source>
         <translation>按原因列出照旧计算的节点。因其值而保留的节点仍可转换；其影响会被测量。</translation>
     </message>
     <message>
-        <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
+        <source>The checkpoints that give the model its weights, each with its state. A click opens a menu: replace it, remove it, or choose another state_dict. Undo takes each back.</source>
         <translation>为模型提供权重的检查点，以及各自的状态。单击可替换或移除检查点，或在多组权重中改用另一组。所有这些操作都可以撤销。</translation>
     </message>
     <message>

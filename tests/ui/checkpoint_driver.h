@@ -29,7 +29,7 @@ public:
         return m_driver.window().findChild<CheckpointBar*>(QStringLiteral("checkpointBar"));
     }
     QToolButton* add() { return bar()->findChild<QToolButton*>(QStringLiteral("addCheckpointChip")); }
-    /// Those that are seen, in their order.
+    /// Returns the visible chips in their order.
     QList<CheckpointChip*> chips()
     {
         QList<CheckpointChip*> shown;

@@ -72,7 +72,7 @@ public:
     JobSlot jobs;
     TaskRunner runner{jobs};
     FileTasks files{document, runner};
-    QStringList failures; ///< what could not be done
+    QStringList failures; ///< failed operations
     QStringList cancelled;
 
 private:

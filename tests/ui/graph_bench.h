@@ -10,6 +10,7 @@
 #include "ui/workspace/workspace.h"
 
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QToolButton>
 
 #include <algorithm>
@@ -53,7 +54,7 @@ public:
     GraphPage& page() { return pages().graph(); }
     GraphView& view() { return page().view(); }
 
-    /// Of the first node of that title; the number of nodes where there is none.
+    /// Returns the index of the first node of that title; the number of nodes if there is none.
     std::size_t node(const std::string& title)
     {
         return static_cast<std::size_t>(std::ranges::find(view().graph().nodes, title, &PictureNode::title) -
@@ -78,6 +79,7 @@ public:
     {
         QTest::mouseClick(page().findChild<QToolButton*>(button), Qt::LeftButton);
     }
+    void setHops(int hops) { page().findChild<QSpinBox*>(QStringLiteral("graphHops"))->setValue(hops); }
     std::string currentTitle()
     {
         const PictureNode* const current = view().currentNode();

@@ -10,7 +10,7 @@
 namespace onnxmend::testing
 {
 
-/// What of it cannot be seen or scrolled to; empty: nothing.
+/// Returns the parts that cannot be seen or scrolled to; empty if there are none.
 inline QString hiddenPartOf(const QWidget& dialog)
 {
     for (const auto* const button : dialog.findChildren<QPushButton*>()) {

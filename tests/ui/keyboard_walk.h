@@ -29,7 +29,7 @@
 namespace onnxmend::testing
 {
 
-/// Of what it is made of nobody needs to know: the field in a spin box, the header of a table.
+/// Returns whether it is a part of another control: the field in a spin box, the header of a table.
 inline bool isPartOfAControl(const QWidget* widget)
 {
     const auto* const area = qobject_cast<const QAbstractScrollArea*>(widget->parentWidget());
@@ -47,7 +47,7 @@ inline bool isPartOfAControl(const QWidget* widget)
     return false;
 }
 
-/// Of a group in which one is chosen, Tab meets that one; arrow keys go to the others.
+/// In a group with one choice Tab reaches the chosen button; arrow keys go to the others.
 inline bool isMetByArrowKeys(const QWidget* widget)
 {
     const auto* const button = qobject_cast<const QAbstractButton*>(widget);
@@ -74,7 +74,7 @@ inline bool isControl(const QWidget* widget)
     if (const auto* const label = qobject_cast<const QLabel*>(widget)) {
         return label->textInteractionFlags() & Qt::LinksAccessibleByKeyboard; // other text is no control
     }
-    if (const auto* const area = qobject_cast<const QScrollArea*>(widget)) { // with nothing of its own
+    if (const auto* const area = qobject_cast<const QScrollArea*>(widget)) { // has nothing of its own
         return area->horizontalScrollBar()->maximum() > 0 || area->verticalScrollBar()->maximum() > 0;
     }
     return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
@@ -117,13 +117,13 @@ inline QString describe(QWidget* widget)
 /// All that has the focus while Tab is pressed until it comes to what had it before.
 struct KeyboardWalk {
     QList<QWidget*> met;
-    QWidget* again = nullptr; ///< where it came to; in a ring the first, else Tab is caught
+    QWidget* again = nullptr; ///< end of the walk; in a ring the first control
     QList<QWidget*> unseen;   ///< look the same with the focus and without
 };
 
 inline KeyboardWalk walk(QWidget& window)
 {
-    constexpr int mostInside = 30; // in a text Tab goes from link to link
+    constexpr int mostInside = 30; // Tab goes from link to link in a text
     KeyboardWalk walk;
     int inside = 0;
     while (!walk.again) {
@@ -148,7 +148,7 @@ inline KeyboardWalk walk(QWidget& window)
     return walk;
 }
 
-/// What is wrong with the keyboard's way through a window, one control a line; empty: nothing.
+/// Returns the faults of the keyboard's way through a window, one control a line; empty if there are none.
 inline QString keyboardTroubles(QWidget& window)
 {
     window.activateWindow();

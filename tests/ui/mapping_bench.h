@@ -59,7 +59,7 @@ public:
     }
 };
 
-/// Where the tensor or the place of that name stands in the mapping, which has it.
+/// Returns the id of the tensor or weight of that name in the mapping, which must have it.
 inline SourceId sourceOf(const WeightMapping& mapping, std::string_view name)
 {
     for (const SourceId id : mapping.sources().ids()) {

@@ -23,7 +23,7 @@ public:
     {
         QObject::connect(&document, &Document::opened, pages, [this] {
             pages->open(document.session());
-            pages->turnTo(PageId::Initializers); // what most tests are about
+            pages->turnTo(PageId::Initializers); // most tests need this page
         });
         QObject::connect(&document, &Document::changed, pages, [this] { pages->update(document.session()); });
         pages->resize(900, 600);

@@ -16,7 +16,7 @@
 
 #include <algorithm>
 
-/// What the programs that take pictures of the window need.
+/// The common parts of the programs that take pictures of the window.
 namespace onnxmend::screenshots
 {
 
@@ -44,7 +44,7 @@ public:
         takeNow(widget, name);
     }
 
-    /// What would be something else a moment later.
+    /// Takes a picture of a state that ends a moment later.
     void takeNow(QWidget& widget, const QString& name) const
     {
         QPixmap picture = widget.grab();

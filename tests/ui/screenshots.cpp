@@ -48,6 +48,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSize>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -103,7 +104,7 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
         page.view().setCurrent({GraphElement::Kind::Edge, edges.size() / 2});
         photographer.take(window, name + u"-map-edge"_s);
     }
-    page.tools().setHops(10);
+    page.findChild<QSpinBox*>(u"graphHops"_s)->setValue(10);
     drawn.wait(30000);
     photographer.take(window, name + u"-map-far"_s);
     page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment1"_s)->click();
@@ -112,7 +113,7 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
     photographer.take(window, name + u"-regions"_s);
     page.findChild<QAbstractButton*>(u"graphFit"_s)->click();
     photographer.take(window, name + u"-regions-fit"_s);
-    page.tools().setHops(3);
+    page.findChild<QSpinBox*>(u"graphHops"_s)->setValue(3);
     pages->turnTo(PageId::Overview);
 }
 
@@ -232,7 +233,7 @@ void takeFound(MainWindow& window, const Photographer& photographer, const QStri
     photographer.take(window, u"found"_s);
 }
 
-/// What is seen for a moment only: menus, hints and the tour.
+/// Pictures of short states: menus, hints and the tour.
 void takePassing(MainWindow& window, const Photographer& photographer, const QString& model)
 {
     const std::shared_ptr<const Session>& session = std::as_const(window).document().session();
@@ -270,7 +271,7 @@ void takeUnsaved(MainWindow& window, const Photographer& photographer)
     question->reject();
 }
 
-/// What groups, filters, lists, compares and proves a plan.
+/// Pictures of groups, filters, lists, comparison and verification of a plan.
 void takePagesOfAPlan(MainWindow& window, const Photographer& photographer)
 {
     auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
@@ -477,7 +478,7 @@ QSize sizeFrom(const QString& text)
     return sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1280, 800);
 }
 
-/// As at the first start: without what was open before, and without plans that an earlier run left.
+/// Restores the first start: without recent models and plans of an earlier run.
 void beginAnew()
 {
     QSettings().clear();
@@ -494,7 +495,7 @@ void copySamples(const QString& samples, const QTemporaryDir& target)
     }
 }
 
-/// Those of the convert page alone, of models that are given.
+/// Takes pictures of the convert page alone, for given models.
 void takeConversions(const QStringList& models, const Photographer& photographer, const QString& size)
 {
     MainWindow window;
@@ -511,7 +512,7 @@ void takeConversions(const QStringList& models, const Photographer& photographer
 void writeContactSheet(const QString& folder, bool dark)
 {
     constexpr int columns = 5;
-    constexpr QSize size(384, 264); // of a picture with its name
+    constexpr QSize size(384, 264); // size of a picture with its name
     constexpr int between = 12;
     QStringList names;
     for (const QString& name : QDir(folder).entryList({u"*.png"_s}, QDir::Files, QDir::Name)) {

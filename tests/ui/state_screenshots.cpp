@@ -83,7 +83,7 @@ private:
     MainWindow m_window;
 };
 
-/// What each page says of a model in which nothing is wrong and nothing was done.
+/// The pages for a model without faults or changes.
 void takeNothing(const Photographer& photographer, QSize size, const QTemporaryDir& folder)
 {
     Stage stage(photographer, size);
@@ -141,7 +141,7 @@ void takeFilters(const Photographer& photographer, QSize size, const QString& sa
     }
 }
 
-/// What cannot be read, is refused or has changed, and what is asked.
+/// Files that cannot be read, are refused or have changed, and the questions.
 void takeFailures(const Photographer& photographer, QSize size, const QString& samples,
                   const QTemporaryDir& folder)
 {
@@ -255,7 +255,7 @@ void takeMany(const Photographer& photographer, QSize size, const QTemporaryDir&
 /// A save that takes long enough to be seen and to be asked about.
 void takeSaving(const Photographer& photographer, QSize size, const QTemporaryDir& folder)
 {
-    constexpr qint64 bytes = qint64{2} * 8192 * 8192 * 2; // of two tensors in FLOAT16
+    constexpr qint64 bytes = qint64{2} * 8192 * 8192 * 2; // two tensors in FLOAT16
     const std::string header =
         R"({"layers.0.weight":{"dtype":"F16","shape":[8192,8192],"data_offsets":[0,134217728]},)"
         R"("layers.1.weight":{"dtype":"F16","shape":[8192,8192],"data_offsets":[134217728,268435456]}})";

@@ -11,8 +11,8 @@
 namespace onnxmend::screenshots
 {
 
-/// What the way from a wrong model to a right one does not meet: nothing found, loading, partly unreadable,
-/// failed, very many rows, questions, and what a second start offers. `samples` is resources/samples.
+/// Takes pictures of states outside the usual way: nothing found, loading, partly unreadable, failed, very
+/// many rows, questions, and the offers of a second start. `samples` is resources/samples.
 void takeStates(const Photographer& photographer, const QString& samples, QSize size);
 
 } // namespace onnxmend::screenshots

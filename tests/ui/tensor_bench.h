@@ -72,7 +72,7 @@ public:
         return QTest::qWaitFor([this] { return !m_window->isBusy(); }, 60000);
     }
     void click(const char* button) const { QTest::mouseClick(find<QAbstractButton>(button), Qt::LeftButton); }
-    /// What the search bar says after a click on Next or Previous.
+    /// Returns the message of the search bar after a click on Next or Previous.
     QString found(const char* button) const
     {
         click(button);

@@ -30,7 +30,7 @@ inline bool writeBytes(const QString& path, const QByteArray& bytes)
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
 }
 
-/// Nothing of the user's is read or written: settings and cache lie elsewhere.
+/// Protects the user's files: settings and cache lie elsewhere.
 inline void prepareWindowTests()
 {
     QStandardPaths::setTestModeEnabled(true);

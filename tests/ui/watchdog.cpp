@@ -166,7 +166,7 @@ public:
     }
 
 private:
-    /// Nothing has run for a while, in any thread.
+    /// Waits until no thread has run for a while.
     void settle()
     {
         m_lastBusy.start();
@@ -203,7 +203,7 @@ Widget& find(const QObject& parent, const QString& name)
     return *widget;
 }
 
-/// As an event of its own: what a person starts is one.
+/// Runs in an event of its own, like an action of a user.
 void trigger(MainWindow& window, const QString& action)
 {
     QMetaObject::invokeMethod(&find<QAction>(window, action), &QAction::trigger, Qt::QueuedConnection);
@@ -336,7 +336,7 @@ void watchPages(Watchdog& watchdog, MainWindow& window)
     }
 }
 
-/// What is planned against what was opened, without and with a look at the values.
+/// Compares the plan with the opened model, without and with values.
 void watchCompare(Watchdog& watchdog, MainWindow& window)
 {
     watchdog.step(u"Compare: turn to"_s, [&] { turnTo(window, PageId::Compare); });
@@ -354,7 +354,7 @@ void watchCompare(Watchdog& watchdog, MainWindow& window)
     });
 }
 
-/// Where no ONNX Runtime is found, what is said of that.
+/// Returns the message for the case that no ONNX Runtime is found.
 void watchProofs(Watchdog& watchdog, MainWindow& window, bool isQuick)
 {
     watchdog.step(u"Verify the planned model"_s, [&] { trigger(window, u"verify"_s); });
@@ -398,7 +398,7 @@ void watchMapping(Watchdog& watchdog, MainWindow& window)
     });
 }
 
-/// Of the first weight, in a window that stays open.
+/// Opens a window of the first weight, which stays open.
 void watchValues(Watchdog& watchdog, MainWindow& window)
 {
     auto& table = find<TableView>(window, u"initializerTable"_s);

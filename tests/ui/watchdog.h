@@ -18,11 +18,12 @@
 namespace onnxmend::testing
 {
 
-/// What the GUI thread did for one event.
+/// The time of the GUI thread for one event.
 struct TimedEvent {
     double milliseconds = 0;
-    double processorMilliseconds = 0; ///< of the GUI thread: the rest was waiting, for a core or for others
-    QString what;                     ///< type of the event and its receiver
+    double processorMilliseconds =
+        0;        ///< time of the GUI thread; the rest was waiting for a core or for others
+    QString what; ///< type of the event and its receiver
 };
 
 /// An application that times every event that is delivered to the GUI thread. What an event sends on the way
@@ -87,7 +88,7 @@ private:
     std::atomic<std::int64_t> m_begin = 0;
     TimedEvent m_worst;
     bool m_isInEvent = false;
-    int m_level = 0; ///< of event loops, around the event that is being timed
+    int m_level = 0; ///< depth of event loops around the timed event
     bool m_hadLoop = false;
 };
 

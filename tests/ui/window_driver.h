@@ -40,7 +40,7 @@ public:
     {
         m_window.openFiles(files);
         const bool isIdle = waitIdle();
-        turnTo(PageId::Initializers); // what most tests are about
+        turnTo(PageId::Initializers); // most tests need this page
         return isIdle;
     }
 

@@ -70,15 +70,15 @@ AboutDialog::AboutDialog(QWidget* parent)
     setLeastWidth(*layout, 60);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
-    struct Found {
+    struct Versions {
         std::string torch;
         std::string runtime;
-        ErrorDetails trouble; ///< with the runtime that was asked for
+        ErrorDetails trouble; ///< of the configured runtime
     };
-    auto job = makeJob<Found>(
+    auto job = makeJob<Versions>(
         tr("Looking for ONNX Runtime"),
         [](Progress&) {
-            Found found{.torch = torchVersion(), .runtime = {}, .trouble = {}};
+            Versions found{.torch = torchVersion(), .runtime = {}, .trouble = {}};
             try {
                 found.runtime = runtimeName({});
             } catch (const Error& error) {
@@ -87,7 +87,7 @@ AboutDialog::AboutDialog(QWidget* parent)
             return found;
         },
         this,
-        [runtime, torch](const Found& found) {
+        [runtime, torch](const Versions& found) {
             torch->setText(found.torch.empty() ? tr("none found; casts are onnxmend's own")
                                                : texts::fromUtf8(found.torch));
             runtime->setText(!found.trouble.reason.empty() ? wrappable(texts::sentence(found.trouble))

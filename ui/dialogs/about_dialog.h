@@ -10,7 +10,7 @@
 namespace onnxmend
 {
 
-/// What this is, its versions, and the ONNX Runtime that proofs would use (looked for in a job).
+/// The program with its versions, and the ONNX Runtime that a verification would use (a job looks for it).
 class AboutDialog : public QDialog
 {
     Q_OBJECT

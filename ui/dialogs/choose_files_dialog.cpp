@@ -40,7 +40,7 @@ Paths selectedOf(const QListWidget* list, const Paths& paths)
     return selected;
 }
 
-/// From the folder that all of them lie in; a name alone may stand there twice.
+/// Returns paths relative to their common folder; a name alone may appear twice.
 QString shownName(const std::filesystem::path& path, const Paths& paths)
 {
     const bool sameFolder = std::ranges::all_of(
@@ -66,11 +66,11 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     heading->setTextFormat(Qt::PlainText);
     heading->setWordWrap(true);
     m_parts->addWidget(heading);
-    // A click chooses one model; of checkpoints any number belong to it.
+    // A click chooses one model, but adds a checkpoint: a model may have any number of them.
     m_models = createList(models, u"chooseModels"_s, tr("Models"), QAbstractItemView::ExtendedSelection);
     m_checkpoints =
         createList(checkpoints, u"chooseCheckpoints"_s, tr("Checkpoints"), QAbstractItemView::MultiSelection);
-    // One is meant most of the time; of several checkpoints nothing says which.
+    // Selects the first model; several checkpoints have no usual choice.
     if (m_models) {
         m_models->item(0)->setSelected(true);
         connect(m_models, &QListWidget::itemDoubleClicked, this, &QDialog::accept);
@@ -127,7 +127,7 @@ Paths ChooseFilesDialog::checkpoints() const { return selectedOf(m_checkpoints, 
 void ChooseFilesDialog::updateButton()
 {
     if (!m_buttons) {
-        return; // the lists are being made
+        return; // the lists are not complete yet
     }
     const std::size_t modelCount = models().size();
     const std::size_t checkpointCount = checkpoints().size();

@@ -16,7 +16,7 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// Asks which of several models and checkpoints are meant, where a folder holds more than one of them.
+/// Asks which models and checkpoints of a folder to open if it holds several.
 class ChooseFilesDialog : public QDialog
 {
     Q_OBJECT
@@ -39,8 +39,8 @@ private:
     Paths m_modelPaths;
     Paths m_checkpointPaths;
     QVBoxLayout* m_parts;
-    QListWidget* m_models;      ///< null when there are none
-    QListWidget* m_checkpoints; ///< null when there are none
+    QListWidget* m_models;      ///< null if there are none
+    QListWidget* m_checkpoints; ///< null if there are none
     QDialogButtonBox* m_buttons = nullptr;
 };
 

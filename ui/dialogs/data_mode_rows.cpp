@@ -22,8 +22,9 @@ struct DataModeRow {
 };
 
 constexpr std::array rows{
-    DataModeRow{ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
-                QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, else in one data file.")},
+    DataModeRow{
+        ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
+        QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, otherwise in one data file.")},
     DataModeRow{ExternalDataMode::Single, QT_TRANSLATE_NOOP("save", "One data file"),
                 QT_TRANSLATE_NOOP("save", "All large tensors in one file beside the model.")},
     DataModeRow{ExternalDataMode::PerTensor, QT_TRANSLATE_NOOP("save", "One file per tensor"),
@@ -31,9 +32,8 @@ constexpr std::array rows{
     DataModeRow{ExternalDataMode::Inline, QT_TRANSLATE_NOOP("save", "In the model file"),
                 QT_TRANSLATE_NOOP("save", "No data file; the format allows 2 GiB at most.")},
     DataModeRow{ExternalDataMode::Keep, QT_TRANSLATE_NOOP("save", "Where they are"),
-                QT_TRANSLATE_NOOP("save",
-                                  "When the open model is replaced, data files that it goes on with stay "
-                                  "and only changed tensors are written. Elsewhere as Automatic.")},
+                QT_TRANSLATE_NOOP("save", "If the open model is replaced, its data files stay and only "
+                                          "changed tensors are written. Otherwise like Automatic.")},
 };
 
 } // namespace

@@ -12,10 +12,10 @@ class QComboBox;
 namespace onnxmend
 {
 
-/// Adds every way of storing weights, each with its mode as data.
+/// Adds every mode of external data, each with the mode as its data.
 void addDataModes(QComboBox& box);
 
-/// What a way does, in a sentence.
+/// Describes a mode in a sentence.
 QString dataModeNote(ExternalDataMode mode);
 
 } // namespace onnxmend

@@ -100,7 +100,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     auto* const parts = new QGridLayout;
     parts->setHorizontalSpacing(tokens::around);
     parts->setColumnStretch(1, 1);
-    parts->setRowStretch(4, 1); // room that is left goes below the text
+    parts->setRowStretch(4, 1); // free room goes below the text
     parts->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
     parts->addWidget(headline, 0, 1);
     parts->addWidget(sentence, 1, 1);
@@ -124,7 +124,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
 
 void ErrorDialog::showEvent(QShowEvent* event)
 {
-    fitHeight(*this); // texts that wrap hint at more than they take
+    fitHeight(*this); // wrapped texts report a size hint that is too large
     QDialog::showEvent(event);
 }
 

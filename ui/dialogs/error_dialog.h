@@ -15,18 +15,18 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// Says in a sentence what could not be done and why; where exactly is folded away until someone asks.
+/// States in a sentence what failed and why. The details are folded away.
 class ErrorDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// `what` is what could not be done: "The model could not be opened."
+    /// `what` states what failed: "The model could not be opened."
     ErrorDialog(const QString& what, const ErrorDetails& error, QWidget* parent = nullptr);
 
-    /// Puts a button beside Close that opens the files again; the dialog closes with it.
+    /// Adds a button beside Close that opens the files again and closes the dialog.
     void offerReload();
-    /// The same of something else that can be done.
+    /// Adds a button for another way out.
     void offer(const QString& title, std::function<void()> act);
 
 Q_SIGNALS:

@@ -13,7 +13,6 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
-#include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -34,7 +33,7 @@ namespace
 
 constexpr int askDelay = 250; ///< ms after the last key
 
-/// What the audit finds there stands behind the colon.
+/// Appends the message of the finding at the place.
 QString whereText(const ExplainedPlace& place)
 {
     const QString text = texts::fromUtf8(place.text);
@@ -43,7 +42,7 @@ QString whereText(const ExplainedPlace& place)
 
 QString sentenceOf(MarkedText text) { return texts::asSentence(texts::translated(text)); }
 
-/// What the command line is told to type is a button here.
+/// Replaces commands by the buttons of the window.
 QString asInTheWindow(QString advice)
 {
     const auto action = [](const char* title) {
@@ -121,7 +120,7 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
     setPrimary(*m_fix);
     m_verify = buttons.addButton(tr("Verify"), QDialogButtonBox::ActionRole);
     m_verify->setObjectName(u"explainVerify"_s);
-    m_verify->setToolTip(tr("Have onnx.checker, the audit and ONNX Runtime tell about the model as it is"));
+    m_verify->setToolTip(tr("Check the model as it is with onnx.checker, the audit and ONNX Runtime"));
     connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
     connect(m_show, &QPushButton::clicked, this,
             [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
@@ -133,7 +132,7 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
     setPrimary(*m_openNamed);
     m_openOther = buttons.addButton(tr("Open Model..."), QDialogButtonBox::ActionRole);
     m_openOther->setObjectName(u"explainOpen"_s);
-    m_openOther->setToolTip(tr("Open the model that the message was said of, to see the place and the fix"));
+    m_openOther->setToolTip(tr("Open the model that the message is about, to see the place and the fix"));
     connect(m_openNamed, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested(m_named); });
     connect(m_openOther, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested({}); });
 }
@@ -185,7 +184,7 @@ void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text
     }
     auto* const heading = new labels::ToneLabel(tone, title, this);
     heading->setFont(tokens::font(tokens::TextSize::Caption));
-    heading->setContentsMargins(0, tokens::between, 0, 0); // nearer to its own text than to the one before
+    heading->setContentsMargins(0, tokens::between, 0, 0); // closer to its own text than to the one before
     QLabel* const body = labels::createText(this, title);
     body->setText(text);
     m_parts->addWidget(heading);
@@ -196,7 +195,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
                          std::shared_ptr<const Session> session)
 {
     if (text != m_text->toPlainText().toStdString()) {
-        return; // it was changed meanwhile: that is asked about by itself
+        return; // the text has changed and is explained again by itself
     }
     clearParts();
     m_explanation = explanation;
@@ -206,7 +205,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
         for (const std::string& line : knownErrors()) {
             known.append(texts::fromUtf8(line));
         }
-        m_headline->setText(tr("Nothing in this text is known"));
+        m_headline->setText(tr("This text contains no known error message"));
         addPart(Tone::Muted, tr("What is known"), known.join(u'\n'));
         return;
     }
@@ -215,11 +214,11 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     const std::optional<ExplainedPlace>& place = explanation.place;
     addPart(Tone::Muted, tr("Where"),
             place ? whereText(*place)
-                  : tr("Open the model that it was said of to see the place and the fix."));
+                  : tr("Open the model that the message is about to see the place and the fix."));
     addPart(Tone::Muted, tr("Why"), sentenceOf(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), sentenceOf(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
-    // What the command line is told to give is opened here.
+    // The window opens the model that the command line would need.
     const bool isForModel = !m_session && sentence.advice.view().find("--model") != std::string_view::npos;
     addPart(Tone::Accent, tr("What to do"),
             hasFix       ? texts::asSentence(texts::translated(place->fixes.front().title))

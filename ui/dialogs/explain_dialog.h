@@ -22,8 +22,8 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// Takes an error message or a whole traceback, and says in plain words what it means, where in the open
-/// model, and what to do.
+/// Takes an error message or a whole traceback. States its meaning, its place in the open model, and what to
+/// do.
 class ExplainDialog : public QDialog
 {
     Q_OBJECT
@@ -31,21 +31,21 @@ class ExplainDialog : public QDialog
 public:
     explicit ExplainDialog(QWidget* parent = nullptr);
 
-    void setText(const QString& text); ///< and asks what it means
-    /// What that text means; of a text that is not there any more nothing is shown.
+    void setText(const QString& text); ///< and requests an explanation
+    /// Shows the explanation of that text; ignores it if the text has changed since.
     void show(const std::string& text, const Explanation& explanation,
               std::shared_ptr<const Session> session);
-    void ask(); ///< again, of another document
-    /// The model that the message was said of, as far as that is known: it can be opened with a click.
+    void ask(); ///< requests an explanation again, for another document
+    /// Offers to open the model that the message is about, if it is known.
     void offerModel(const std::filesystem::path& model);
 
 Q_SIGNALS:
     void explanationRequested(const std::string& text);
     void showRequested(const onnxmend::ProofSubject& subject);
-    /// The recommended fix of that finding of the session.
+    /// Plans the recommended fix of that finding of the session.
     void fixRequested(const std::string& findingId, const std::shared_ptr<const onnxmend::Session>& session);
     void verifyRequested();
-    void modelRequested(const std::filesystem::path& model); ///< empty = which one has to be asked
+    void modelRequested(const std::filesystem::path& model); ///< empty: the user has to choose one
 
 private:
     void createButtons(QDialogButtonBox& buttons);
@@ -59,7 +59,7 @@ private:
     QPushButton* m_show;
     QPushButton* m_verify;
     QPushButton* m_fix;
-    QPushButton* m_openNamed; ///< the model that the message names
+    QPushButton* m_openNamed; ///< opens the model that the message names
     QPushButton* m_openOther;
     std::filesystem::path m_named;
     Explanation m_explanation;

@@ -29,9 +29,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView folder(":/docs/"); // of the documents in the program
+constexpr QLatin1StringView folder(":/docs/");
 
-/// As in a link: "From a message to its cause" is at #from-a-message-to-its-cause.
+/// Returns the anchor of a heading: "From a message to its cause" is at #from-a-message-to-its-cause.
 QString anchorOf(const QString& heading)
 {
     QString anchor;
@@ -46,7 +46,7 @@ QString anchorOf(const QString& heading)
     return anchor;
 }
 
-/// Markdown as Qt shows it: with the pictures of the theme, and links only to what is in the program.
+/// Adapts Markdown to Qt: with the pictures of the theme, and links only to documents in the program.
 QString readable(QString text, bool isDark)
 {
     static const QRegularExpression link(u"\\[([^\\]]+)\\]\\(([^)#]+)(#[^)]*)?\\)"_s);
@@ -92,7 +92,7 @@ protected:
         const double scale = devicePixelRatioF();
         const int room = static_cast<int>(letterWidth(fontMetrics()) * pictureLetters * scale);
         if (picture.width() > room) {
-            // One with a palette would be put back into a palette, of few colours that are not its own.
+            // A picture with a palette would be reduced to a palette without its colours.
             picture =
                 picture.convertToFormat(QImage::Format_RGB32).scaledToWidth(room, Qt::SmoothTransformation);
         }
@@ -100,7 +100,7 @@ protected:
         return picture;
     }
 
-    /// Headings are anchors, which Qt does not know of.
+    /// Adds the anchors of headings, which Qt lacks.
     void doSetSource(const QUrl& name, QTextDocument::ResourceType type) override
     {
         QTextBrowser::doSetSource(name, type);

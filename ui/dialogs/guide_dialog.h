@@ -8,7 +8,7 @@
 namespace onnxmend
 {
 
-/// docs/guide.md and the documents that it leads to, beside the window that they are about.
+/// Shows docs/guide.md and the documents that it links to, beside the main window.
 class GuideDialog : public QDialog
 {
     Q_OBJECT

@@ -33,7 +33,7 @@ struct LossWords {
     Q_DECLARE_TR_FUNCTIONS(loss)
 };
 
-/// " to FLOAT16", where all that lose are cast to the same; their number may be larger than what is named.
+/// Returns " to FLOAT16" if all named tensors are cast to the same dtype; there may be more of them.
 QString targetText(const CastLosses& losses)
 {
     const DType to = losses.worst.front().to;
@@ -41,7 +41,7 @@ QString targetText(const CastLosses& losses)
     return isSame ? LossWords::tr(" to %1").arg(texts::dtype(to)) : QString();
 }
 
-/// In as much of its length as a line has room for, with places where it may break.
+/// Shortens a name to the width of a line, and adds places where it may break.
 QString shownName(const TensorLoss& tensor)
 {
     constexpr int letters = 60;
@@ -90,13 +90,13 @@ QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent)
     headline->setObjectName(u"lossHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
-    QLabel* const details = labels::createText(dialog, LossWords::tr("What the casts lose"));
+    QLabel* const details = labels::createText(dialog, LossWords::tr("Loss of the casts"));
     details->setObjectName(u"lossDetails"_s);
     details->setText(detailsOf(losses));
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
     QPushButton* const cast = buttons->addButton(LossWords::tr("Cast"), QDialogButtonBox::AcceptRole);
     cast->setObjectName(u"castWithLoss"_s);
-    // What is gone for good wants a deliberate answer; rounding is what a smaller dtype is chosen for.
+    // Destroyed values need a deliberate answer; rounding is expected of a smaller dtype.
     QPushButton* const usual =
         losses.total.overflowed + losses.total.nan > 0 ? buttons->button(QDialogButtonBox::Cancel) : cast;
     usual->setDefault(true);

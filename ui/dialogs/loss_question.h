@@ -11,8 +11,8 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Says what casts would lose, with counts and the tensors that lose most, and asks whether they are wanted:
-/// accepted when they are.
+/// Creates a dialog that states the loss of casts, with counts and the tensors that lose most. Accepted if
+/// the user wants the casts.
 QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent);
 
 } // namespace onnxmend

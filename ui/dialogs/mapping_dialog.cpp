@@ -62,7 +62,7 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
 
 MappingDialog::~MappingDialog()
 {
-    // The views go before the models; what they say while they go is not heard.
+    // Deletes the views before the models, and ignores their last signals.
     disconnect(qApp, nullptr, this, nullptr);
     m_weights->disconnect(this);
     m_places->disconnect(this);
@@ -75,7 +75,7 @@ void MappingDialog::keyPressEvent(QKeyEvent* event)
     if (!isEnter) {
         QDialog::keyPressEvent(event);
     } else if (event->modifiers() & Qt::ControlModifier && m_content->isEnabled()) {
-        accept(); // Enter alone binds, in the tables
+        accept(); // Enter alone fills, in the tables
     }
 }
 
@@ -89,7 +89,7 @@ void MappingDialog::createTables()
                                tr("Filter inputs"), m_content);
     m_places->table().setAcceptDrops(true);
     m_places->table().setDragDropMode(QAbstractItemView::DropOnly);
-    m_places->table().setDragDropOverwriteMode(true); // a drop goes onto a row, never between two
+    m_places->table().setDragDropOverwriteMode(true); // drops onto rows, not between them
     m_suggestions = new SuggestionList(m_editor.suggestions(), m_content);
     auto* const tables = new QSplitter(Qt::Horizontal, m_content);
     tables->setChildrenCollapsible(false);
@@ -110,7 +110,7 @@ QPushButton* MappingDialog::addButton(const QString& objectName, const QString& 
 {
     auto* const button = new QPushButton(text, this);
     button->setObjectName(objectName);
-    button->setAutoDefault(false); // Enter in a table binds
+    button->setAutoDefault(false); // Enter in a table fills
     button->setToolTip(tip);
     return button;
 }
@@ -120,15 +120,16 @@ void MappingDialog::createRows()
     m_bind = addButton(u"bindWeight"_s, tr("&Bind"),
                        tr("Fill the selected place with the selected tensor (Enter, or drag the tensor)"));
     m_unbind = addButton(u"unbindWeight"_s, tr("&Unbind"),
-                         tr("Take back what was mapped by hand; a match by name is given up (Delete)"));
+                         tr("Remove what was mapped by hand, or the match by name (Delete)"));
     m_forget = addButton(u"forgetWeight"_s, tr("Back to &Names"),
                          tr("Let the names of the selected rows decide again"));
-    m_accept = addButton(u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
-                         tr("Map every open place whose best suggestion is clearly better than others"));
+    m_accept =
+        addButton(u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
+                  tr("Map each missing weight whose best suggestion is clearly better than the others"));
     m_note = new QLabel(m_content);
     m_note->setObjectName(u"mappingNote"_s);
     m_note->setTextFormat(Qt::PlainText);
-    m_note->setMinimumWidth(tokens::section); // the path in it may be longer than the dialog is wide
+    m_note->setMinimumWidth(tokens::section); // the path in it may be wider than the dialog
     auto* const row = new QWidget(m_content);
     auto* const buttons = new FlowLayout(row);
     buttons->setContentsMargins(0, 0, 0, 0);
@@ -156,7 +157,7 @@ void MappingDialog::createButtons()
     QPushButton* const save = addButton(u"saveMapping"_s, tr("&Save..."),
                                         tr("Write what is mapped by hand to a file for --map-file"));
     m_buttons->addButton(apply, QDialogButtonBox::AcceptRole);
-    m_buttons->addButton(load, QDialogButtonBox::ResetRole); // apart from what ends the dialog
+    m_buttons->addButton(load, QDialogButtonBox::ResetRole); // apart from the buttons that close the dialog
     m_buttons->addButton(save, QDialogButtonBox::ResetRole);
     m_buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     letTabThrough(*m_buttons);

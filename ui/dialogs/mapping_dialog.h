@@ -23,8 +23,8 @@ class MappingSide;
 class RenameBar;
 class SuggestionList;
 
-/// Maps checkpoint tensors to graph inputs and initializers by hand. What is shown after each change is what
-/// the audit with that mapping will find.
+/// Maps checkpoint tensors to graph inputs and initializers by hand. It shows after each change what the
+/// audit with that mapping will find.
 class MappingDialog : public QDialog
 {
     Q_OBJECT
@@ -34,7 +34,7 @@ public:
     ~MappingDialog() override;
 
     const WeightMap& map() const { return m_editor.mapping().map(); }
-    /// Selects the place or the tensor of that name, where there is one.
+    /// Selects the weight or the tensor of that name, if there is one.
     void select(const std::string& name);
 
 protected:
@@ -52,10 +52,10 @@ private:
     void bindSelected();
     void unbindSelected();
     std::vector<SourceId> selectedSources() const; ///< of the table that had the focus
-    MappingEditor::Selection selection() const;    ///< of a table only where it is one row
-    /// While a worker reads the mapping nothing can change it, or be made of it: only Cancel is left.
+    MappingEditor::Selection selection() const;    ///< only tables with one selected row count
+    /// While a worker reads the mapping nothing can be changed: only Cancel is enabled.
     void setWorking(bool working);
-    void showChanged(); ///< the mapping is another
+    void showChanged(); ///< shows the changed mapping
     void showSelection();
     void showCounts();
 
@@ -64,7 +64,7 @@ private:
     QWidget* m_content;
     MappingSide* m_weights;
     MappingSide* m_places;
-    bool m_onPlaces = true; ///< the table of places was the last to have the focus
+    bool m_onPlaces = true; ///< true if the table of graph inputs had the focus last
     SuggestionList* m_suggestions;
     RenameBar* m_rename;
     QPushButton* m_bind;

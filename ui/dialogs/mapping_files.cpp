@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// A file dialog that is deleted when it was answered.
+/// A file dialog that is deleted after it was answered.
 QFileDialog* createFileDialog(QWidget& parent, const QString& title, const QString& objectName)
 {
     auto* const dialog = new QFileDialog(&parent, title, {}, MappingFiles::tr("Mappings (*.json)"));

@@ -12,7 +12,7 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Loads and saves a mapping: asks for the file, and says why it could not be.
+/// Loads and saves a mapping: asks for the file, and states failures.
 class MappingFiles : public QObject
 {
     Q_OBJECT

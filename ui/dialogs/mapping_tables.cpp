@@ -19,7 +19,6 @@
 #include <QVBoxLayout>
 
 #include <cstddef>
-#include <vector>
 
 namespace onnxmend
 {
@@ -134,7 +133,7 @@ void SuggestionList::resizeEvent(QResizeEvent* event)
     showTitle();
 }
 
-/// A name may be longer than any screen is wide.
+/// Shortens the name: it may be wider than any screen.
 void SuggestionList::showTitle()
 {
     const QString title = tr("Suggestions for %1");

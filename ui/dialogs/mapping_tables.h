@@ -31,11 +31,12 @@ public:
 
     TableView& table() { return *m_table; }
     FilterBar& filterBar() { return *m_bar; }
-    std::vector<int> selectedRows() const;  ///< of the model
-    std::optional<int> selectedRow() const; ///< the only one
-    void selectRow(int row);                ///< of the model; it gets the focus, too
+    std::vector<int> selectedRows() const;  ///< rows of the model
+    std::optional<int> selectedRow() const; ///< nullopt unless it is a single one
+    void selectRow(int row);                ///< selects and focuses a row of the model
     void showCounts();
-    /// Around a change: where what was selected is hidden by it, the row that takes its place is selected.
+    /// Called before and after a change. If the change hides the selected row, the row in its place is
+    /// selected.
     void noteSelection();
     void keepSelection();
 
@@ -48,12 +49,12 @@ private:
     ColumnTableModel& m_model;
     FilterBar* m_bar;
     TableView* m_table;
-    int m_noted = -1; ///< the row, as shown
+    int m_noted = -1; ///< selected row of the view
 };
 
 class TableView;
 
-/// What may fill a place, best first.
+/// The suggestions for a weight, best first.
 class SuggestionList : public QWidget
 {
     Q_OBJECT
@@ -61,10 +62,10 @@ class SuggestionList : public QWidget
 public:
     explicit SuggestionList(SuggestionsModel& model, QWidget* parent = nullptr);
 
-    void showPlace(const Target* place); ///< that the suggestions are for; null = none
+    void showPlace(const Target* place); ///< null if none is selected
 
 Q_SIGNALS:
-    void chosen(int row); ///< of the model
+    void chosen(int row); ///< row of the model
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -74,7 +75,7 @@ private:
 
     QLabel* m_title;
     TableView* m_table;
-    QString m_place; ///< its name
+    QString m_place; ///< name of the weight
 };
 
 } // namespace onnxmend

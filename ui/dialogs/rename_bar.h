@@ -19,7 +19,7 @@ class QTimer;
 namespace onnxmend
 {
 
-/// A rule that renames tensors, what it leads to, and the button that maps accordingly.
+/// A rule that renames tensors, its effect, and the button that maps the tensors accordingly.
 class RenameBar : public QWidget
 {
     Q_OBJECT
@@ -28,9 +28,10 @@ public:
     explicit RenameBar(const WeightMapping& mapping, QWidget* parent = nullptr);
 
     bool hasRule() const { return !m_names.empty(); }
-    const std::vector<std::string>& names() const { return m_names; } ///< in the order of the tensors
+    /// New names, in the order of the tensors.
+    const std::vector<std::string>& names() const { return m_names; }
     const NewPlaces& places() const { return m_places; }
-    std::vector<WeightMapping::Pair> pairs() const; ///< that fit
+    std::vector<WeightMapping::Pair> pairs() const; ///< pairs that fit
     void clear();
 
 Q_SIGNALS:

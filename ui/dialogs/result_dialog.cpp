@@ -32,7 +32,7 @@ ResultDialog::ResultDialog(const FactSheet& sheet, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(sheet.headline.title);
     auto* const facts = new FactList(sheet, this);
-    auto* const scroll = new QScrollArea(this); // of many facts
+    auto* const scroll = new QScrollArea(this); // for many facts
     scroll->setAccessibleName(sheet.headline.title);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);

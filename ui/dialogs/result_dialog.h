@@ -14,7 +14,7 @@ class QDialogButtonBox;
 namespace onnxmend
 {
 
-/// What came of a task.
+/// The result of a task.
 class ResultDialog : public QDialog
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ class ResultDialog : public QDialog
 public:
     explicit ResultDialog(const FactSheet& sheet, QWidget* parent = nullptr);
 
-    void offerFile(const std::filesystem::path& file); ///< that was written
+    void offerFile(const std::filesystem::path& file); ///< a file that was written
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);        ///< as FactList's

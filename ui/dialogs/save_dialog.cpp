@@ -94,7 +94,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     }
     m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
     m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
+    m_constants->setToolTip(tr("They stop being graph inputs, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
@@ -163,7 +163,7 @@ void SaveDialog::showOptions(const SaveOptions& begun)
     m_constants->setChecked(!begun.keepInputs);
 }
 
-/// For the next save. What a policy gives holds in its project only: there stays what was kept before.
+/// Stores the choices for the next save, except options that a policy gives: they hold only in its project.
 void SaveDialog::keepChoices() const
 {
     KeptSaveDefaults kept = keptSaveDefaults();
@@ -182,7 +182,7 @@ void SaveDialog::showSummary(std::shared_ptr<const Session> session)
     m_summary->setVisible(m_session != nullptr);
     if (m_session) {
         m_summary->showSave(m_session, m_fixFirst, m_fillWeights->isChecked());
-        updateState(); // the target may be the model of this one
+        updateState(); // the target may be the model of this session
         growToFit(*this);
     }
 }
@@ -255,7 +255,7 @@ SaveRequest SaveDialog::request() const
 
 SaveOptions SaveDialog::options() const
 {
-    SaveOptions chosen = m_ofPolicy.values(); // also what nothing here is for
+    SaveOptions chosen = m_ofPolicy.values(); // also options without a control
     chosen.externalData = mode();
     if (!usesLocation(chosen.externalData) || !m_shards->isChecked()) {
         chosen.shardByteCount = 0;
@@ -301,7 +301,7 @@ void SaveDialog::browse()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(u"onnx"_s);
     dialog->selectFile(texts::exactPath(path.filename()));
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path says it
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path warns instead
     connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
     dialog->open();
 }

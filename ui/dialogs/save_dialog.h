@@ -24,22 +24,22 @@ namespace onnxmend
 
 class SaveSummary;
 
-/// Asks where and how to save. Begins where and as it was saved last; what the project's policy gives goes
-/// before that, and is not kept for other projects.
+/// Asks where and how to save. Starts with the choices of the last save. Options that the project's policy
+/// gives go before those, and are not stored for other projects.
 class SaveDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// `fixFirst`: for Fix All and Save. `suggestion` is the path at first. `weightsToFill`: places that the
-    /// open checkpoints have a weight for.
+    /// `fixFirst` is for Fix All and Save. `suggestion` is the first path. `weightsToFill` is the number of
+    /// weights that the open checkpoints can fill.
     SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
                QWidget* parent = nullptr);
 
-    /// Tells in short what is saved, and whether there is room for it.
+    /// Shows a summary of the save, and whether the disk has room for it.
     void showSummary(std::shared_ptr<const Session> session);
 
-    /// Begins with the options that the policy gives, and says so.
+    /// Starts with the options that the policy gives, and says so.
     void beginAs(const Policy& policy);
 
     SaveRequest request() const;
@@ -52,27 +52,27 @@ private:
     void keepChoices() const;
     void browse();
     ExternalDataMode mode() const;
-    QString locationProblem() const; ///< why the data file cannot be called so; empty when it can
+    QString locationProblem() const; ///< why the name of the data file is not valid; empty if it is
     bool replacesOpenModel() const;
     void updateState();
-    /// The file that the typed text means: `~` is the home folder, a relative path starts where the
-    /// suggestion lies, and a name without an ending gets `.onnx`. Empty when nothing is typed.
+    /// Returns the file that the typed text means: `~` is the home folder, a relative path starts in the
+    /// folder of the suggestion, and a name without an ending gets `.onnx`. Empty if nothing is typed.
     std::filesystem::path target() const;
 
-    std::shared_ptr<const Session> m_session; ///< null: the summary is not shown
+    std::shared_ptr<const Session> m_session; ///< null if no summary is shown
     bool m_fixFirst;
-    std::filesystem::path m_folder; ///< of the suggestion
-    QLabel* m_text;                 ///< what is done
+    std::filesystem::path m_folder; ///< folder of the suggestion
+    QLabel* m_text;                 ///< what the save does
     SaveSummary* m_summary;
     QLineEdit* m_path;
-    QLabel* m_resolved; ///< the target, where the text is not the whole of it
+    QLabel* m_resolved; ///< full target, if the text is only a part of it
     QLabel* m_note;
     GivenOptions<SaveOptions> m_ofPolicy;
-    QLabel* m_policyNote; ///< whose options these are at first
+    QLabel* m_policyNote; ///< names the policy that gave the first options
     QComboBox* m_mode;
     QLabel* m_modeNote;
     QLineEdit* m_location;
-    QCheckBox* m_shards; ///< only where a policy has a size for them
+    QCheckBox* m_shards; ///< shown only if a policy gives a shard size
     QSpinBox* m_threshold;
     QSpinBox* m_alignment;
     QCheckBox* m_fillWeights;
@@ -81,7 +81,7 @@ private:
     QDialogButtonBox* m_buttons;
 };
 
-/// `model_fixed.onnx` beside `model.onnx`.
+/// Returns `model_fixed.onnx` beside `model.onnx`.
 std::filesystem::path suggestedPath(const std::filesystem::path& model);
 
 } // namespace onnxmend

@@ -26,7 +26,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::size_t mostLines = 4; ///< more are on the page of changes
+constexpr std::size_t mostLines = 4; ///< the Changes page has more
 
 void clear(QGridLayout& grid)
 {
@@ -73,7 +73,7 @@ void SaveSummary::showSave(const std::shared_ptr<const Session>& session, bool f
     m_job.start(std::move(job));
 }
 
-/// The save itself may do all the same, and says why where it does not.
+/// States the failure of the outline. The save itself may still succeed.
 void SaveSummary::showFailure(const ErrorDetails& error)
 {
     m_outline.reset();

@@ -18,8 +18,8 @@ class QLabel;
 namespace onnxmend
 {
 
-/// What a save is going to do, in short: how many changes of which kind, how much is written, and whether
-/// there is room for it.
+/// A short summary of a save: the number of changes of each kind, the bytes that are written, and whether the
+/// disk has room for them.
 class SaveSummary : public QWidget
 {
     Q_OBJECT
@@ -27,14 +27,14 @@ class SaveSummary : public QWidget
 public:
     explicit SaveSummary(QWidget* parent = nullptr);
 
-    /// Worked out off the GUI thread; told by outlined(), also that it could not be.
+    /// Computes the summary off the GUI thread. outlined() reports the end, also after a failure.
     void showSave(const std::shared_ptr<const Session>& session, bool fixesAll, bool fillsWeights);
-    /// Where the files are to lie; of a folder that is not there nothing is said.
+    /// Sets the folder of the files; a folder that does not exist has no known room.
     void setFolder(const std::filesystem::path& folder);
-    /// Whether data files stay where they are, with all that is not changed.
+    /// True if data files stay in place and only changed tensors are written.
     void setKeepsData(bool keeps);
 
-    /// For tests: what is told of a disk with so much room.
+    /// Sets the free room; for tests.
     void showRoom(std::optional<std::uint64_t> free);
 
 Q_SIGNALS:

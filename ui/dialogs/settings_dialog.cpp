@@ -28,7 +28,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace onnxmend
 {
@@ -137,7 +136,7 @@ void SettingsDialog::addLanguage(QFormLayout& form)
     }
     m_language->setCurrentIndex(std::max(m_language->findData(language::kept()), 0));
     form.addRow(tr("Lan&guage"), m_language);
-    auto* const note = labels::createMuted(this, tr("The program speaks it from its next start on."));
+    auto* const note = labels::createMuted(this, tr("It takes effect at the next start."));
     note->setObjectName(u"languageNote"_s);
     note->hide();
     form.addRow(QString(), note);
@@ -152,12 +151,12 @@ void SettingsDialog::addOpening(QFormLayout& form)
     m_newWindow = new QCheckBox(tr("Open another model in a &new window"), this);
     m_newWindow->setObjectName(u"inNewWindow"_s);
     m_newWindow->setChecked(choice.inNewWindow);
-    m_newWindow->setToolTip(tr("Else it takes the place of the one that is open"));
+    m_newWindow->setToolTip(tr("Otherwise it replaces the open model"));
     form.addRow(QString(), m_newWindow);
     m_reopens = new QCheckBox(tr("Start with the models of the &last time"), this);
     m_reopens->setObjectName(u"reopensAtStart"_s);
     m_reopens->setChecked(choice.reopensAtStart);
-    m_reopens->setToolTip(tr("With what was planned for them and not saved, also after a crash"));
+    m_reopens->setToolTip(tr("With their planned changes that were not saved, also after a crash"));
     form.addRow(QString(), m_reopens);
 }
 
@@ -215,7 +214,7 @@ void SettingsDialog::showSaving(const KeptSaveDefaults& defaults)
     m_verify->setChecked(defaults.verify);
 }
 
-/// Kept, as all that is chosen here, only when the dialog is accepted.
+/// Resets the fields. They are stored only when the dialog is accepted.
 void SettingsDialog::restoreDefaults()
 {
     showAppearance({});
@@ -228,7 +227,7 @@ void SettingsDialog::restoreDefaults()
 
 void SettingsDialog::addPrivacy(QFormLayout& form)
 {
-    // A row of its own: only there the layout asks how high so many lines are.
+    // A row of its own: only there the layout uses the height of the wrapped text.
     form.addRow(labels::createMuted(
         this, tr("Nothing leaves this machine: the program opens no connection, and counts and reports "
                  "nothing. Kept on it are these settings, the paths of the last models, and plans that were "

@@ -20,8 +20,8 @@ namespace onnxmend
 
 class RuntimeBox;
 
-/// What the user can choose for all models. Looks change at once, and go back when the dialog is cancelled;
-/// the language changes with the next start.
+/// The settings for all models. Looks change at once, and go back if the dialog is cancelled; the language
+/// changes at the next start.
 class SettingsDialog : public QDialog
 {
     Q_OBJECT
@@ -50,7 +50,7 @@ private:
     void showSaving(const KeptSaveDefaults& defaults);
     void restoreDefaults();
 
-    const Appearance m_before; ///< as it was when the dialog was opened
+    const Appearance m_before; ///< appearance when the dialog was opened
     QComboBox* m_theme;
     QComboBox* m_accent;
     QSpinBox* m_text;

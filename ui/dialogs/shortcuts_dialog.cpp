@@ -30,7 +30,7 @@ struct Key {
     const char* text;
 };
 
-/// What tables, fields and pages understand beyond the actions.
+/// Keys of tables, fields and pages beyond the actions.
 constexpr std::array placeKeys{
     Key{"Down", QT_TRANSLATE_NOOP("shortcuts", "From the filter box into the table")},
     Key{"Esc", QT_TRANSLATE_NOOP("shortcuts", "Empty the filter box")},

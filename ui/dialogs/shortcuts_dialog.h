@@ -8,7 +8,7 @@
 namespace onnxmend
 {
 
-/// Every key that does something, by menu and by place: made from the table of actions.
+/// All keys, by menu and by place; made from the table of actions.
 class ShortcutsDialog : public QDialog
 {
     Q_OBJECT

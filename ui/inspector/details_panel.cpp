@@ -33,7 +33,7 @@ using labels::createText;
 namespace
 {
 
-constexpr auto kReadAfter = 150ms; // a selection that runs through the table by keyboard reads nothing
+constexpr auto kReadAfter = 150ms; // a selection that moves through the table by keyboard reads nothing
 
 QString statisticsRow(const QString& name, const ValueStatistics& values)
 {
@@ -122,7 +122,7 @@ void DetailsPanel::createValues(QWidget* content, const Actions& actions)
     m_showValues->setFocusPolicy(Qt::StrongFocus);
     m_valuesState = createText(content, tr("State of the values"));
     m_values = new QWidget(content);
-    m_loss = createText(m_values, tr("What the cast loses"));
+    m_loss = createText(m_values, tr("Loss of the cast"));
     m_statistics = createText(m_values, tr("Smallest, mean and largest value"));
     m_statistics->setTextFormat(Qt::RichText);
     m_statistics->setWordWrap(false);
@@ -258,7 +258,7 @@ void DetailsPanel::showMeasurement(const TensorMeasurement& measurement)
     if (measurement.loss) {
         m_loss->setText(lossText(*measurement.loss, after));
         if (!m_entry.row->changedByPlan && isRefusedUnasked(*measurement.loss)) {
-            showDtype(tr("(Fix All leaves it out)"));
+            showDtype(tr("(Fix All skips it)"));
         }
     }
     const auto headings =

@@ -10,7 +10,6 @@
 #include <QScrollArea>
 
 #include <memory>
-#include <optional>
 
 class QGridLayout;
 class QLabel;
@@ -23,8 +22,8 @@ namespace onnxmend
 class Actions;
 class HistogramPlot;
 
-/// What is known of the selected tensor. Its values are read in a background job of its own; a newer
-/// selection makes the older job stale.
+/// Details of the selected tensor. A background job reads its values; a newer selection makes an older job
+/// stale.
 class DetailsPanel : public QScrollArea
 {
     Q_OBJECT
@@ -34,13 +33,13 @@ public:
 
     /// `row` is an index into the session's report.
     void showTensor(std::shared_ptr<const Session> session, std::size_t row, const InitializerEntry& entry);
-    void setStatusShown(bool shown); ///< else something beside it says what is wrong
-    void showSummary(const QString& title, const QString& text); ///< of several tensors, or of none
+    void setStatusShown(bool shown); ///< hidden if another panel states the problem
+    void showSummary(const QString& title, const QString& text); ///< for several tensors or none
 
     const JobSlot& job() const { return m_job; }
 
 Q_SIGNALS:
-    void detailsShown(); ///< all of the tensor, values included
+    void detailsShown(); ///< emitted when everything is shown, values included
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -48,7 +47,7 @@ protected:
 private:
     QLabel* addFact(const QString& title);
     void createValues(QWidget* content, const Actions& actions);
-    void showDtype(const QString& change); ///< and what it is about to become
+    void showDtype(const QString& change); ///< present and planned dtype
     void showStatus(const InitializerEntry& entry);
     void startReading();
     void showDetails(const TensorDetails& details);
@@ -75,8 +74,8 @@ private:
     QLabel* m_checkpoint;
     QLabel* m_uses;
     QLabel* m_valuesTitle;
-    QToolButton* m_showValues; ///< all of them, in a window
-    QLabel* m_valuesState;     ///< what is shown in place of the values
+    QToolButton* m_showValues; ///< opens a window with all values
+    QLabel* m_valuesState;     ///< text in place of the values
     QWidget* m_values;
     QLabel* m_statistics;
     QLabel* m_first;

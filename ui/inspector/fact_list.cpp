@@ -71,7 +71,7 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
     grid.addWidget(labels.front(), row, 0, Qt::AlignTop | Qt::AlignRight);
     if (!fact.continues) {
         QLabel* const name = createLabel(this, fact.title);
-        const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
+        const int widest = letterWidth(fontMetrics()) * 26; // letters; short texts are not wrapped
         name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
         grid.addWidget(name, row, 1, Qt::AlignTop);
         labels.append(name);
@@ -86,7 +86,7 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
     }
     QWidget* const button = fact.subject ? createShowButton(fact) : createRowsButton(fact);
     grid.addWidget(button, row, 3, Qt::AlignTop);
-    // The first line stands beside the word on the button.
+    // Aligns the first line with the word on the button.
     const int above = std::max(0, (button->sizeHint().height() - fontMetrics().height()) / 2);
     for (QLabel* const label : labels) {
         label->setContentsMargins(0, above, 0, 0);
@@ -102,7 +102,7 @@ bool FactList::eventFilter(QObject* watched, QEvent* event)
 {
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         const bool isClick = watched == m_choices[i].text && event->type() == QEvent::MouseButtonPress;
-        // By Tab: a press is a click soon, and nothing may move below the mouse meanwhile.
+        // Only for Tab: a press becomes a click, and nothing may move below the mouse before.
         const bool isFocus = watched == m_choices[i].button && event->type() == QEvent::FocusIn &&
                              static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
         if (isClick || isFocus) {
@@ -115,7 +115,7 @@ bool FactList::eventFilter(QObject* watched, QEvent* event)
 
 void FactList::clearChoice() { mark({}); }
 
-/// It stands out, as a row that is selected does.
+/// Marks it as a selected row is marked.
 void FactList::mark(std::optional<std::size_t> chosen)
 {
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
@@ -129,7 +129,7 @@ void FactList::mark(std::optional<std::size_t> chosen)
 void FactList::choose(std::size_t index)
 {
     mark(index);
-    const Fact fact = m_choices[index].fact; // what is told may take this list away
+    const Fact fact = m_choices[index].fact; // a receiver may delete this list
     Q_EMIT subjectChosen(*fact.subject, fact);
 }
 

@@ -13,7 +13,7 @@ class QLabel;
 namespace onnxmend
 {
 
-/// A headline and the facts behind it, each with a mark; what can be shown has a button.
+/// A headline and the facts behind it, each with a mark. A fact that can be shown has a button.
 class FactList : public QWidget
 {
     Q_OBJECT
@@ -21,14 +21,14 @@ class FactList : public QWidget
 public:
     explicit FactList(const FactSheet& sheet, QWidget* parent = nullptr);
 
-    void clearChoice(); ///< no fact stands out
+    void clearChoice();
 
 Q_SIGNALS:
-    /// The user wants to see what a proof names.
+    /// The user wants to see the subject of a check.
     void showRequested(const onnxmend::ProofSubject& subject);
-    /// What a fact is about is of interest: the fact was clicked, or the focus came to its button.
+    /// The fact was clicked, or its button got the focus.
     void subjectChosen(const onnxmend::ProofSubject& subject, const onnxmend::Fact& fact);
-    /// The user wants to see the rows of what is not complete.
+    /// The user wants to see the rows that are not complete.
     void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
 
 protected:
@@ -41,13 +41,13 @@ private:
     QWidget* createShowButton(const Fact& fact);
     QWidget* createRowsButton(const Fact& fact);
 
-    /// A fact with a subject, and what of it can be clicked.
-    struct Chosen {
+    /// A fact with a subject, and its clickable parts.
+    struct ClickableFact {
         Fact fact;
         QLabel* text;
         QWidget* button;
     };
-    std::vector<Chosen> m_choices;
+    std::vector<ClickableFact> m_choices;
 };
 
 } // namespace onnxmend

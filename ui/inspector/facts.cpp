@@ -14,6 +14,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <utility>
 
 namespace onnxmend
@@ -31,30 +33,24 @@ struct FactWords {
 
 constexpr qsizetype kShownLines = 8;
 
-/// The first lines, and how many more there are.
-QString shortened(const QStringList& lines)
+/// Returns `lines`, a line for each of the first items, and the number of the others. There may be hundreds
+/// of thousands of items.
+template <class Items, class LineOf>
+QString shortened(QStringList lines, const Items& items, LineOf lineOf)
 {
-    QStringList shown = lines.mid(0, kShownLines);
-    if (lines.size() > shown.size()) {
-        shown.append(FactWords::tr("and %1 more")
-                         .arg(texts::count(static_cast<quint64>(lines.size() - shown.size()))));
-    }
-    return shown.join(u'\n');
-}
-
-/// The same of `lines` and a line of each item, of which there may be hundreds of thousands.
-template <class Item, class LineOf>
-QString shortened(QStringList lines, const std::vector<Item>& items, LineOf lineOf)
-{
-    const auto room = static_cast<std::size_t>(kShownLines - lines.size());
-    for (std::size_t i = 0; i < std::min(room, items.size()); ++i) {
-        lines.append(lineOf(items[i]));
-    }
-    if (items.size() > room) {
-        lines.append(FactWords::tr("and %1 more").arg(texts::count(items.size() - room)));
+    const qsizetype room = kShownLines - lines.size();
+    for (const auto& item : items) {
+        if (lines.size() == kShownLines) {
+            const auto others = static_cast<std::uint64_t>(static_cast<qsizetype>(items.size()) - room);
+            lines.append(FactWords::tr("and %1 more").arg(texts::count(others)));
+            break;
+        }
+        lines.append(lineOf(item));
     }
     return lines.join(u'\n');
 }
+
+QString shortened(const QStringList& lines) { return shortened({}, lines, std::identity()); }
 
 Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
 {
@@ -80,11 +76,11 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.checker, FactWords::tr("onnx.checker"),
                               FactWords::tr("Accepts the model, full check")));
     const bool isAnyIgnored = proofs.policyOutcome && !proofs.policyOutcome->ignored.empty();
-    facts.push_back(
-        proofFact(proofs.audit, FactWords::tr("Audit"),
-                  isAnyIgnored ? FactWords::tr("Finds no dtype error in the file but what the policy ignores")
-                               : FactWords::tr("Finds no dtype error in the file")));
-    if (isAnyIgnored && proofs.audit.passed()) { // as a verdict that leaves something out is not green
+    facts.push_back(proofFact(
+        proofs.audit, FactWords::tr("Audit"),
+        isAnyIgnored ? FactWords::tr("Finds no dtype error in the file, except those that the policy ignores")
+                     : FactWords::tr("Finds no dtype error in the file")));
+    if (isAnyIgnored && proofs.audit.passed()) { // a verdict with ignored findings is not green either
         facts.back().tone = Tone::Accent;
         facts.back().icon = "status-fixed";
     }
@@ -93,7 +89,7 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
 }
 
-/// A claim that a run is to show; nothing of what was not asked for.
+/// Adds a claim that a run has checked; adds nothing if it was not requested.
 void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title,
               const QString& passed)
 {
@@ -114,7 +110,7 @@ void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QStrin
     }
 }
 
-/// What the plan that was written does; empty when it does nothing.
+/// Describes the effects of the written plan; empty if it has none.
 QString changesText(const SaveOutcome& outcome)
 {
     const auto& [casts, bound, declarations, castNodes] = overviewOf(*outcome.planned).planned;
@@ -146,8 +142,7 @@ QString refusalLine(const RefusedFix& fix)
     return u"%1: %2"_s.arg(texts::fromUtf8(fix.target), texts::fromUtf8(fix.reason));
 }
 
-/// What is not complete, the most important first, with the tensors it is about. Proofs are told by
-/// themselves.
+/// Adds the shortcomings, the most important first, with their tensors. Checks have facts of their own.
 void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
 {
     using Kind = Shortcoming::Kind;
@@ -189,7 +184,7 @@ void addWeights(std::vector<Fact>& facts, const WeightTally& weights)
     }
 }
 
-/// "w: FLOAT to FLOAT16, 3 of 10 values rounded, 1 overflowed".
+/// Returns "w: FLOAT to FLOAT16, 1 overflowed, 3 rounded (of 10 values)".
 QString lossLine(const AppliedFix& fix)
 {
     const Loss& loss = fix.loss;
@@ -203,7 +198,7 @@ QString lossLine(const AppliedFix& fix)
     add(loss.nan, FactWords::tr("%1 became NaN"));
     add(loss.underflowed, FactWords::tr("%1 became zero"));
     add(loss.rounded, FactWords::tr("%1 rounded"));
-    return FactWords::tr("%1: %2 to %3, of %4 values %5")
+    return FactWords::tr("%1: %2 to %3, %5 (of %4 values)")
         .arg(texts::fromUtf8(fix.fix.target), texts::dtype(fix.fix.from), texts::dtype(fix.fix.to),
              texts::count(loss.elements), parts.join(u", "_s));
 }
@@ -224,15 +219,15 @@ void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
          FactWords::tr("%1 in %2")
              .arg(texts::bytes(outcome.report.saved.bytesWritten), texts::seconds(outcome.report.seconds))});
     if (outcome.report.saved.bytesKept > 0) {
-        facts.push_back({Tone::Plain,
-                         {},
-                         FactWords::tr("Not changed"),
-                         FactWords::tr("%1 stay in the data files that they were in")
-                             .arg(texts::bytes(outcome.report.saved.bytesKept))});
+        facts.push_back(
+            {Tone::Plain,
+             {},
+             FactWords::tr("Not changed"),
+             FactWords::tr("%1 stay in their data files").arg(texts::bytes(outcome.report.saved.bytesKept))});
     }
 }
 
-/// What a model ran on.
+/// Returns the inputs of a run.
 Fact runInputsFact(const RunReport& report)
 {
     QStringList lines;
@@ -243,13 +238,13 @@ Fact runInputsFact(const RunReport& report)
     return {Tone::Plain, {}, FactWords::tr("Inputs"), shortened(lines)};
 }
 
-/// One of several that a fact says, and what it is about.
+/// A line of a fact, and its subject.
 struct FactLine {
     QString text;
     std::optional<ProofSubject> subject = {};
 };
 
-/// A fact of the first lines, each of which can be shown by itself, and how many more there are.
+/// Adds a fact for each of the first lines, so that each can be shown, and the number of the others.
 void addLines(std::vector<Fact>& facts, const Fact& first, const std::vector<FactLine>& lines)
 {
     const std::size_t shown = std::min<std::size_t>(lines.size(), kShownLines);
@@ -304,7 +299,7 @@ void addRun(std::vector<Fact>& facts, const ModelRun& run, const Proof& original
              lines);
 }
 
-/// Where the time goes, and the nodes that take most of it.
+/// Adds the time of a run, and the nodes that take most of it.
 void addTimes(std::vector<Fact>& facts, const TimeSummary& times)
 {
     std::vector<FactLine> lines{{texts::fromUtf8(timeText(times))}};
@@ -320,11 +315,11 @@ void addTimes(std::vector<Fact>& facts, const TimeSummary& times)
     addLines(facts, {Tone::Plain, {}, FactWords::tr("Time"), {}}, lines);
 }
 
-/// What a fix that was left out is about, in the model where it is still wrong.
+/// Returns the subject of a skipped fix, in the model that still has the fault.
 ProofSubject subjectOfRefused(const RefusedFix& fix, const Session& session)
 {
     for (const Finding& finding : session.report().findings) {
-        if (finding.value == fix.target && finding.id() == fix.finding) { // an id is composed anew each time
+        if (finding.value == fix.target && finding.id() == fix.finding) { // the id is composed on each call
             return {.graph = finding.graph,
                     .node = finding.node,
                     .nodeIndex = finding.nodeIndex,
@@ -395,7 +390,7 @@ FactSheet sheetOfVerification(const VerifyOutcome& outcome)
             : FactWords::tr("Nothing is wrong with %1, but not every check was made");
     const QString fails =
         outcome.isPlanned ? FactWords::tr("The planned %1 fails") : FactWords::tr("%1 fails");
-    // What was not asked says nothing: green is only what every prover looked at.
+    // A check that did not run proves nothing: green needs all of them.
     const bool isWhole = !failed && !wasSkipped(outcome.verification);
     const Fact headline{failed    ? Tone::Bad
                         : isWhole ? Tone::Good
@@ -476,7 +471,7 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
     const QString name = runtime.name.empty() ? FactWords::tr("ONNX Runtime") : texts::fromUtf8(runtime.name);
     const QString said = runtime.passed() ? FactWords::tr("%1 loads the planned model")
                          : runtime.status == ProofStatus::Skipped
-                             ? FactWords::tr("%1 was not asked")
+                             ? FactWords::tr("%1 was not run")
                              : FactWords::tr("%1 still refuses the planned model");
     const Fact headline{theme::tone(runtime.status), theme::iconName(runtime.status),
                         FactWords::tr("Fix Until It Runs"), said.arg(name)};
@@ -500,7 +495,7 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
         facts.push_back(proofFact(runtime, name, {}));
     }
     if (!result.fixes.refused.empty()) {
-        addLines(facts, {Tone::Warning, "status-warning", FactWords::tr("Left out"), {}},
+        addLines(facts, {Tone::Warning, "status-warning", FactWords::tr("Skipped"), {}},
                  refusalLines(result.fixes));
     }
     return {headline, facts};
@@ -509,10 +504,10 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
 FactSheet sheetOfRefusals(const FixAllResult& result)
 {
     const Fact headline{Tone::Warning, "status-warning", FactWords::tr("Fix"),
-                        FactWords::tr("Fixes planned: %1, left out: %2")
+                        FactWords::tr("Fixes planned: %1, skipped: %2")
                             .arg(texts::count(result.applied.size()), texts::count(result.refused.size()))};
     return {headline,
-            {{Tone::Plain, {}, FactWords::tr("Left out"), shortened({}, result.refused, refusalLine)}}};
+            {{Tone::Plain, {}, FactWords::tr("Skipped"), shortened({}, result.refused, refusalLine)}}};
 }
 
 FactSheet sheetOfSkippedEdits(const Session& session)
@@ -523,7 +518,7 @@ FactSheet sheetOfSkippedEdits(const Session& session)
         FactWords::tr("Planned changes that do not fit the files any more: %1 of %2")
             .arg(texts::count(session.skippedEdits().size()), texts::count(session.plan().edits.size()))};
     return {headline,
-            {{Tone::Plain, {}, FactWords::tr("Left out"), shortened({}, session.skippedEdits(), line)}}};
+            {{Tone::Plain, {}, FactWords::tr("Skipped"), shortened({}, session.skippedEdits(), line)}}};
 }
 
 } // namespace onnxmend

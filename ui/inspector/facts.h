@@ -19,29 +19,29 @@
 namespace onnxmend
 {
 
-/// One thing that a task found out, with a mark.
+/// A result of a task, with a mark.
 struct Fact {
     theme::Tone tone;
     std::string_view icon; ///< empty = none
     QString title;
     QString text;
-    std::optional<ProofSubject> subject = {};    ///< what it is about, where that can be shown
-    std::optional<Shortcoming> shortcoming = {}; ///< whose rows can be shown
-    QString objectName = {};                     ///< of the label with the text
-    bool continues = false;                      ///< the fact before it, which has the same title
+    std::optional<ProofSubject> subject = {};    ///< subject that can be shown
+    std::optional<Shortcoming> shortcoming = {}; ///< shortcoming with rows that can be shown
+    QString objectName = {};                     ///< name of the label with the text
+    bool continues = false;                      ///< true if the fact before it has the same title
 };
 
-/// What came of a task: what to say of the whole, and the facts behind it.
+/// The result of a task: a summary and the facts behind it.
 struct FactSheet {
     Fact headline;
     std::vector<Fact> facts;
 };
 
-FactSheet sheetOfSave(const SaveOutcome& outcome); ///< files, casts, proofs
+FactSheet sheetOfSave(const SaveOutcome& outcome); ///< files, casts, checks
 FactSheet sheetOfVerification(const VerifyOutcome& outcome);
 FactSheet sheetOfRun(const RunOutcome& outcome);
-FactSheet sheetOfLoads(const FixedForRuntime& result); ///< of loads and fixes in turn
-FactSheet sheetOfRefusals(const FixAllResult& result); ///< of fixes that were left out, and why
-FactSheet sheetOfSkippedEdits(const Session& session); ///< that do not fit the files as they are now
+FactSheet sheetOfLoads(const FixedForRuntime& result); ///< loads and fixes in turn
+FactSheet sheetOfRefusals(const FixAllResult& result); ///< skipped fixes with their reasons
+FactSheet sheetOfSkippedEdits(const Session& session); ///< edits that do not fit the present files
 
 } // namespace onnxmend

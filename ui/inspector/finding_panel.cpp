@@ -25,7 +25,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace onnxmend
@@ -54,25 +53,25 @@ QString placeOf(const FindingEntry& entry)
     const DType present = entry.presentDtype();
     const DType wanted = entry.wantedDtype();
     QStringList lines;
-    const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // the message names both
+    const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // its message names both dtypes
     if (!isSaid && present != DType::Undefined && wanted != DType::Undefined) {
         const QString text = entry.changesDeclaration()
-                                 ? FindingPanel::tr("%1 is declared as %2, %3 is wanted")
-                                 : FindingPanel::tr("%1 is %2, %3 is wanted");
+                                 ? FindingPanel::tr("%1 is declared as %2, %3 is required")
+                                 : FindingPanel::tr("%1 is %2, %3 is required");
         lines.append(text.arg(texts::fromUtf8(finding.value), texts::dtype(present), texts::dtype(wanted)));
     } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
     if (entry.severityWithout) {
-        lines.append(FindingPanel::tr("The policy makes of it: %1; without it this is: %2")
+        lines.append(FindingPanel::tr("Severity by the policy: %1; without the policy: %2")
                          .arg(texts::severity(finding.severity), texts::severity(*entry.severityWithout)));
     }
     if (finding.graph != "main") {
         lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
     }
     if (finding.moreNodes > 0) {
-        lines.append(
-            FindingPanel::tr("Nodes that ask the same: %1 more").arg(texts::count(finding.moreNodes)));
+        lines.append(FindingPanel::tr("Other nodes with the same requirement: %1")
+                         .arg(texts::count(finding.moreNodes)));
     }
     return labels::breakable(lines.join(u'\n'));
 }
@@ -109,8 +108,8 @@ FindingPanel::FindingPanel(QWidget* parent)
     auto* const kindLine = new QHBoxLayout;
     kindLine->addWidget(m_severity, 0, Qt::AlignTop);
     kindLine->addWidget(m_kind, 1);
-    m_place = labels::createText(content, tr("Where it is"));
-    m_message = labels::createText(content, tr("What is wrong"));
+    m_place = labels::createText(content, tr("Place of the problem"));
+    m_message = labels::createText(content, tr("Problem"));
     m_message->setObjectName(u"findingMessage"_s);
     m_rule = labels::createMuted(content, {});
     m_rule->setObjectName(u"findingRule"_s);
@@ -195,7 +194,7 @@ void FindingPanel::setBusy(bool busy)
 {
     m_busy = busy;
     updateButtons();
-    if (!busy) { // what ran may have measured values
+    if (!busy) { // the task may have measured values
         showCosts();
     }
 }
@@ -272,7 +271,7 @@ void FindingPanel::showFixes(const Finding& finding)
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
         m_group->addButton(&choice->button(), static_cast<int>(i));
         m_choices->addWidget(choice);
-        choice->show(); // at once, so that its height counts
+        choice->show(); // so that its height counts at once
     }
     showCosts();
     if (!m_fixes.empty()) {
@@ -300,7 +299,7 @@ void FindingPanel::showCosts()
 void FindingPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange && m_session) {
-        showProblem(*finding()); // its icons
+        showProblem(*finding()); // for its icons
     }
     QScrollArea::changeEvent(event);
 }

@@ -19,7 +19,7 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// What is wrong at the selected finding, why, and the ways to fix it.
+/// The problem at the selected finding, its reason, and the ways to fix it.
 class FindingPanel : public QScrollArea
 {
     Q_OBJECT
@@ -27,22 +27,22 @@ class FindingPanel : public QScrollArea
 public:
     explicit FindingPanel(QWidget* parent = nullptr);
 
-    /// `index` is that of a finding of the session's report.
+    /// `index` is an index into the findings of the session's report.
     void showFinding(std::shared_ptr<const Session> session, std::size_t index);
     void clear();
     void setBusy(bool busy);
-    void showCosts(); ///< of the fixes, with what was measured meanwhile
+    void showCosts(); ///< with the losses that were measured meanwhile
 
     const std::shared_ptr<const Session>& session() const { return m_session; }
-    const Finding* finding() const;               ///< null when none is shown
-    std::size_t index() const { return m_index; } ///< of that in the session's report
-    const Fix* chosen() const;                    ///< null when there is none
+    const Finding* finding() const;               ///< null if none is shown
+    std::size_t index() const { return m_index; } ///< index into the findings of the session's report
+    const Fix* chosen() const;                    ///< null if there is none
 
 Q_SIGNALS:
     void chosenChanged();
-    void fixRequested();        ///< the chosen fix of this finding
-    void fixAllLikeRequested(); ///< of all findings of this kind
-    void mapRequested();        ///< of the tensor that the finding is about
+    void fixRequested();        ///< plans the chosen fix of this finding
+    void fixAllLikeRequested(); ///< plans it for all findings of this kind
+    void mapRequested();        ///< maps the tensor of the finding by hand
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -56,7 +56,7 @@ private:
 
     std::shared_ptr<const Session> m_session;
     std::size_t m_index = 0;
-    std::vector<Fix> m_fixes; ///< of the finding
+    std::vector<Fix> m_fixes;
     bool m_busy = false;
 
     QLabel* m_title;
@@ -64,7 +64,7 @@ private:
     QLabel* m_kind;
     QLabel* m_place;
     QLabel* m_message;
-    QWidget* m_operands = nullptr; ///< made anew for each finding
+    QWidget* m_operands = nullptr; ///< created anew for each finding
     QLabel* m_rule;
     QVBoxLayout* m_problem;
     QLabel* m_fixesTitle;

@@ -33,8 +33,8 @@ QString costText(const Fix& fix, const std::optional<Loss>& measured)
                                                      : FixChoice::tr("−%1").arg(amount);
     const QString loss =
         measured && !measured->lossless()
-            ? FixChoice::tr("of %1 values %2").arg(texts::count(measured->elements), texts::loss(*measured))
-        : fix.lossless == false    ? FixChoice::tr("loses something") // whatever its cast keeps
+            ? FixChoice::tr("%2 (of %1 values)").arg(texts::count(measured->elements), texts::loss(*measured))
+        : fix.lossless == false    ? FixChoice::tr("loses something") // also if its cast is lossless
         : measured || fix.lossless ? FixChoice::tr("lossless")
                                    : FixChoice::tr("loss depends on the values");
     return FixChoice::tr("%1, %2, %3").arg(casts, bytes, loss);
@@ -87,7 +87,7 @@ void FixChoice::showCost(const QString& text, bool isLeftOut)
     m_cost->setText(cost);
     QStringList marks;
     if (m_isRecommended) {
-        marks.append(isLeftOut ? tr("Fix All leaves it out") : tr("Recommended"));
+        marks.append(isLeftOut ? tr("Fix All skips it") : tr("Recommended"));
     }
     if (!m_strategy.isEmpty()) {
         marks.append(m_strategy);
@@ -100,7 +100,8 @@ void FixChoice::showCost(const QString& text, bool isLeftOut)
     m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
 }
 
-/// Styles draw the button's ring a little darker than the window, which on a dark panel cannot be seen.
+/// Draws the button's ring: styles make it a little darker than the window, which is invisible on a dark
+/// panel.
 void FixChoice::applyPalette()
 {
     QPalette colors = palette();
@@ -124,12 +125,12 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
     }
 }
 
-/// Beside a scroll bar that has just come the text may take one more line, which the layouts around, that
-/// remember what it took in the width that it had, learn in time only of a least height.
+/// Sets the minimum height of the wrapped text. A new scroll bar narrows the text, and the layouts around
+/// keep the old height unless the minimum grows.
 bool FixChoice::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize) {
-        m_title->setMinimumHeight(0); // which a label counts, too
+        m_title->setMinimumHeight(0); // a label takes it into account
         m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
     }
     return QFrame::eventFilter(watched, event);

@@ -18,13 +18,13 @@ class QRadioButton;
 namespace onnxmend
 {
 
-/// What a fix costs: "2 Casts at run time, no more bytes, lossless"; with what its casts were measured to
-/// lose.
+/// Returns the cost of a fix: "2 Casts at run time, no more bytes, lossless". `measured` is the loss of its
+/// casts.
 QString costText(const Fix& fix, const std::optional<Loss>& measured = {});
-/// Which strategy a fix follows, or nothing.
+/// Returns the strategy of a fix; empty if it has none.
 QString strategyText(const Fix& fix);
 
-/// One way to fix a finding: a radio button, what it does, and what it costs. All of it can be clicked.
+/// One way to fix a finding: a radio button, a title and the cost. A click anywhere chooses it.
 class FixChoice : public QFrame
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ public:
     explicit FixChoice(const Fix& fix, QWidget* parent = nullptr);
 
     QRadioButton& button() { return *m_button; }
-    /// Of costText(); whether Fix All leaves the fix out, for what it does to values.
+    /// `text` is costText(). `isLeftOut`: Fix All skips the fix because of its loss.
     void showCost(const QString& text, bool isLeftOut);
 
 protected:
@@ -48,7 +48,7 @@ private:
     QRadioButton* m_button;
     QLabel* m_title;
     QLabel* m_cost;
-    labels::ToneLabel* m_mark; ///< what is said of it beside the cost
+    labels::ToneLabel* m_mark; ///< note beside the cost
     bool m_isRecommended;
     QString m_strategy;
 };

@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 namespace
 {
-constexpr auto kStartAfter = 120ms; // a selection that runs through the table by keyboard computes nothing
+constexpr auto kStartAfter = 120ms; // a selection that moves through the table by keyboard computes nothing
 } // namespace
 
 struct PreviewPanel::Picture {
@@ -41,7 +41,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     , m_after(new GraphView(this))
 {
     setObjectName(u"previewPanel"_s);
-    setAccessibleName(tr("What the fix does to the graph"));
+    setAccessibleName(tr("Effect of the fix on the graph"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     m_views = new QWidget(this);

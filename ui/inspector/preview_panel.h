@@ -19,8 +19,8 @@ namespace onnxmend
 
 class GraphView;
 
-/// The nodes around a finding before and after a fix. Computed in a background job of its own; a newer choice
-/// makes the older job stale.
+/// The nodes around a finding before and after a fix. A background job computes them; a newer choice makes an
+/// older job stale.
 class PreviewPanel : public QWidget
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ class PreviewPanel : public QWidget
 public:
     explicit PreviewPanel(QWidget* parent = nullptr);
 
-    /// Of the session's report; null where there is nothing to show.
+    /// Takes a finding and a fix of the session's report; null if there is nothing to show.
     void showFix(std::shared_ptr<const Session> session, const Finding* finding, const Fix* fix);
 
     GraphView& before() { return *m_before; }

@@ -20,7 +20,7 @@ SelectionFacts::SelectionFacts(QWidget* parent)
     : QScrollArea(parent)
 {
     setObjectName(u"selectionFacts"_s);
-    setAccessibleName(tr("What is selected"));
+    setAccessibleName(tr("Selection"));
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* const content = new QWidget(this);
@@ -29,7 +29,7 @@ SelectionFacts::SelectionFacts(QWidget* parent)
     layout->setContentsMargins(tokens::around, tokens::around - tokens::inside, tokens::around,
                                tokens::around - tokens::inside);
     layout->setSpacing(tokens::between);
-    m_title = labels::createText(content, tr("What is selected"));
+    m_title = labels::createText(content, tr("Selection"));
     m_title->setObjectName(u"selectionFactsTitle"_s);
     m_title->setFont(tokens::font(tokens::TextSize::Section));
     m_hint = labels::createMuted(content, {});

@@ -14,8 +14,8 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// What is known of a selection that neither finding nor tensor tell: a node, a region, a difference, or what
-/// there is to select where nothing is.
+/// Details of a selection that is neither finding nor tensor: a node, a region or a difference. Without a
+/// selection it says what can be selected.
 class SelectionFacts : public QScrollArea
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
     void show(const Selection& selection);
 
 Q_SIGNALS:
-    void mapRequested(const onnxmend::GraphPlace& place); ///< it is wanted in the middle of the map
+    void mapRequested(const onnxmend::GraphPlace& place); ///< centres the map on the place
 
 private:
     QLabel* m_title;

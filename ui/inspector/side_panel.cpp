@@ -36,7 +36,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     , m_tensor(new DetailsPanel(actions, this))
 {
     setObjectName(u"sidePanel"_s);
-    setAccessibleName(tr("Details of what is selected"));
+    setAccessibleName(tr("Details of the selection"));
     setChildrenCollapsible(false);
     setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
     setStretchFactor(0, 3);
@@ -51,7 +51,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     }
 }
 
-/// What is measured, or wraps in another width, takes more or less room later.
+/// Divides again after a part has changed its height.
 bool SidePanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::LayoutRequest) {
@@ -71,7 +71,7 @@ void SidePanel::divide()
             return 0;
         }
         QLayout& layout = *part->widget()->layout();
-        layout.activate(); // else it tells what it measured before
+        layout.activate(); // otherwise it returns the old hint
         const int frame = 2 * part->frameWidth();
         return layout.totalHeightForWidth(width() - frame) + frame;
     };

@@ -9,9 +9,6 @@
 
 #include <QSplitter>
 
-#include <memory>
-#include <vector>
-
 namespace onnxmend
 {
 
@@ -20,8 +17,7 @@ class DetailsPanel;
 class FindingPanel;
 class SelectionFacts;
 
-/// The inspector of what is selected, the same on every page: the finding, the tensor that it is about, and
-/// what else is known.
+/// The inspector of the selection, the same on every page: the finding, its tensor, and further facts.
 class SidePanel : public QSplitter
 {
     Q_OBJECT
@@ -32,17 +28,17 @@ public:
     FindingPanel& findingPanel() { return *m_finding; }
     SelectionFacts& facts() { return *m_facts; }
 
-    void clear(); ///< nothing of any session is shown
+    void clear(); ///< no session is shown afterwards
     void show(const Selection& selection);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    Selection summaryOf(const Selection& selection) const; ///< of several, in words
-    void divide(); ///< as much room for the finding as it needs, if the user did not say otherwise
+    Selection summaryOf(const Selection& selection) const; ///< several rows in words
+    void divide(); ///< gives the finding the height that it needs, unless the user moved the divider
 
-    bool m_isDivided = false; ///< by the user
+    bool m_isDivided = false; ///< true if the user moved the divider
     const InitializerModel& m_initializers;
     const Actions& m_actions;
     FindingPanel* m_finding;

@@ -49,7 +49,7 @@ TensorDetails readTensorDetails(const Session& session, std::size_t row, DType t
     progress.checkCancelled();
     const bool isNumeric = entry.tensor && dtypeInfo(entry.storedDtype).bits > 0;
     if (isNumeric && entry.elementCount > 0) {
-        // A tensor that nothing uses becomes nothing else.
+        // An unused tensor has no new dtype.
         const DType after = to == DType::Undefined ? entry.storedDtype : to;
         details.measurement = measureTensor(*entry.tensor, after, kBinCount, progress);
         if (details.measurement->loss) {
@@ -98,7 +98,7 @@ QString usesText(const std::vector<NodeUse>& uses)
         const QString name =
             use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex.value) : texts::fromUtf8(use.nodeName);
         lines.append(DetailWords::tr("%1 %2, input %3")
-                         .replace(u" %3"_s, QChar::Nbsp + u"%3"_s) // one thing
+                         .replace(u" %3"_s, QChar::Nbsp + u"%3"_s) // kept on one line
                          .arg(texts::fromUtf8(use.opType), name, texts::count(use.inputIndex)));
     }
     if (uses.size() > kShownUses) {

@@ -9,29 +9,28 @@
 
 #include <QString>
 
-#include <memory>
 #include <optional>
 #include <vector>
 
 namespace onnxmend
 {
 
-/// What the details panel shows of one tensor and what takes time to find out.
+/// Details of one tensor that take time to compute.
 struct TensorDetails {
     std::vector<NodeUse> uses;
-    std::optional<TensorMeasurement> measurement; ///< nothing when there are no values to look at
+    std::optional<TensorMeasurement> measurement; ///< nullopt if there are no values
 };
 
 /// Reads the whole tensor (twice). Throws Error or Cancelled; for a job.
 TensorDetails readTensorDetails(const Session& session, std::size_t row, DType to, Progress& progress);
 
-/// What a cast to `to` does to these values, as a sentence.
+/// Describes the loss of a cast to `to` in a sentence.
 QString lossText(const Loss& loss, DType to);
-/// "1.25, -0.5, ..." of the first values.
+/// Returns the first values: "1.25, -0.5, ...".
 QString valuesText(const std::vector<double>& values, std::uint64_t elementCount);
-/// The nodes, one a line, the first few of them.
+/// Lists the first nodes, one a line.
 QString usesText(const std::vector<NodeUse>& uses);
-/// Where the bytes lie: file and range.
+/// Returns file and range of the bytes.
 QString placeText(const InitializerRow& row);
 
 } // namespace onnxmend

@@ -34,12 +34,12 @@ namespace
 std::vector<FilterBar::Category> changeCategories()
 {
     return {{static_cast<int>(ChangeState::Made), ChangesPage::tr("Planned"),
-             ChangesPage::tr("Show what a save makes"), "status-fixed", theme::Tone::Accent},
+             ChangesPage::tr("Show planned changes"), "status-fixed", theme::Tone::Accent},
             {static_cast<int>(ChangeState::NotMade), ChangesPage::tr("Do not fit"),
-             ChangesPage::tr("Show what does not fit the model or its checkpoints"), "status-missing",
+             ChangesPage::tr("Show changes that do not fit the model or its checkpoints"), "status-missing",
              theme::Tone::Warning},
             {static_cast<int>(ChangeState::Disabled), ChangesPage::tr("Disabled"),
-             ChangesPage::tr("Show what is kept and not made"), "status-none", theme::Tone::Muted}};
+             ChangesPage::tr("Show disabled changes"), "status-none", theme::Tone::Muted}};
 }
 
 } // namespace
@@ -64,14 +64,14 @@ ChangesPage::ChangesPage(QWidget* parent)
                              .isFor = [](int) { return true; }});
     connect(m_removeGroup, &QAction::triggered, this, [this] { m_remove->click(); });
     m_totals->setObjectName(u"changeTotals"_s);
-    m_totals->setAccessibleName(tr("What the changes come to"));
+    m_totals->setAccessibleName(tr("Total effect of the changes"));
     m_totals->setContentsMargins(tokens::between, tokens::inside, tokens::between, 0);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
-    layout->addWidget(m_totals); // a line of its own: between the buttons there is no room in German
+    layout->addWidget(m_totals); // a line of its own, since German leaves no room between the buttons
     layout->addWidget(createButtons());
     m_bar->setGrouping("change");
 
@@ -107,7 +107,7 @@ void ChangesPage::hideWhatHeadingsSay()
 QWidget* ChangesPage::createButtons()
 {
     auto* const bar = new QWidget(this);
-    auto* const layout = new FlowLayout(bar); // beside the inspector a row is too narrow for them
+    auto* const layout = new FlowLayout(bar); // a row is too narrow beside the inspector
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setSpacing(tokens::between);
     const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
@@ -116,8 +116,9 @@ QWidget* ChangesPage::createButtons()
         return button;
     };
     m_remove = add(u"removeChanges"_s, tr("&Remove"),
-                   tr("Take the selected changes out of the plan, with casts that stand on them (Delete)"));
-    m_enable = add(u"enableChanges"_s, tr("&Disable"), tr("Keep the selected changes without making them"));
+                   tr("Remove the selected changes from the plan, with casts that depend on them (Delete)"));
+    m_enable =
+        add(u"enableChanges"_s, tr("&Disable"), tr("Disable the selected changes, or enable them again"));
     m_target = add(u"retargetChanges"_s, tr("Change &To"), tr("Another dtype for the selected changes"));
     m_target->setMenu(new QMenu(m_target));
     m_target->menu()->setObjectName(u"targetMenu"_s);
@@ -159,10 +160,10 @@ void ChangesPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_isStale = true;
     m_job.drop();
-    m_skeleton->end(); // a job that is dropped says nothing more
+    m_skeleton->end(); // a dropped job reports no end
     if (isVisible()) {
         list();
-    } else { // the older list would keep its session
+    } else { // otherwise the older list keeps its session alive
         m_model.open(nullptr);
     }
     updateButtons();
@@ -184,7 +185,7 @@ void ChangesPage::list()
         tr("Listing the changes"), [session = m_session](Progress&) { return listChanges(session); }, this,
         [this](const Changes& changes) { showList(changes); });
     connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
-        m_model.open(nullptr); // what stands there is of another plan
+        m_model.open(nullptr); // the list belongs to another plan
         m_table->setPlaceholder(tr("The changes could not be listed. %1").arg(texts::sentence(error)));
         updateButtons();
     });
@@ -208,7 +209,7 @@ void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
     }
     showTotals();
     updateButtons();
-    Q_EMIT selectionChanged(); // of another list
+    Q_EMIT selectionChanged(); // the list is another one
     Q_EMIT listed();
 }
 
@@ -231,10 +232,11 @@ void ChangesPage::showTotals()
     const ChangeTotals totals = m_model.totals();
     std::array<std::size_t, 3> counts{totals.made, totals.notMade, totals.disabled};
     m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {counts.begin(), counts.end()});
-    QString text = tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
+    QString text = totals.byteChange == 0
+                       ? tr("Same size")
+                       : tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
     if (totals.casts > 0) {
-        text = tr("%1, %2").arg(
-            text, texts::count(totals.casts, tr("1 Cast at run time"), tr("%1 Casts at run time")));
+        text = tr("%1; %2").arg(text, texts::count(totals.casts, tr("1 Cast added"), tr("%1 Casts added")));
     }
     m_totals->setText(totals.made > 0 ? text : QString());
 }
@@ -258,7 +260,7 @@ Selection ChangesPage::selected() const
 {
     const ListedChanges* const changes = m_model.changes();
     const std::size_t count = changes && !m_isStale ? m_table->selectedRowCount() : 0;
-    if (!m_session || m_session->plan().edits.empty()) { // there is nothing to select
+    if (!m_session || m_session->plan().edits.empty()) {
         return {.session = m_session};
     }
     if (count == 0) {
@@ -281,7 +283,7 @@ Selection ChangesPage::selected() const
     const std::string node = nodeOf(edit);
     selection.place = {
         .scope = graphOf(edit), .node = {}, .nodeName = node, .value = node.empty() ? valueOf(edit) : ""};
-    if (selection.rows.empty()) { // else it tells more
+    if (selection.rows.empty()) { // otherwise the row says more
         selection.title = texts::fromUtf8(valueOf(edit));
         selection.facts = factsOfRow(m_model, row);
     }
@@ -297,7 +299,7 @@ std::vector<std::size_t> ChangesPage::allTensors() const
             tensors.push_back(*tensor);
         }
     }
-    return eachOnce(std::move(tensors)); // a weight is bound and then cast
+    return eachOnce(std::move(tensors)); // a weight can be filled and then cast
 }
 
 void ChangesPage::select(const Selection& selection)
@@ -307,7 +309,7 @@ void ChangesPage::select(const Selection& selection)
         m_wanted = selection;
         return;
     }
-    if (isSame(selected(), selection)) { // several changes may be about it
+    if (isSame(selected(), selection)) { // several changes may have the same subject
         return;
     }
     const std::unordered_set<std::size_t> tensors(selection.rows.begin(), selection.rows.end());
@@ -326,7 +328,7 @@ void ChangesPage::select(const Selection& selection)
     }
     if (rows.size() > mostSharedRows) {
         rows.clear();
-    } else if (selection.count() == 1 && rows.size() > 1) { // one thing stays one
+    } else if (selection.count() == 1 && rows.size() > 1) { // a single subject stays single
         rows.resize(1);
     }
     m_table->selectSourceRows(std::move(rows));
@@ -334,7 +336,7 @@ void ChangesPage::select(const Selection& selection)
 
 void ChangesPage::updateButtons()
 {
-    // The first ones tell enough of many.
+    // Looks only at the first ones of many.
     const std::vector<std::size_t> entries =
         m_isStale ? std::vector<std::size_t>() : selectedEntries(mostListedRows);
     const bool canChange = !entries.empty() && !m_isBusy;

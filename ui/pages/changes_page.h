@@ -23,8 +23,8 @@ namespace onnxmend
 
 class PageSkeleton;
 
-/// Every planned edit: what it does, where, and what it costs. The list is made in a job of its own, when the
-/// page is seen.
+/// Every planned edit with its effect, place and cost. A background job makes the list when the page is
+/// shown.
 class ChangesPage : public Page
 {
     Q_OBJECT
@@ -45,18 +45,18 @@ public:
     std::vector<std::size_t> allTensors() const override;
     void select(const Selection& selection) override;
 
-    /// What the list was made of: entries that are named below are those of its plan.
+    /// The session of the list. Entries in the signals below are entries of its plan.
     const std::shared_ptr<const Session>& session() const { return m_session; }
     void showLosses(const std::shared_ptr<const Session>& session,
                     const std::vector<std::optional<Loss>>& losses);
 
 Q_SIGNALS:
-    void listed(); ///< the list is that of the session
+    void listed(); ///< emitted when the list matches the session
     void removeRequested(const std::vector<std::size_t>& entries);
     void enableRequested(const std::vector<std::size_t>& entries, bool isEnabled);
     void retargetRequested(const std::vector<std::size_t>& entries, onnxmend::DType to);
     void measureRequested();
-    void showRequested(const onnxmend::Edit& edit); ///< its tensor or node, on another page
+    void showRequested(const onnxmend::Edit& edit); ///< the edit's tensor or node, on another page
     void loadRequested();
     void saveRequested();
 
@@ -77,15 +77,15 @@ private:
     bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
 
     std::shared_ptr<const Session> m_session;
-    Selection m_wanted;    ///< of the list that is being made
-    bool m_isStale = true; ///< the list is that of an earlier session
+    Selection m_wanted;    ///< selection in the list that is being made
+    bool m_isStale = true; ///< true if the list belongs to an earlier session
     bool m_isBusy = false;
-    bool m_isEnabling = false; ///< what is selected is disabled, all of it
+    bool m_isEnabling = false; ///< true if every selected change is disabled
     JobSlot m_job{this};
     ChangesModel m_model;
     FilterBar* m_bar;
     TableView* m_table;
-    PageSkeleton* m_skeleton; ///< over the table
+    PageSkeleton* m_skeleton; ///< covers the table
     QLabel* m_totals;
     QAction* m_removeGroup;
     QPushButton* m_remove;

@@ -33,7 +33,8 @@ using Kind = ComparedDocument::Kind;
 namespace
 {
 
-// Of an entry of a side: its kind, and which checkpoint or file. The entry that asks for a file has no kind.
+// Data of an entry of a side: its kind, and which checkpoint or file. The entry that asks for a file has no
+// kind.
 constexpr int kindRole = Qt::UserRole;
 constexpr int whichRole = Qt::UserRole + 1;
 
@@ -123,7 +124,7 @@ Selection ComparePage::selected() const
     const int selectedRow = m_table->selectedSourceRows().front();
     const ComparedRow& row = *m_model.rowAt(selectedRow).row;
     Selection selection = selectionOfPlace(m_session, placeOf(row));
-    selection.findings.clear(); // the difference is what is selected, and the tensor has its status
+    selection.findings.clear(); // the difference is selected, and the tensor has its status
     selection.title = texts::fromUtf8(row.side().name);
     selection.facts = factsOfRow(m_model, selectedRow);
     return selection;
@@ -131,7 +132,7 @@ Selection ComparePage::selected() const
 
 void ComparePage::select(const Selection& selection)
 {
-    if (isSame(selected(), selection)) { // several differences may be about it
+    if (isSame(selected(), selection)) { // several differences may have the same subject
         return;
     }
     std::vector<int> rows;
@@ -163,7 +164,7 @@ QWidget* ComparePage::createChoices()
     layout->setSpacing(tokens::between);
     m_left = createSide(u"compareLeft"_s, tr("Left side"));
     m_right = createSide(u"compareRight"_s, tr("Right side"));
-    m_only = createComboBox(bar, u"compareOnly"_s, tr("What is compared"));
+    m_only = createComboBox(bar, u"compareOnly"_s, tr("Rows to compare"));
     m_only->addItem(tr("Everything"));
     for (const QString& only : {tr("Dtypes"), tr("Shapes"), tr("Values"), tr("Declarations"), tr("Nodes")}) {
         m_only->addItem(only); // in the order of ComparedOnly
@@ -179,7 +180,7 @@ QWidget* ComparePage::createChoices()
     m_measure = new QCheckBox(tr("&Measure values"), bar);
     m_measure->setObjectName(u"compareMeasure"_s);
     m_measure->setAccessibleName(tr("Measure values"));
-    m_measure->setToolTip(tr("Tell how far values are apart, also between dtypes; reads all of them"));
+    m_measure->setToolTip(tr("Measure how far values are apart, also between dtypes; reads all of them"));
     m_compare = new QPushButton(tr("C&ompare"), bar);
     m_compare->setObjectName(u"compareButton"_s);
     m_compare->setAccessibleName(tr("Compare"));
@@ -337,7 +338,7 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 {
     m_isOld = false;
     m_model.open(outcome);
-    // That there is no difference is said above.
+    // The state above says that there is no difference.
     m_table->setPlaceholder(outcome->comparison.rows.empty()
                                 ? tr("Plan a change or choose another side to see what differs.")
                                 : tr("Nothing fits the filter."));

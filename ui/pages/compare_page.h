@@ -22,7 +22,7 @@ namespace onnxmend
 
 class PageSkeleton;
 
-/// What the model as opened differs in from the model as planned, from a checkpoint or from another file.
+/// The differences between the opened model and the planned model, a checkpoint or another file.
 class ComparePage : public Page
 {
     Q_OBJECT
@@ -38,11 +38,11 @@ public:
     void follow(const Job& job) override;
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
-    Selection selected() const override; ///< with what the document has of that name
+    Selection selected() const override; ///< with the document's tensor of that name
     void select(const Selection& selection) override;
 
     void showOutcome(const std::shared_ptr<const CompareOutcome>& outcome);
-    /// A file that was chosen for a side.
+    /// Sets the file of a side.
     void setFile(bool isLeft, const std::filesystem::path& path);
 
 Q_SIGNALS:
@@ -53,7 +53,7 @@ Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
 
 private:
-    void goTo(const QModelIndex& index); ///< the tensor of that difference
+    void goTo(const QModelIndex& index); ///< shows the tensor of the difference
     QWidget* createChoices();
     QWidget* createState();
     QComboBox* createSide(const QString& objectName, const QString& name);
@@ -67,7 +67,7 @@ private:
     std::shared_ptr<const Session> m_session;
     bool m_isBusy = false;
     bool m_isComparing = false;
-    bool m_isOld = false; ///< the document was changed since
+    bool m_isOld = false; ///< true if the document changed since the comparison
     ComparisonModel m_model;
     FilterBar* m_bar;
     TableView* m_table;
@@ -79,7 +79,7 @@ private:
     QPushButton* m_compare;
     QPushButton* m_export;
     QLabel* m_state;
-    PageSkeleton* m_skeleton; ///< over the table
+    PageSkeleton* m_skeleton; ///< covers the table
     QAction* m_copyGroup;
 };
 

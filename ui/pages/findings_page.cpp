@@ -77,7 +77,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(splitter, 1);
-    setTabOrder(m_strategy, m_table); // they stand above it
+    setTabOrder(m_strategy, m_table); // they are above it
 
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table, &TableView::menuWanted, this, &FindingsPage::fillMenu);
@@ -88,8 +88,8 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
 
 void FindingsPage::createStrategy()
 {
-    m_strategy = createComboBox(this, u"strategy"_s, tr("What fixes prefer"));
-    m_strategy->setToolTip(tr("Which fix is recommended where operands differ in their dtype"));
+    m_strategy = createComboBox(this, u"strategy"_s, tr("Preferred strategy of fixes"));
+    m_strategy->setToolTip(tr("Preferred fix if operands have different dtypes"));
     // In the order of Strategy.
     m_strategy->addItem(tr("Prefer: promote as torch does"));
     m_strategy->addItem(tr("Prefer: match declared types"));
@@ -99,9 +99,9 @@ void FindingsPage::createStrategy()
 
 void FindingsPage::createTarget()
 {
-    m_target = createComboBox(this, u"target"_s, tr("Where the model is to run"));
+    m_target = createComboBox(this, u"target"_s, tr("Target of the model"));
     m_target->setToolTip(
-        tr("Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand"));
+        tr("Finds nodes that have no kernel for their dtype on this target; the hardware is not needed"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_target->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
     }
@@ -125,7 +125,7 @@ void FindingsPage::update(const std::shared_ptr<const Session>& session)
     const int selected = m_table->selectedRow();
     m_model.update(session);
     showSession(*session);
-    m_table->keepSelection(selected); // so that one finding after the other can be fixed
+    m_table->keepSelection(selected); // for fixing one finding after the other
 }
 
 void FindingsPage::showSession(const Session& session)
@@ -161,14 +161,14 @@ Selection FindingsPage::selected() const
     if (const std::vector<int> rows = m_table->selectedSourceRows(); rows.size() == 1 && count == 1) {
         sayWhyIgnored(selection, rows.front());
     } else if (selection.findings.empty() &&
-               m_model.sourceRowCount() > 0) { // else there is nothing to select
+               m_model.sourceRowCount() > 0) { // otherwise nothing can be selected
         selection.title = tr("No finding selected");
         selection.hint = tr("Select a finding to see how it can be fixed.");
     }
     return selection;
 }
 
-/// Of the one row that is selected, where it is no finding of the report.
+/// Says why the selected row is ignored if it is not a finding of the report.
 void FindingsPage::sayWhyIgnored(Selection& selection, int row) const
 {
     const FindingEntry entry = m_model.rowAt(row);
@@ -191,7 +191,7 @@ std::vector<std::size_t> FindingsPage::allFindings() const
     std::vector<std::size_t> findings;
     for (const int row : m_session ? m_table->selectedSourceRows() : std::vector<int>()) {
         if (const std::size_t finding = m_model.reportIndex(row);
-            finding < m_session->report().findings.size()) { // else it is ignored
+            finding < m_session->report().findings.size()) { // otherwise it is ignored
             findings.push_back(finding);
         }
     }
@@ -206,7 +206,7 @@ std::vector<std::size_t> FindingsPage::allTensors() const
             tensors.push_back(*tensor);
         }
     }
-    return eachOnce(std::move(tensors)); // several findings may be about one
+    return eachOnce(std::move(tensors)); // several findings may have one tensor
 }
 
 void FindingsPage::select(const Selection& selection)

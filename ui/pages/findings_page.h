@@ -19,8 +19,7 @@ namespace onnxmend
 
 class PreviewPanel;
 
-/// The findings, where the model is to run, which strategy their fixes prefer, and what the chosen fix does
-/// to the graph.
+/// The findings, the target of the model, the preferred strategy of fixes, and a preview of the chosen fix.
 class FindingsPage : public Page
 {
     Q_OBJECT
@@ -38,7 +37,7 @@ public:
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
     PreviewPanel& preview() { return *m_preview; }
-    Selection selected() const override; ///< with the tensors that the findings are about
+    Selection selected() const override; ///< with the tensors of the findings
     std::vector<std::size_t> allFindings() const override;
     std::vector<std::size_t> allTensors() const override;
     void select(const Selection& selection) override;
@@ -46,14 +45,14 @@ public:
 Q_SIGNALS:
     void strategyRequested(onnxmend::Strategy strategy);
     void targetRequested(onnxmend::RuntimeTarget target);
-    void castRequested(onnxmend::DType to); ///< of the tensors that the selected findings are about
+    void castRequested(onnxmend::DType to); ///< casts the tensors of the selected findings
     void graphRequested();
 
 private:
     void createStrategy();
     void createTarget();
     void showSession(const Session& session);
-    bool hasFix(int row) const; ///< a recommended one
+    bool hasFix(int row) const; ///< true if it has a recommended fix
     void fillMenu(QMenu& menu);
     void sayWhyIgnored(Selection& selection, int row) const;
     void showCounts(const Summary& found, std::size_t ignoredCount); ///< in the order of the severities

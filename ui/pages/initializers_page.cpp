@@ -73,7 +73,7 @@ void InitializersPage::open(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_bar->reset();
     m_model.open(session);
-    // What is wrong comes first; within a status rows stand as in the file.
+    // Wrong rows come first; rows of one status keep the order of the file.
     m_table->horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
 }
 
@@ -122,7 +122,7 @@ void InitializersPage::select(const Selection& selection)
 
 void InitializersPage::hideUnusedColumns()
 {
-    // Most models have tensors in their main graph only, or no checkpoint, and no use for the column.
+    // Most models have tensors only in the main graph, or no checkpoint, and need no column for them.
     const auto showOnly = [this](std::string_view id, bool isUsed) {
         m_table->setColumnOffered(initializerColumn(id), isUsed);
     };

@@ -17,7 +17,7 @@
 namespace onnxmend
 {
 
-/// The table of initializers with its filter, and what can be done with the selected ones.
+/// The table of initializers with its filter and the actions on the selected rows.
 class InitializersPage : public Page
 {
     Q_OBJECT
@@ -38,16 +38,16 @@ public:
     void select(const Selection& selection) override;
     /// Selects the tensors of these names and scrolls to the first.
     void selectTensors(const std::set<std::string, std::less<>>& names);
-    std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
+    std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< rows of the model
 
 Q_SIGNALS:
     void castRequested(onnxmend::DType to);
-    void graphRequested(); ///< what is selected
+    void graphRequested(); ///< shows the selection
 
 private:
     void showCounts();
     void hideUnusedColumns();
-    bool hasFix(int row) const; ///< a recommended one
+    bool hasFix(int row) const; ///< true if it has a recommended fix
     void fillMenu(QMenu& menu);
 
     std::shared_ptr<const Session> m_session; ///< null before the first open

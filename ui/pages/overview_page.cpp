@@ -42,7 +42,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of a huge model's interface nobody reads more on a page that says everything at a glance.
+/// Limits the rows of the interface: nobody reads more on an overview.
 constexpr int mostFileRows = 200;
 
 struct StepLook {
@@ -50,24 +50,35 @@ struct StepLook {
     const char* sentence;
 };
 
-// In the order of NextStep; where nothing can be pressed the action is that which shows more.
+// In the order of NextStep.
 constexpr std::array<StepLook, 6> nextStepLooks{
     {{ActionId::AddCheckpoint,
       QT_TRANSLATE_NOOP("nextStep",
                         "The model has no data for its weights. Add the checkpoint that holds them.")},
      {ActionId::MapWeights,
-      QT_TRANSLATE_NOOP(
-          "nextStep", "Weights are left that no checkpoint tensor fits by name. Say which one fills which.")},
+      QT_TRANSLATE_NOOP("nextStep", "Some weights match no checkpoint tensor by name. Map them by hand.")},
      {ActionId::FixAllAndSave,
-      QT_TRANSLATE_NOOP("nextStep",
-                        "Every finding that has a recommended fix can be put right and written in one go.")},
+      QT_TRANSLATE_NOOP("nextStep", "The weights of the checkpoints can be filled and saved at once.")},
      {ActionId::FixSelected,
-      QT_TRANSLATE_NOOP("nextStep", "What is found has no fix that could be recommended. Look at each.")},
+      QT_TRANSLATE_NOOP("nextStep", "No finding has a recommended fix. Look at each finding.")},
      {ActionId::FixAllAndSave,
       QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
-     {ActionId::Verify, nullptr}}}; // verifyText() knows what ONNX Runtime said
+     {ActionId::Verify, nullptr}}}; // verifyText() says it
 
 const StepLook& lookOf(NextStep step) { return nextStepLooks.at(static_cast<std::size_t>(step)); }
+
+QString sentenceOf(NextStep step, const Session& session, const Verdict& verdict)
+{
+    if (step == NextStep::Verify) {
+        return verifyText(verdict);
+    }
+    if (step == NextStep::FixAllAndSave && session.fixableCount() > 0) {
+        return texts::count(session.fixableCount(),
+                            OverviewPage::tr("1 problem can be fixed and saved at once."),
+                            OverviewPage::tr("%1 problems can be fixed and saved at once."));
+    }
+    return QCoreApplication::translate("nextStep", lookOf(step).sentence);
+}
 
 QString roleText(ModelOverview::FileRole role)
 {
@@ -129,9 +140,7 @@ QGridLayout* createFacts(Card& card)
 namespace
 {
 
-/// Findings of one kind: what is wrong, shortened where the card is narrow, and below how many there are. It
-/// asks for no width, which would be taken from the dtypes of inputs and outputs beside it.
-/// In as many lines as it needs.
+/// Breaks a text into as many lines as it needs.
 QString wrapped(const QString& text, const QFont& font, int room)
 {
     const QFontMetrics metrics(font);
@@ -228,7 +237,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     grid->addWidget(files, 3, 1);
     grid->setColumnStretch(0, 3);
     grid->setColumnStretch(1, 2);
-    grid->setRowStretch(4, 1); // what is below stays empty
+    grid->setRowStretch(4, 1); // leaves empty space below
     auto* const scroll = new QScrollArea(this);
     scroll->setObjectName(u"overviewScroll"_s);
     scroll->setAccessibleName(tr("Overview"));
@@ -279,7 +288,7 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
-    m_verifyText = verifyText(verdict);
+    m_stepText = sentenceOf(m_step, session, verdict);
     m_isDone = m_step == NextStep::Verify && isAccepted(verdict);
     if (m_nothing) {
         m_nothing->setText(nothingFoundText(session, verdict));
@@ -299,9 +308,7 @@ void OverviewPage::showStep()
 {
     const bool looks = m_step == NextStep::LookAtFindings;
     QAction* const action = m_actions[lookOf(m_step).action];
-    m_sentence->setText(m_step == NextStep::Verify
-                            ? m_verifyText
-                            : QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
+    m_sentence->setText(m_stepText);
     m_button->setText(looks ? tr("Show Findings") : texts::withoutMnemonic(action->text()));
     m_button->setToolTip(looks ? QString() : action->toolTip());
     if (offersFound()) {
@@ -321,7 +328,7 @@ void OverviewPage::showKinds(const ModelOverview& overview)
     clearLayout(*m_kinds);
     m_nothing = nullptr;
     if (overview.kinds.empty()) {
-        m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep knows why
+        m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep() sets the text
     }
     for (const ModelOverview::OfKind& kind : overview.kinds) {
         const QString fixable =
@@ -361,7 +368,7 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    constexpr int mostSeen = 16; // more scroll in the table
+    constexpr int mostSeen = 16; // the table scrolls to more
     m_interface->setFixedHeight(m_interface->horizontalHeader()->sizeHint().height() +
                                 std::min(m_interface->rowCount(), mostSeen) * tokens::denseRow +
                                 tokens::inside);

@@ -36,13 +36,14 @@ public:
     bool offersNextStep() const override { return true; }
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
-    /// The step that the verdict asks for.
+    /// Shows the next step for the verdict.
     void showNextStep(const Session& session, const Verdict& verdict);
-    /// Checkpoints beside the model; the only one is the next step where weights have no data.
+    /// Takes the checkpoints beside the model. A single one is offered as the next step if weights have no
+    /// data.
     void showFound(const std::vector<std::filesystem::path>& checkpoints);
 
 Q_SIGNALS:
-    void kindRequested(onnxmend::FindingKind kind); ///< its findings are wanted
+    void kindRequested(onnxmend::FindingKind kind); ///< shows the findings of the kind
     void findingsRequested();
     void checkpointRequested(const std::filesystem::path& checkpoint);
 
@@ -57,15 +58,15 @@ private:
 
     Actions& m_actions;
     NextStep m_step = NextStep::Verify;
-    QString m_verifyText;  ///< what there is to say where Verify is the step
-    bool m_isDone = false; ///< nothing is left to do
+    QString m_stepText;
+    bool m_isDone = false; ///< true if nothing is left to do
     std::vector<std::filesystem::path> m_found;
     QLabel* m_sentence;
     QPushButton* m_button;
     DtypeBars* m_bars;
     QLabel* m_noBytes = nullptr;
     QVBoxLayout* m_kinds;
-    QLabel* m_nothing = nullptr; ///< where there are no findings
+    QLabel* m_nothing = nullptr; ///< shown if there are no findings
     QTableWidget* m_interface;
     QGridLayout* m_facts;
     QGridLayout* m_files;

@@ -28,7 +28,7 @@ namespace
 
 constexpr auto choosesFile = Qt::UserRole + 1;
 
-/// By loading it, in a process of its own; empty where it cannot be loaded.
+/// Returns the version by loading the library in a process of its own; empty if it cannot be loaded.
 std::string nameOf(const std::filesystem::path& library)
 {
     VerifyOptions options;
@@ -88,15 +88,15 @@ RuntimeBox::Choices RuntimeBox::readChoices(const std::filesystem::path& chosen)
     if (!chosen.empty() && std::ranges::find(paths, chosen) == paths.end()) {
         paths.push_back(chosen);
     }
-    choices.areAsked = true;
+    choices.areProbed = true;
     for (const std::filesystem::path& path : paths) {
         choices.entries.push_back({path, libraryName(path)});
-        choices.areAsked = choices.areAsked && !choices.entries.back().name.empty();
+        choices.areProbed = choices.areProbed && !choices.entries.back().name.empty();
     }
     return choices;
 }
 
-RuntimeBox::Choices RuntimeBox::ask(Choices choices, Progress& progress)
+RuntimeBox::Choices RuntimeBox::probe(Choices choices, Progress& progress)
 {
     for (Entry& entry : choices.entries) {
         progress.checkCancelled();
@@ -104,7 +104,7 @@ RuntimeBox::Choices RuntimeBox::ask(Choices choices, Progress& progress)
             entry.name = nameOf(entry.path);
         }
     }
-    choices.areAsked = true;
+    choices.areProbed = true;
     return choices;
 }
 
@@ -114,29 +114,29 @@ void RuntimeBox::list()
         tr("Looking for ONNX Runtime"), [chosen = m_library](Progress&) { return readChoices(chosen); }, this,
         [this](const Choices& choices) {
             show(choices);
-            if (!choices.areAsked) {
+            if (!choices.areProbed) {
                 start(makeJob<Choices>(
                     tr("Looking for ONNX Runtime"),
-                    [choices](Progress& progress) { return ask(choices, progress); }, this,
+                    [choices](Progress& progress) { return probe(choices, progress); }, this,
                     [this](const Choices& asked) { show(asked); }));
             }
         }));
 }
 
-/// What fails is tried again the next time that the box is seen; what it offers until then can be chosen.
+/// Tries again after a failure when the box is shown next; until then the known libraries can be chosen.
 void RuntimeBox::start(std::unique_ptr<Job> job)
 {
     connect(job.get(), &Job::failed, this, [this] { m_isListed = false; });
     m_job.start(std::move(job));
 }
 
-QString RuntimeBox::textOf(const Entry& entry, const QString& known, bool areAsked)
+QString RuntimeBox::textOf(const Entry& entry, const QString& known, bool areProbed)
 {
     if (!entry.name.empty()) {
         return known;
     }
     const QString path = texts::path(entry.path);
-    return areAsked ? tr("Cannot be loaded: %1").arg(path) : path;
+    return areProbed ? tr("Cannot be loaded: %1").arg(path) : path;
 }
 
 void RuntimeBox::show(const Choices& choices)
@@ -144,7 +144,7 @@ void RuntimeBox::show(const Choices& choices)
     m_box->clear();
     if (choices.isFound) {
         const Entry& first = choices.entries.front();
-        m_box->addItem(textOf(first, tr("%1, as found").arg(texts::fromUtf8(first.name)), choices.areAsked),
+        m_box->addItem(textOf(first, tr("%1, as found").arg(texts::fromUtf8(first.name)), choices.areProbed),
                        QString());
     } else {
         m_box->addItem(tr("No ONNX Runtime is found"), QString());
@@ -152,13 +152,13 @@ void RuntimeBox::show(const Choices& choices)
     for (const Entry& entry : choices.entries) {
         const QString known =
             tr("%1, %2").arg(texts::fromUtf8(entry.name), texts::path(entry.path.parent_path()));
-        m_box->addItem(textOf(entry, known, choices.areAsked), texts::exactPath(entry.path));
+        m_box->addItem(textOf(entry, known, choices.areProbed), texts::exactPath(entry.path));
         m_box->setItemData(m_box->count() - 1, plainTip(texts::path(entry.path)), Qt::ToolTipRole);
     }
     m_box->addItem(tr("Choose a Library..."));
     m_box->setItemData(m_box->count() - 1, true, choosesFile);
     showLibrary();
-    if (choices.areAsked) {
+    if (choices.areProbed) {
         Q_EMIT listed();
     }
 }

@@ -17,8 +17,8 @@ class QComboBox;
 namespace onnxmend
 {
 
-/// Which ONNX Runtime proves models: every library that is found, with its version, and a way to another one.
-/// It keeps nothing by itself.
+/// Chooses the ONNX Runtime for verification: lists every library found, with its version, and offers to
+/// choose another. It stores nothing itself.
 class RuntimeBox : public QWidget
 {
     Q_OBJECT
@@ -26,12 +26,13 @@ class RuntimeBox : public QWidget
 public:
     explicit RuntimeBox(const std::filesystem::path& library, QWidget* parent = nullptr);
 
-    std::filesystem::path library() const { return m_library; } ///< empty: the one that is found
+    /// Empty: the library that is found by itself.
+    std::filesystem::path library() const { return m_library; }
     void setLibrary(const std::filesystem::path& library);
 
 Q_SIGNALS:
-    void chosen(); ///< by the user
-    void listed(); ///< with the versions of all
+    void chosen(); ///< emitted when the user chose
+    void listed(); ///< emitted when all versions are known
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -39,19 +40,19 @@ protected:
 private:
     struct Entry {
         std::filesystem::path path;
-        std::string name; ///< "ONNX Runtime 1.30.0"; empty: not known, or it cannot be loaded
+        std::string name; ///< "ONNX Runtime 1.30.0"; empty if unknown or if it cannot be loaded
     };
-    /// What can be chosen; those that are found first.
+    /// The libraries to choose from; found ones first.
     struct Choices {
         std::vector<Entry> entries;
-        bool isFound = false;  ///< the first, and not only one that was chosen
-        bool areAsked = false; ///< those whose file does not say its version, by loading them
+        bool isFound = false;   ///< true if the first one was found, not only chosen
+        bool areProbed = false; ///< true if no library is left to load for its version
     };
 
     static Choices readChoices(const std::filesystem::path& chosen);
-    static Choices ask(Choices choices, Progress& progress);
-    /// `known` where it has a name, else which library has none.
-    static QString textOf(const Entry& entry, const QString& known, bool areAsked);
+    static Choices probe(Choices choices, Progress& progress);
+    /// Returns the name, or `known`; otherwise says which library has no known name.
+    static QString textOf(const Entry& entry, const QString& known, bool areProbed);
     void list();
     void start(std::unique_ptr<Job> job);
     void show(const Choices& choices);

@@ -22,7 +22,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {
@@ -32,7 +31,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of each output the larger of what the runs as written and optimised show.
+/// Returns for each output the larger error of the runs as written and optimised.
 std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
 {
     std::vector<ErrorBars::Output> errors;
@@ -53,7 +52,7 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
     return errors;
 }
 
-/// What an action does, says and may do, on a page.
+/// A button on a page for an action.
 QPushButton* createButton(QAction& action, QWidget* parent)
 {
     auto* const button = new QPushButton(parent);
@@ -76,8 +75,8 @@ QPushButton* createButton(QAction& action, QWidget* parent)
 VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     : Page(parent)
 {
-    setAccessibleName(tr("What proves the model"));
-    QWidget* const bar = createBar(actions); // before what is below it in the order of Tab, too
+    setAccessibleName(tr("Checks of the model"));
+    QWidget* const bar = createBar(actions); // first in the order of Tab, too
     auto* const contents = new QWidget(this);
     contents->setAccessibleName(tr("Results"));
     auto* const column = new QVBoxLayout(contents);
@@ -85,8 +84,8 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     column->setSpacing(tokens::around);
     m_checks =
         createPart(*column, tr("Checks"), u"checksCard"_s,
-                   tr("Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is "
-                      "planned is checked as a save would write it; the file stays as it is."));
+                   tr("Verify (F7) checks the model with onnx.checker, the audit and ONNX Runtime. Planned "
+                      "changes are checked as a save would write them; the file stays as it is."));
     m_run = createPart(
         *column, tr("Run"), u"runCard"_s,
         tr("Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares "
@@ -94,10 +93,9 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     m_errors = new ErrorBars(m_run.card);
     m_errors->hide();
     m_run.card->contents().addWidget(m_errors);
-    m_loads = createPart(
-        *column, tr("Fix until it runs"), u"loadsCard"_s,
-        tr("Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, "
-           "until it loads."));
+    m_loads = createPart(*column, tr("Fix until it runs"), u"loadsCard"_s,
+                         tr("Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime "
+                            "still refuses, until the model loads."));
     column->addStretch(1);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Results"));
@@ -125,10 +123,10 @@ QWidget* VerifyPage::createBar(Actions& actions)
     lines->addWidget(row);
     for (const ActionId id :
          {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
-        buttons->addWidget(createButton(*actions[id], row)); // the banner has the one primary button
+        buttons->addWidget(createButton(*actions[id], row)); // the banner has the primary button
     }
     m_runtime = new RuntimeBox(chosenRuntime(), bar);
-    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // beside the buttons there is no room for it
+    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // it does not fit beside the buttons
     connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });
     return bar;
 }
@@ -192,7 +190,7 @@ void VerifyPage::clear(Part& part)
 {
     if (part.result) {
         part.result->hide();
-        part.result->deleteLater(); // it may be the sender of what leads here
+        part.result->deleteLater(); // it may be the sender of this signal
         part.result = nullptr;
     }
     part.state->setText(part.hint);
@@ -259,12 +257,12 @@ bool VerifyPage::event(QEvent* event)
         window()->installEventFilter(this);
     }
     if (event->type() == QEvent::WindowActivate || event->type() == QEvent::Show) {
-        m_runtime->setLibrary(chosenRuntime()); // in another window, meanwhile
+        m_runtime->setLibrary(chosenRuntime()); // another window may have changed it
     }
     return Page::event(event);
 }
 
-/// Settings may close without ever having been the active window.
+/// Reads the library again: the settings dialog may close without having been the active window.
 bool VerifyPage::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::WindowUnblocked) {

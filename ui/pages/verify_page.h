@@ -19,8 +19,8 @@ class Card;
 class ErrorBars;
 class RuntimeBox;
 
-/// What proves the document: onnx.checker, the audit and ONNX Runtime, and what it computes; by which
-/// library.
+/// The verification of the document: onnx.checker, the audit, ONNX Runtime and a run. Chooses the library,
+/// too.
 class VerifyPage : public Page
 {
     Q_OBJECT
@@ -33,13 +33,13 @@ public:
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy) override;
-    Selection selected() const override { return m_selection; } ///< of the message that was chosen
+    Selection selected() const override { return m_selection; } ///< subject of the chosen message
     void select(const Selection& selection) override;
 
     void showVerification(const VerifyOutcome& outcome);
     void showRun(const RunOutcome& outcome);
     void showLoads(const FixedForRuntime& result);
-    /// What is shown was said of what was planned then.
+    /// Marks the results as those of the plan before the save.
     void noteSaved();
 
 Q_SIGNALS:
@@ -50,10 +50,10 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// One kind of result, which becomes old when the document changes.
+    /// One kind of result. It becomes old when the document changes.
     struct Part {
         Card* card = nullptr;
-        QLabel* state = nullptr; ///< what is to be done for a first result, or that this one is old
+        QLabel* state = nullptr; ///< hint before the first result, or the note that the result is old
         QWidget* result = nullptr;
         QString hint;
     };

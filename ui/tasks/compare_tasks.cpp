@@ -41,13 +41,6 @@ std::string pathOf(const ModelOrCheckpoint& document)
 
 } // namespace
 
-CompareTasks::CompareTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 void CompareTasks::compare(const CompareRequest& request)
 {
     using Outcome = std::shared_ptr<const CompareOutcome>;

@@ -3,11 +3,8 @@
 
 #pragma once
 
-#include "ui/document/document.h"
 #include "ui/models/compare_outcome.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <memory>
@@ -15,25 +12,21 @@
 namespace onnxmend
 {
 
-/// Compares what is open with itself as planned, or with other files.
-class CompareTasks : public QObject
+/// Compares the document with its plan, or with other files.
+class CompareTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    CompareTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     void compare(const CompareRequest& request);
-    /// Writes a comparison as JSON, or as CSV to a file that is called so.
+    /// Writes a comparison as CSV if the file name ends in .csv, otherwise as JSON.
     void exportTo(const std::shared_ptr<const CompareOutcome>& outcome, const std::filesystem::path& path);
 
 Q_SIGNALS:
     void compared(const std::shared_ptr<const onnxmend::CompareOutcome>& outcome);
     void exported(const std::filesystem::path& path);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -5,7 +5,7 @@
 
 #include "core/convert/convert_model.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
+#include "ui/tasks/document_tasks.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     auto outcome = std::make_shared<ConversionOutcome>();
     outcome->request = request;
     outcome->before = session;
-    // For what the model is to run on is a question of the conversion, and no choice of the document's.
+    // The target is an option of the conversion, not a choice of the document.
     const bool isOther = session->target().value_or(usualTarget) != request.target;
     const std::shared_ptr<const Session> source =
         isOther ? session->withTarget(request.target, progress) : session;

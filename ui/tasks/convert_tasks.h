@@ -15,11 +15,11 @@
 namespace onnxmend
 {
 
-/// Whether a conversion of the one can be applied to the other: both have the same files, choices, and the
-/// very same plan. To compare the edits of two plans would take as long as they are many.
+/// Returns whether a conversion of one session can be applied to the other: both have the same files,
+/// choices, and the very same plan object. A comparison of edits would take too long for large plans.
 bool isSameDocument(const Session& a, const Session& b);
 
-/// Converts the document to another precision. What comes of it is no change yet; applying it is one step.
+/// Converts the document to another precision. The result changes nothing; applying it is one step.
 class ConvertTasks : public QObject
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     ConvertTasks(Document& document, JobSlot& jobs, QObject* parent = nullptr);
 
     void convert(const ConvertRequest& request);
-    /// False when the document is another one by now.
+    /// Returns false if the document has changed since.
     bool apply(const ConversionOutcome& outcome);
 
 Q_SIGNALS:

@@ -8,13 +8,6 @@
 namespace onnxmend
 {
 
-ExplainTasks::ExplainTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 void ExplainTasks::explain(const std::string& text)
 {
     const std::shared_ptr<const Session> session = m_document.session();

@@ -4,35 +4,28 @@
 #pragma once
 
 #include "core/explain/explain_error.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <string>
 
 namespace onnxmend
 {
 
-/// Reads error messages of other programs, and finds what they mean in the open document.
-class ExplainTasks : public QObject
+/// Explains error messages of other programs by the open document.
+class ExplainTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    ExplainTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
-    /// Ends in explained. Without a document it says what the message means, not where.
+    /// Emits explained. Without a document it explains the message but not its place.
     void explain(const std::string& text);
 
 Q_SIGNALS:
-    /// `session` is the one that was looked at; null without a document.
+    /// `session` is the document that was searched; null without one.
     void explained(const std::string& text, const onnxmend::Explanation& explanation,
                    const std::shared_ptr<const onnxmend::Session>& session);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/verify/runtime_oracle.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,14 +21,14 @@ namespace
 using SessionPointer = std::shared_ptr<const Session>;
 using Paths = FileTasks::Paths;
 
-/// "weights.bin", or "3 checkpoints".
+/// Returns "weights.bin" or "3 checkpoints".
 QString nameOf(const Paths& checkpoints)
 {
     return checkpoints.size() == 1 ? texts::fileName(checkpoints.front())
                                    : texts::count(checkpoints.size(), {}, FileTasks::tr("%1 checkpoints"));
 }
 
-/// Of a step, for a menu: a file's name may be longer than the screen is wide.
+/// Shortens a file name for a menu: it may be wider than the screen.
 QString inMenu(QString name)
 {
     constexpr qsizetype mostLetters = 40;
@@ -48,13 +47,6 @@ QString nameOf(const Session& session, std::size_t checkpoint)
 
 } // namespace
 
-FileTasks::FileTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 void FileTasks::sort(const Paths& files)
 {
     m_runner.start(makeJob<GivenFiles>(
@@ -70,7 +62,7 @@ namespace
 SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
                               const std::vector<std::string>& stateDicts, Progress& progress)
 {
-    std::size_t place = 0; // among those that can be read
+    std::size_t place = 0; // index among readable checkpoints
     for (std::size_t i = 0; i < stateDicts.size() && i < checkpoints.size(); ++i) {
         if (place >= session->checkpoints().size() || session->checkpoints()[place]->path != checkpoints[i]) {
             continue;
@@ -79,7 +71,7 @@ SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
             if (session->checkpoints()[place]->stateDictKey != stateDicts[i]) {
                 session = session->withStateDict(place, stateDicts[i], progress);
             }
-        } catch (const UsageError&) { // the key is gone
+        } catch (const UsageError&) { // the key no longer exists
         }
         ++place;
     }
@@ -91,18 +83,18 @@ SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
 namespace
 {
 
-struct Opened {
+struct OpenedDocument {
     SessionPointer session;
     PolicySource policy = {};
 };
 
-/// Null where there is none. Throws Error.
+/// Returns null if there is no policy. Throws Error.
 std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, PolicySource& source)
 {
-    if (source.wish.kind == PolicyWish::Kind::Named) {
-        return std::make_shared<const Policy>(readPolicy(source.wish.file));
+    if (source.choice.kind == PolicyChoice::Kind::Named) {
+        return std::make_shared<const Policy>(readPolicy(source.choice.file));
     }
-    if (source.wish.kind == PolicyWish::Kind::None) {
+    if (source.choice.kind == PolicyChoice::Kind::None) {
         return nullptr;
     }
     PolicyFinder finder;
@@ -119,13 +111,13 @@ std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, Poli
     }
 }
 
-Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)
+OpenedDocument openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)
 {
-    Opened opened{.session = nullptr, .policy = {.wish = request.policy}};
+    OpenedDocument opened{.session = nullptr, .policy = {.choice = request.policy}};
     SessionOptions options;
     options.audit = request.audit;
     options.audit.kernels = runtimeOracle({});
-    options.keepUnreadable = true; // the model is worth a look without them
+    options.keepUnreadable = true; // the model can be opened without them
     isPolicyRefused = true;
     options.policy = policyFor(request.model, opened.policy);
     isPolicyRefused = false;
@@ -140,17 +132,17 @@ Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& prog
 void FileTasks::open(const OpenRequest& request)
 {
     const QString name = texts::fileName(request.model);
-    const auto isPolicyRefused = std::make_shared<bool>(false); // the job's until it has ended
-    auto job = makeJob<Opened>(
+    const auto isPolicyRefused = std::make_shared<bool>(false); // written by the job until it ends
+    auto job = makeJob<OpenedDocument>(
         tr("Opening %1").arg(name),
         [request, isPolicyRefused](Progress& progress) {
             return openAll(request, *isPolicyRefused, progress);
         },
         this,
-        [this, request](Opened opened) {
+        [this, request](OpenedDocument opened) {
             Q_EMIT policyLookedFor(opened.policy);
             m_document.open(std::move(opened.session));
-            tellUnreadable(request.checkpoints);
+            reportUnreadable(request.checkpoints);
             if (request.then) {
                 request.then();
             }
@@ -166,16 +158,16 @@ void FileTasks::open(const OpenRequest& request)
     });
 }
 
-void FileTasks::tellUnreadable(const Paths& asked)
+void FileTasks::reportUnreadable(const Paths& asked)
 {
-    std::vector<UnreadableCheckpoint> told;
+    std::vector<UnreadableCheckpoint> failed;
     for (const UnreadableCheckpoint& checkpoint : m_document.session()->unreadable()) {
         if (std::ranges::find(asked, checkpoint.path) != asked.end()) {
-            told.push_back(checkpoint);
+            failed.push_back(checkpoint);
         }
     }
-    if (!told.empty()) {
-        Q_EMIT unreadable(told);
+    if (!failed.empty()) {
+        Q_EMIT unreadable(failed);
     }
 }
 
@@ -191,7 +183,7 @@ void FileTasks::changeCheckpoints(const QString& title, const QString& text, con
         this,
         [this, text, asked](SessionPointer session) {
             m_document.change(text, std::move(session));
-            tellUnreadable(asked);
+            reportUnreadable(asked);
         });
     m_runner.start(std::move(job), whatFailed);
 }
@@ -247,8 +239,8 @@ void FileTasks::reload()
 void FileTasks::setStateDict(std::size_t checkpoint, const std::string& key)
 {
     const QString name = nameOf(*m_document.session(), checkpoint);
-    changeCheckpoints(tr("Opening %1").arg(name), tr("Other Weights of %1").arg(inMenu(name)),
-                      tr("Other weights of %1 could not be taken.").arg(name),
+    changeCheckpoints(tr("Opening %1").arg(name), tr("Switch state_dict of %1").arg(inMenu(name)),
+                      tr("Could not switch %1 to another state_dict.").arg(name),
                       [checkpoint, key](const Session& session, Progress& progress) {
                           return session.withStateDict(checkpoint, key, progress);
                       });

@@ -6,10 +6,7 @@
 #include "core/audit/audit.h"
 #include "core/policy/read_policy.h"
 #include "core/session/given_files.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <functional>
@@ -19,49 +16,49 @@
 namespace onnxmend
 {
 
-/// Which policy a model is opened with.
-struct PolicyWish {
+/// The policy to open a model with.
+struct PolicyChoice {
     enum class Kind { Found, None, Named };
     Kind kind = Kind::Found;
-    std::filesystem::path file = {}; ///< that is named, or that is not to count
+    std::filesystem::path file = {}; ///< the policy to use, or the one not to use
 };
 
-/// Where the policy of the open model comes from.
+/// The source of the policy of the open model.
 struct PolicySource {
-    PolicyWish wish = {};
-    std::vector<LeftOutPolicy> leftOut = {}; ///< that were found and are not gone by
+    PolicyChoice choice = {};
+    std::vector<LeftOutPolicy> leftOut = {}; ///< policies that were found but are not used
 };
 
-/// A document that is to be opened, and how.
+/// A document to open, and how to open it.
 struct OpenRequest {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints = {};
-    /// The key in each checkpoint, as far as they go, instead of what is found by itself.
+    /// State_dict key of each checkpoint; a missing one is found by itself.
     std::vector<std::string> stateDicts = {};
-    PolicyWish policy = {}; ///< by itself the policy is the one that the command line takes
+    PolicyChoice policy = {}; ///< by default the policy that the command line takes
     AuditOptions audit = {.target = usualTarget};
-    /// What follows once it is open, if ever; with what is opened instead it has nothing to do.
+    /// Called once after this document was opened, never for another one.
     std::function<void()> then = {};
 };
 
-/// A document that was not opened, since its policy cannot be read.
+/// A document that was not opened because its policy cannot be read.
 struct RefusedPolicy {
     OpenRequest request;
     ErrorDetails error;
 };
 
-/// Reads the files of a document: the model, its checkpoints, and both again. What was read is put into the
-/// document on the GUI thread, all at once or not at all.
-class FileTasks : public QObject
+/// Reads the files of a document: the model, its checkpoints, and both again. The document changes on the GUI
+/// thread, completely or not at all.
+class FileTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
     using Paths = std::vector<std::filesystem::path>;
 
-    FileTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
-    /// Finds out what files and folders are; ends in sorted.
+    /// Finds out the kinds of files and folders. Emits sorted.
     void sort(const Paths& files);
     void open(const OpenRequest& request);
     void open(const std::filesystem::path& model, const Paths& checkpoints)
@@ -69,34 +66,31 @@ public:
         open({.model = model, .checkpoints = checkpoints});
     }
     void addCheckpoints(const Paths& paths);
-    /// `checkpoint`: its place as Session counts them, the unreadable ones last.
+    /// `checkpoint` is its place as Session counts them, unreadable ones last.
     void removeCheckpoint(std::size_t checkpoint);
-    /// The old one stays where the new one cannot be read.
+    /// Keeps the old checkpoint if the new one cannot be read.
     void replaceCheckpoint(std::size_t checkpoint, const std::filesystem::path& replacement);
-    /// Opens the document's files again as they are now; the plan stays.
+    /// Opens the present files of the document again; the plan stays.
     void reload();
-    /// Takes the weights of a checkpoint from another key in it.
+    /// Uses the state_dict of another key of the checkpoint.
     void setStateDict(std::size_t checkpoint, const std::string& key);
 
 Q_SIGNALS:
     void sorted(const onnxmend::GivenFiles& files);
-    /// Checkpoints that were just asked for and could not be read; the rest of the document is there.
+    /// Requested checkpoints that could not be read; the rest of the document is open.
     void unreadable(const std::vector<onnxmend::UnreadableCheckpoint>& checkpoints);
-    /// Before the model that is judged by it is there.
+    /// Emitted before the model is opened with that policy.
     void policyLookedFor(const onnxmend::PolicySource& source);
-    /// Before the failure is told, as any other is: for those who know a way out.
+    /// Emitted before the failure is reported, so that a receiver can offer a way out.
     void policyRefused(const onnxmend::RefusedPolicy& refused);
-    void reloaded(); ///< the document is what the files are now
+    void reloaded(); ///< the document matches its files again
 
 private:
-    /// `work` makes the changed session in the worker; the change is a step that can be undone.
+    /// `work` makes the changed session in the worker; the change is an undo step.
     template <class Work>
     void changeCheckpoints(const QString& title, const QString& text, const QString& whatFailed, Work work,
                            const Paths& asked = {});
-    void tellUnreadable(const Paths& asked);
-
-    Document& m_document;
-    TaskRunner& m_runner;
+    void reportUnreadable(const Paths& asked);
 };
 
 } // namespace onnxmend

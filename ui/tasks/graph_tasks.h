@@ -18,7 +18,7 @@
 namespace onnxmend
 {
 
-/// A map or the regions, laid out, and what they were drawn of.
+/// A map or the regions with their layout, and the graph that they were drawn from.
 struct DrawnMap {
     std::shared_ptr<const TypedGraph> graph;
     DtypeMap map;
@@ -31,8 +31,8 @@ struct DrawnRegions {
     GraphLayout layout;
 };
 
-/// Works out the pictures of the graph page, off the GUI thread and beside the window's long tasks. The types
-/// of a session's graphs are inferred once, at its first picture; a newer picture makes the older stale.
+/// Draws the pictures of the graph page off the GUI thread, beside the window's long tasks. The types of a
+/// session's graphs are inferred once, for its first picture; a newer picture makes an older one stale.
 class GraphTasks : public QObject
 {
     Q_OBJECT
@@ -40,11 +40,12 @@ class GraphTasks : public QObject
 public:
     explicit GraphTasks(QObject* parent = nullptr);
 
-    void setSession(std::shared_ptr<const Session> session); ///< what was asked for of the other is stale
-    const GraphsOfPlan& graphs() const { return m_graphs; }  ///< null before the first picture
+    void
+    setSession(std::shared_ptr<const Session> session);     ///< makes requests for the previous session stale
+    const GraphsOfPlan& graphs() const { return m_graphs; } ///< null before the first picture
 
     void drawMap(const MapQuery& query, bool withPlan, const QFont& font);
-    /// Without a place to begin at.
+    /// Chooses the place to begin at.
     void drawFirstMap(const MapQuery& query, bool withPlan, const QFont& font);
     void drawRegions(const std::string& scope, const RegionOptions& options, bool withPlan,
                      const QFont& font);
@@ -71,7 +72,7 @@ private:
     JobSlot m_pictureJob;
     std::shared_ptr<const Session> m_session;
     GraphsOfPlan m_graphs;
-    std::function<void()> m_waiting; ///< for the graphs
+    std::function<void()> m_waiting; ///< request that waits for the graphs
 };
 
 } // namespace onnxmend

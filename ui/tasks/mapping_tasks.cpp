@@ -3,19 +3,10 @@
 
 #include "ui/tasks/mapping_tasks.h"
 
-#include "ui/tasks/ready_to_show.h"
-
 #include <utility>
 
 namespace onnxmend
 {
-
-MappingTasks::MappingTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 void MappingTasks::prepare()
 {
@@ -25,7 +16,7 @@ void MappingTasks::prepare()
                        [session = m_document.session()](Progress& progress) {
                            auto mapping = std::make_shared<WeightMapping>(
                                session->model(), session->checkpoints(), session->binding());
-                           mapping->compareContents(progress); // mostly known from the audit
+                           mapping->compareContents(progress); // the audit has most of it already
                            return mapping;
                        },
                        this, [this](const MappingPointer& mapping) { Q_EMIT prepared(mapping); }),

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "core/binding/weight_mapping.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
+#include "ui/tasks/document_tasks.h"
 
-#include <QObject>
 #include <QString>
 
 #include <memory>
@@ -16,29 +14,26 @@ namespace onnxmend
 {
 
 /// Prepares a mapping by hand of the document's weights, and audits with one.
-class MappingTasks : public QObject
+class MappingTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    MappingTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
-    /// Compares names and values of the document as it was opened; ends in prepared.
+    /// Compares names and values of the opened document. Emits prepared.
     void prepare();
     void setWeightMap(WeightMap map);
-    /// Fills weights that the exporter has folded with what the graph suggests, or leaves them.
+    /// Fills weights that the exporter has folded with the suggestions of the graph, or does not.
     void setBindFolded(bool bindFolded);
 
 Q_SIGNALS:
     void prepared(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
 
 private:
-    /// `work` makes the changed session in the worker; the change is a step that can be undone.
+    /// `work` makes the changed session in the worker; the change is an undo step.
     template <typename Work>
     void change(const QString& text, Work work);
-
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

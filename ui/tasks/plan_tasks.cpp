@@ -8,7 +8,6 @@
 #include "core/plan/cast_rows.h"
 #include "core/session/session_losses.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 
 #include <set>
 #include <string>
@@ -39,13 +38,6 @@ Ids idsOf(const Session& session, const std::vector<std::size_t>& findings)
 
 } // namespace
 
-PlanTasks::PlanTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 template <typename Work>
 void PlanTasks::propose(const QString& title, const QString& whatFailed, Work work)
 {
@@ -73,7 +65,8 @@ void PlanTasks::fix(const QString& text, bool isByHand, Work work)
     propose(tr("Choosing fixes"), tr("The fixes could not be planned."),
             [text, isByHand, work = std::move(work)](const SessionPointer& session, Progress& progress) {
                 const auto fixes = std::make_shared<const FixAllResult>(work(session, progress));
-                // What the declarations ask for is told by the result; what a hand picked, beforehand.
+                // The result states losses of declared dtypes; losses of a fix chosen by hand are confirmed
+                // beforehand.
                 CastLosses losses = isByHand ? lossesOf(fixes->applied) : CastLosses();
                 return LossyChange{text, session, fixes->session, std::move(losses), fixes};
             });
@@ -95,7 +88,7 @@ void PlanTasks::fixUntilRuns()
                 const auto loads = std::make_shared<const FixedForRuntime>(
                     onnxmend::fixUntilRuns(session, {}, verifier, progress));
                 const SessionPointer& after = loads->fixes.session;
-                // With the same choices the document stays what it is.
+                // With the same choices the document does not change.
                 const bool isChanged = after->choices() != session->choices();
                 return LossyChange{text,
                                    session,
@@ -103,7 +96,7 @@ void PlanTasks::fixUntilRuns()
                                    {},
                                    {},
                                    loads,
-                                   proofByLoading(isChanged ? after : session, loads->runtime)};
+                                   verdictByLoading(isChanged ? after : session, loads->runtime)};
             });
 }
 
@@ -121,7 +114,7 @@ void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
     const QString text = stepText(findings.size());
     fix(text, true,
         [findings = std::move(findings), chosen](const SessionPointer& session, Progress& progress) {
-            // One fix that is looked at and chosen may overflow; many at once may not.
+            // A single fix chosen by hand may overflow; several at once may not.
             const FixAllOptions options{.only = idsOf(*session, findings),
                                         .skip = {},
                                         .bindWeights = false,
@@ -157,7 +150,7 @@ void PlanTasks::castRows(std::vector<std::size_t> rows, DType to)
 
 void PlanTasks::make(const LossyChange& change)
 {
-    if (m_document.session() != change.before) { // another document, or another change of it, came between
+    if (m_document.session() != change.before) { // another document or change came first
         return;
     }
     m_document.change(change.text, change.after);
@@ -165,7 +158,7 @@ void PlanTasks::make(const LossyChange& change)
         Q_EMIT fixed(*change.fixes);
     }
     if (change.loads) {
-        Q_EMIT proved(change.proof);
+        Q_EMIT verified(change.verdict);
         Q_EMIT fixedForRuntime(*change.loads);
     }
 }
@@ -181,7 +174,7 @@ void PlanTasks::setTarget(RuntimeTarget target)
 {
     Choices choices = m_document.session()->choices();
     choices.target = target;
-    choose(tr("Looking up kernels"), tr("Run Elsewhere"), std::move(choices));
+    choose(tr("Looking up kernels"), tr("Change Target Provider"), std::move(choices));
 }
 
 void PlanTasks::choose(const QString& title, const QString& text, Choices choices)

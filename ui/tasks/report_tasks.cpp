@@ -26,13 +26,6 @@ OutputFormat formatOf(const std::filesystem::path& path)
 
 } // namespace
 
-ReportTasks::ReportTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
-
 void ReportTasks::exportTo(const std::filesystem::path& path)
 {
     m_runner.start(makeJob<bool>(

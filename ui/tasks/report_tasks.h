@@ -3,33 +3,26 @@
 
 #pragma once
 
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 
 namespace onnxmend
 {
 
-/// Writes what the window shows of the document as a report.
-class ReportTasks : public QObject
+/// Writes the state of the document as a report.
+class ReportTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    ReportTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
-    /// In the format that the name ends in. Files that the document is read from are never replaced.
+    /// The ending of the name chooses the format. Files that the document is read from are never replaced.
     void exportTo(const std::filesystem::path& path);
 
 Q_SIGNALS:
     void exported(const std::filesystem::path& path);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -8,11 +8,9 @@
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
-#include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
-#include <memory>
 #include <utility>
 
 namespace onnxmend
@@ -24,7 +22,7 @@ namespace
 using SessionPointer = std::shared_ptr<const Session>;
 using OutcomePointer = std::shared_ptr<const SaveOutcome>;
 
-/// The plan that is written: as it is, or with what a save adds to it.
+/// Returns the plan to write: as it is, or with the additions of the save.
 FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
     if (request.fixFirst) {
@@ -60,13 +58,6 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
 }
 
 } // namespace
-
-SaveTask::SaveTask(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
-}
 
 void SaveTask::save(const SaveRequest& request)
 {

@@ -5,10 +5,8 @@
 
 #include "core/mend/fix_report.h"
 #include "core/save/save.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
+#include "ui/tasks/document_tasks.h"
 
-#include <QObject>
 #include <QPointer>
 
 #include <filesystem>
@@ -20,35 +18,33 @@ namespace onnxmend
 struct SaveRequest {
     std::filesystem::path path;
     SaveOptions options;
-    bool fixFirst = false;   ///< fix all before
-    bool fillWeights = true; ///< with what the open checkpoints have for them
-    bool verify = true;      ///< prove the files afterwards
+    bool fixFirst = false;   ///< apply all fixes before
+    bool fillWeights = true; ///< fill weights from the open checkpoints
+    bool verify = true;      ///< verify the files afterwards
 };
 
 struct SaveOutcome {
     FixReport report;
-    std::shared_ptr<const Session> planned; ///< that was written: the document as it is then
+    std::shared_ptr<const Session> planned; ///< session that was written; the document from then on
 };
 
-/// Writes the document, with what a save adds to its plan, and proves what was written.
-class SaveTask : public QObject
+/// Writes the document with the additions of the save to its plan, and verifies the files.
+class SaveTask : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    SaveTask(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
     void save(const SaveRequest& request);
     bool isSaving() const { return m_runner.isRunning(m_job); }
 
 Q_SIGNALS:
-    /// Shared, since it says something of every fix: to copy it would stop the window.
+    /// Shared because it has an entry for every fix: a copy would block the window.
     void saved(const std::shared_ptr<const onnxmend::SaveOutcome>& outcome);
 
 private:
-    Document& m_document;
-    TaskRunner& m_runner;
-    QPointer<const Job> m_job; ///< the last one
+    QPointer<const Job> m_job; ///< most recent job
 };
 
 } // namespace onnxmend

@@ -14,8 +14,8 @@
 namespace onnxmend
 {
 
-/// Runs the window's long things, one at a time in its slot, and says what became of those that did not end
-/// well. What comes of the others is heard where it was asked for.
+/// Runs the window's long tasks, one at a time in its slot, and reports those that failed or were cancelled.
+/// The caller receives the result of a task from the job.
 class TaskRunner : public QObject
 {
     Q_OBJECT
@@ -23,16 +23,16 @@ class TaskRunner : public QObject
 public:
     explicit TaskRunner(JobSlot& slot, QObject* parent = nullptr);
 
-    /// `whatFailed`: "net.onnx could not be opened."
+    /// `whatFailed` is a sentence: "net.onnx could not be opened."
     void start(std::unique_ptr<Job> job, const QString& whatFailed);
-    /// The same where only the failure tells what to say: `whatFailed` is asked then.
+    /// Calls `whatFailed` after a failure, for a text that depends on it.
     void start(std::unique_ptr<Job> job, const std::function<QString()>& whatFailed);
-    /// This very job runs, and no later one.
+    /// Returns whether this very job runs.
     bool isRunning(const Job* job) const { return job && m_slot.current() == job; }
 
 Q_SIGNALS:
-    void cancelled(const QString& title); ///< of the job
-    /// `what` could not be done, as a sentence.
+    void cancelled(const QString& title); ///< title of the job
+    /// `what` states in a sentence what failed.
     void failed(const QString& what, const onnxmend::ErrorDetails& error);
 
 private:

@@ -32,27 +32,28 @@ namespace
 
 using SessionPointer = std::shared_ptr<const Session>;
 using SavedFixes = std::shared_ptr<const FixAllResult>;
-using ProofPointer = std::shared_ptr<const DocumentProof>;
+using VerdictPointer = std::shared_ptr<const DocumentVerdict>;
 
-ProofPointer makeProof(const SessionPointer& session, Verdict verdict)
+VerdictPointer makeVerdict(const SessionPointer& session, Verdict verdict)
 {
-    return std::make_shared<const DocumentProof>(DocumentProof{session, std::move(verdict)});
+    return std::make_shared<const DocumentVerdict>(DocumentVerdict{session, std::move(verdict)});
 }
 
-/// The file is the one that was opened, and nothing of the plan changes it.
+/// Returns whether the file is the opened one and no edit of the plan changes it.
 bool isUnchanged(const Session& session, const std::filesystem::path& file)
 {
     return file == session.model()->path() && session.skippedEdits().size() == session.plan().edits.size();
 }
 
-/// What the proofs of a file say of the document; null where the file is not the document.
-ProofPointer proofOf(const SessionPointer& session, const std::filesystem::path& file,
-                     const SavedFixes& saved, const Verification& proofs)
+/// Returns the verdict of a file's verification about the document; null if the file does not hold the
+/// document.
+VerdictPointer verdictOf(const SessionPointer& session, const std::filesystem::path& file,
+                         const SavedFixes& saved, const Verification& proofs)
 {
     if (saved) {
-        return makeProof(session, judgeResult(*saved, true, {.proofs = proofs, .trouble = {}}));
+        return makeVerdict(session, judgeResult(*saved, true, {.proofs = proofs, .trouble = {}}));
     }
-    return isUnchanged(*session, file) ? makeProof(session, judgePlanned(session, proofs)) : nullptr;
+    return isUnchanged(*session, file) ? makeVerdict(session, judgePlanned(session, proofs)) : nullptr;
 }
 
 Verification proofsOf(const Session& session, const std::filesystem::path& file, Progress& progress)
@@ -68,7 +69,7 @@ Verification proofsOfPlanned(const Session& session, Progress& progress)
     return DocumentVerifier(session).verifyPlanned(*session.planned(), *session.model(), progress);
 }
 
-/// `file` holds the session's planned model.
+/// Runs `file`, which holds the session's planned model.
 RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, RunOptions options,
                       const std::shared_ptr<const Session>& session, Progress& progress)
 {
@@ -83,17 +84,10 @@ RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, Run
 
 } // namespace
 
-std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
-                                                    const Proof& runtime)
+std::shared_ptr<const DocumentVerdict> verdictByLoading(const std::shared_ptr<const Session>& session,
+                                                        const Proof& runtime)
 {
-    return makeProof(session, judgePlanned(session, {.checker = {}, .audit = {}, .runtime = runtime}));
-}
-
-VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
-    : QObject(parent)
-    , m_document(document)
-    , m_runner(runner)
-{
+    return makeVerdict(session, judgePlanned(session, {.checker = {}, .audit = {}, .runtime = runtime}));
 }
 
 void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& saved)
@@ -104,7 +98,7 @@ void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& s
                        [model, saved, session = m_document.session()](Progress& progress) {
                            VerifyOutcome outcome{.path = model,
                                                  .verification = proofsOf(*session, model, progress)};
-                           outcome.proof = proofOf(session, model, saved, outcome.verification);
+                           outcome.verdict = verdictOf(session, model, saved, outcome.verification);
                            return outcome;
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
@@ -121,7 +115,8 @@ void VerifyTasks::verifyPlanned()
                            VerifyOutcome outcome{.path = session->model()->path(),
                                                  .isPlanned = true,
                                                  .verification = proofsOfPlanned(*session, progress)};
-                           outcome.proof = makeProof(session, judgePlanned(session, outcome.verification));
+                           outcome.verdict =
+                               makeVerdict(session, judgePlanned(session, outcome.verification));
                            return outcome;
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
@@ -139,10 +134,11 @@ void VerifyTasks::run(const std::filesystem::path& model, const SavedFixes& save
                            options.against = model == original ? std::filesystem::path() : original;
                            RunOutcome outcome = ranOutcome({.path = model, .isCompared = model != original},
                                                            model, options, session, progress);
-                           if (outcome.report.failed()) { // it may be since it is not loaded
+                           if (outcome.report.failed()) { // perhaps because it does not load
                                const Verification proofs = proofsOf(*session, model, progress);
-                               outcome.proof =
-                                   proofs.runtime.fails() ? proofOf(session, model, saved, proofs) : nullptr;
+                               outcome.verdict = proofs.runtime.fails()
+                                                     ? verdictOf(session, model, saved, proofs)
+                                                     : nullptr;
                            }
                            return outcome;
                        },
@@ -168,9 +164,9 @@ void VerifyTasks::runPlanned()
                                           options, session, progress);
                            if (outcome.report.failed()) {
                                const Verification proofs = proofsOfPlanned(*session, progress);
-                               outcome.proof = proofs.runtime.fails()
-                                                   ? makeProof(session, judgePlanned(session, proofs))
-                                                   : nullptr;
+                               outcome.verdict = proofs.runtime.fails()
+                                                     ? makeVerdict(session, judgePlanned(session, proofs))
+                                                     : nullptr;
                            }
                            return outcome;
                        },

@@ -7,10 +7,7 @@
 #include "core/pictures/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
-#include "ui/document/document.h"
-#include "ui/tasks/task_runner.h"
-
-#include <QObject>
+#include "ui/tasks/document_tasks.h"
 
 #include <filesystem>
 #include <memory>
@@ -19,69 +16,67 @@
 namespace onnxmend
 {
 
-/// How the window has models proved: by the runtime that is found, for what the document is to run on.
+/// Returns the window's options of a verification: the runtime that is found, and the target of the document.
 VerifyOptions usualVerifyOptions(const Session& session);
-/// Proves so, and judges what is proved by the document's policy, as the document is.
+/// Verifies with these options, and judges the result by the document's policy.
 class DocumentVerifier : public Verifier
 {
 public:
     explicit DocumentVerifier(const Session& session);
 };
 
-/// What a proof says of the document that was open then.
-struct DocumentProof {
-    std::shared_ptr<const Session> session; ///< that document
+/// The verdict of a verification about the document that was open then.
+struct DocumentVerdict {
+    std::shared_ptr<const Session> session; ///< the verified document
     Verdict verdict;
 };
 
-/// ONNX Runtime, and nobody else, was asked about the session's planned model.
-std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
-                                                    const Proof& runtime);
+/// Returns the verdict after ONNX Runtime alone has loaded the session's planned model.
+std::shared_ptr<const DocumentVerdict> verdictByLoading(const std::shared_ptr<const Session>& session,
+                                                        const Proof& runtime);
 
 struct VerifyOutcome {
-    std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for
-    bool isPlanned = false;     ///< it is not written yet
+    std::filesystem::path path; ///< verified file; for a planned model the file that it is planned for
+    bool isPlanned = false;     ///< true if it is not written yet
     Verification verification;
-    std::shared_ptr<const DocumentProof> proof = {}; ///< null where another state of it was proved
+    std::shared_ptr<const DocumentVerdict> verdict =
+        {}; ///< null if another state of the document was verified
 };
 
 struct RunOutcome {
-    std::filesystem::path path; ///< of the file that was run; of a planned model: that it is planned for
+    std::filesystem::path path; ///< file that was run; for a planned model the file that it is planned for
     bool isPlanned = false;
-    bool isCompared = false; ///< with the model as it was opened
+    bool isCompared = false; ///< compared with the opened model
     RunReport report;
-    Choices choices = {};                  ///< of the document that was run
-    std::optional<TimeSummary> times = {}; ///< where they are known
-    /// Of what does not run since ONNX Runtime does not load it; null else, and as above.
-    std::shared_ptr<const DocumentProof> proof = {};
+    Choices choices = {};                  ///< choices of the document that was run
+    std::optional<TimeSummary> times = {}; ///< nullopt if unknown
+    /// Set if the model does not run because ONNX Runtime does not load it; null in all other cases, and like
+    /// VerifyOutcome::verdict.
+    std::shared_ptr<const DocumentVerdict> verdict = {};
 };
 
-/// Proves files, and the document as it is planned.
-class VerifyTasks : public QObject
+/// Verifies and runs files, and the planned model.
+class VerifyTasks : public DocumentTasks
 {
     Q_OBJECT
 
 public:
-    VerifyTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+    using DocumentTasks::DocumentTasks;
 
-    /// Proves a file; one that was saved from the document tells what its original failed, too. `saved`: the
-    /// fixes that the file was saved with, where it has all of the document.
+    /// Verifies a file. For a file that was saved from the document it also reports what the original failed.
+    /// `saved` are the fixes of the save if the file holds the whole document.
     void verify(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
-    /// Proves the document as a save would write it.
+    /// Verifies the document as a save would write it.
     void verifyPlanned();
-    /// Runs a file on made-up inputs, and compares it with the model as it was opened where that is another
-    /// file. `saved` as above.
+    /// Runs a file on random inputs, and compares it with the opened model if that is another file. `saved`
+    /// is as above.
     void run(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
-    /// The same of the document as a save would write it: into a temporary folder.
+    /// Runs the document as a save would write it, in a temporary folder.
     void runPlanned();
 
 Q_SIGNALS:
     void ran(const onnxmend::RunOutcome& outcome);
     void verified(const onnxmend::VerifyOutcome& outcome);
-
-private:
-    Document& m_document;
-    TaskRunner& m_runner;
 };
 
 } // namespace onnxmend

@@ -22,9 +22,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <array>
-#include <functional>
 
 namespace onnxmend
 {
@@ -37,7 +35,8 @@ namespace
 constexpr int panelLetters = 70; ///< width: two columns of numbers beside their names
 constexpr int histogramLines = 13;
 constexpr std::size_t binCount = 64;
-constexpr std::uint64_t measuredAtOnce = std::uint64_t{64} << 20; ///< bytes that nobody waits long for
+constexpr std::uint64_t measuredAtOnce = std::uint64_t{64}
+                                         << 20; ///< bytes; reading them takes no noticeable time
 
 struct Fact {
     const char* title;
@@ -59,7 +58,7 @@ const std::array<Fact, 11>& facts()
          {QT_TRANSLATE_NOOP("facts", "Mean"), [](const ValueSummary& s) { return ofFinite(s, s.mean); }},
          {QT_TRANSLATE_NOOP("facts", "Standard deviation"),
           [](const ValueSummary& s) { return ofFinite(s, s.deviation); }},
-         {QT_TRANSLATE_NOOP("facts", "Smallest but zero"),
+         {QT_TRANSLATE_NOOP("facts", "Smallest nonzero magnitude"),
           [](const ValueSummary& s) {
               return s.smallestMagnitude > 0 ? texts::number(s.smallestMagnitude) : texts::dash();
           }},
@@ -119,7 +118,7 @@ QTableWidgetItem* numberItem(const QString& text)
 
 FactsPanel::FactsPanel(QWidget* parent)
     : QScrollArea(parent)
-    , m_state(labels::createText(this, tr("How many values were looked at")))
+    , m_state(labels::createText(this, tr("Number of values that were read")))
     , m_exact(new QPushButton(this))
     , m_histogram(new HistogramPlot(this))
     , m_magnitudes(new MagnitudePlot(this))

@@ -23,8 +23,8 @@ namespace onnxmend
 class HistogramPlot;
 class MagnitudePlot;
 
-/// What is known of all values: how many were looked at, statistics before and after the cast, their
-/// histogram and magnitudes, and the elements that lose most.
+/// Facts about all values: how many were read, statistics before and after the cast, their histogram and
+/// magnitudes, and the elements that lose most.
 class FactsPanel : public QScrollArea
 {
     Q_OBJECT
@@ -32,9 +32,9 @@ class FactsPanel : public QScrollArea
 public:
     explicit FactsPanel(QWidget* parent = nullptr);
 
-    /// Looks at a sample at once; then at all of a tensor that is not too large, or when it is asked to.
+    /// Reads a sample at once, then all values if the tensor is small enough or the user asks.
     void measure(const TensorRef& tensor, DType to);
-    JobSlot& job() { return m_job; } ///< what looks at the values
+    JobSlot& job() { return m_job; } ///< job that reads the values
     const JobSlot& job() const { return m_job; }
 
 Q_SIGNALS:
@@ -54,7 +54,7 @@ private:
     void showWorst();
 
     JobSlot m_job;
-    std::optional<TensorRef> m_tensor; ///< nothing before the first measure()
+    std::optional<TensorRef> m_tensor; ///< nullopt before the first measure()
     DType m_target = DType::Undefined;
     ValueMeasurement m_measurement;
     QLabel* m_state;

@@ -51,7 +51,7 @@ SearchBar::SearchBar(QWidget* parent)
     , m_kind(createComboBox(this, u"searchKind"_s, tr("Kind of value to find")))
     , m_previous(new QPushButton(tr("&Previous"), this))
     , m_next(new QPushButton(tr("&Next"), this))
-    , m_message(labels::createText(this, tr("What was found")))
+    , m_message(labels::createText(this, tr("Result of the search")))
 {
     setObjectName(u"searchBar"_s);
     for (const Kind& kind : kinds()) {
@@ -92,7 +92,7 @@ void SearchBar::setCasts(bool casts)
     m_message->clear();
 }
 
-void SearchBar::tell(const QString& message)
+void SearchBar::showMessage(const QString& message)
 {
     m_message->setText(message);
     m_message->setToolTip(message);

@@ -16,14 +16,14 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// What is looked for, and which way.
+/// The value to search for, and the direction.
 struct ValueSearch {
-    std::optional<SoughtValue> value;              ///< else elements are passed in the order of their errors
-    ErrorMeasure measure = ErrorMeasure::Absolute; ///< of that order
+    std::optional<SoughtValue> value;              ///< nullopt: elements in the order of their errors
+    ErrorMeasure measure = ErrorMeasure::Absolute; ///< measure of that order
     SearchDirection direction = SearchDirection::Forward;
 };
 
-/// The kind of value to find, Previous and Next, and what came of it.
+/// The kind of value to find, Previous and Next, and the result of the search.
 class SearchBar : public QWidget
 {
     Q_OBJECT
@@ -31,10 +31,10 @@ class SearchBar : public QWidget
 public:
     explicit SearchBar(QWidget* parent = nullptr);
 
-    void setCasts(bool casts); ///< without a cast only what is stored can be looked for
-    void tell(const QString& message);
+    void setCasts(bool casts); ///< without a cast only stored values can be found
+    void showMessage(const QString& message);
     void search(SearchDirection direction);
-    QString title() const; ///< of what is looked for
+    QString title() const; ///< title of the kind to find
 
 Q_SIGNALS:
     void searchRequested(const onnxmend::ValueSearch& search);

@@ -118,7 +118,7 @@ void SliceBar::createDimensions(QGridLayout& grid)
     }
 }
 
-/// Two dimensions that are the same would be no grid: then they change places.
+/// Swaps the two dimensions if they would become equal.
 void SliceBar::setDimension(std::size_t& wanted, std::size_t& other, int dimension)
 {
     const auto chosen = static_cast<std::size_t>(dimension);

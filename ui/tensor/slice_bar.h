@@ -21,7 +21,7 @@ class QSpinBox;
 namespace onnxmend
 {
 
-/// Which dimensions are rows and columns, the index of each other one, and a box for the index to go to.
+/// The dimensions of rows and columns, the index of each other dimension, and a box for an index to go to.
 class SliceBar : public QWidget
 {
     Q_OBJECT
@@ -30,10 +30,10 @@ public:
     SliceBar(std::vector<std::int64_t> shape, QWidget* parent = nullptr);
 
     const SliceChoice& choice() const { return m_choice; }
-    void setChoice(const SliceChoice& choice); ///< without a signal
+    void setChoice(const SliceChoice& choice); ///< emits no signal
     void focusIndex();
 
-    /// What was typed as an index, "3, 0, 17", or as the number of an element; nothing when it is neither.
+    /// Reads an index, "3, 0, 17", or the number of an element; nullopt if the text is neither.
     static std::optional<std::uint64_t> elementOf(const QString& text, std::span<const std::int64_t> shape);
 
 Q_SIGNALS:
@@ -48,9 +48,9 @@ private:
 
     std::vector<std::int64_t> m_shape;
     SliceChoice m_choice;
-    QComboBox* m_rows = nullptr; ///< null for fewer than two dimensions, like the next
+    QComboBox* m_rows = nullptr; ///< null if there are fewer than two dimensions, like the next
     QComboBox* m_columns = nullptr;
-    std::vector<QSpinBox*> m_position; ///< one a dimension
+    std::vector<QSpinBox*> m_position; ///< one for each dimension
     std::vector<QLabel*> m_names;
     QLineEdit* m_index;
     QLabel* m_problem;

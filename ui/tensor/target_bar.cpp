@@ -42,11 +42,11 @@ constexpr std::array<ViewRow, 4> views{
     {{CellView::Before, "viewBefore", QT_TRANSLATE_NOOP("cellView", "Before"),
       QT_TRANSLATE_NOOP("cellView", "The values as they are stored")},
      {CellView::After, "viewAfter", QT_TRANSLATE_NOOP("cellView", "After"),
-      QT_TRANSLATE_NOOP("cellView", "What the cast makes of them")},
+      QT_TRANSLATE_NOOP("cellView", "The values after the cast")},
      {CellView::Both, "viewBoth", QT_TRANSLATE_NOOP("cellView", "Both"),
       QT_TRANSLATE_NOOP("cellView", "Both, where they differ")},
      {CellView::Difference, "viewDifference", QT_TRANSLATE_NOOP("cellView", "Difference"),
-      QT_TRANSLATE_NOOP("cellView", "How far the cast moves each value")}}};
+      QT_TRANSLATE_NOOP("cellView", "The error of the cast for each value")}}};
 
 QString translatedView(const char* text) { return QCoreApplication::translate("cellView", text); }
 
@@ -59,7 +59,7 @@ TargetBar::TargetBar(DType stored, DType planned, QWidget* parent)
     , m_target(canCast(stored, planned) ? planned : stored)
     , m_targets(createComboBox(this, u"targetDtype"_s, tr("Dtype to cast to")))
     , m_views(new QButtonGroup(this))
-    , m_loss(labels::createText(this, tr("What the cast loses")))
+    , m_loss(labels::createText(this, tr("Loss of the cast")))
 {
     setObjectName(u"targetBar"_s);
     auto* const layout = new QHBoxLayout(this);
@@ -67,7 +67,7 @@ TargetBar::TargetBar(DType stored, DType planned, QWidget* parent)
     layout->setSpacing(tokens::between);
     auto* const title = labels::createMuted(this, tr("Cast to"));
     title->setWordWrap(false);
-    m_targets->setToolTip(tr("What if: looking changes nothing"));
+    m_targets->setToolTip(tr("Preview a cast. The model is not changed."));
     layout->addWidget(title);
     layout->addWidget(m_targets);
     for (const ViewRow& row : views) {
@@ -139,7 +139,7 @@ void TargetBar::showTarget()
     m_targets->setIconSize(pill::size(m_target));
     m_targets->view()->setIconSize(pill::iconSize()); // in a column
     for (QAbstractButton* const button : m_views->buttons()) {
-        button->setVisible(casts()); // without a cast there is one way only
+        button->setVisible(casts()); // without a cast there is only one view
     }
     m_loss->setText(casts() ? tr("Reading values…")
                             : tr("Nothing is cast. Choose a dtype to see what it would lose."));

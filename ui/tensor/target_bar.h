@@ -8,8 +8,6 @@
 
 #include <QWidget>
 
-#include <optional>
-
 class QButtonGroup;
 class QComboBox;
 class QLabel;
@@ -17,7 +15,7 @@ class QLabel;
 namespace onnxmend
 {
 
-/// The dtype that values are cast to for looking at them, what a cell shows of it, and what the cast loses.
+/// The dtype of a cast preview, the view of a cell, and the loss of the cast.
 class TargetBar : public QWidget
 {
     Q_OBJECT
@@ -27,12 +25,12 @@ public:
 
     DType target() const { return m_target; }
     bool casts() const { return m_target != m_stored; }
-    CellView view() const; ///< Before, where nothing is cast
+    CellView view() const; ///< Before if nothing is cast
 
-    /// Where the user has not chosen a target, it is what is planned.
+    /// Sets the target to the planned dtype unless the user has chosen one.
     void setPlanned(DType planned);
     void showLoss(const ValueMeasurement& measurement);
-    void showProblem(); ///< nothing could be measured
+    void showProblem(); ///< the loss could not be measured
 
 Q_SIGNALS:
     void targetChanged();
@@ -46,7 +44,7 @@ private:
     DType m_stored;
     DType m_planned;
     DType m_target;
-    bool m_isChosen = false; ///< by the user
+    bool m_isChosen = false; ///< true if the user chose the target
     QComboBox* m_targets;
     QButtonGroup* m_views;
     QLabel* m_loss;

@@ -21,7 +21,7 @@ struct SubjectWords {
     Q_DECLARE_TR_FUNCTIONS(tensor_subject)
 };
 
-/// Whose bytes are shown. A checkpoint's fill the model; the others are its own.
+/// Names the source of the bytes: a checkpoint tensor that fills the model, or the model itself.
 QString sourceOf(const InitializerRow& row)
 {
     const QString place = placeText(row).replace(QChar(u'\n'), QStringLiteral(", "));

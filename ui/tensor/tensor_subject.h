@@ -19,32 +19,32 @@
 namespace onnxmend
 {
 
-/// The tensor that a window shows, and where it comes from. Holds what it needs of a session, so that the
-/// window outlives it.
+/// The tensor of a values window and its source. It holds what the window needs of a session, so the window
+/// can outlive the session.
 struct TensorSubject {
     std::string name;
     std::string graph;
-    QString source; ///< whose bytes they are: the model's or a checkpoint's, and which file
+    QString source; ///< source of the bytes: model or checkpoint, and the file
     std::vector<std::int64_t> shape;
     DType dtype = DType::Undefined;
-    DType planned = DType::Undefined; ///< what a save would write, or the recommended fix; `dtype` = the same
+    DType planned = DType::Undefined; ///< dtype after a save or the recommended fix; `dtype` if it stays
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;
     std::optional<TensorRef> numbers;
-    std::shared_ptr<const Model> model; ///< of a STRING tensor, whose texts are still to be read
+    std::shared_ptr<const Model> model; ///< model of a STRING tensor, whose texts are read later
     std::optional<TensorId> id;
-    QString unreadable;                             ///< why there is nothing to show
-    std::vector<std::filesystem::path> inputs = {}; ///< of the document: nothing is written to them
+    QString unreadable;                             ///< reason why there are no values
+    std::vector<std::filesystem::path> inputs = {}; ///< files of the document, which are never written to
 
     bool isText() const { return dtype == DType::String; }
-    /// The row has the same values, or none either.
+    /// Returns whether the row has the same values, or also has none.
     bool hasSourceOf(const InitializerRow& row) const;
 };
 
-/// A row of the session's report. Its values are those of the source, before what is planned.
+/// Takes a row of the session's report. The values are those of the source, before the plan.
 TensorSubject subjectOf(const Session& session, std::size_t row, DType planned);
 
-/// Throws Error when there are no values; walks the model for texts.
+/// Throws Error if there are no values. Walks the model for texts.
 TensorValues readSubject(const TensorSubject& subject);
 
 } // namespace onnxmend

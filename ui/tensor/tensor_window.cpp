@@ -34,7 +34,7 @@ namespace
 constexpr int widthInLetters = 200;
 constexpr int heightInRows = 34;
 
-/// A bar for the jobs of a slot; "" is no shortcut.
+/// A bar for the jobs of a slot; "" is not a shortcut.
 QWidget* createJobBar(JobSlot& slot, const QString& name, const QKeySequence& shortcut, QWidget& window)
 {
     auto* const cancel = new QAction(theme::icon("cancel"), TensorWindow::tr("Cancel"), &window);
@@ -94,7 +94,7 @@ QWidget* TensorWindow::createHeader()
     size->setText(facts.join(u" · "_s));
     QLabel* const source = labels::createMuted(header, labels::breakable(m_subject.source));
     source->setObjectName(u"tensorSource"_s);
-    source->setAccessibleName(tr("Where the values come from"));
+    source->setAccessibleName(tr("Source of the values"));
     line->addWidget(size);
     line->addWidget(source, 1);
     layout->addWidget(title);

@@ -18,7 +18,8 @@ namespace onnxmend
 
 class ValuesPage;
 
-/// The values of one tensor in a window of its own, or why there are none. Reads in background jobs only.
+/// The values of one tensor in a window of its own, or the reason why there are none. Only background jobs
+/// read.
 class TensorWindow : public QWidget
 {
     Q_OBJECT
@@ -28,8 +29,8 @@ public:
     ~TensorWindow() override;
 
     const TensorSubject& subject() const { return m_subject; }
-    void setPlanned(DType planned); ///< the plan is another one
-    bool isBusy() const;            ///< anything is being read, measured, searched or written
+    void setPlanned(DType planned); ///< follows a change of the plan
+    bool isBusy() const;            ///< true while a job reads, measures, searches or writes
 
 Q_SIGNALS:
     void failed(const QString& what, const onnxmend::ErrorDetails& error);
@@ -47,11 +48,11 @@ private:
     void showProblem(const ErrorDetails& error);
 
     TensorSubject m_subject;
-    JobSlot m_reading; ///< texts of a STRING tensor
-    JobSlot m_tasks;   ///< a search, a copy, a file
+    JobSlot m_reading; ///< reads the texts of a STRING tensor
+    JobSlot m_tasks;   ///< search, copy or file
     QVBoxLayout* m_layout;
     QStackedWidget* m_stack;
-    ValuesPage* m_page = nullptr; ///< null where there are no values
+    ValuesPage* m_page = nullptr; ///< null if there are no values
     QWidget* m_problem = nullptr;
     QLabel* m_problemIcon = nullptr;
     QLabel* m_problemText = nullptr;

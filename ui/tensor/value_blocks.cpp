@@ -6,7 +6,6 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {
@@ -14,9 +13,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t mostKeptBytes = std::uint64_t{32} << 20;
-constexpr std::size_t mostWanted = 32; ///< a screen has fewer; what was scrolled past need not be read
-constexpr std::size_t blocksAJob = 8;  ///< so that what is seen first comes first
+constexpr std::uint64_t mostCachedBytes = std::uint64_t{32} << 20;
+constexpr std::size_t mostWanted = 32; ///< a screen has fewer; blocks that were scrolled past are dropped
+constexpr std::size_t blocksAJob = 8;  ///< visible blocks come first
 
 using Blocks = std::vector<std::shared_ptr<const SliceBlock>>;
 
@@ -27,7 +26,7 @@ ValueBlocks::ValueBlocks(QObject* parent)
     , m_start(new QTimer(this))
 {
     m_start->setSingleShot(true);
-    m_start->setInterval(0); // once for all cells that one painting asks for
+    m_start->setInterval(0); // once for all cells of one painting
     connect(m_start, &QTimer::timeout, this, &ValueBlocks::readWanted);
     connect(&m_job, &JobSlot::ended, m_start, qOverload<>(&QTimer::start));
 }
@@ -38,9 +37,9 @@ void ValueBlocks::open(TensorValues tensor, std::shared_ptr<const TensorSlice> s
     m_tensor = std::make_unique<TensorValues>(std::move(tensor));
     m_slice = std::move(slice);
     m_to = to;
-    m_kept.clear();
+    m_cache.clear();
     m_uses.clear();
-    m_keptByteCount = 0;
+    m_cachedByteCount = 0;
     m_wanted.clear();
     m_reading.clear();
     m_hasFailed = false;
@@ -56,9 +55,9 @@ CellRange ValueBlocks::rangeOf(const Key& key) const
 std::shared_ptr<const SliceBlock> ValueBlocks::find(Cell cell)
 {
     const Key key{cell.row / blockRows, cell.column / blockColumns};
-    if (const auto kept = m_kept.find(key); kept != m_kept.end()) {
-        m_uses.splice(m_uses.begin(), m_uses, kept->second.use);
-        return kept->second.block;
+    if (const auto cached = m_cache.find(key); cached != m_cache.end()) {
+        m_uses.splice(m_uses.begin(), m_uses, cached->second.use);
+        return cached->second.block;
     }
     const bool isAsked =
         std::ranges::find(m_reading, key) != m_reading.end() || (!m_wanted.empty() && m_wanted.back() == key);
@@ -77,8 +76,9 @@ std::shared_ptr<const SliceBlock> ValueBlocks::find(Cell cell)
 
 void ValueBlocks::retry()
 {
-    m_hasFailed = false; // what is being read by now stays so, and is not asked for again
-    Q_EMIT blockRead({{0, 0}, m_slice->rowCount(), m_slice->columnCount()}); // asks for what is seen
+    m_hasFailed = false; // blocks being read stay, and are not requested again
+    Q_EMIT blockRead(
+        {{0, 0}, m_slice->rowCount(), m_slice->columnCount()}); // requests the visible cells again
 }
 
 void ValueBlocks::readWanted()
@@ -104,7 +104,7 @@ void ValueBlocks::readWanted()
     auto job = makeJob<Blocks>(tr("Reading values"), work, this, [this](const Blocks& blocks) {
         const std::vector<Key> read = std::exchange(m_reading, {});
         for (std::size_t i = 0; i < blocks.size(); ++i) {
-            keep(read.at(i), blocks[i]);
+            cache(read.at(i), blocks[i]);
         }
         for (const auto& block : blocks) {
             Q_EMIT blockRead(block->range);
@@ -119,15 +119,15 @@ void ValueBlocks::readWanted()
     m_job.start(std::move(job));
 }
 
-void ValueBlocks::keep(const Key& key, std::shared_ptr<const SliceBlock> block)
+void ValueBlocks::cache(const Key& key, std::shared_ptr<const SliceBlock> block)
 {
-    m_keptByteCount += block->memoryByteCount();
+    m_cachedByteCount += block->memoryByteCount();
     m_uses.push_front(key);
-    m_kept[key] = {std::move(block), m_uses.begin()};
-    while (m_keptByteCount > mostKeptBytes && m_uses.size() > mostWanted) {
-        const auto oldest = m_kept.find(m_uses.back());
-        m_keptByteCount -= oldest->second.block->memoryByteCount();
-        m_kept.erase(oldest);
+    m_cache[key] = {std::move(block), m_uses.begin()};
+    while (m_cachedByteCount > mostCachedBytes && m_uses.size() > mostWanted) {
+        const auto oldest = m_cache.find(m_uses.back());
+        m_cachedByteCount -= oldest->second.block->memoryByteCount();
+        m_cache.erase(oldest);
         m_uses.pop_back();
     }
 }

@@ -20,8 +20,8 @@ class QTimer;
 namespace onnxmend
 {
 
-/// The values of a slice, read block by block in background jobs as they are asked for. Keeps those that were
-/// used last, within a bound of memory.
+/// The values of a slice. Background jobs read them block by block on demand. The blocks used last stay in
+/// memory, up to a limit.
 class ValueBlocks : public QObject
 {
     Q_OBJECT
@@ -32,12 +32,12 @@ public:
 
     explicit ValueBlocks(QObject* parent = nullptr);
 
-    /// Nothing of the former slice is heard any more.
+    /// Opens a slice. Results for an earlier slice are dropped.
     void open(TensorValues tensor, std::shared_ptr<const TensorSlice> slice, DType to);
 
-    /// The block with that cell; null until it is read, which a first call asks for.
+    /// Returns the block with that cell; null until it is read. The first call requests it.
     std::shared_ptr<const SliceBlock> find(Cell cell);
-    /// Reads again what could not be read.
+    /// Reads failed blocks again.
     void retry();
     bool hasFailed() const { return m_hasFailed; }
     bool isReading() const { return m_job.isBusy() || !m_wanted.empty(); }
@@ -48,22 +48,22 @@ Q_SIGNALS:
 
 private:
     using Key = std::pair<std::uint64_t, std::uint64_t>; ///< block row and block column
-    struct Kept {
+    struct CachedBlock {
         std::shared_ptr<const SliceBlock> block;
         std::list<Key>::iterator use;
     };
 
     CellRange rangeOf(const Key& key) const;
     void readWanted();
-    void keep(const Key& key, std::shared_ptr<const SliceBlock> block);
+    void cache(const Key& key, std::shared_ptr<const SliceBlock> block);
 
     std::unique_ptr<TensorValues> m_tensor; ///< null before the first open
     std::shared_ptr<const TensorSlice> m_slice;
     DType m_to = DType::Undefined;
-    std::map<Key, Kept> m_kept;
-    std::list<Key> m_uses; ///< the last one first
-    std::uint64_t m_keptByteCount = 0;
-    std::vector<Key> m_wanted; ///< the latest last
+    std::map<Key, CachedBlock> m_cache;
+    std::list<Key> m_uses; ///< most recent first
+    std::uint64_t m_cachedByteCount = 0;
+    std::vector<Key> m_wanted; ///< most recent last
     std::vector<Key> m_reading;
     bool m_hasFailed = false;
     JobSlot m_job;

@@ -22,8 +22,6 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 
-#include <utility>
-
 namespace onnxmend
 {
 
@@ -128,7 +126,7 @@ NpyChoice NpyChoiceDialog::choice() const
 namespace
 {
 
-constexpr std::uint64_t mostCopied = 1'000'000; ///< cells; more freezes whoever pastes them
+constexpr std::uint64_t mostCopied = 1'000'000; ///< cells; more freezes the program that pastes them
 
 } // namespace
 
@@ -175,8 +173,9 @@ void ValueExport::copy(bool afterCast, CopyFormat format)
         return;
     }
     if (range->rows * range->columns > mostCopied) {
-        Q_EMIT told(tr("%1 values are too many for the clipboard: select at most %2, or save them as .npy.")
-                        .arg(texts::count(range->rows * range->columns), texts::count(mostCopied)));
+        Q_EMIT statusMessage(
+            tr("%1 values are too many for the clipboard: select at most %2, or save them as .npy.")
+                .arg(texts::count(range->rows * range->columns), texts::count(mostCopied)));
         return;
     }
     const auto make = [tensor = m_tensor, slice = m_model.slice(), range = *range, to = m_target, afterCast,
@@ -191,7 +190,7 @@ void ValueExport::copy(bool afterCast, CopyFormat format)
             tr("Copying"), make, this,
             [this, range](const std::string& text) {
                 QGuiApplication::clipboard()->setText(QString::fromStdString(validUtf8(text)));
-                Q_EMIT told(
+                Q_EMIT statusMessage(
                     tr("Copied %1.")
                         .arg(texts::count(range->rows * range->columns, tr("1 value"), tr("%1 values"))));
             }),
@@ -239,8 +238,9 @@ void ValueExport::save(DType values, NpyForm form, const std::filesystem::path& 
         saveNpy(tensor, values, form, path, progress);
         return true;
     };
-    run(makeJob<bool>(tr("Saving %1").arg(texts::fileName(path)), write, this,
-                      [this, path](bool) { Q_EMIT told(tr("%1 is saved.").arg(texts::path(path))); }),
+    run(makeJob<bool>(
+            tr("Saving %1").arg(texts::fileName(path)), write, this,
+            [this, path](bool) { Q_EMIT statusMessage(tr("%1 is saved.").arg(texts::path(path))); }),
         tr("%1 could not be saved.").arg(texts::path(path)));
 }
 
@@ -248,7 +248,7 @@ void ValueExport::run(std::unique_ptr<Job> job, const QString& whatFailed)
 {
     connect(job.get(), &Job::failed, this,
             [this, whatFailed](const ErrorDetails& error) { Q_EMIT failed(whatFailed, error); });
-    connect(job.get(), &Job::cancelled, this, [this] { Q_EMIT told(tr("Cancelled.")); });
+    connect(job.get(), &Job::cancelled, this, [this] { Q_EMIT statusMessage(tr("Cancelled.")); });
     m_slot.start(std::move(job));
 }
 

@@ -24,14 +24,13 @@ class QWidget;
 namespace onnxmend
 {
 
-/// What is to be saved as .npy.
+/// The choices for a .npy file.
 struct NpyChoice {
-    DType values = DType::Undefined; ///< as stored, or after a cast to it
+    DType values = DType::Undefined; ///< stored dtype, or the target of a cast
     NpyForm form;
 };
 
-/// Asks whether the values as stored or after the cast are meant, and how a type that NumPy lacks is to be
-/// stored.
+/// Asks whether to save the stored values or those after the cast, and how to store a dtype that NumPy lacks.
 class NpyChoiceDialog : public QDialog
 {
     Q_OBJECT
@@ -39,7 +38,7 @@ class NpyChoiceDialog : public QDialog
 public:
     NpyChoiceDialog(DType stored, DType cast, QWidget* parent = nullptr);
 
-    /// Whether there is anything to ask.
+    /// Returns whether there is anything to choose.
     static bool isNeeded(DType stored, DType cast);
     NpyChoice choice() const;
 
@@ -49,7 +48,7 @@ private:
 
     DType m_stored;
     DType m_cast;
-    QRadioButton* m_after = nullptr; ///< null when nothing is cast
+    QRadioButton* m_after = nullptr; ///< null if nothing is cast
     QVBoxLayout* m_forms;
     std::vector<QRadioButton*> m_formButtons;
 };
@@ -57,26 +56,26 @@ private:
 class ValueGrid;
 class ValueGridModel;
 
-/// Takes values out of a window: to the clipboard as text, NumPy or CSV, and all of them to an .npy file.
+/// Copies values to the clipboard as text, NumPy or CSV, and saves all of them as a .npy file.
 class ValueExport : public QObject
 {
     Q_OBJECT
 
 public:
-    /// All outlive this.
+    /// All arguments outlive this.
     ValueExport(TensorValues tensor, const QString& name, const ValueGrid& grid, const ValueGridModel& model,
                 JobSlot& slot, QWidget& page);
 
     void setTarget(DType target) { m_target = target; }
-    /// Files that nothing is written to.
+    /// Sets files that must not be written to.
     void setInputs(std::vector<std::filesystem::path> inputs) { m_inputs = std::move(inputs); }
-    void showCopyMenu(const QPoint& position);    ///< on the screen
-    void copy(bool afterCast, CopyFormat format); ///< the rectangle that is selected
+    void showCopyMenu(const QPoint& position);    ///< position on the screen
+    void copy(bool afterCast, CopyFormat format); ///< copies the selected rectangle
     bool canSave() const;
     void askToSave();
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
     void failed(const QString& what, const onnxmend::ErrorDetails& error);
 
 private:

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 
 namespace onnxmend
 {
@@ -21,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// As many characters as any value of the type takes, and the distance from the edge.
+/// Returns the number of characters of the longest value of the type, and a margin.
 int lettersOf(DType dtype)
 {
     constexpr std::array letters{std::pair{8, 9}, std::pair{16, 12}, std::pair{32, 16}, std::pair{64, 25}};
@@ -70,7 +69,7 @@ ValueGrid::ValueGrid(ValueGridModel& model, QWidget* parent)
     setCornerButtonEnabled(false);
     for (QHeaderView* const header : {horizontalHeader(), verticalHeader()}) {
         header->setSectionResizeMode(QHeaderView::Fixed); // never measures its sections
-        header->setHighlightSections(false); // would look at every row of the columns that are seen
+        header->setHighlightSections(false);              // would scan every row of the visible columns
         header->setSectionsClickable(true);
         header->setFont(font());
     }

@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// The cells of a ValueGridModel. Ctrl+C copies the selected rectangle as text; Ctrl+Home and Ctrl+End lead
-/// to the first and last cell.
+/// The cells of a ValueGridModel. Ctrl+C copies the selected rectangle as text; Ctrl+Home and Ctrl+End go to
+/// the first and last cell.
 class ValueGrid : public QTableView
 {
     Q_OBJECT
@@ -22,12 +22,12 @@ class ValueGrid : public QTableView
 public:
     explicit ValueGrid(ValueGridModel& model, QWidget* parent = nullptr);
 
-    /// Widths of columns and headers for what is opened now.
+    /// Fits widths of columns and headers to the opened values.
     void fit(DType before, DType after);
-    /// Goes there, in whichever part of the slice it is.
+    /// Goes to a cell in any part of the slice.
     void goTo(Cell cell);
     std::optional<Cell> currentCell() const;
-    /// The rectangle around what is selected; nothing when nothing is.
+    /// Returns the rectangle around the selection; nullopt if nothing is selected.
     std::optional<CellRange> selectedRange() const;
 
 Q_SIGNALS:

@@ -32,8 +32,8 @@ constexpr std::array<OutcomeLook, 5> outcomes{
      {CastOutcome::BecameNan, QT_TRANSLATE_NOOP("outcome", "became NaN"), Tone::Bad, "status-ambiguous"},
      {CastOutcome::Overflowed, QT_TRANSLATE_NOOP("outcome", "out of range"), Tone::Bad, "status-mismatch"}}};
 
-// Rounding to the target's last digit is what a cast is for, and hardly seen. From there on the colour of a
-// value grows with its relative error, up to the value itself.
+// Rounding in the target's last digit is expected of a cast, and hardly coloured. From there on the colour
+// grows with the relative error, up to the value itself.
 constexpr double ordinary = 0.03;
 constexpr double faintest = 0.10;
 constexpr double strongest = 0.34;
@@ -64,17 +64,17 @@ QString indexText(std::span<const std::int64_t> shape, std::uint64_t element)
 ValueGridModel::ValueGridModel(QObject* parent)
     : QAbstractTableModel(parent)
 {
-    connect(&m_blocks, &ValueBlocks::blockRead, this, &ValueGridModel::tellRead);
+    connect(&m_blocks, &ValueBlocks::blockRead, this, &ValueGridModel::reportRead);
 }
 
 void ValueGridModel::open(TensorValues tensor, std::shared_ptr<const TensorSlice> slice, DType to)
 {
     const bool keepsCells =
         m_slice && m_slice->rowCount() == slice->rowCount() && m_slice->columnCount() == slice->columnCount();
-    if (keepsCells) { // the same grid of other values: selection and place stay
+    if (keepsCells) { // same grid with other values: selection and place stay
         m_blocks.open(std::move(tensor), slice, to);
         m_slice = std::move(slice);
-        tellRead({m_begin, mostRows, mostColumns});
+        reportRead({m_begin, mostRows, mostColumns});
         return;
     }
     beginResetModel();
@@ -88,7 +88,7 @@ void ValueGridModel::setCellView(CellView view)
 {
     m_view = view;
     if (m_slice) {
-        tellRead({m_begin, mostRows, mostColumns});
+        reportRead({m_begin, mostRows, mostColumns});
     }
 }
 
@@ -268,9 +268,9 @@ Qt::ItemFlags ValueGridModel::flags(const QModelIndex& index) const
                                                           : Qt::NoItemFlags;
 }
 
-void ValueGridModel::tellRead(const CellRange& range)
+void ValueGridModel::reportRead(const CellRange& range)
 {
-    // What of it is in the part that is shown.
+    // The range within the shown part.
     const std::uint64_t endRow = m_begin.row + static_cast<std::uint64_t>(rowCount());
     const std::uint64_t endColumn = m_begin.column + static_cast<std::uint64_t>(columnCount());
     const Cell first{std::max(range.first.row, m_begin.row), std::max(range.first.column, m_begin.column)};

@@ -9,19 +9,17 @@
 
 #include <QAbstractTableModel>
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace onnxmend
 {
 
-/// What a cell shows of its value.
+/// The content of a cell.
 enum class CellView { Before, After, Both, Difference };
 
-/// How a cast's outcome is marked: never by a colour alone.
+/// The marks of a cast's outcome: never a colour alone.
 struct OutcomeLook {
     CastOutcome outcome;
     const char* word; ///< translated in the context "outcome"
@@ -30,8 +28,8 @@ struct OutcomeLook {
 };
 const OutcomeLook& outcomeLook(CastOutcome outcome);
 
-/// A slice of a tensor as a table. A view of millions of rows or columns would stand still, so one part of
-/// them is shown at a time. Values come from ValueBlocks; until they are read a cell shows an ellipsis.
+/// A slice of a tensor as a table. A view of millions of rows or columns would be too slow, so it shows one
+/// part at a time. Values come from ValueBlocks; a cell shows an ellipsis until its value is read.
 class ValueGridModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -46,19 +44,17 @@ public:
     void setCellView(CellView view);
     CellView cellView() const { return m_view; }
 
-    const std::shared_ptr<const TensorSlice>& slice() const
-    {
-        return m_slice;
-    } ///< null before the first open
+    /// Null before the first open.
+    const std::shared_ptr<const TensorSlice>& slice() const { return m_slice; }
     Cell partBegin() const { return m_begin; }
-    /// The part of the slice that has this cell.
+    /// Shows the part of the slice that has this cell.
     void showPartWith(Cell cell);
     bool hasParts() const;
 
     Cell cellAt(const QModelIndex& index) const;
-    /// Invalid when it lies in another part.
+    /// Returns an invalid index if the cell is in another part.
     QModelIndex indexOf(Cell cell) const;
-    /// The block that has the cell, if it was read already.
+    /// Returns the block of the cell; null if it is not read yet.
     std::shared_ptr<const SliceBlock> blockOf(const QModelIndex& index) const;
     ValueBlocks& blocks() { return m_blocks; }
     const ValueBlocks& blocks() const { return m_blocks; }
@@ -73,15 +69,15 @@ private:
     QString display(const SliceBlock& block, std::size_t place) const;
     QString toolTip(const SliceBlock& block, std::size_t place, Cell cell) const;
     QVariant background(const SliceBlock& block, std::size_t place) const;
-    void tellRead(const CellRange& range);
+    void reportRead(const CellRange& range);
 
-    mutable ValueBlocks m_blocks; ///< asked for by data(), which is const
+    mutable ValueBlocks m_blocks; ///< data() is const and requests blocks
     std::shared_ptr<const TensorSlice> m_slice;
-    Cell m_begin; ///< of the part that is shown
+    Cell m_begin; ///< first cell of the shown part
     CellView m_view = CellView::Before;
 };
 
-/// "[3, 0, 17]"; "[]" of a scalar.
+/// Returns "[3, 0, 17]"; "[]" for a scalar.
 QString indexText(std::span<const std::int64_t> shape, std::uint64_t element);
 
 } // namespace onnxmend

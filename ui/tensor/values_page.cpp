@@ -129,7 +129,7 @@ void ValuesPage::connectParts()
     connect(m_grid, &QWidget::customContextMenuRequested, m_export, [this](const QPoint& position) {
         m_export->showCopyMenu(m_grid->viewport()->mapToGlobal(position));
     });
-    connect(m_export, &ValueExport::told, this, &ValuesPage::tell);
+    connect(m_export, &ValueExport::statusMessage, this, &ValuesPage::showMessage);
     connect(m_export, &ValueExport::failed, this, &ValuesPage::failed);
     if (m_tensor.areTexts()) {
         return;
@@ -229,7 +229,7 @@ void ValuesPage::startSearch(const ValueSearch& search)
         from = m_model.slice()->elementAt(*cell);
     }
     if (!search.value && from != m_lastByError) {
-        from.reset(); // the order of errors begins with the worst
+        from.reset(); // the order of errors starts with the largest
     }
     const auto find = [tensor = m_tensor.numbers(), to = target(), search,
                        from](Progress& progress) -> std::optional<FoundElement> {
@@ -239,13 +239,13 @@ void ValuesPage::startSearch(const ValueSearch& search)
         const auto found = findByError(tensor, to, search.measure, from, search.direction, progress);
         return found ? std::optional(FoundElement{*found}) : std::nullopt;
     };
-    m_search->tell(tr("Searching…"));
+    m_search->showMessage(tr("Searching…"));
     auto job = makeJob<std::optional<FoundElement>>(
         tr("Searching"), find, this,
         [this, search](const std::optional<FoundElement>& found) { showFound(search, found); });
-    connect(job.get(), &Job::cancelled, this, [this] { m_search->tell(tr("Cancelled.")); });
+    connect(job.get(), &Job::cancelled, this, [this] { m_search->showMessage(tr("Cancelled.")); });
     connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
-        m_search->tell(tr("The search failed. %1").arg(texts::sentence(error)));
+        m_search->showMessage(tr("The search failed. %1").arg(texts::sentence(error)));
     });
     m_tasks.start(std::move(job));
 }
@@ -253,8 +253,9 @@ void ValuesPage::startSearch(const ValueSearch& search)
 void ValuesPage::showFound(const ValueSearch& search, std::optional<FoundElement> found)
 {
     if (!found) {
-        m_search->tell(search.value || !m_lastByError ? tr("%1: no such value.").arg(m_search->title())
-                                                      : tr("%1: no further one.").arg(m_search->title()));
+        m_search->showMessage(search.value || !m_lastByError
+                                  ? tr("%1: no such value.").arg(m_search->title())
+                                  : tr("%1: no further one.").arg(m_search->title()));
         return;
     }
     if (!search.value) {
@@ -264,21 +265,21 @@ void ValuesPage::showFound(const ValueSearch& search, std::optional<FoundElement
     const QString index = indexText(m_tensor.shape(), found->element);
     const QString place = !found->isWrapped ? tr("Found at %1.").arg(index)
                           : search.direction == SearchDirection::Forward
-                              ? tr("Found at %1, from the beginning on.").arg(index)
-                              : tr("Found at %1, from the end on.").arg(index);
+                              ? tr("Found at %1, after starting again from the beginning.").arg(index)
+                              : tr("Found at %1, after starting again from the end.").arg(index);
     const bool hasTwoOrigins = m_target->casts() && (search.value == SoughtValue::Infinite ||
                                                      search.value == SoughtValue::NotANumber);
-    m_search->tell(!hasTwoOrigins                 ? place
-                   : found->in == FoundIn::Stored ? tr("%1 It is stored so.").arg(place)
-                                                  : tr("%1 The cast makes it so.").arg(place));
+    m_search->showMessage(!hasTwoOrigins                 ? place
+                          : found->in == FoundIn::Stored ? tr("%1 It is stored so.").arg(place)
+                                                         : tr("%1 The cast makes it so.").arg(place));
 }
 
 void ValuesPage::askToSave() { m_export->askToSave(); }
 
-void ValuesPage::tell(const QString& message)
+void ValuesPage::showMessage(const QString& message)
 {
     if (m_search) {
-        m_search->tell(message);
+        m_search->showMessage(message);
     } else {
         m_current->setText(message);
     }

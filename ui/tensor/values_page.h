@@ -25,14 +25,14 @@ class TargetBar;
 class ValueExport;
 class ValueGrid;
 
-/// The values of a tensor that has some: a grid of any two dimensions before and after a cast, a search, and
-/// facts about all of them. Of texts there is the grid alone.
+/// The values of a tensor: a grid of any two dimensions before and after a cast, a search, and facts about
+/// all values. Texts have only the grid.
 class ValuesPage : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// Searches, copies and files are jobs of `tasks`.
+    /// `tasks` runs searches, copies and files.
     ValuesPage(TensorValues tensor, const TensorSubject& subject, JobSlot& tasks, QWidget* parent = nullptr);
     ~ValuesPage() override;
 
@@ -44,7 +44,7 @@ public:
 
     void goTo(std::uint64_t element);
     void focusIndex();
-    void search(SearchDirection direction); ///< for what the search bar says
+    void search(SearchDirection direction); ///< searches with the options of the search bar
     void askToSave();
 
 Q_SIGNALS:
@@ -61,12 +61,12 @@ private:
     void showCurrent();
     void startSearch(const ValueSearch& search);
     void showFound(const ValueSearch& search, std::optional<FoundElement> found);
-    void tell(const QString& message);
+    void showMessage(const QString& message);
 
     TensorValues m_tensor;
     JobSlot& m_tasks;
     ValueGridModel m_model;
-    std::optional<std::uint64_t> m_lastByError; ///< what the last search by error led to
+    std::optional<std::uint64_t> m_lastByError; ///< result of the last search by error
 
     SliceBar* m_slice;
     ValueGrid* m_grid;

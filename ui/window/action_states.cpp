@@ -95,7 +95,7 @@ QString ActionStates::textOfSaving() const
     if (!session || hasFixes(*session)) {
         return tr("Fix All and Sav&e...");
     }
-    // Without a number: edits, tensors and fixes are counted where it is said which they are.
+    // Without a number: other places count edits, tensors and fixes, and say which they are.
     return m_document.isModified() ? tr("Sav&e Changes...") : tr("Sav&e a Copy...");
 }
 

@@ -14,11 +14,10 @@ namespace onnxmend
 
 class DocumentPages;
 
-/// Fix All has something to do.
+/// Returns whether Fix All has anything to do.
 bool hasFixes(const Session& session);
 
-/// Which actions can be done now, and what they are called: it follows from the document, what is selected
-/// and whether a task runs.
+/// Enables and names the actions. It follows the document, the selection and the running task.
 class ActionStates : public QObject
 {
     Q_OBJECT
@@ -30,7 +29,7 @@ public:
 
 private:
     void updateNames();
-    QString textOfSaving() const; ///< of what is left to do before a save, and of the save
+    QString textOfSaving() const; ///< names what Save does first
 
     Actions& m_actions;
     Document& m_document;

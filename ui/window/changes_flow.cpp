@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// `model.plan.json` beside `model.onnx`.
+/// Returns `model.plan.json` beside `model.onnx`.
 std::filesystem::path suggestedPlanPath(const std::filesystem::path& model)
 {
     std::filesystem::path path = model;
@@ -54,7 +54,7 @@ ChangesFlow::ChangesFlow(const Document& document, PlanTasks& tasks, DocumentPag
     connect(&m_page, &ChangesPage::loadRequested, this, &ChangesFlow::askForPlan);
     connect(&m_page, &ChangesPage::saveRequested, this, &ChangesFlow::askWhereToSave);
     connect(&m_tasks, &PlanTasks::planSaved, this, [this](const std::filesystem::path& path) {
-        Q_EMIT told(tr("The plan was saved as %1").arg(texts::path(path)));
+        Q_EMIT statusMessage(tr("The plan was saved as %1").arg(texts::path(path)));
     });
 }
 
@@ -64,8 +64,8 @@ void ChangesFlow::goTo(const Edit& edit)
 {
     const ProofSubject subject{.graph = graphOf(edit), .value = valueOf(edit)};
     if (!m_pages.selectTensor(subject) && !m_pages.selectFinding(subject)) {
-        Q_EMIT told(tr("%1 is no stored tensor, and nothing is wrong with it any more")
-                        .arg(texts::fromUtf8(subject.value)));
+        Q_EMIT statusMessage(
+            tr("%1 is not a stored tensor, and has no finding any more").arg(texts::fromUtf8(subject.value)));
     }
 }
 

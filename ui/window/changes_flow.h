@@ -9,7 +9,6 @@
 #include <QObject>
 #include <QString>
 
-#include <functional>
 #include <vector>
 
 class QWidget;
@@ -20,7 +19,7 @@ namespace onnxmend
 class ChangesPage;
 class DocumentPages;
 
-/// Does to the plan what the page of changes asks for, and reads and writes plan files.
+/// Applies the edits of the Changes page to the plan, and reads and writes plan files.
 class ChangesFlow : public QObject
 {
     Q_OBJECT
@@ -29,12 +28,12 @@ public:
     ChangesFlow(const Document& document, PlanTasks& tasks, DocumentPages& pages, QWidget& window);
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     using Entries = std::vector<std::size_t>;
 
-    /// Whether entries of the page are entries of the document's plan.
+    /// Returns whether the page lists the entries of the document's plan.
     bool isPagePresent() const;
     void goTo(const Edit& edit);
     void askForPlan();

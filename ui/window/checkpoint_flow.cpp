@@ -85,7 +85,7 @@ NearbyFlow::NearbyFlow(const Document& document, FileTasks& files, OpeningFlow& 
     connect(&bar, &FoundCheckpointsBar::chooseRequested, &opening, &OpeningFlow::askForCheckpoints);
 }
 
-/// As the verdict counts them: inputs that are weights, and hold nothing that fits.
+/// Counts inputs that are weights without fitting data, as the verdict does.
 std::size_t NearbyFlow::missingWeights() const
 {
     const std::vector<InitializerRow>& rows = m_document.session()->report().rows;

@@ -24,7 +24,7 @@ class MappingTasks;
 class OpeningFlow;
 class PlanTasks;
 
-/// What the chips of the checkpoints ask for, and the bar about data that differ from theirs.
+/// Handles the chips of the checkpoints and the bar about data files that differ from them.
 class CheckpointFlow : public QObject
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ public:
                OverviewPage& overview);
 
 Q_SIGNALS:
-    void searched(); ///< what is beside the model is known
+    void searched(); ///< the search is complete
 
 private:
     void search();
@@ -66,7 +66,8 @@ private:
     const Document& m_document;
     FoundCheckpointsBar& m_bar;
     OverviewPage& m_overview;
-    std::vector<std::filesystem::path> m_found; ///< beside the open model, with those that are open by now
+    std::vector<std::filesystem::path>
+        m_found; ///< checkpoints beside the open model, including those that are open by now
     JobSlot m_job;
 };
 

@@ -26,14 +26,14 @@ CompareFlow::CompareFlow(const Document& document, CompareTasks& tasks, Document
     connect(page, &ComparePage::compareRequested, &tasks, &CompareTasks::compare);
     connect(&tasks, &CompareTasks::compared, page, &ComparePage::showOutcome);
     connect(page, &ComparePage::copied, this, [this](std::size_t rows) {
-        Q_EMIT told(texts::count(rows, tr("1 difference is on the clipboard"),
-                                 tr("%1 differences are on the clipboard")));
+        Q_EMIT statusMessage(texts::count(rows, tr("1 difference is on the clipboard"),
+                                          tr("%1 differences are on the clipboard")));
     });
     connect(page, &ComparePage::fileWanted, this, &CompareFlow::askForFile);
     connect(page, &ComparePage::exportRequested, this, &CompareFlow::askWhereToExport);
     connect(page, &ComparePage::showRequested, &guide, &ResultGuide::showSubject);
     connect(&tasks, &CompareTasks::exported, this, [this](const std::filesystem::path& path) {
-        Q_EMIT told(tr("The differences were written to %1").arg(texts::path(path)));
+        Q_EMIT statusMessage(tr("The differences were written to %1").arg(texts::path(path)));
     });
 }
 

@@ -17,7 +17,7 @@ namespace onnxmend
 class DocumentPages;
 class ResultGuide;
 
-/// Has compared what the page asks for, asks for files, and writes what was found.
+/// Runs the comparisons of the page, asks for files, and writes the differences.
 class CompareFlow : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
                 QWidget& window);
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     void askForFile(bool isLeft);

@@ -37,7 +37,7 @@ void ConvertFlow::turnToPage()
 void ConvertFlow::apply(const std::shared_ptr<const ConversionOutcome>& outcome)
 {
     if (m_tasks.apply(*outcome)) {
-        Q_EMIT told(tr("The conversion is in the plan; Undo takes it back."));
+        Q_EMIT statusMessage(tr("The conversion is in the plan; Undo takes it back."));
     }
 }
 

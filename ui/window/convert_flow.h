@@ -13,7 +13,7 @@ namespace onnxmend
 
 class DocumentPages;
 
-/// Has the document converted as the page asks for, shows there what comes of it, and applies it.
+/// Converts the document with the options of the page, shows the result there, and applies it.
 class ConvertFlow : public QObject
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
     void turnToPage();
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     void apply(const std::shared_ptr<const ConversionOutcome>& outcome);

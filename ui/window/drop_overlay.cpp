@@ -18,9 +18,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double veil = 0.9; ///< of the surface over what lies behind
+constexpr double veil = 0.9; ///< opacity of the surface over the window
 constexpr int frameWidth = tokens::ring;
-constexpr double frameDash = 4; ///< in widths
+constexpr double frameDash = 4; ///< in line widths
 
 } // namespace
 
@@ -29,7 +29,7 @@ DropOverlay::DropOverlay(QWidget* window)
     , m_text(new QLabel(this))
 {
     setObjectName(u"dropOverlay"_s);
-    setAccessibleName(tr("What a drop will do"));
+    setAccessibleName(tr("Effect of the drop"));
     m_text->setObjectName(u"dropText"_s);
     m_text->setFont(tokens::font(tokens::TextSize::Headline));
     m_text->setAlignment(Qt::AlignCenter);

@@ -10,7 +10,7 @@ class QLabel;
 namespace onnxmend
 {
 
-/// Covers a window while something that it takes is dragged over it, and says what a drop will do.
+/// Covers a window during a drag that it accepts, and says what a drop will do.
 class DropOverlay : public QWidget
 {
     Q_OBJECT

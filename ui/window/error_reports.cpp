@@ -21,7 +21,7 @@ void ErrorReports::show(const QString& what, const ErrorDetails& error)
     auto* const dialog = new ErrorDialog(what, error, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ErrorDialog::reloadRequested, &m_files, &FileTasks::reload);
-    // It may have failed because a file is another one now.
+    // A changed file may be the cause.
     connect(&m_watch, &SourceWatch::checked, dialog, [dialog](const std::vector<ChangedFile>& files) {
         if (!files.empty()) {
             dialog->offerReload();

@@ -18,8 +18,8 @@ namespace onnxmend
 
 class ErrorDialog;
 
-/// Tells in dialogs over a window what could not be done; where files have changed since they were opened,
-/// with an offer to open them again.
+/// Reports failures in dialogs over a window. If files have changed since they were opened, it offers to open
+/// them again.
 class ErrorReports : public QObject
 {
     Q_OBJECT
@@ -27,13 +27,13 @@ class ErrorReports : public QObject
 public:
     ErrorReports(SourceWatch& watch, FileTasks& files, QWidget& window);
 
-    /// `what` could not be done, as a sentence.
+    /// `what` states in a sentence what failed.
     void show(const QString& what, const ErrorDetails& error);
-    /// The first one, and how many more there are.
+    /// Reports the first one and the number of others.
     void showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints);
 
 Q_SIGNALS:
-    void shown(onnxmend::ErrorDialog* dialog); ///< for what somebody has to offer in it
+    void shown(onnxmend::ErrorDialog* dialog); ///< receivers can add an offer to it
 
 private:
     SourceWatch& m_watch;

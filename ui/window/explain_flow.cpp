@@ -26,9 +26,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::size_t mostNames = 50; // of files in a log that are looked for
+constexpr std::size_t mostNames = 50; // file names of a log that are checked
 
-/// Names of ONNX files in a text, quoted or not.
+/// Returns the names of ONNX files in a text, quoted or not.
 std::vector<std::filesystem::path> modelsIn(const QString& text)
 {
     static const QRegularExpression name(
@@ -41,8 +41,7 @@ std::vector<std::filesystem::path> modelsIn(const QString& text)
     return names;
 }
 
-/// The model that a message names, where it is there: by its path, or by its name among those that were open
-/// last.
+/// Returns the model that a message names if it exists: by its path, or by its name among the recent models.
 std::filesystem::path namedModel(const std::string& text)
 {
     const std::vector<std::filesystem::path> names = modelsIn(QString::fromStdString(text));
@@ -84,7 +83,7 @@ ExplainFlow::ExplainFlow(const Document& document, const JobSlot& jobs, ExplainT
             });
     connect(&document, &Document::opened, this, [this] { m_asksAgain = m_dialog != nullptr; });
     connect(&jobs, &JobSlot::ended, this, [this] {
-        QTimer::singleShot(0, this, &ExplainFlow::askAgain); // what ended may be followed by another
+        QTimer::singleShot(0, this, &ExplainFlow::askAgain); // another job may follow the one that ended
     });
 }
 
@@ -120,7 +119,7 @@ void ExplainFlow::askAgain()
 
 void ExplainFlow::planFix(const std::string& findingId, const std::shared_ptr<const Session>& session)
 {
-    if (session != m_document.session()) { // another one came between, with findings of its own
+    if (session != m_document.session()) { // another document came first, with its own findings
         return;
     }
     const std::vector<Finding>& findings = session->report().findings;

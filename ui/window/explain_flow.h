@@ -21,7 +21,7 @@ namespace onnxmend
 class ExplainDialog;
 class ResultGuide;
 
-/// Takes an error message, has it explained, and leads to its place and its fix.
+/// Explains an error message, and leads to its place and its fix.
 class ExplainFlow : public QObject
 {
     Q_OBJECT
@@ -30,15 +30,15 @@ public:
     ExplainFlow(const Document& document, const JobSlot& jobs, ExplainTasks& tasks, PlanTasks& plans,
                 ResultGuide& guide, QWidget& window);
 
-    void paste(); ///< with what the clipboard holds
+    void paste(); ///< takes the text of the clipboard
     void explain(const QString& text);
 
 Q_SIGNALS:
     void verifyWanted();
-    void modelWanted(const std::filesystem::path& model); ///< to be opened; empty = to be asked for
+    void modelWanted(const std::filesystem::path& model); ///< empty: ask the user for the model
 
 private:
-    void askAgain(); ///< of the model that was opened for it
+    void askAgain(); ///< explains again by the model that was opened for it
     void planFix(const std::string& findingId, const std::shared_ptr<const Session>& session);
 
     const Document& m_document;
@@ -48,7 +48,7 @@ private:
     ResultGuide& m_guide;
     QWidget& m_window;
     QPointer<ExplainDialog> m_dialog;
-    bool m_asksAgain = false; ///< once nothing runs any more
+    bool m_asksAgain = false; ///< true until the message is explained again
 };
 
 } // namespace onnxmend

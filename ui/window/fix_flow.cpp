@@ -61,7 +61,7 @@ void FixFlow::fixSelected()
 {
     std::vector<std::size_t> findings = findingsOfSelected();
     if (findings.empty()) {
-        Q_EMIT told(tr("Nothing is wrong with the selected tensors."));
+        Q_EMIT statusMessage(tr("Nothing is wrong with the selected tensors."));
         return;
     }
     m_tasks.fixOnly(std::move(findings));
@@ -71,7 +71,7 @@ void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedRows(), 
 
 bool FixFlow::isPanelPresent() const
 {
-    // Its indices are those of its own session's report.
+    // Its indices refer to the report of its own session.
     return m_panel.session() && m_panel.session() == m_document.session() && m_panel.chosen();
 }
 

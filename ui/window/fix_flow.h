@@ -19,7 +19,7 @@ namespace onnxmend
 class DocumentPages;
 class FindingPanel;
 
-/// Plans fixes and casts of what is selected, asks before one loses values, and tells what was left out.
+/// Plans fixes and casts of the selection, asks before one loses values, and reports skipped ones.
 class FixFlow : public QObject
 {
     Q_OBJECT
@@ -30,13 +30,13 @@ public:
 
     void fixSelected();
     void castSelected(DType to);
-    /// The fix that is chosen in the panel. Nothing while the panel still shows what the document was before.
+    /// Plans the fix that is chosen in the panel. Does nothing while the panel shows an earlier document.
     void applyChosen();
-    /// The same, or what is most like it, for all findings of its kind.
+    /// Plans the same fix, or the one most like it, for all findings of its kind.
     void applyChosenToAllAlike();
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     std::vector<std::size_t> findingsOfSelected() const;

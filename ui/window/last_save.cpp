@@ -15,12 +15,12 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     : QObject(parent)
     , m_document(document)
 {
-    connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_proof, nullptr)); });
+    connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_verdict, nullptr)); });
     connect(&document, &Document::opened, this, [this] {
-        letGo(std::exchange(m_proof, nullptr));
-        // Another model may have been opened in place of it.
+        letGo(std::exchange(m_verdict, nullptr));
+        // Another model may have been opened instead.
         if (!std::exchange(m_isReopened, false) || !isFileOpen()) {
-            letGo(std::exchange(m_outcome, nullptr)); // whoever shows it hears of the document itself
+            letGo(std::exchange(m_outcome, nullptr)); // views follow Document::opened
         }
     });
     connect(&runner, &TaskRunner::failed, this, [this] { m_isReopened = false; });
@@ -30,15 +30,15 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
 void LastSave::note(std::shared_ptr<const SaveOutcome> outcome)
 {
     letGo(std::exchange(m_outcome, std::move(outcome)));
-    letGo(std::exchange(m_proof, nullptr));
+    letGo(std::exchange(m_verdict, nullptr));
     Q_EMIT changed();
 }
 
-void LastSave::noteProof(const std::shared_ptr<const DocumentProof>& proof)
+void LastSave::noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict)
 {
-    if (proof && proof->session == m_document.session()) {
-        letGo(std::exchange(m_proof, proof));
-        Q_EMIT proved();
+    if (verdict && verdict->session == m_document.session()) {
+        letGo(std::exchange(m_verdict, verdict));
+        Q_EMIT verdictChanged();
     }
 }
 
@@ -75,13 +75,13 @@ bool LastSave::isDocument() const
     }
     const Session& session = *m_document.session();
     const Session& saved = *m_outcome->report.fixes.session;
-    const bool isSamePlan =
-        session.sharedPlan() == saved.sharedPlan() || session.plan() == saved.plan(); // which takes longer
+    const bool isSamePlan = session.sharedPlan() == saved.sharedPlan() ||
+                            session.plan() == saved.plan(); // compares edits, which takes longer
     const bool isSame = session.model() == saved.model() && isSamePlan &&
                         session.checkpoints() == saved.checkpoints() &&
                         session.binding().bindFolded == saved.binding().bindFolded &&
                         session.unreadable().size() == saved.unreadable().size();
-    // Another model of this document is the one that was saved over it.
+    // A different model of the same document is the one that was saved over it.
     const bool isReopened =
         session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
     return session.weightMap() == saved.weightMap() && (isSame || isReopened);
@@ -89,7 +89,7 @@ bool LastSave::isDocument() const
 
 const Verdict& LastSave::verdict() const
 {
-    return m_proof        ? m_proof->verdict
+    return m_verdict      ? m_verdict->verdict
            : isDocument() ? m_outcome->report.verdict
                           : judgeDocument(*m_document.session());
 }

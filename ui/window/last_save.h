@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// What was saved last of the open document and what was proved last, and what that says of it now.
+/// The last save and the last verification of the open document, and the verdict that follows now.
 class LastSave : public QObject
 {
     Q_OBJECT
@@ -25,33 +25,33 @@ public:
 
     void note(std::shared_ptr<const SaveOutcome> outcome);
     void forget();
-    /// Holds until the document is another one; null, and of what is not open any more: nothing is noted.
-    void noteProof(const std::shared_ptr<const DocumentProof>& proof);
-    /// The next document is the file that was saved, unless it fails to open: what was said of that holds.
+    /// Holds until the document changes. Ignores null and results about another document.
+    void noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict);
+    /// The next document is the file that was saved, and keeps its verdict, unless opening fails.
     void expectReopened() { m_isReopened = true; }
 
-    /// The file that holds the document: what was saved last, else the model that was opened. A save over
-    /// that has its path, however it was typed: whoever compares them finds one file.
+    /// Returns the file of the document: the last saved one, otherwise the opened model. A save over the
+    /// opened model has the same path as that, however the user typed it.
     std::filesystem::path file() const;
-    /// The file that has all of the document as it is now; empty: there is none.
+    /// Returns the file that holds the whole document as it is now; empty if there is none.
     std::filesystem::path savedAs() const;
-    /// The fixes that savedAs() was written with; null: there is no such file.
+    /// Returns the fixes that savedAs() was written with; null if there is no such file.
     std::shared_ptr<const FixAllResult> savedFixes() const;
-    /// Of the last proof; else on the files, while they are what the document is; else on the document with
-    /// its plan.
+    /// Returns the verdict of the last verification. Otherwise it is about the saved files while they hold
+    /// the document, and then about the document with its plan.
     const Verdict& verdict() const;
 
 Q_SIGNALS:
     void changed();
-    void proved(); ///< the verdict is another one, and what is saved is not
+    void verdictChanged(); ///< the verdict changed, but not the saved file
 
 private:
-    bool isDocument() const; ///< what was saved is what the document is
-    bool isFileOpen() const; ///< the model that is open is the file that was saved last
+    bool isDocument() const; ///< true if the saved file holds the document
+    bool isFileOpen() const; ///< true if the open model is the file that was saved last
 
     const Document& m_document;
-    std::shared_ptr<const SaveOutcome> m_outcome; ///< null = none
-    std::shared_ptr<const DocumentProof> m_proof; ///< of the document as it is; null = none
+    std::shared_ptr<const SaveOutcome> m_outcome;     ///< null if there is none
+    std::shared_ptr<const DocumentVerdict> m_verdict; ///< about the document as it is; null if there is none
     bool m_isReopened = false;
 };
 

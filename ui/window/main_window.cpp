@@ -32,7 +32,6 @@
 #include "ui/window/mapping_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/policy_flow.h"
-#include "ui/window/proof_flow.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
@@ -40,6 +39,7 @@
 #include "ui/window/tour.h"
 #include "ui/window/unsaved_guard.h"
 #include "ui/window/values_flow.h"
+#include "ui/window/verify_flow.h"
 #include "ui/window/whats_this.h"
 #include "ui/workspace/document_banner.h"
 #include "ui/workspace/document_pages.h"
@@ -76,9 +76,9 @@ const Setting<QByteArray> windowGeometry{"window/geometry"_L1};
 const Setting<QByteArray> splitterState{"window/splitter"_L1};
 constexpr Setting<bool> showsDetails{"window/details"_L1, true};
 
-bool isQuitting = false; ///< all windows close, so none of them says less of what was open
+bool isQuitting = false; ///< all windows close, so none of them is removed from the list of the last run
 
-/// Not on the thread that the windows live in.
+/// Destroys sessions off the GUI thread.
 void disposeOf(std::unique_ptr<const Session> session)
 {
     const QCoreApplication* const application = QCoreApplication::instance();
@@ -87,7 +87,7 @@ void disposeOf(std::unique_ptr<const Session> session)
     }
 }
 
-/// What a drop of it will do; empty where nothing is to be done with it.
+/// Describes the effect of a drop; empty if it has none.
 QString offerOf(const QMimeData& data, bool isOpen)
 {
     const OpeningFlow::Paths files = OpeningFlow::filesOf(data);
@@ -147,7 +147,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    // Views and undo stack report once more while they go; what would hear it is gone first.
+    // Views and undo stack emit signals during their destruction; deletes the receivers first.
     m_actionStates.reset();
     delete takeCentralWidget();
 }
@@ -156,7 +156,7 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_start = new StartPage(m_actions, m_stack);
-    m_start->showKept(keptPlans());
+    m_start->showUnsavedPlans(keptPlans());
     m_start->showRecent(recent::models());
     m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
@@ -221,7 +221,7 @@ void MainWindow::createFlows()
     m_converting = std::make_unique<ConvertFlow>(m_convertTasks, m_jobs, pages);
     m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
-    m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
+    m_verifying = std::make_unique<VerifyFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
     m_explaining =
         std::make_unique<ExplainFlow>(m_document, m_jobs, m_explainTasks, m_planTasks, *m_guide, *this);
     m_values = std::make_unique<ValuesFlow>(m_document, m_initializers, *m_errors, *this);
@@ -241,7 +241,7 @@ void MainWindow::connectActions()
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] {
-        statusBar()->clearMessage(); // it may tell of what is taken back
+        statusBar()->clearMessage(); // the message may be about the undone step
         m_planTasks.undo();
     });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
@@ -266,9 +266,9 @@ void MainWindow::connectActions()
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(hasFixes(*m_document.session())); });
     on(ActionId::Convert, [this] { m_converting->turnToPage(); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
-    on(ActionId::Verify, [this] { m_proving->verify(); });
-    on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
-    on(ActionId::Run, [this] { m_proving->run(); });
+    on(ActionId::Verify, [this] { m_verifying->verify(); });
+    on(ActionId::VerifyFile, [this] { m_verifying->verifyFile(); });
+    on(ActionId::Run, [this] { m_verifying->run(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     on(ActionId::ShowValues, [this] {
         if (const std::optional<std::size_t> row = m_workspace->pages().selectedTensor()) {
@@ -306,10 +306,10 @@ void MainWindow::connectPages()
     connect(&m_keeper, &PlanKeeper::notLeft, this, [this](const ErrorDetails& error) {
         m_errors->show(tr("The planned changes could not be kept."), error);
     });
-    connect(m_start, &StartPage::keptRequested, this, &MainWindow::restore);
-    connect(m_start, &StartPage::keptForgotten, this, [this](const KeptPlan& plan) {
+    connect(m_start, &StartPage::planRequested, this, &MainWindow::restore);
+    connect(m_start, &StartPage::planForgotten, this, [this](const KeptPlan& plan) {
         forget(plan);
-        m_start->showKept(keptPlans());
+        m_start->showUnsavedPlans(keptPlans());
     });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
@@ -332,8 +332,8 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
-    connect(&m_planTasks, &PlanTasks::proved, &m_lastSave, &LastSave::noteProof);
-    connect(&m_lastSave, &LastSave::proved, this, [this] {
+    connect(&m_planTasks, &PlanTasks::verified, &m_lastSave, &LastSave::noteVerdict);
+    connect(&m_lastSave, &LastSave::verdictChanged, this, [this] {
         showStatus();
         noteRecent();
     });
@@ -341,7 +341,7 @@ void MainWindow::connectDocument()
         m_workspace->setBusy(true);
         if (m_document.session()) {
             m_workspace->pages().follow(*job);
-        } else { // it fills the window
+        } else { // the skeleton fills the window
             m_skeleton->follow(*job);
         }
     });
@@ -352,19 +352,16 @@ void MainWindow::connectDocument()
     connect(&m_runner, &TaskRunner::cancelled, this, [this](const QString& title) {
         statusBar()->showMessage(tr("%1: cancelled, nothing was changed").arg(title), 10000);
     });
-    connect(m_saving.get(), &SaveFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
+    const auto statusFor = [this](int milliseconds) {
+        return [this, milliseconds](const QString& text) { statusBar()->showMessage(text, milliseconds); };
+    };
+    connect(m_saving.get(), &SaveFlow::statusMessage, this, statusFor(10000));
     connect(m_saving.get(), &SaveFlow::openModelReplaced, m_policy.get(), &PolicyFlow::openSaved);
-    connect(m_fixing.get(), &FixFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
-    connect(m_comparing.get(), &CompareFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
-    connect(m_converting.get(), &ConvertFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
-    connect(m_reporting.get(), &ReportFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
-    connect(m_changing.get(), &ChangesFlow::told, this,
-            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+    connect(m_fixing.get(), &FixFlow::statusMessage, this, statusFor(5000));
+    connect(m_comparing.get(), &CompareFlow::statusMessage, this, statusFor(5000));
+    connect(m_converting.get(), &ConvertFlow::statusMessage, this, statusFor(10000));
+    connect(m_reporting.get(), &ReportFlow::statusMessage, this, statusFor(10000));
+    connect(m_changing.get(), &ChangesFlow::statusMessage, this, statusFor(5000));
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
     connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
@@ -400,7 +397,8 @@ void MainWindow::showOpened()
 void MainWindow::noteRecent() const
 {
     const std::shared_ptr<const Session>& session = m_document.session();
-    if (session && !m_samples.hold(session->model()->path())) { // a sample's files go with the window
+    if (session &&
+        !m_samples.hold(session->model()->path())) { // the files of a sample are deleted with the window
         recent::note(*session, m_lastSave.verdict());
     }
 }
@@ -471,7 +469,7 @@ void MainWindow::takeTour()
         return;
     }
     m_opening->openSample(
-        [this] { QTimer::singleShot(0, m_tour, &Tour::start); }); // when the window shows it
+        [this] { QTimer::singleShot(0, m_tour, &Tour::start); }); // after the window shows the model
 }
 
 void MainWindow::resume()
@@ -486,7 +484,7 @@ void MainWindow::resume()
 void MainWindow::openLast()
 {
     int number = 0;
-    for (const ShownModel& shown : lastShown()) { // read once: each that opens changes it
+    for (const ShownModel& shown : lastShown()) { // read once: each opened model changes the list
         MainWindow* const window = number == 0 ? this : createWindow(number);
         window->show();
         window->openShown(shown);
@@ -494,7 +492,7 @@ void MainWindow::openLast()
     }
 }
 
-/// With what was planned for it and not saved.
+/// Opens a model with its unsaved plan, if it has one.
 void MainWindow::openShown(const ShownModel& shown)
 {
     const std::vector<KeptPlan> plans = keptPlans();
@@ -524,7 +522,7 @@ void MainWindow::noteWindows(const MainWindow* going)
         }
         shown.push_back(std::move(model));
     }
-    if (!going || !shown.empty()) { // the last window that closes ends the run, and is shown the next time
+    if (!going || !shown.empty()) { // the models of the last window stay listed for the next start
         noteShown(shown);
     }
 }
@@ -549,7 +547,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::restore(const KeptPlan& plan)
 {
-    // When the job that has opened it is over.
+    // After the end of the job that opens the model.
     const auto restoreIt = [this, plan] { QTimer::singleShot(0, this, [this, plan] { restoreInto(plan); }); };
     m_opening->openModel({.model = plan.model,
                           .checkpoints = plan.checkpoints,
@@ -557,7 +555,7 @@ void MainWindow::restore(const KeptPlan& plan)
                           .then = restoreIt});
 }
 
-/// The plan is forgotten once it is in force.
+/// Restores a plan, and deletes it once it is in force.
 void MainWindow::restoreInto(const KeptPlan& plan)
 {
     m_planTasks.restorePlan(plan.plan(), [plan] { forget(plan); });
@@ -565,7 +563,7 @@ void MainWindow::restoreInto(const KeptPlan& plan)
 
 void MainWindow::quit()
 {
-    // Each asks for itself; one that stays keeps no other from closing.
+    // Each window asks for itself; one that stays does not keep others from closing.
     noteWindows();
     isQuitting = true;
     for (MainWindow* const window : allWindows()) {
@@ -585,7 +583,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QString offer = offerOf(*event->mimeData(), m_document.session() != nullptr);
-    const bool isOwn = event->source() != nullptr; // text that is dragged from one field to another
+    const bool isOwn = event->source() != nullptr; // text dragged between fields of the program
     if (!offer.isEmpty() && !isOwn && !m_jobs.isBusy()) {
         m_drop->showOffer(offer);
         event->acceptProposedAction();
@@ -602,7 +600,7 @@ void MainWindow::dropEvent(QDropEvent* event)
 {
     m_drop->hide();
     event->acceptProposedAction();
-    if (m_jobs.isBusy()) { // one may have begun since it was dragged in
+    if (m_jobs.isBusy()) { // a job may have started during the drag
         return;
     }
     const OpeningFlow::Paths files = OpeningFlow::filesOf(*event->mimeData());

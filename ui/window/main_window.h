@@ -50,7 +50,7 @@ class NearbyFlow;
 class OpeningFlow;
 class PageSkeleton;
 class PolicyFlow;
-class ProofFlow;
+class VerifyFlow;
 class RecentMenu;
 class ReloadFlow;
 class ReportFlow;
@@ -62,8 +62,7 @@ class UnsavedGuard;
 class ValuesFlow;
 class Workspace;
 
-/// Layout, actions and pages of a document's window. What goes on with the document is done by the flows,
-/// which it brings together.
+/// The window of a document: layout, actions and pages. It connects the flows, which do the work.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -72,9 +71,9 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Files and folders given on the command line or dropped; see OpeningFlow.
+    /// Opens files and folders of the command line or a drop; see OpeningFlow.
     void openFiles(const std::vector<std::filesystem::path>& files);
-    /// At a start without files: what was open last is opened again, or offered, as the settings say.
+    /// Opens or offers the models of the last run, as the settings say. Called at a start without files.
     void resume();
 
     const Document& document() const { return m_document; }
@@ -103,14 +102,14 @@ private:
     void showStatus();
     void openWindow(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints,
                     int number);
-    MainWindow* createWindow(int number); ///< the `number`th beside this one
+    MainWindow* createWindow(int number); ///< `number` counts the windows beside this one
     void takeTour();
     void openLast();
     void openShown(const ShownModel& shown);
-    /// Remembers what all windows show, but for one that goes.
+    /// Stores what all windows show, except one that closes.
     static void noteWindows(const MainWindow* going = nullptr);
     void restore(const KeptPlan& plan);
-    void restoreInto(const KeptPlan& plan); ///< the open model
+    void restoreInto(const KeptPlan& plan); ///< restores the plan into the open model
     void quit();
 
     Document m_document;
@@ -135,7 +134,7 @@ private:
 
     QStackedWidget* m_stack;
     StartPage* m_start;
-    PageSkeleton* m_skeleton; ///< over that, while the first model is opened
+    PageSkeleton* m_skeleton; ///< covers the stack while the first model is opened
     DropOverlay* m_drop;
     Tour* m_tour;
     Workspace* m_workspace;
@@ -158,10 +157,10 @@ private:
     std::unique_ptr<ConvertFlow> m_converting;
     std::unique_ptr<ReportFlow> m_reporting;
     std::unique_ptr<MappingFlow> m_mapping;
-    std::unique_ptr<ProofFlow> m_proving;
+    std::unique_ptr<VerifyFlow> m_verifying;
     std::unique_ptr<ExplainFlow> m_explaining;
     std::unique_ptr<ValuesFlow> m_values;
-    bool m_closing = false; ///< the user said that unsaved changes may go
+    bool m_closing = false; ///< true if the user agreed to lose unsaved changes
 };
 
 } // namespace onnxmend

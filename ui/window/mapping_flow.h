@@ -15,7 +15,7 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Lets weights be mapped by hand: compares names, asks in a dialog, and audits with what it gave.
+/// Maps weights by hand: compares names, opens the dialog, and audits with its result.
 class MappingFlow : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ class MappingFlow : public QObject
 public:
     MappingFlow(MappingTasks& tasks, QWidget& window);
 
-    /// `name` of the place or tensor that is selected at first; may be empty.
+    /// `name` is the weight or tensor to select first; may be empty.
     void ask(const std::string& name);
 
 private:
@@ -31,7 +31,7 @@ private:
 
     MappingTasks& m_tasks;
     QWidget& m_window;
-    std::string m_name; ///< what the dialog is opened for
+    std::string m_name; ///< name to select in the dialog
 };
 
 } // namespace onnxmend

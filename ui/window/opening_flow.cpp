@@ -31,9 +31,9 @@ using Paths = OpeningFlow::Paths;
 namespace
 {
 
-constexpr std::size_t kMostWindows = 4; ///< that are opened unasked
+constexpr std::size_t kMostWindows = 4; ///< opened without a question
 
-/// The usual names of every checkpoint format, each once.
+/// Returns the usual name patterns of all checkpoint formats, each once.
 QString checkpointPatterns()
 {
     QStringList patterns;
@@ -52,13 +52,13 @@ Paths toPaths(const QStringList& files)
     return paths;
 }
 
-/// The same name for a folder, however it was given.
+/// Returns the same path for a folder, however it was written.
 std::filesystem::path withoutTrailingSlash(const std::filesystem::path& path)
 {
     return path.has_filename() || !path.has_parent_path() ? path : path.parent_path();
 }
 
-/// "3 models and 2 checkpoints are in exports"
+/// Returns "3 models and 2 checkpoints are in exports".
 QString whereText(const GivenFiles& files)
 {
     QStringList parts;
@@ -115,15 +115,15 @@ void OpeningFlow::openGiven(GivenFiles files)
 {
     const bool needsModel = m_wantsModel || !m_document.session();
     if (files.models.empty() && needsModel) {
-        files.models = std::exchange(files.others, {}); // what is no model says so when it is read
+        files.models = std::exchange(files.others, {}); // a file that is not a model fails when it is read
     }
     std::ranges::copy(files.others, std::back_inserter(files.checkpoints));
     if (files.models.empty() && files.checkpoints.empty()) {
-        tellNothingFound(files);
+        showNothingFound(files);
         return;
     }
     if (files.models.empty() && needsModel) {
-        tellNoModel(files);
+        showNoModel(files);
         return;
     }
     const bool isSearch = !files.folders.empty();
@@ -140,7 +140,7 @@ void OpeningFlow::openGiven(GivenFiles files)
     dialog->open();
 }
 
-void OpeningFlow::tellNothingFound(const GivenFiles& files)
+void OpeningFlow::showNothingFound(const GivenFiles& files)
 {
     const std::filesystem::path& folder = files.folders.front();
     m_errors.show(tr("There is nothing to open in %1.").arg(texts::fileName(withoutTrailingSlash(folder))),
@@ -152,7 +152,7 @@ void OpeningFlow::tellNothingFound(const GivenFiles& files)
                    .advice = "Open the model by its own name."});
 }
 
-void OpeningFlow::tellNoModel(const GivenFiles& files)
+void OpeningFlow::showNoModel(const GivenFiles& files)
 {
     const std::filesystem::path& checkpoint = files.checkpoints.front();
     m_errors.show(tr("%1 is a checkpoint, not a model.").arg(texts::fileName(checkpoint)),
@@ -258,7 +258,7 @@ ReloadFlow::ReloadFlow(const Document& document, const JobSlot& jobs, FileTasks&
 
 void ReloadFlow::showChangedFiles(const std::vector<ChangedFile>& files)
 {
-    // While it runs, a job may be what changes them: our own save. Its end asks again.
+    // A running job, such as our own save, may change the files. Its end checks again.
     if (!m_jobs.isBusy()) {
         m_bar.showFiles(files);
     }
@@ -266,7 +266,7 @@ void ReloadFlow::showChangedFiles(const std::vector<ChangedFile>& files)
 
 void ReloadFlow::showReloaded()
 {
-    m_lastSave.forget(); // the plan was saved with what the files were before
+    m_lastSave.forget(); // the plan was saved with the older files
     if (!m_document.session()->skippedEdits().empty()) {
         (new ResultDialog(sheetOfSkippedEdits(*m_document.session()), &m_window))->open();
     }

@@ -25,8 +25,7 @@ class ErrorReports;
 class OpenedSamples;
 class UnsavedGuard;
 
-/// Brings files into the document, however they were given: asks which ones, finds out what they are, and
-/// sees to it that nothing unsaved goes.
+/// Opens files in the document: asks which ones, finds out their kinds, and protects unsaved changes.
 class OpeningFlow : public QObject
 {
     Q_OBJECT
@@ -37,21 +36,21 @@ public:
     OpeningFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
                 OpenedSamples& samples, QWidget& window);
 
-    /// Files and folders given on the command line or dropped: a model with all checkpoints, more models in
-    /// windows of their own, and checkpoints alone beside the model that is open.
+    /// Opens files and folders of the command line or a drop: a model with all checkpoints, further models in
+    /// windows of their own, and checkpoints alone beside the open model.
     void open(const Paths& files);
     void openModel(const OpenRequest& request);
-    void openSample(const std::function<void()>& then = {}); ///< once it is open
+    void openSample(const std::function<void()>& then = {}); ///< `then` is called once it is open
     void askForModel();
     void askForCheckpoints();
-    /// For what stands in for one, which FileTasks counts.
+    /// `checkpoint` is counted as in FileTasks.
     void askForReplacement(std::size_t checkpoint);
 
-    /// The files of a drag, also those whose names are no UTF-8.
+    /// Returns the files of a drag, also those with names that are not UTF-8.
     static Paths filesOf(const QMimeData& data);
 
 Q_SIGNALS:
-    /// A window of its own for the model, the `number`th beside this one.
+    /// Opens the model in a window of its own, the `number`th beside this one.
     void windowWanted(const std::filesystem::path& model,
                       const std::vector<std::filesystem::path>& checkpoints, int number);
 
@@ -59,8 +58,8 @@ private:
     void openGiven(GivenFiles files);
     void openModels(const Paths& models, const Paths& checkpoints);
     QFileDialog* createCheckpointDialog(const QString& title);
-    void tellNothingFound(const GivenFiles& files);
-    void tellNoModel(const GivenFiles& files);
+    void showNothingFound(const GivenFiles& files);
+    void showNoModel(const GivenFiles& files);
 
     const Document& m_document;
     FileTasks& m_files;
@@ -68,14 +67,13 @@ private:
     ErrorReports& m_errors;
     OpenedSamples& m_samples;
     QWidget& m_window;
-    bool m_wantsModel = false; ///< the files that are being sorted were chosen as models
+    bool m_wantsModel = false; ///< true if the files being sorted were chosen as models
 };
 
 class LastSave;
 class ReloadBar;
 
-/// Has the document's files watched, offers to open them again when they are other ones, and tells what did
-/// not fit them any more.
+/// Watches the document's files, offers to open changed ones again, and reports edits that no longer fit.
 class ReloadFlow : public QObject
 {
     Q_OBJECT

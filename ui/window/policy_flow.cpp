@@ -36,17 +36,17 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
     connect(&document, &Document::changed, this, &PolicyFlow::show);
     connect(&bar, &PolicyBar::ignoredRequested, &pages, &DocumentPages::showIgnored);
     connect(&bar, &PolicyBar::withoutRequested, this, [this] {
-        openAgain({.kind = PolicyWish::Kind::None, .file = m_document.session()->policy()->file});
+        openAgain({.kind = PolicyChoice::Kind::None, .file = m_document.session()->policy()->file});
     });
-    connect(&bar, &PolicyBar::againRequested, this, [this] { openAgain(m_source.wish); });
+    connect(&bar, &PolicyBar::againRequested, this, [this] { openAgain(m_source.choice); });
     connect(&bar, &PolicyBar::withRequested, this, [this](const std::filesystem::path& policy) {
-        openAgain({.kind = PolicyWish::Kind::Named, .file = policy});
+        openAgain({.kind = PolicyChoice::Kind::Named, .file = policy});
     });
 }
 
 void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_file); }
 
-/// Who adds an ignore in an editor beside the window wants to see it.
+/// Watches the policy's file, since the user may add an ignore in an editor.
 void PolicyFlow::watch()
 {
     m_file = PolicyFile::Same;
@@ -54,21 +54,21 @@ void PolicyFlow::watch()
         m_watcher->removePaths(watched);
     }
     if (const auto& policy = m_document.session()->policy()) {
-        (void)m_watcher->addPath(texts::exactPath(policy->file)); // what is gone cannot be watched
+        (void)m_watcher->addPath(texts::exactPath(policy->file)); // fails if the file is gone
     }
     show();
 }
 
-/// What is watched was changed. Editors take a file away before they write it anew.
+/// Reacts to a change of the file. Editors remove a file before they write it again.
 void PolicyFlow::look()
 {
     const auto& policy = m_document.session()->policy();
     if (!policy) {
-        return; // this is of the one before
+        return; // the signal belongs to the policy before
     }
     const QString file = texts::exactPath(policy->file);
     const QString folder = texts::exactPath(policy->folder);
-    m_watcher->removePath(file); // it may be another one by now
+    m_watcher->removePath(file); // the file may have been replaced
     const bool isThere = m_watcher->addPath(file);
     if (!isThere) {
         (void)m_watcher->addPath(folder);
@@ -79,25 +79,25 @@ void PolicyFlow::look()
     show();
 }
 
-/// Judged as the document is, but for the policy.
-OpenRequest PolicyFlow::requestAlike(const PolicyWish& wish) const
+/// Returns a request with the choices of the document and that policy.
+OpenRequest PolicyFlow::requestAlike(const PolicyChoice& choice) const
 {
     const Session& session = *m_document.session();
     return {.model = session.model()->path(),
-            .policy = wish,
+            .policy = choice,
             .audit = {.strategy = session.strategy(), .target = session.target()}};
 }
 
-void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.wish)); }
+void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.choice)); }
 
-/// With the same checkpoints; what was planned goes, as it was chosen of other findings.
-void PolicyFlow::openAgain(const PolicyWish& wish)
+/// Opens the model again with its checkpoints. The plan is dropped, since it was chosen for other findings.
+void PolicyFlow::openAgain(const PolicyChoice& choice)
 {
-    m_guard.whenUnsavedMayGo([this, wish] {
+    m_guard.whenUnsavedMayGo([this, choice] {
         const Session& session = *m_document.session();
-        OpenRequest request = requestAlike(wish);
+        OpenRequest request = requestAlike(choice);
         request.audit.binding.manual = session.weightMap();
-        // What the policy gave goes with it.
+        // Options of the policy go with it.
         const bool isOfPolicy = session.policy() && session.policy()->binding.values().bindFolded;
         request.audit.binding.bindFolded = session.binding().bindFolded && !isOfPolicy;
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
@@ -115,7 +115,7 @@ void PolicyFlow::offerWithout(ErrorDialog& dialog)
 {
     if (const std::optional<RefusedPolicy> refused = std::exchange(m_refused, std::nullopt)) {
         OpenRequest without = refused->request;
-        without.policy = {.kind = PolicyWish::Kind::None, .file = refused->error.file};
+        without.policy = {.kind = PolicyChoice::Kind::None, .file = refused->error.file};
         dialog.offer(tr("Open Without It"), [this, without] { m_files.open(without); });
     }
 }

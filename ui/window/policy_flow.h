@@ -20,8 +20,7 @@ class ErrorDialog;
 class ErrorReports;
 class UnsavedGuard;
 
-/// Shows which policy the open model is judged by, and opens the model again without it, or with one that was
-/// left out.
+/// Shows the policy of the open model, and opens the model again without it or with another one.
 class PolicyFlow : public QObject
 {
     Q_OBJECT
@@ -30,15 +29,15 @@ public:
     PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
                PolicyBar& bar, DocumentPages& pages);
 
-    /// Opens the model alone, once it was saved over itself, judged as it was.
+    /// Opens the model without checkpoints after it was saved over itself, with the same policy.
     void openSaved();
 
 private:
     void show();
     void watch();
     void look();
-    OpenRequest requestAlike(const PolicyWish& wish) const;
-    void openAgain(const PolicyWish& wish);
+    OpenRequest requestAlike(const PolicyChoice& choice) const;
+    void openAgain(const PolicyChoice& choice);
     void offerWithout(ErrorDialog& dialog);
 
     const Document& m_document;
@@ -46,8 +45,8 @@ private:
     UnsavedGuard& m_guard;
     PolicyBar& m_bar;
     PolicySource m_source;
-    QFileSystemWatcher* m_watcher; ///< over the policy's file, or its folder while that is all there is
-    std::optional<RefusedPolicy> m_refused; ///< that is told next
+    QFileSystemWatcher* m_watcher;          ///< watches the policy's file, or its folder if there is no file
+    std::optional<RefusedPolicy> m_refused; ///< policy of the failure that is reported next
     PolicyFile m_file = PolicyFile::Same;
 };
 

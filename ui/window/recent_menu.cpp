@@ -17,8 +17,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// "&1  model.onnx + weights.pt, exports/gpt2": exporters call most models the same, so the folder says
-/// which.
+/// Returns "&1  model.onnx + weights.pt, exports/gpt2": exporters give most models the same name, so the
+/// folder tells them apart.
 QString lineOf(const RecentModel& recent, std::size_t number, const QFontMetrics& metrics)
 {
     QStringList names{texts::fileName(recent.model)};

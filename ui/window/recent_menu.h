@@ -12,14 +12,14 @@ class QAction;
 namespace onnxmend
 {
 
-/// The models that were open last, with their checkpoints, to be opened again. Reads them each time that the
-/// menu it stands in is opened, where it is seen if there are any.
+/// The recent models with their checkpoints. It is read again each time its parent menu opens, and hidden if
+/// there are none.
 class RecentMenu : public QMenu
 {
     Q_OBJECT
 
 public:
-    /// In front of `before`. What is listed can be chosen while `open` can.
+    /// Inserts itself before `before`. Entries are enabled while `open` is.
     RecentMenu(QMenu& menu, QAction* before, const QAction& open);
 
 Q_SIGNALS:

@@ -36,14 +36,14 @@ QString filterOf(OutputFormat format)
     return u"%1 (*%2)"_s.arg(texts::fromUtf8(title), suffixOf(format));
 }
 
-/// Where the last report went, as long as that is there; else beside the model.
+/// Returns the folder of the last report if it exists, otherwise that of the model.
 QString folderFor(const std::filesystem::path& model)
 {
     const QString last = reportFolder.value();
     return !last.isEmpty() && QDir(last).exists() ? last : texts::exactPath(model.parent_path());
 }
 
-/// `model.report.html` for `model.onnx`.
+/// Returns `model.report.html` for `model.onnx`.
 QString suggestedName(const std::filesystem::path& model)
 {
     std::filesystem::path name = model.filename();
@@ -59,7 +59,7 @@ ReportFlow::ReportFlow(const Document& document, ReportTasks& tasks, QWidget& wi
 {
     connect(&m_tasks, &ReportTasks::exported, this, [this](const std::filesystem::path& path) {
         reportFolder.set(texts::exactPath(path.parent_path()));
-        Q_EMIT told(tr("The report was written to %1").arg(texts::path(path)));
+        Q_EMIT statusMessage(tr("The report was written to %1").arg(texts::path(path)));
     });
 }
 

@@ -14,7 +14,7 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Asks where a report of the document goes, and in which format, and writes it there.
+/// Asks for the file and format of a report, and writes it.
 class ReportFlow : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     void ask();
 
 Q_SIGNALS:
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     const Document& m_document;

@@ -101,9 +101,8 @@ void ResultGuide::showSubject(const ProofSubject& subject)
     box->setObjectName(u"noRowDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(
-        tr("The model, as it is planned now, has nothing of that name: it may be the other model's, or have "
-           "been given while this one was loaded."));
+    box->setInformativeText(tr("The planned model has nothing of that name. It may belong to another model, "
+                               "or ONNX Runtime may have given it while it loaded this one."));
     arrange(*box);
     box->open();
 }

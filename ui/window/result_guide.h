@@ -17,7 +17,7 @@ class DocumentPages;
 class ErrorReports;
 class ResultDialog;
 
-/// Leads from what is said of a result to the rows that it is about.
+/// Leads from a result to the rows that it is about.
 class ResultGuide : public QObject
 {
     Q_OBJECT
@@ -25,13 +25,13 @@ class ResultGuide : public QObject
 public:
     ResultGuide(const Document& document, DocumentPages& pages, ErrorReports& errors, QWidget& window);
 
-    /// Opens the dialog; what is asked for in it closes it and is shown.
+    /// Opens the dialog. Its links close it and show their target.
     void open(ResultDialog* dialog);
-    /// Of its first shortcoming: what ONNX Runtime does not load the model for, or the rows.
+    /// Shows the first shortcoming: the reason why ONNX Runtime does not load the model, or the rows.
     void showCauseOf(const Verdict& verdict);
     void showRowsOf(const Shortcoming& shortcoming);
-    /// Selects the row of what a proof names; where there is none, shows it in the graph, and says so where
-    /// that has no such thing either.
+    /// Selects the row of the subject of a check. Without a row it shows the graph, and without a place there
+    /// it says so.
     void showSubject(const ProofSubject& subject);
 
 private:

@@ -13,7 +13,6 @@
 #include <QDir>
 #include <QTimer>
 
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -32,7 +31,7 @@ SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave,
     connect(&task, &SaveTask::saved, this, &SaveFlow::showSaved);
 }
 
-/// Beside the model, or at home where that is a place of ours.
+/// Returns a file beside the model, or in the home folder for a sample.
 std::filesystem::path SaveFlow::suggestedFile() const
 {
     const std::filesystem::path path =
@@ -42,7 +41,7 @@ std::filesystem::path SaveFlow::suggestedFile() const
 
 void SaveFlow::ask(bool fixFirst)
 {
-    stayAfterSave(); // what waited for a save that another task has taken the place of
+    stayAfterSave(); // forgets an action whose save was replaced by another task
     const Session& session = *m_document.session();
     const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
     auto* const dialog = new SaveDialog(fixFirst, suggestedFile(), weightsToFill, &m_window);
@@ -72,7 +71,7 @@ void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
     if (goOnAfter(*outcome)) {
         return;
     }
-    // In an event of its own: the save has changed all that is shown.
+    // In an event of its own: the save changes all views first.
     QTimer::singleShot(0, this, [this, outcome] { showResult(*outcome); });
     const std::filesystem::path model = m_document.session()->model()->path();
     std::error_code error;
@@ -92,12 +91,12 @@ void SaveFlow::showResult(const SaveOutcome& outcome)
 bool SaveFlow::goOnAfter(const SaveOutcome& outcome)
 {
     const std::function<void()> goOn = std::exchange(m_goOn, nullptr);
-    // What is not complete says so before anything goes.
+    // An incomplete result is shown before the document closes.
     if (!goOn || outcome.report.verdict.completeness != Completeness::Complete) {
         return false;
     }
-    Q_EMIT told(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
-    QTimer::singleShot(0, this, goOn); // when the job of the save has ended
+    Q_EMIT statusMessage(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
+    QTimer::singleShot(0, this, goOn); // after the job of the save
     return true;
 }
 

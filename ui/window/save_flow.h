@@ -22,8 +22,8 @@ class LastSave;
 class OpenedSamples;
 class ResultGuide;
 
-/// Asks where and how to save, saves, and shows what came of it, or goes on with what waits for a save that
-/// ends well.
+/// Asks where and how to save, saves, and shows the result or continues with an action that waits for the
+/// save.
 class SaveFlow : public QObject
 {
     Q_OBJECT
@@ -33,17 +33,17 @@ public:
              ResultGuide& guide, QWidget& window);
 
     void ask(bool fixFirst);
-    /// Asks; goes on when the save has ended well.
+    /// Asks, and calls `goOn` after a complete save.
     void askAndGoOn(std::function<void()> goOn);
-    /// Goes on when the save that runs has ended well.
+    /// Calls `goOn` after a complete end of the running save.
     void goOnAfterSave(std::function<void()> goOn);
-    /// Whatever waits for a save waits no more.
+    /// Forgets the action that waits for a save.
     void stayAfterSave();
     bool isSaving() const { return m_task.isSaving(); }
 
 Q_SIGNALS:
-    void told(const QString& message);
-    /// The file that is open was written: what is shown must be what is there now.
+    void statusMessage(const QString& message);
+    /// The open file was replaced, so the window must show the new one.
     void openModelReplaced(const std::filesystem::path& model);
 
 private:
@@ -58,7 +58,7 @@ private:
     const OpenedSamples& m_samples;
     ResultGuide& m_guide;
     QWidget& m_window;
-    std::function<void()> m_goOn; ///< what waits for a save to end well
+    std::function<void()> m_goOn; ///< action that waits for a complete save
 };
 
 } // namespace onnxmend

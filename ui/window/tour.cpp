@@ -37,14 +37,14 @@ constexpr int ringWidth = tokens::ring;
 constexpr int cardWidth = 56; ///< letters, at least
 
 struct Step {
-    const char* part; ///< object name of what it points at
+    const char* part; ///< object name of the control
     PageId page;
     const char* title;
     const char* text;
 };
 
 constexpr std::array<Step, Tour::stepCount> steps{{
-    {"documentBanner", PageId::Overview, QT_TRANSLATE_NOOP("tour", "How it stands"),
+    {"documentBanner", PageId::Overview, QT_TRANSLATE_NOOP("tour", "The state of the model"),
      QT_TRANSLATE_NOOP("tour",
                        "This line says at any time what is wrong with the model, or what is planned and "
                        "not saved yet. The sample's checkpoint stores weights in other dtypes than its "
@@ -66,7 +66,7 @@ constexpr std::array<Step, Tour::stepCount> steps{{
 
 QString translated(const char* text) { return QCoreApplication::translate("tour", text); }
 
-/// Around the control that a step is about; the mouse goes through it.
+/// The ring around the control of a step; the mouse goes through it.
 class Ring : public QWidget
 {
 public:
@@ -168,7 +168,7 @@ void Tour::showStep(std::size_t step)
     m_text->setText(translated(shown.text));
     if (auto* const table = m_window.findChild<TableView*>(QLatin1StringView(shown.part));
         table && !table->selectionModel()->hasSelection()) {
-        table->selectFirst(); // the text speaks of what is selected
+        table->selectFirst(); // the text refers to the selected row
     }
     const bool isLast = step + 1 == steps.size();
     m_count->setText(tr("%1 of %2").arg(texts::count(step + 1), texts::count(steps.size())));
@@ -179,11 +179,11 @@ void Tour::showStep(std::size_t step)
     show();
     m_ring->show();
     place();
-    QTimer::singleShot(0, this, &Tour::place); // once the page that was turned to is laid out
+    QTimer::singleShot(0, this, &Tour::place); // after the layout of the new page
     m_next->setFocus();
 }
 
-/// The card stands below what it is about, or above or inside of it where there is no room.
+/// Places the card below the control, or above or inside it if there is no room.
 void Tour::place()
 {
     const auto* const part = m_window.findChild<QWidget*>(QLatin1StringView(steps.at(m_step).part));
@@ -225,7 +225,7 @@ void Tour::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (auto* const button = qobject_cast<QPushButton*>(focusWidget())) {
-            button->click(); // outside of a dialog only Space does
+            button->click(); // Return presses a button only in a dialog
             break;
         }
         [[fallthrough]];

@@ -15,8 +15,8 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// Leads through the open model in four steps: a card beside the real control that a step is about, with a
-/// ring around it. Nothing is blocked, so each step can be tried at once; it can be left at any time.
+/// Leads through the open model in four steps: a card beside the control that a step is about, and a ring
+/// around it. It blocks nothing, so each step can be tried at once, and can be left at any time.
 class Tour : public QFrame
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     void start();
     void leave();
 
-    /// The user has been through it, or has left it, once.
+    /// Returns whether the user has finished or left it once.
     static bool wasSeen();
 
 protected:
@@ -38,7 +38,7 @@ protected:
 
 private:
     void showStep(std::size_t step);
-    void goOn(); ///< to the next step; from the last one it leaves
+    void goOn(); ///< to the next step; leaves after the last one
     void place();
 
     DocumentPages& m_pages;

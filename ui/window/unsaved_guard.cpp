@@ -85,7 +85,7 @@ void UnsavedGuard::whenSaveMayStop(const std::function<void()>& goOn)
     arrange(*box);
     connect(stop, &QPushButton::clicked, this, goOn);
     connect(wait, &QPushButton::clicked, &m_saving, &SaveFlow::stayAfterSave);
-    // The end of the save is the answer.
+    // The end of the save closes the question.
     connect(&m_jobs, &JobSlot::ended, box, [box] {
         box->disconnect();
         box->deleteLater();

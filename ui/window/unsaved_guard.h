@@ -19,7 +19,7 @@ namespace onnxmend
 
 class SaveFlow;
 
-/// Keeps a document from going before it was asked what becomes of its changes, and of the save that runs.
+/// Asks about unsaved changes and a running save before a document closes.
 class UnsavedGuard : public QObject
 {
     Q_OBJECT
@@ -27,16 +27,16 @@ class UnsavedGuard : public QObject
 public:
     UnsavedGuard(const Document& document, const JobSlot& jobs, SaveFlow& saving, QWidget& window);
 
-    /// Asks whether unsaved changes may go, where there are any; then goes on. Where they are saved first, it
-    /// goes on when that has ended well.
+    /// Asks about unsaved changes, if any, and then calls `goOn`. If the user saves first, it is called after
+    /// a complete save.
     void whenUnsavedMayGo(const std::function<void()>& goOn);
-    /// Nothing has to be asked before the window closes.
+    /// Returns whether the window can close without a question.
     bool windowMayClose() const;
-    /// Asks whatever has to be asked; then goes on.
+    /// Asks all questions, then calls `goOn`.
     void whenWindowMayClose(const std::function<void()>& goOn);
 
 Q_SIGNALS:
-    /// The changes are to be there the next time; then it goes on.
+    /// The changes are to be stored for the next time, then `goOn` is called.
     void keepingWanted(const std::function<void()>& goOn);
 
 private:

@@ -18,8 +18,8 @@ namespace onnxmend
 class ErrorReports;
 class TensorWindow;
 
-/// Opens a window for the values of a tensor, or brings the one to the front that shows it already. The
-/// windows follow the plan and go with the document.
+/// Opens a window for the values of a tensor, or raises the one that shows it. The windows follow the plan
+/// and close with the document.
 class ValuesFlow : public QObject
 {
     Q_OBJECT

@@ -19,17 +19,15 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP("whatsThis",
                                "The pages of the open model. The number beside an icon is how much "
                                "there is on the page.")},
-    PartText{
-        "documentBanner",
-        QT_TRANSLATE_NOOP("whatsThis",
-                          "How it stands with the model: what is wrong with it, or what is planned and not "
-                          "saved yet. The button does the next step in one go.")},
-    PartText{
-        "checkpointBar",
-        QT_TRANSLATE_NOOP("whatsThis",
-                          "The checkpoints that give the model its weights, each with how it stands with it. "
-                          "A click has what can be done: replace it, remove it, or take another of several "
-                          "sets of weights. Undo covers all of it.")},
+    PartText{"documentBanner",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The state of the model: what is wrong with it, or what is planned "
+                               "and not saved yet. The button does the next step in one go.")},
+    PartText{"checkpointBar",
+             QT_TRANSLATE_NOOP(
+                 "whatsThis",
+                 "The checkpoints that give the model its weights, each with its state. A click opens a "
+                 "menu: replace it, remove it, or choose another state_dict. Undo takes each back.")},
     PartText{"policyBar",
              QT_TRANSLATE_NOOP(
                  "whatsThis", "The policy that was found in the model's folder or above it. Findings that it "
@@ -51,10 +49,10 @@ constexpr std::array parts{
                           "name in italics under After Fix is recommended and not planned yet. The context "
                           "menu casts by hand.")},
     PartText{"findingsTable",
-             QT_TRANSLATE_NOOP(
-                 "whatsThis", "What does not go together. Is says the dtype that is there, Wanted what a "
-                              "declaration or a node asks for. Select one to see the ways to fix it and what "
-                              "each does to the graph.")},
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "Dtypes that do not fit together. Is shows the dtype that is there, "
+                               "Wanted the one that a declaration or a node requires. Select a "
+                               "finding to see the ways to fix it and what each does to the graph.")},
     PartText{"filterBox",
              QT_TRANSLATE_NOOP("whatsThis",
                                "Words and conditions that rows have to fulfil, all of them: stored:float16, "
@@ -72,26 +70,23 @@ constexpr std::array parts{
                  "whatsThis", "The selected tensor: where its bytes lie, its values, and what a cast does to "
                               "them.")},
     PartText{"changesTable",
-             QT_TRANSLATE_NOOP("whatsThis",
-                               "The plan: every edit that a save makes. Edits can be taken out, kept without "
-                               "being made, or led to another dtype.")},
+             QT_TRANSLATE_NOOP("whatsThis", "The plan: every edit that a save makes. Edits can be removed, "
+                                            "disabled, or changed to another dtype.")},
     PartText{
         "graphView",
         QT_TRANSLATE_NOOP("whatsThis",
                           "The graph coloured by dtype. A click selects, a double-click walks on; the wheel "
                           "zooms, dragging moves.")},
     PartText{"comparisonTable",
-             QT_TRANSLATE_NOOP("whatsThis",
-                               "What differs between two models, or between the model and its plan, "
-                               "in dtype, shape, bytes or values.")},
+             QT_TRANSLATE_NOOP("whatsThis", "Differences in dtype, shape, bytes or values between two "
+                                            "models, or between the model and its plan.")},
     PartText{"convertForm",
              QT_TRANSLATE_NOOP("whatsThis",
-                               "What the model is to compute in, where it runs, what becomes of its inputs "
-                               "and outputs, and how far they may be off. Files of inputs can be dropped "
-                               "here.")},
+                               "The dtype to convert to, where the model runs, the dtypes of its inputs and "
+                               "outputs, and the allowed error. Files of inputs can be dropped here.")},
     PartText{"conversionFigures",
-             QT_TRANSLATE_NOOP("whatsThis", "What the conversion comes to. Nothing of it is in the plan "
-                                            "before you press Apply.")},
+             QT_TRANSLATE_NOOP(
+                 "whatsThis", "The result of the conversion. It enters the plan only when you press Apply.")},
     PartText{"layerCurve",
              QT_TRANSLATE_NOOP("whatsThis",
                                "The error of each computed value, in the order of the nodes, with every "
@@ -105,9 +100,8 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP("whatsThis",
                                "The nodes that go on computing as they did, by reason. Those that are kept "
                                "for their values can be converted anyway; what that does is measured.")},
-    PartText{"jobBar",
-             QT_TRANSLATE_NOOP("whatsThis", "What is going on now, how far it is, and Cancel. A task that "
-                                            "is cancelled leaves everything as it was.")},
+    PartText{"jobBar", QT_TRANSLATE_NOOP("whatsThis", "The running task, its progress, and Cancel. A task "
+                                                      "that is cancelled leaves everything as it was.")},
     PartText{
         "statusText",
         QT_TRANSLATE_NOOP("whatsThis",

@@ -10,14 +10,14 @@ class QWidget;
 namespace onnxmend
 {
 
-/// What a part of the window is for, for What's This.
+/// Explanation of a part of the window, for What's This.
 struct PartText {
     const char* part; ///< object name
     const char* text; ///< translated in the context "whatsThis"
 };
 std::span<const PartText> partTexts();
 
-/// Gives the parts of a window their texts.
+/// Sets the explanations of the parts of a window.
 void explainParts(QWidget& window);
 
 } // namespace onnxmend

@@ -35,8 +35,8 @@ using theme::Tone;
 namespace
 {
 
-constexpr int mostChipRows = 3;      ///< of chips; the pages below need the room
-constexpr std::size_t mostKeys = 12; ///< that stand in the menu itself
+constexpr int mostChipRows = 3;      ///< the pages below need the room
+constexpr std::size_t mostKeys = 12; ///< in the menu itself, without a submenu
 
 QString keyName(const std::string& key)
 {
@@ -96,7 +96,7 @@ CheckpointBar::CheckpointBar(QWidget* parent)
     setObjectName(u"checkpointBar"_s);
     setAccessibleName(tr("Checkpoints"));
     setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus); // its chips have it
+    setFocusPolicy(Qt::NoFocus); // its chips take the focus
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -125,7 +125,7 @@ CheckpointBar::CheckpointBar(QWidget* parent)
     });
 }
 
-/// As high as the chips beside it, or else the pages below would move when the first one comes.
+/// As high as the chips, so that the pages below do not move when the first one comes.
 void CheckpointBar::applyFont()
 {
     const int size = fontMetrics().height();
@@ -157,7 +157,7 @@ void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints,
                                     const std::vector<UnreadableCheckpoint>& unreadable)
 {
     if (checkpoints == m_shown && unreadable == m_shownUnreadable) {
-        return; // an open menu stays open
+        return; // keeps an open menu open
     }
     noteFocus();
     clear();
@@ -173,7 +173,7 @@ void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints,
     m_flow->addWidget(m_add);
     QWidget* before = m_chips.empty() ? nullptr : m_chips.back();
     if (before) {
-        setTabOrder(before, m_add); // else it would keep its place from before the chips
+        setTabOrder(before, m_add); // otherwise it keeps its place before the chips
     }
     updateGeometry();
     restoreFocus();
@@ -183,7 +183,7 @@ void CheckpointBar::clear()
 {
     for (CheckpointChip* const chip : std::exchange(m_chips, {})) {
         m_flow->removeWidget(chip);
-        chip->hide(); // it may be the sender of what leads here, so it goes later
+        chip->hide(); // it may be the sender of this signal, so it is deleted later
         chip->deleteLater();
     }
 }
@@ -231,9 +231,9 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
     if (isRead) {
         add(tr("Take &All Weights From It"), u"refreshWeights"_s, [this, place] {
             Q_EMIT refreshRequested(place);
-        })->setToolTip(tr("Also those that the model has data of its own for, matching or not"));
+        })->setToolTip(tr("Also fills weights that already have data in the model"));
         QAction* const fold = add(tr("Fill Fol&ded Weights"), u"bindFolded"_s, [this] {
-            Q_EMIT bindFoldedChosen(!m_bindFolded); // all that is shown is the document's
+            Q_EMIT bindFoldedChosen(!m_bindFolded); // the menu shows the state of the document
         });
         fold->setToolTip(tr("Fill weights that the exporter has folded with what the graph suggests, from "
                             "all checkpoints"));
@@ -301,7 +301,7 @@ void CheckpointBar::noteFocus()
 {
     QWidget* const focused = QApplication::focusWidget();
     if (!focused || !m_contents->isAncestorOf(focused)) {
-        return; // or it was noted already
+        return; // the focus is noted already
     }
     const auto chip = std::ranges::find(m_chips, focused);
     m_hadFocus = true;
@@ -317,7 +317,7 @@ void CheckpointBar::restoreFocus()
     m_hadFocus = false;
     const QWidget* const now = QApplication::focusWidget();
     if (now && now != m_focusSince) {
-        return; // somebody went on with something else
+        return; // the user has moved the focus
     }
     QWidget* const wanted = m_focusAt < m_chips.size() ? static_cast<QWidget*>(m_chips[m_focusAt]) : m_add;
     wanted->setFocus(Qt::OtherFocusReason);

@@ -20,8 +20,8 @@ namespace onnxmend
 class CheckpointChip;
 class FlowLayout;
 
-/// The checkpoints beside the model as chips, each with its state and a menu, and the way to add one. Chips
-/// are counted as Session counts checkpoints: those that cannot be read come last.
+/// The checkpoints of the model as chips, each with its state and a menu, and a button to add one. Indices of
+/// chips are those of the session's checkpoints; unreadable ones come last.
 class CheckpointBar : public QScrollArea
 {
     Q_OBJECT
@@ -30,22 +30,23 @@ public:
     explicit CheckpointBar(QWidget* parent = nullptr);
 
     void showCheckpoints(const Checkpoints& checkpoints, const std::vector<UnreadableCheckpoint>& unreadable);
-    /// Shows whether weights that the exporter has folded are filled; it is chosen in the menu of each chip.
+    /// Shows whether weights that the exporter has folded are filled; the menu of each chip can change it.
     void showBindFolded(bool bindFolded) { m_bindFolded = bindFolded; }
-    /// While busy nothing can be chosen. Whoever was here with the keyboard is here again afterwards.
+    /// Disables everything while busy. The keyboard focus returns to the same chip afterwards.
     void setBusy(bool busy);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    int heightForWidth(int width) const override; ///< of a few rows; the others are scrolled to
+    int heightForWidth(int width) const override; ///< height of a few rows; the bar scrolls to the others
 
 Q_SIGNALS:
     void addRequested();
     void stateDictChosen(std::size_t checkpoint, const std::string& key);
     void errorRequested(const onnxmend::UnreadableCheckpoint& checkpoint);
     void warningsRequested(std::size_t checkpoint);
-    void refreshRequested(std::size_t checkpoint); ///< every weight that it has, whatever the model has
-    void bindFoldedChosen(bool bindFolded);        ///< from all checkpoints
+    void
+    refreshRequested(std::size_t checkpoint); ///< fills every weight that it has, even if the model has data
+    void bindFoldedChosen(bool bindFolded);   ///< for all checkpoints
     void replacementRequested(std::size_t checkpoint);
     void removalRequested(std::size_t checkpoint);
 
@@ -68,12 +69,12 @@ private:
     Checkpoints m_shown;
     std::vector<UnreadableCheckpoint> m_shownUnreadable;
     bool m_bindFolded = false;
-    bool m_hadFocus = false;         ///< when it became busy
-    std::size_t m_focusAt = 0;       ///< the chip that had it, or the button behind the last one
-    QWidget* m_focusSince = nullptr; ///< what Qt gave it to then; only compared
+    bool m_hadFocus = false;         ///< true if the bar had the focus when it became busy
+    std::size_t m_focusAt = 0;       ///< index of the focused chip; the button comes after the last one
+    QWidget* m_focusSince = nullptr; ///< widget that Qt focused instead; only compared
 };
 
-/// What is to be known of a checkpoint that was read, each safe to show; empty where all is well.
+/// Returns the warnings of a checkpoint, safe to show; empty if there are none.
 QStringList warningsOf(const Checkpoint& checkpoint);
 
 } // namespace onnxmend

@@ -22,14 +22,14 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-// Letters that are shown of each; the tool tip has all.
+// Letters of each that are shown; the tool tip has all.
 constexpr int mostOfName = 36;
 constexpr int mostOfWord = 28;
 constexpr int leastOfName = 8;
 
 int shownWidth(const QFontMetrics& metrics, const QString& text, int mostLetters)
 {
-    constexpr qsizetype measured = 400; // letters; more are never seen
+    constexpr qsizetype measured = 400; // letters; more are never visible
     const int width = metrics.horizontalAdvance(text.left(measured)) + 1;
     return std::min(width, mostLetters * letterWidth(metrics));
 }

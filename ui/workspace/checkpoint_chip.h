@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// A checkpoint as a chip: a mark, its file's name, and how it stands with it. Has a menu; Del asks for what
-/// the menu's Remove does.
+/// A checkpoint as a chip: a mark, the file name, and its state. It has a menu; Del does the same as Remove
+/// there.
 class CheckpointChip : public QPushButton
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
         theme::Tone tone;
         std::string_view icon;
         QString word;   ///< beside the name
-        QString detail; ///< for tool tip and screen readers
+        QString detail; ///< for the tool tip and screen readers
     };
 
     CheckpointChip(const QString& name, const QString& path, const State& state, QWidget* parent = nullptr);
@@ -32,7 +32,7 @@ public:
     static int heightIn(const QFontMetrics& metrics);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override; ///< of one whose texts are cut
+    QSize minimumSizeHint() const override; ///< size with shortened texts
 
 Q_SIGNALS:
     void removalRequested();

@@ -33,11 +33,11 @@ using theme::Tone;
 namespace
 {
 
-/// What the headline is about: the files that are open, or what they were saved as.
+/// Names the open files, or the file that they were saved as.
 QString factsOf(const Session& session, const std::filesystem::path& saved)
 {
     const Model& model = *session.model();
-    QString text = texts::fileName(model.path()); // chips below name the checkpoints
+    QString text = texts::fileName(model.path()); // the chips below name the checkpoints
     if (!saved.empty() && saved != model.path()) {
         text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
     }
@@ -51,7 +51,7 @@ QString factsOf(const Session& session, const std::filesystem::path& saved)
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
 }
 
-/// Nobody needs a copy of a sound model, or of one that lacks its weights.
+/// Saving is the action unless the model is sound or lacks its weights.
 ActionId actionOf(NextStep step, bool hasChanges)
 {
     return step == NextStep::Verify                         ? ActionId::Verify
@@ -86,7 +86,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->setToolTip(tr("Go to the rows that this is about"));
     m_show->setAutoRaise(true);
     QSizePolicy kept = m_show->sizePolicy();
-    kept.setRetainSizeWhenHidden(true); // so that nothing below moves when it goes
+    kept.setRetainSizeWhenHidden(true); // nothing below moves when it is hidden
     m_show->setSizePolicy(kept);
     m_show->hide();
     connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
@@ -138,7 +138,7 @@ void DocumentBanner::setActionShown(bool shown)
     followStep();
 }
 
-/// The action says what is left to do.
+/// Follows the action of the next step.
 void DocumentBanner::followStep()
 {
     const QAction& action = *m_actions[m_step];

@@ -17,7 +17,7 @@ class QToolButton;
 namespace onnxmend
 {
 
-/// The line over the tables: what the model is, how it stands with it, and the one big button.
+/// The line above the pages: the model, its state, and the main button.
 class DocumentBanner : public QFrame
 {
     Q_OBJECT
@@ -25,12 +25,12 @@ class DocumentBanner : public QFrame
 public:
     explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
 
-    /// `saved`: the file that has it all, where the verdict is about one.
+    /// `saved` is the file that holds the whole document if the verdict is about a file.
     void showDocument(const Session& session, const Verdict& verdict, const std::filesystem::path& saved);
-    void setActionShown(bool shown); ///< where the page itself offers the next step
+    void setActionShown(bool shown); ///< hidden if the page itself offers the next step
 
 Q_SIGNALS:
-    void showRequested(); ///< the rows of the first shortcoming
+    void showRequested(); ///< shows the rows of the first shortcoming
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -43,7 +43,7 @@ private:
     Actions& m_actions;
     ActionId m_step = ActionId::FixAllAndSave;
     bool m_isWanted = true;
-    bool m_isDone = false; ///< nothing is left to do
+    bool m_isDone = false; ///< true if nothing is left to do
     theme::Tone m_tone = theme::Tone::Plain;
     std::string_view m_iconName;
     QLabel* m_icon;

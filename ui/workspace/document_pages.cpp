@@ -44,7 +44,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     , m_verifyPage(new VerifyPage(actions, this))
 {
     setObjectName(u"pages"_s);
-    // The widest page must not take the room of the inspector, which it may have no use for.
+    // The widest page must not take the room of the inspector.
     m_stack->setMinimumWidth(letterWidth(fontMetrics()) * tokens::textWidth);
     setAccessibleName(tr("Pages of the model"));
     addPage(m_overviewPage);
@@ -81,12 +81,12 @@ Page& DocumentPages::seen() const { return *m_pages.at(static_cast<std::size_t>(
 
 PageId DocumentPages::current() const { return static_cast<PageId>(m_stack->currentIndex()); }
 
-/// The page selects first what is selected, so that it is not drawn twice.
+/// Selects before turning, so that the page is drawn only once.
 void DocumentPages::turn(int page)
 {
     m_isSharing = true;
     Page* const next = m_pages.at(static_cast<std::size_t>(page));
-    if (m_selection.isListed() || next != m_origin) { // which has it still
+    if (m_selection.isListed() || next != m_origin) { // m_origin has the selection already
         next->select(m_selection);
     }
     m_stack->setCurrentIndex(page);
@@ -100,7 +100,7 @@ void DocumentPages::noteSelection(const Page& page)
         return;
     }
     Selection own = seen().selected();
-    // A page that never had what is selected takes it from no other.
+    // A page without the selection does not take it from another page.
     if (&page == &seen() && ((!own.isEmpty() && !isSame(own, m_selection)) || (own.isEmpty() && m_isOwn))) {
         takeSelection(page, own);
     }
@@ -133,7 +133,7 @@ void DocumentPages::open(const std::shared_ptr<const Session>& session)
     showCounts(*session);
     turnTo(PageId::Overview);
     m_rail->setFocus();
-    showSelection(seen().selected()); // a model that is reset takes the selection away without a word
+    showSelection(seen().selected()); // a model that is reset clears the selection without a signal
 }
 
 void DocumentPages::update(const std::shared_ptr<const Session>& session)
@@ -144,10 +144,10 @@ void DocumentPages::update(const std::shared_ptr<const Session>& session)
     }
     m_isSharing = false;
     showCounts(*session);
-    m_selection = selectionIn(session, m_selection); // its indices were those of the older report
+    m_selection = selectionIn(session, m_selection); // its indices refer to the older report
     Selection own = seen().selected();
     if (!own.isEmpty()) {
-        takeSelection(seen(), own); // the next one, where what was selected is fixed
+        takeSelection(seen(), own); // the page selects the next row after a fix
     }
     showSelection(std::move(own));
 }
@@ -167,7 +167,7 @@ bool DocumentPages::hasSelection() const { return table() && table()->selectionM
 
 int DocumentPages::widthOfWidePage() const
 {
-    // Half of what these are for is beside them.
+    // These pages share the width with the inspector.
     for (const PageId inspected : {PageId::Initializers, PageId::Findings, PageId::Changes, PageId::Graph}) {
         if (current() == inspected) {
             return 0;
@@ -240,7 +240,7 @@ bool DocumentPages::selectFinding(const ProofSubject& subject)
             continue;
         }
         best = row;
-        if (isNode) { // several findings may be about a value; the node's own says most
+        if (isNode) { // a value may have several findings; the node's own is the most specific
             break;
         }
     }

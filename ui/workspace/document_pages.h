@@ -40,7 +40,7 @@ class VerifyPage;
 /// In the order of the rail.
 enum class PageId { Overview, Initializers, Findings, Changes, Graph, Convert, Compare, Verify };
 
-/// The pages of the open document, with a rail beside them. One is seen, and what is selected there counts.
+/// The pages of the open document, with a rail beside them. One page is shown, and its selection counts.
 class DocumentPages : public QWidget
 {
     Q_OBJECT
@@ -59,52 +59,52 @@ public:
     GraphPage& graph() { return *m_graphPage; }
 
     void open(const std::shared_ptr<const Session>& session);   ///< another document
-    void update(const std::shared_ptr<const Session>& session); ///< the same one, changed
+    void update(const std::shared_ptr<const Session>& session); ///< the same document after a change
 
     void setBusy(bool busy);
-    void follow(const Job& job); ///< that has just started
+    void follow(const Job& job); ///< a job that has just started
     void turnTo(PageId page);
     PageId current() const;
     bool showsFindings() const { return current() == PageId::Findings; }
     bool offersNextStep() const;
-    TableView* table() const;     ///< of the page that is seen; nullptr when it has none
-    FilterBar* filterBar() const; ///< of that table
-    bool hasSelection() const;    ///< in that table
-    /// What the page that is seen needs, with the rail; 0 where it needs no more than all pages have.
+    TableView* table() const;     ///< table of the shown page; null if it has none
+    FilterBar* filterBar() const; ///< filter bar of that table
+    bool hasSelection() const;    ///< true if that table has a selection
+    /// Returns the width that the shown page needs with the rail; 0 if it needs no more than all pages.
     int widthOfWidePage() const;
-    /// What the inspector shows: what is selected on the page that is seen, or else, where it has none of it,
-    /// what was selected on another one.
+    /// The selection for the inspector: that of the shown page; if the page has none of it, the selection of
+    /// another page.
     const Selection& selection() const { return m_shown; }
-    /// All tensors that are selected, themselves or by what is about them, as indices into the report's rows.
+    /// Returns all selected tensors, directly or by their findings, as indices into the report's rows.
     std::vector<std::size_t> selectedRows() const;
-    std::vector<std::size_t> selectedFindings() const;                                       ///< likewise
-    bool hasSubject() const { return m_shown.findingCount() > 0 || m_shown.rowCount() > 0; } ///< some of them
-    /// The one tensor that is selected, itself or by a finding, as an index into the report's rows.
+    std::vector<std::size_t> selectedFindings() const;
+    bool hasSubject() const { return m_shown.findingCount() > 0 || m_shown.rowCount() > 0; }
+    /// Returns the one tensor that is selected, directly or by a finding, as an index into the report's rows.
     std::optional<std::size_t> selectedTensor() const;
-    std::string selectedName() const; ///< of the one tensor or value that is selected; else empty
+    std::string selectedName() const; ///< name of the selected tensor or value; empty unless it is one
 
-    /// These turn to the page of what they select and show all of its rows. False when there is no such row.
+    /// These turn to the page of the row and show all of its rows. Return false if there is no such row.
     bool selectFinding(const ProofSubject& subject);
     bool selectTensor(const ProofSubject& subject);
     void selectTensors(const std::set<std::string, std::less<>>& names);
     void selectFirstFinding();
-    void showInGraph(const GraphPlace& place); ///< in the middle of the map
-    void showKind(FindingKind kind);           ///< its findings alone
-    void showIgnored();                        ///< the findings that the policy ignores
+    void showInGraph(const GraphPlace& place); ///< centres the map on the place
+    void showKind(FindingKind kind);           ///< shows only findings of the kind
+    void showIgnored();                        ///< shows the findings that the policy ignores
 
 Q_SIGNALS:
-    void lossesMeasured();   ///< costs are known better
-    void selectionChanged(); ///< or another page is seen, or the session is another one
+    void lossesMeasured();   ///< costs are more exact now
+    void selectionChanged(); ///< also emitted when another page is shown or the session changes
 
 private:
     void addPage(Page* page);
     Page& seen() const;
     void showCounts(const Session& session);
-    void turnToRows(PageId page); ///< and shows all of them
+    void turnToRows(PageId page); ///< turns to the page and shows all of its rows
     void turn(int page);
     void noteSelection(const Page& page);
     void takeSelection(const Page& page, const Selection& made);
-    void showSelection(Selection own); ///< of the page that is seen
+    void showSelection(Selection own); ///< `own` is the selection of the shown page
 
     std::vector<Page*> m_pages; ///< in the order of PageId
     PageRail* m_rail;
@@ -119,11 +119,11 @@ private:
     ConvertPage* m_convertPage;
     ComparePage* m_comparePage;
     VerifyPage* m_verifyPage;
-    Selection m_selection;          ///< of the document, as it was made by the user, on whatever page
-    const Page* m_origin = nullptr; ///< the page where it was made
-    Selection m_shown;              ///< of it what the page that is seen has, where it has some
-    bool m_isOwn = false;           ///< which is so
-    bool m_isSharing = false;       ///< pages are told what to select
+    Selection m_selection;          ///< selection that the user made, on any page
+    const Page* m_origin = nullptr; ///< page where it was made
+    Selection m_shown;              ///< part of it that the shown page has, otherwise all of it
+    bool m_isOwn = false;           ///< true if the shown page has a part of it
+    bool m_isSharing = false;       ///< true while pages are being set to the selection
 };
 
 } // namespace onnxmend

@@ -16,6 +16,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace onnxmend
 {
@@ -27,16 +28,16 @@ DoubtfulDataBar::DoubtfulDataBar(QWidget* parent)
     : NoticeBar(parent)
     , m_take(addButton(tr("&Take All Weights From the Checkpoint"), u"takeAllWeights"_s,
                        tr("Take all weights from the checkpoint"),
-                       tr("Fill every place that a checkpoint has a weight for, matching or not")))
+                       tr("Fill every weight that a checkpoint has, even if the model has data for it")))
 {
     setObjectName(u"doubtfulData"_s);
     setAccessibleName(tr("Data files that differ"));
     text().setObjectName(u"doubtfulText"_s);
     auto* const keep = addButton(tr("&Keep the Data"), u"keepData"_s, tr("Keep the data"),
-                                 tr("Go on with what lies in the data files"));
+                                 tr("Use the values in the data files"));
     connect(m_take, &QPushButton::clicked, this, &DoubtfulDataBar::refreshRequested);
     connect(keep, &QPushButton::clicked, this, [this] {
-        m_kept = m_shown;
+        m_ignored = m_shown;
         hide();
     });
     hide();
@@ -53,7 +54,7 @@ void DoubtfulDataBar::showDocument(const Session& session)
         m_shown.push_back(finding.value);
         messages.append(texts::fromUtf8(displayText(finding.message(), 1000)));
     }
-    if (m_shown.empty() || m_shown == m_kept) {
+    if (m_shown.empty() || m_shown == m_ignored) {
         setVisible(false);
         return;
     }
@@ -89,7 +90,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
     if (checkpoints != m_shown) {
         m_shown = checkpoints;
         while (QLayoutItem* const item = buttons().takeAt(0)) {
-            item->widget()->hide(); // it may be the sender of what leads here, so it goes later
+            item->widget()->hide(); // it may be the sender of this signal, so it is deleted later
             item->widget()->deleteLater();
             delete item;
         }
@@ -140,16 +141,32 @@ namespace
 
 QString textOf(const std::vector<ChangedFile>& files)
 {
-    const QString name = texts::fileName(files.front().path);
-    const bool anyGone = std::ranges::any_of(files, &ChangedFile::isGone);
-    if (files.size() == 1) {
-        return anyGone ? ReloadBar::tr("%1 is not on the disk any more.").arg(name)
-                       : ReloadBar::tr("%1 has changed on the disk.").arg(name);
+    constexpr qsizetype mostNamed = 4; // the tool tip lists more
+    QStringList changed;
+    QStringList gone;
+    for (const ChangedFile& file : files) {
+        (file.isGone ? gone : changed).append(texts::fileName(file.path));
     }
-    const QString more =
-        texts::count(files.size() - 1, ReloadBar::tr("1 other file"), ReloadBar::tr("%1 other files"));
-    return anyGone ? ReloadBar::tr("%1 and %2 have changed on the disk or are gone.").arg(name, more)
-                   : ReloadBar::tr("%1 and %2 have changed on the disk.").arg(name, more);
+    const auto named = [](const QStringList& names) {
+        QString text = names.mid(0, mostNamed).join(u", "_s);
+        if (names.size() > mostNamed) {
+            text += u", "_s + ReloadBar::tr("%1 more").arg(
+                                  texts::count(static_cast<std::uint64_t>(names.size() - mostNamed)));
+        }
+        return text;
+    };
+    QStringList sentences;
+    if (!changed.empty()) {
+        sentences.append((changed.size() == 1 ? ReloadBar::tr("%1 has changed on the disk.")
+                                              : ReloadBar::tr("%1 have changed on the disk."))
+                             .arg(named(changed)));
+    }
+    if (!gone.empty()) {
+        sentences.append((gone.size() == 1 ? ReloadBar::tr("%1 is not on the disk any more.")
+                                           : ReloadBar::tr("%1 are not on the disk any more."))
+                             .arg(named(gone)));
+    }
+    return sentences.join(u' ');
 }
 
 bool areSame(const std::vector<ChangedFile>& a, const std::vector<ChangedFile>& b)
@@ -171,7 +188,7 @@ ReloadBar::ReloadBar(QWidget* parent)
     text().setObjectName(u"reloadText"_s);
     auto* const ignore =
         addButton(tr("&Ignore"), u"ignoreChange"_s, tr("Ignore the change"),
-                  tr("Go on with what was read before; a save that needs the changed bytes will fail"));
+                  tr("Continue with what was read before; a save that needs the changed bytes fails"));
     connect(m_reload, &QPushButton::clicked, this, &ReloadBar::reloadRequested);
     connect(ignore, &QPushButton::clicked, this, [this] {
         m_ignored = m_shown;
@@ -187,7 +204,7 @@ void ReloadBar::showFiles(const std::vector<ChangedFile>& files)
         hide();
         return;
     }
-    text().setText(tr("%1 What is shown is what was read before.").arg(textOf(files)));
+    text().setText(tr("%1 The window shows what was read before.").arg(textOf(files)));
     QStringList paths;
     for (const ChangedFile& file : files) {
         paths.append(texts::path(file.path));

@@ -15,8 +15,8 @@ namespace onnxmend
 
 class Session;
 
-/// Says that data files are not those of the model, or hold other weights than an open checkpoint, and asks
-/// which are meant. Hidden where there are none, and after Keep until it is about other files.
+/// Warns that data files belong to another model or differ from an open checkpoint, and asks which to use.
+/// Hidden if there are none, and after Keep until other files differ.
 class DoubtfulDataBar : public NoticeBar
 {
     Q_OBJECT
@@ -28,16 +28,16 @@ public:
     void setBusy(bool busy);
 
 Q_SIGNALS:
-    void refreshRequested(); ///< every weight that a checkpoint has is wanted from it
+    void refreshRequested(); ///< fills every weight that a checkpoint has
 
 private:
     QPushButton* m_take;
-    std::vector<std::string> m_shown; ///< locations
-    std::vector<std::string> m_kept;
+    std::vector<std::string> m_shown; ///< locations of data files
+    std::vector<std::string> m_ignored;
 };
 
-/// Offers the checkpoints that were found beside a model which has no data for its weights. Hidden while
-/// there is nothing to offer, and after Ignore until other ones are found.
+/// Offers checkpoints that were found beside a model without data for its weights. Hidden if there are none,
+/// and after Ignore until other ones are found.
 class FoundCheckpointsBar : public NoticeBar
 {
     Q_OBJECT
@@ -45,21 +45,21 @@ class FoundCheckpointsBar : public NoticeBar
 public:
     explicit FoundCheckpointsBar(QWidget* parent = nullptr);
 
-    /// The best ones first.
+    /// Takes the best ones first.
     void showFound(const std::vector<std::filesystem::path>& checkpoints);
     void setBusy(bool busy);
 
 Q_SIGNALS:
     void addRequested(const std::filesystem::path& checkpoint);
-    void chooseRequested(); ///< another one, by hand
+    void chooseRequested(); ///< choose another one by hand
 
 private:
     std::vector<std::filesystem::path> m_shown;
     std::vector<std::filesystem::path> m_ignored;
 };
 
-/// Says that files of the document are other ones on the disk now, and offers to open them again. Hidden
-/// while there is nothing to say, and after Ignore until something else changes.
+/// States which files of the document have changed on the disk, and offers to open them again. Hidden if
+/// there are none, and after Ignore until another change.
 class ReloadBar : public NoticeBar
 {
     Q_OBJECT

@@ -26,7 +26,7 @@ enum RailRole { IconNameRole = Qt::UserRole, CountRole };
 
 constexpr std::size_t kThousand = 1000;
 
-/// Beside the icon there is room for three digits.
+/// Shortens a count: there is room for three digits beside the icon.
 QString shortCount(std::size_t count)
 {
     return count == 0                      ? QString()
@@ -89,7 +89,7 @@ private:
                    : std::max(metrics.horizontalAdvance(count) + 2 * tokens::inside, metrics.height());
     }
 
-    /// In the middle, or as far to the left as a long count needs.
+    /// Centres the icon, or moves it left for a long count.
     static QRect iconRect(const QRect& card, int countWidth)
     {
         const int middle = card.center().x() - tokens::railIcon / 2;

@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// The pages of a document, one below the other at the left: icon, word, and how much there is on each.
+/// The pages of a document as a column on the left: icon, name and count of each.
 class PageRail : public QListWidget
 {
     Q_OBJECT
@@ -21,14 +21,14 @@ public:
     explicit PageRail(QWidget* parent = nullptr);
 
     void addPage(std::string_view iconName, const QString& name);
-    /// Beside the name: "45", "200k"; nothing for none.
+    /// Shows the count beside the name: "45", "200k"; hidden if 0.
     void setCount(int row, std::size_t count);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void fit(); ///< as wide as the widest word
+    void fit(); ///< makes the rail as wide as the widest name
 };
 
 } // namespace onnxmend

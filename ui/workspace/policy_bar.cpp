@@ -23,7 +23,7 @@ using theme::Tone;
 namespace
 {
 
-/// "2 findings ignored, 1 with another severity"
+/// Returns "2 findings ignored, 1 with another severity".
 QString effectOf(const Session& session)
 {
     QStringList parts;
@@ -40,7 +40,7 @@ QString effectOf(const Session& session)
     return parts.isEmpty() ? PolicyBar::tr("it changes no finding here") : parts.join(u", "_s);
 }
 
-/// The file in full, and ignores that are of no use.
+/// Returns the full path, and the ignores that have no effect.
 QString tipOf(const Session& session)
 {
     const Policy& policy = *session.policy();
@@ -84,7 +84,7 @@ PolicyBar::PolicyBar(QWidget* parent)
 namespace
 {
 
-/// Of the nearest one, which would count if others could not have put it there.
+/// Names the nearest policy that is not used because others could have written it.
 QString leftOutText(const PolicySource& source)
 {
     const LeftOutPolicy& policy = source.leftOut.front();
@@ -97,7 +97,7 @@ QString usedText(PolicyFile file)
     return file == PolicyFile::Same ? PolicyBar::tr("Policy %1: %2")
            : file == PolicyFile::Changed
                ? PolicyBar::tr("Policy %1 has changed on the disk; before it was: %2")
-               : PolicyBar::tr("Policy %1 is not there any more, but still counts here: %2");
+               : PolicyBar::tr("Policy %1 was removed, but still counts here: %2");
 }
 
 } // namespace
@@ -106,10 +106,10 @@ void PolicyBar::showPolicy(const Session& session, const PolicySource& source, P
 {
     if (session.policy()) {
         showUsed(session, source, file);
-    } else if (source.wish.kind == PolicyWish::Kind::None) {
-        showUnused(tr("%1 has no part in this: the model was opened without it.")
-                       .arg(texts::fileName(source.wish.file)),
-                   source.wish.file);
+    } else if (source.choice.kind == PolicyChoice::Kind::None) {
+        showUnused(
+            tr("%1 is not used: the model was opened without it.").arg(texts::fileName(source.choice.file)),
+            source.choice.file);
     } else if (!source.leftOut.empty()) {
         showUnused(leftOutText(source), source.leftOut.front().file);
     } else {

@@ -12,11 +12,11 @@
 namespace onnxmend
 {
 
-/// What became of the policy's file since it was read.
+/// Change of the policy's file since it was read.
 enum class PolicyFile { Same, Changed, Removed };
 
-/// Which policy has a part in what is shown, and what it changes of it; or which one has none, although it
-/// was found. Hidden where there is none.
+/// States which policy is used and its effect, or which one was found and is not used. Hidden if there is
+/// none.
 class PolicyBar : public NoticeBar
 {
     Q_OBJECT
@@ -28,16 +28,16 @@ public:
     void setBusy(bool busy);
 
 Q_SIGNALS:
-    void ignoredRequested(); ///< the findings that it ignores
-    void withoutRequested(); ///< the model is to be opened without it
+    void ignoredRequested(); ///< shows the findings that it ignores
+    void withoutRequested(); ///< opens the model without it
     void withRequested(const std::filesystem::path& policy);
-    void againRequested(); ///< with the policy as it is now
+    void againRequested(); ///< opens the model with the policy as it is now
 
 private:
     void showUsed(const Session& session, const PolicySource& source, PolicyFile file);
     void showUnused(const QString& what, const std::filesystem::path& policy);
 
-    std::filesystem::path m_unused; ///< that can be opened with
+    std::filesystem::path m_unused; ///< policy that the model can be opened with
     QPushButton* m_ignored;
     QPushButton* m_without;
     QPushButton* m_with;

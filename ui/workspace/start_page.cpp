@@ -48,7 +48,7 @@ struct VerdictLook {
     Tone tone;
 };
 
-// In the order of Completeness. What was complete when it was closed was not looked at since.
+// In the order of Completeness. A model that was complete when it was closed has not been checked since.
 constexpr std::array<VerdictLook, 3> verdictLooks{
     {{"status-none", Tone::Muted}, {"status-warning", Tone::Warning}, {"status-mismatch", Tone::Bad}}};
 
@@ -74,9 +74,9 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     auto* const title = new QLabel(tr("Find and fix dtype errors in ONNX models"), this);
     title->setFont(tokens::font(TextSize::Headline));
     QLabel* const text = labels::createMuted(
-        this, tr("See every tensor's dtype as it is stored, as it is declared and as the graph needs it. Fix "
-                 "what does "
-                 "not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine."));
+        this,
+        tr("See every tensor's dtype as it is stored, as it is declared and as the graph needs it. Fix what "
+           "does not agree, save, and verify the result with ONNX Runtime. Nothing leaves this machine."));
     auto* const targets = new QHBoxLayout;
     targets->setSpacing(tokens::around);
     targets->addWidget(createTarget(this, actions[ActionId::OpenModel], "open", tr("Open a Model"),
@@ -86,7 +86,7 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     targets->addWidget(createTarget(this, actions[ActionId::OpenSample], "fix-all", tr("Try the Sample"),
                                     tr("a small GPT-2 whose weights do not fit"), u"startSample"_s));
 
-    m_kept = createSection(tr("Not saved"));
+    m_unsaved = createSection(tr("Not saved"));
     m_recent = createSection(tr("Recent"));
     m_last = new QPushButton(this);
     m_last->setObjectName(u"reopenLast"_s);
@@ -113,7 +113,7 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     lines->addSpacing(tokens::between);
     lines->addLayout(targets);
     lines->addSpacing(tokens::between);
-    lines->addWidget(m_kept.widget);
+    lines->addWidget(m_unsaved.widget);
     lines->addWidget(m_recent.widget);
     lines->addWidget(m_last, 0, Qt::AlignLeft);
     lines->addWidget(m_tour, 0, Qt::AlignLeft);
@@ -151,9 +151,9 @@ StartPage::Section StartPage::createSection(const QString& title)
     return section;
 }
 
-void StartPage::showKept(const std::vector<KeptPlan>& plans)
+void StartPage::showUnsavedPlans(const std::vector<KeptPlan>& plans)
 {
-    clearLayout(*m_kept.rows);
+    clearLayout(*m_unsaved.rows);
     for (const KeptPlan& plan : plans) {
         auto* const row = new QWidget(this);
         auto* const layout = new QHBoxLayout(row);
@@ -170,11 +170,11 @@ void StartPage::showKept(const std::vector<KeptPlan>& plans)
         forget->setToolTip(tr("Forget these changes; the model stays as it is"));
         layout->addWidget(button, 1);
         layout->addWidget(forget);
-        connect(button, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptRequested(plan); });
-        connect(forget, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptForgotten(plan); });
-        m_kept.rows->addWidget(row);
+        connect(button, &QPushButton::clicked, this, [this, plan] { Q_EMIT planRequested(plan); });
+        connect(forget, &QPushButton::clicked, this, [this, plan] { Q_EMIT planForgotten(plan); });
+        m_unsaved.rows->addWidget(row);
     }
-    m_kept.widget->setVisible(!plans.empty());
+    m_unsaved.widget->setVisible(!plans.empty());
 }
 
 void StartPage::showRecent(const std::vector<RecentModel>& models)

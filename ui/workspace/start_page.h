@@ -18,8 +18,7 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// The product in one look, before a model is open: what it does, three ways to begin, and the models that
-/// were open last.
+/// The page before a model is open: what the program does, three ways to start, and the recent models.
 class StartPage : public QWidget
 {
     Q_OBJECT
@@ -27,18 +26,19 @@ class StartPage : public QWidget
 public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
-    /// Plans that were not saved when a window went away.
-    void showKept(const std::vector<KeptPlan>& plans);
+    /// Offers plans of closed windows that were not saved.
+    void showUnsavedPlans(const std::vector<KeptPlan>& plans);
     void showRecent(const std::vector<RecentModel>& models);
-    /// Offers what the windows of the last run showed; of fewer than two models the recent ones say all.
+    /// Offers to reopen the windows of the last run; not for fewer than two models, which are among the
+    /// recent ones.
     void showLast(const std::vector<ShownModel>& models);
-    void offerTour(bool offers); ///< to who was never on it
+    void offerTour(bool offers); ///< for users who have not seen it
 
 Q_SIGNALS:
-    void keptRequested(const onnxmend::KeptPlan& plan); ///< to be opened again with what was planned
-    void keptForgotten(const onnxmend::KeptPlan& plan);
+    void planRequested(const onnxmend::KeptPlan& plan); ///< opens the model with its plan again
+    void planForgotten(const onnxmend::KeptPlan& plan);
     void recentRequested(const onnxmend::RecentModel& model);
-    void lastRequested(); ///< all of the last run
+    void lastRequested(); ///< opens all models of the last run
 
 private:
     struct Section {
@@ -47,7 +47,7 @@ private:
     };
     Section createSection(const QString& title);
 
-    Section m_kept;
+    Section m_unsaved;
     Section m_recent;
     QPushButton* m_last;
     QPushButton* m_tour;

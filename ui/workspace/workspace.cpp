@@ -82,7 +82,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
 
 Workspace::~Workspace()
 {
-    // The pages report once more while they go.
+    // Pages emit signals during their destruction.
     m_pages->disconnect(this);
     m_side->findingPanel().disconnect(this);
 }
@@ -130,20 +130,21 @@ void Workspace::showSelection()
     m_banner->setActionShown(!m_pages->offersNextStep());
     showSide();
     if (!m_session || !hasInspector()) {
-        m_side->clear(); // so that no older session is kept for it
+        m_side->clear(); // releases an older session
         return;
     }
     m_side->show(m_pages->selection());
 }
 
-/// Where nothing is selected it says what can be, on pages that have it: elsewhere it would only take room.
+/// Returns whether the page has something to select; without a selection the inspector says what can be
+/// selected.
 bool Workspace::hasInspector() const
 {
     const Selection& selection = m_pages->selection();
     return !selection.isEmpty() || !selection.title.isEmpty();
 }
 
-/// It gives way to a page that needs the room, and comes over when it is asked for.
+/// Hides the inspector if a page needs its room; the user can unfold it over the page.
 void Workspace::showSide()
 {
     const bool isUseful = m_session && m_isSideWanted && hasInspector();

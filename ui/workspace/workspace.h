@@ -28,7 +28,7 @@ class PolicyBar;
 class ReloadBar;
 class SidePanel;
 
-/// All that is seen of an open document: how it stands with it, its pages, and beside them what is selected.
+/// The view of an open document: its state, its pages, and the inspector of the selection.
 class Workspace : public QWidget
 {
     Q_OBJECT
@@ -48,13 +48,13 @@ public:
     SidePanel& side() { return *m_side; }
 
     void open(std::shared_ptr<const Session> session);   ///< another document
-    void update(std::shared_ptr<const Session> session); ///< the same one, changed
-    /// `saved`: the file that has it all, where the verdict is about one.
+    void update(std::shared_ptr<const Session> session); ///< the same document after a change
+    /// `saved` is the file that holds the whole document if the verdict is about a file.
     void showVerdict(const Session& session, const Verdict& verdict, const std::filesystem::path& saved);
     void setBusy(bool busy);
-    void setSideShown(bool shown); ///< beside the pages that have something to select
+    void setSideShown(bool shown); ///< beside pages that can have a selection
 
-    QByteArray saveState() const; ///< how the room is divided
+    QByteArray saveState() const; ///< sizes of the parts
     void restoreState(const QByteArray& state);
 
 protected:
@@ -76,9 +76,9 @@ private:
     DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;
-    QToolButton* m_fold; ///< where there is no room for the side
+    QToolButton* m_fold; ///< shown if there is no room for the inspector
     bool m_isSideWanted = true;
-    bool m_isUnfolded = false; ///< although there is no room
+    bool m_isUnfolded = false; ///< shown although there is no room
 };
 
 } // namespace onnxmend

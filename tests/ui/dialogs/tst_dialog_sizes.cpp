@@ -149,7 +149,7 @@ void TestDialogSizes::saveTellsWhatItSaves()
     QTRY_VERIFY(size->isVisible());
     check(*save);
     auto* const path = save->findChild<QLineEdit*>(u"savePath"_s);
-    path->setText(u"/nowhere/"_s + QString(3000, u'x')); // with two notes below it
+    path->setText(u"/nowhere/"_s + QString(3000, u'x')); // two notes appear below it
     check(*save);
     save->reject();
 }
@@ -236,7 +236,7 @@ void TestDialogSizes::questionsBeforeADocumentGoes()
     QDialog* const stop = driver.dialog("stopSavingDialog");
     QVERIFY(stop);
     check(*stop);
-    QVERIFY(driver.waitIdle()); // which answers it
+    QVERIFY(driver.waitIdle()); // the task answers it
 }
 
 void TestDialogSizes::mappingFitsASmallScreen()

@@ -74,7 +74,7 @@ void TestMappingSide::hiddenSelectionGoesToTheNextRow()
     const auto open = static_cast<int>(MappingStatus::Open);
     auto* const button = side.findChild<QToolButton*>(u"filter%1"_s.arg(open));
     QCOMPARE(button->text(), u"Open 2"_s);
-    QTest::mouseClick(button, Qt::LeftButton); // what is bound is hidden from now on
+    QTest::mouseClick(button, Qt::LeftButton); // hides filled rows
     const SourceId weight = sourceOf(editor.mapping(), "encoder.layer.0.dense.w");
     side.selectRow(tableRow(weight));
     connect(&editor, &MappingEditor::aboutToChange, &side, &MappingSide::noteSelection);

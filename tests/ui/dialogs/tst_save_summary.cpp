@@ -22,7 +22,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What the save dialog says of the save, and what it remembers.
+/// The summary of the save dialog, and the choices that it remembers.
 class TestSaveSummary : public QObject
 {
     Q_OBJECT
@@ -160,7 +160,8 @@ void TestSaveSummary::dataThatStaysNeedsNoRoom()
     QVERIFY(size->text().contains(texts::bytes(rest)));
     const auto* const note = dialog.findChild<QLabel*>(u"saveNote"_s);
     QVERIFY2(!note->text().contains(u"data files"_s), qPrintable(note->text()));
-    dialog.findChild<QLineEdit*>(u"savePath"_s)->setText(bench.path(u"out.onnx"_s)); // where nothing stays
+    dialog.findChild<QLineEdit*>(u"savePath"_s)
+        ->setText(bench.path(u"out.onnx"_s)); // no data file stays there
     summary->showRoom(rest + 1);
     QVERIFY2(size->text().contains(u"but only"_s), qPrintable(size->text()));
 }

@@ -38,7 +38,7 @@ namespace
 {
 
 const std::string kScaledName(3000, 'x');
-// Of the program that looks.
+// Constants of the process that looks.
 constexpr const char* kScreenKey = "ONNXMEND_TEST_SCREEN"; ///< "1920x1080"
 constexpr const char* kTextKey = "ONNXMEND_TEST_TEXT";     ///< the largest size of text, in percent
 
@@ -232,7 +232,7 @@ void TestAtOneScale::initTestCase()
     prepareWindowTests();
     const double scale = qgetenv("QT_SCALE_FACTOR").toDouble();
     const QStringList sides = qEnvironmentVariable(kScreenKey).split(u'x');
-    QCOMPARE(qApp->devicePixelRatio(), scale); // or nothing below says anything
+    QCOMPARE(qApp->devicePixelRatio(), scale); // otherwise the rest tests nothing
     QCOMPARE(QGuiApplication::primaryScreen()->size(),
              (QSizeF(sides.at(0).toDouble(), sides.at(1).toDouble()) / scale).toSize());
 }

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// What a window that crashed leaves: the files without a lock.
+/// Makes the files that a crashed window leaves: without a lock.
 void abandon(const QString& folder)
 {
     const QDir all(folder);
@@ -144,7 +144,7 @@ void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
 
     WindowDriver driver;
     QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
-    QDialog* const error = driver.dialog("errorDialog"); // that one of them still cannot be read
+    QDialog* const error = driver.dialog("errorDialog"); // one of them still cannot be read
     QVERIFY(error);
     error->close();
     QTRY_COMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{1});
@@ -181,7 +181,7 @@ void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
     QVERIFY(error);
     error->close();
     QVERIFY(driver.open({other}));
-    QCoreApplication::processEvents(); // in which a plan would follow
+    QCoreApplication::processEvents(); // a plan would follow here
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.window().document().session()->model()->path(), other);
     QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});

@@ -109,7 +109,7 @@ void TestJob::handsOverItsValueOnTheGuiThread()
     QVERIFY(ranOn != std::this_thread::get_id());
 }
 
-/// What hangs on a large model takes longer to free than a window may stand still.
+/// A value that takes longer to free than the window may stop.
 void TestJob::freesItsValueOnAnotherThread()
 {
     std::atomic<int> freedHere = 0;
@@ -230,7 +230,7 @@ void TestJob::newerJobMakesOlderStale()
             return 1; // past the point of no return: it does not look at the stop
         },
         this, receive));
-    QSignalSpy gone(slot.current(), &QObject::destroyed); // with its thread
+    QSignalSpy gone(slot.current(), &QObject::destroyed); // the thread is gone, too
     slot.start(makeJob<int>(
         QStringLiteral("new"), [](Progress&) { return 2; }, this, receive));
     mayGoOn = true;

@@ -36,7 +36,7 @@ std::size_t bytesInMemory()
 
 } // namespace
 
-/// What is given up on another thread, and what of it is left to the one with the window.
+/// A value that is given up on another thread; parts of it belong to the GUI thread.
 class TestLetGo : public QObject
 {
     Q_OBJECT

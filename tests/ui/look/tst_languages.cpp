@@ -56,7 +56,7 @@ bool isSeen(const QWidget& widget)
     return widget.isVisible() && !widget.visibleRegion().isEmpty() && widget.width() > 1;
 }
 
-/// What is seen without showing all that it says.
+/// Returns the parts that are visible but do not show all of their text.
 QStringList clippedIn(const QWidget& window)
 {
     QStringList clipped;
@@ -98,7 +98,7 @@ QStringList clippedIn(const QWidget& window)
     return clipped;
 }
 
-/// Of each menu and the bar itself, the letters that several of its texts are marked with.
+/// Returns for each menu and the bar the mnemonics that several texts have.
 QStringList doubledMnemonics(const QWidget& bar)
 {
     QStringList doubled;

@@ -59,7 +59,7 @@ std::vector<CatalogueText> messagesOf(const QString& file)
     return messages;
 }
 
-/// What a pattern finds in a text, in an order of its own.
+/// Returns the matches of a pattern in a text, in sorted order.
 QStringList sortedMatches(const QString& text, const QString& pattern)
 {
     QStringList found;

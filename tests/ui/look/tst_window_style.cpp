@@ -69,7 +69,7 @@ void TestWindowStyle::hintsCanBeReadOnDark()
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Text, Qt::white);
     dark.setColor(QPalette::PlaceholderText, Qt::black);
-    QApplication::style()->polish(dark); // as the desktop's palette is before it is used
+    QApplication::style()->polish(dark); // as with the palette of a desktop
     QVERIFY(dark.color(QPalette::PlaceholderText).lightness() > 128);
 }
 
@@ -265,7 +265,7 @@ void TestWindowStyle::dtypesThatMeetDifferForEveryVision_data()
     QTest::newRow("safe, dark") << true << true;
 }
 
-/// Of the colours that are said to be safe any two, of the usual ones those of dtypes that people convert.
+/// Tests any two of the safe colours, and of the usual ones those of dtypes that people convert.
 void TestWindowStyle::dtypesThatMeetDifferForEveryVision()
 {
     QFETCH(const bool, isSafe);
@@ -391,7 +391,7 @@ void TestWindowStyle::emptyTablesShowTheirFocus()
     QTest::keyClick(field, Qt::Key_Tab);
     QVERIFY(table->hasFocus());
     QCOMPARE(edge(), accent);
-    table->setRowCount(1); // whose cell shows it from now on
+    table->setRowCount(1); // the cell shows it from now on
     table->setCurrentCell(0, 0);
     QVERIFY(edge() != accent);
 }

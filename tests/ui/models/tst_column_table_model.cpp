@@ -35,7 +35,7 @@ std::shared_ptr<const Report> makeReport(int count)
 /// Lets a worker end of whose end nobody has heard yet: no event is handled meanwhile.
 void letTheWorkerEnd()
 {
-    QCoreApplication::processEvents(); // in which it starts
+    QCoreApplication::processEvents(); // the job starts here
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
 }
 
@@ -163,7 +163,7 @@ void TestColumnTableModel::rowsOfALargeTableCanGoWhileItIsSorted()
     after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
     model.update(after, {});
     QVERIFY(model.isArranging());
-    QVERIFY(model.rowCount() <= kRows - 100 + 2); // what is gone is not shown a moment longer
+    QVERIFY(model.rowCount() <= kRows - 100 + 2); // removed rows are never shown
     QTRY_VERIFY(!model.isArranging());
     QCOMPARE(model.rowCount(), kRows - 100 + 2);
     model.update(before, {});

@@ -54,13 +54,13 @@ struct Weight {
 constexpr std::array kWeights{
     Weight{"encoder_0_weight", "F16", 600, 1000},
     Weight{"encoder_1_weight", "F16", 600, 1000},
-    Weight{"encoder_2_weight", "F16", 600, 1000}, // of a Mul
+    Weight{"encoder_2_weight", "F16", 600, 1000}, // input of a Mul
     Weight{"decoder_0_weight", "F16", 600, 1000},
     Weight{"encoder_3_weight", "F16", 4, 1},
     Weight{"encoder_4_weight", "BF16", 600, 1000},
     Weight{"encoder_5_weight", "F16", 600, 1000}, // declared double
     Weight{"encoder_6_scale", "F16", 600, 1000},
-    Weight{"encoder_7_weight", "F16", 599, 1000}, // of another shape
+    Weight{"encoder_7_weight", "F16", 599, 1000}, // has another shape
 };
 
 /// safetensors: a length, a JSON header, the bytes.
@@ -119,7 +119,7 @@ public:
             QTest::keyClick((popup ? popup : &window())->windowHandle(), *text);
         }
     }
-    /// What stands beside the box.
+    /// Returns the text beside the box.
     QString told()
     {
         const QLabel* const label = bar()->findChild<QLabel*>(u"filterMatches"_s);
@@ -239,7 +239,7 @@ void TestFilterLanguage::eachWordCounts()
     for (qsizetype left = 0; left < words.size(); ++left) {
         QStringList others = words;
         others.removeAt(left);
-        // What is stored and declared says already that the two do not match.
+        // The stored and declared dtypes already say that the two do not match.
         const int count = words[left].startsWith(u"status:") ? 2 : 3;
         driver.box()->clear();
         QTRY_COMPARE(driver.told(), QString());
@@ -361,7 +361,7 @@ void TestFilterLanguage::operatorsOfTheModelAreCompleted()
     QVERIFY(driver.openOn(page));
     driver.type("op:");
     QCOMPARE(completions(), (QStringList{u"op:Add"_s, u"op:Mul"_s}));
-    driver.type("m"); // of all that there are
+    driver.type("m"); // the filter offers all that there are
     QCOMPARE(completions(), QStringList{u"op:Mul"_s});
 }
 

@@ -72,7 +72,7 @@ void TestFindingsModel::holdsThroughLoadEditUndoSortAndFilter()
     QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("c"), QStringLiteral("a")}));
     model.update(makeReport({a, b, c}), {});
     QCOMPARE(valuesOf(model).size(), 3);
-    // What an undo brings back stands where it stood.
+    // Findings that an undo brings back return to their place.
     model.sort(-1);
     QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
     model.setCategory(static_cast<int>(Severity::Warning));

@@ -164,7 +164,7 @@ void TestRowQuery::dtypesAreMeantByAnyName()
 {
     QCOMPARE(dtypesMeant(u"Float16"_s), std::vector{DType::Float16});
     QCOMPARE(dtypesMeant(u"f16"_s), std::vector{DType::Float16});
-    QCOMPARE(dtypesMeant(u"float32"_s), std::vector{DType::Float}); // as torch says it
+    QCOMPARE(dtypesMeant(u"float32"_s), std::vector{DType::Float}); // the name in torch
     QCOMPARE(dtypesMeant(u"I64"_s), std::vector{DType::Int64});
     QVERIFY(dtypesMeant(u"float8"_s).size() > 3);
     QVERIFY(dtypesMeant(u"none such"_s).empty());

@@ -227,8 +227,8 @@ void TestChangesPage::groupIsRemovedByItsHeading()
     QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.groupButton(0).center());
     QVERIFY(bench.waitIdle());
     const std::size_t left = bench.session().plan().edits.size();
-    QVERIFY2(left <= all - group, qPrintable(QString::number(left))); // what stands on them goes, too
-    bench.tasks.undo();                                               // as one step
+    QVERIFY2(left <= all - group, qPrintable(QString::number(left))); // casts that depend on them go, too
+    bench.tasks.undo();                                               // one step
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.session().plan().edits.size(), all);
 }
@@ -269,7 +269,7 @@ void TestChangesPage::strategyIsUndone()
     QVERIFY(!bench.document.isModified());
 }
 
-/// As beside the inspector, in a window of 960 pixels.
+/// The width beside the inspector in a window of 960 pixels.
 void TestChangesPage::buttonsAreWholeWhereThereIsLittleRoom()
 {
     ChangesBench bench;

@@ -47,7 +47,7 @@ public:
         return result;
     }
 
-    /// Of the most expensive event since the last call.
+    /// Returns the most expensive event since the last call.
     std::uint64_t takeMost() { return std::exchange(m_most, 0); }
 
 private:
@@ -119,7 +119,7 @@ public:
         step("Graph: go there", [&] { QTest::keyClick(box, Qt::Key_Return); });
     }
 
-    /// What is planned with what was opened.
+    /// Compares the plan with the opened model.
     void compare()
     {
         turnTo(PageId::Compare);

@@ -66,7 +66,7 @@ public:
     }
     bool says(const QString& text)
     {
-        return textOf(&page()).remove(QChar(0x200B)).contains(text); // where names may break
+        return textOf(&page()).remove(QChar(0x200B)).contains(text); // possible breaks
     }
 };
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
 
 void TestOverviewPage::weightsWithoutDataWantACheckpoint()
 {
-    const QTemporaryDir folder; // with nothing beside it
+    const QTemporaryDir folder; // an empty folder
     QVERIFY(QFile::copy(kSampleModel, folder.filePath(u"model.onnx"_s)));
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(folder.filePath(u"model.onnx"_s))}));
@@ -140,7 +140,7 @@ void TestOverviewPage::ofSeveralCheckpointsOneIsChosen()
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(folder.filePath(u"model.onnx"_s))}));
     const auto* const bar = driver.window().findChild<QWidget*>(u"foundCheckpoints"_s);
-    QTRY_VERIFY(bar->isVisible()); // which offers both
+    QTRY_VERIFY(bar->isVisible()); // the bar offers both
     QCOMPARE(driver.button()->text(), u"Add Checkpoint..."_s);
     driver.press();
     QDialog* const chooser = driver.dialog("addCheckpointDialog");
@@ -154,8 +154,7 @@ void TestOverviewPage::weightsThatNoNameFitsAreMapped()
     QVERIFY(driver.openDocument());
     QVERIFY(
         driver.openOverview({texts::toPath(kSampleModel), texts::toPath(driver.path("net.safetensors"))}));
-    QCOMPARE(driver.sentence(),
-             u"Weights are left that no checkpoint tensor fits by name. Say which one fills which."_s);
+    QCOMPARE(driver.sentence(), u"Some weights match no checkpoint tensor by name. Map them by hand."_s);
     QCOMPARE(driver.button()->text(), u"Map Weights..."_s);
     driver.press();
     QVERIFY(driver.waitIdle());
@@ -168,8 +167,8 @@ void TestOverviewPage::recommendedFixesAreSaved()
 {
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(kSampleModel), texts::toPath(kSampleCheckpoint)}));
-    QCOMPARE(driver.sentence(),
-             u"Every finding that has a recommended fix can be put right and written in one go."_s);
+    QVERIFY2(driver.sentence().endsWith(u" problems can be fixed and saved at once."_s),
+             qPrintable(driver.sentence()));
     QCOMPARE(driver.button()->text(), u"Fix All and Save..."_s);
     driver.press();
     QDialog* const save = driver.dialog("saveDialog");
@@ -182,7 +181,7 @@ void TestOverviewPage::findingsWithoutAFixAreShown()
 {
     OverviewDriver driver;
     QVERIFY(driver.openText(kNoFix));
-    QCOMPARE(driver.sentence(), u"What is found has no fix that could be recommended. Look at each."_s);
+    QCOMPARE(driver.sentence(), u"No finding has a recommended fix. Look at each finding."_s);
     QCOMPARE(driver.button()->text(), u"Show Findings"_s);
     driver.press();
     QVERIFY(driver.pages().showsFindings());
@@ -283,7 +282,7 @@ void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
     const Verdict& verdict = judgeDocument(session);
     const QString missing = texts::count(verdict.weights.missing.size());
     QVERIFY(!verdict.weights.missing.empty());
-    const QString text = nothingFoundText(session, verdict); // which Findings shows, too
+    const QString text = nothingFoundText(session, verdict); // the Findings page shows it, too
     QCOMPARE(text,
              u"No findings in what can be read: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
                  missing));

@@ -13,7 +13,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What banner and tables say of a document.
+/// Banner and tables of a document.
 class TestPages : public QObject
 {
     Q_OBJECT

@@ -125,7 +125,7 @@ void TestRegionTimes::shareIsNotKnownAnyMoreAfterAChange()
                                  "g (float[128, 128] x) => (float[128, 128] y)"
                                  " <float16[1] w = {1}> { t = MatMul (x, x) y = Add (t, w) }"))}));
     QVERIFY(driver.run("fixAll"));
-    QVERIFY(runHere(driver)); // what is planned
+    QVERIFY(runHere(driver)); // runs the planned model
     QVERIFY(showRegions(driver));
     QVERIFY(page(driver).view().graph().nodes.front().timeShare);
 

@@ -70,7 +70,7 @@ constexpr auto conflictBody =
 
 } // namespace
 
-/// What is selected is selected on every page that has it, and in the one inspector beside all of them.
+/// A selection is selected on every page that has it, and in the one inspector beside all of them.
 class TestSharedSelection : public QObject
 {
     Q_OBJECT
@@ -118,7 +118,7 @@ void TestSharedSelection::tensorSelectsItsFinding()
     QCOMPARE(driver.nameOfSelected(), name);
     QVERIFY(driver.side().findingPanel().isVisible());
     QCOMPARE(driver.side().findingPanel().finding()->value.str(), name);
-    driver.press(PageId::Initializers); // where it was made
+    driver.press(PageId::Initializers); // page where it was made
     QVERIFY(!driver.side().findingPanel().isVisible());
     QCOMPARE(driver.nameOfSelected(), name);
 }
@@ -146,7 +146,7 @@ void TestSharedSelection::pageWithoutItSelectsNothingElse()
     driver.press(PageId::Findings);
     SelectionDriver::click(*driver.pages().table(), 0);
     driver.press(PageId::Initializers);
-    SelectionDriver::click(*driver.table(), 0); // with which nothing is wrong
+    SelectionDriver::click(*driver.table(), 0); // the tensor has no finding
     driver.press(PageId::Findings);
     QVERIFY(!driver.pages().hasSelection());
     QCOMPARE(driver.nameOfSelected(), std::string("w")); // still, and so it is inspected

@@ -261,7 +261,7 @@ void TestTableMenus::menuIsOfTheGroupItCameUpFor()
                                        isFine ? RowStatus::Ok : RowStatus::Mismatch, DType::Float16,
                                        isFine ? DType::Float16 : DType::Float, 1));
     }
-    const auto after = std::make_shared<Report>(*before); // in which the other group comes first
+    const auto after = std::make_shared<Report>(*before); // the other group comes first
     after->rows.erase(after->rows.begin());
     InitializerModel model;
     TableView table(model);
@@ -303,7 +303,7 @@ void TestTableMenus::groupWithoutFixesHasNoButton()
     table.setFocus();
     table.selectRow(fine);
     const int all = table.model()->rowCount();
-    QTest::keyClick(&table, Qt::Key_Return); // which then folds it
+    QTest::keyClick(&table, Qt::Key_Return); // folds the group
     QVERIFY(table.model()->rowCount() < all);
     QCOMPARE(editCount(driver), std::size_t{0});
 }
@@ -371,7 +371,7 @@ void TestTableMenus::selectionWaitsForTheRowsItIsOf()
     QCOMPARE(selected, QStringList({u"w50"_s, u"w7000"_s}));
     model.sort(1, Qt::AscendingOrder);
     table.selectSourceRow(3);
-    model.open(after, {}); // of another document: nothing of it was meant
+    model.open(after, {}); // another document: its rows have no remembered state
     QTRY_VERIFY(!model.isArranging());
     QVERIFY(!table.selectionModel()->hasSelection());
 }

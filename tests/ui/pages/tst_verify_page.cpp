@@ -16,7 +16,7 @@
 #include "ui/tasks/plan_tasks.h"
 #include "ui/tasks/verify_tasks.h"
 #include "ui/window/fix_flow.h"
-#include "ui/window/proof_flow.h"
+#include "ui/window/verify_flow.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -53,7 +53,7 @@ class VerifyBench : public SavingBench
 {
 public:
     VerifyTasks tasks{document, runner};
-    ProofFlow proving{document, tasks, lastSave, guide, *pages};
+    VerifyFlow verifying{document, tasks, lastSave, guide, *pages};
 
     VerifyPage& page() { return pages->verify(); }
     /// Turns to the page, and waits until the runtimes are listed where they are not yet.
@@ -218,7 +218,7 @@ void TestVerifyPage::libraryFromAFileIsAskedAndListed()
     QCOMPARE(bench.box()->count(), before + 1);
     QCOMPARE(bench.box()->currentText(), u"Cannot be loaded: "_s + broken);
     QCOMPARE(chosenRuntime(), texts::toPath(broken));
-    bench.proving.verify(); // what was chosen is asked, and no other one in its place
+    bench.verifying.verify(); // the chosen library is used, and no other one
     QVERIFY(bench.waitIdle());
     const QString told = textOf(bench.page().findChild<QWidget*>(u"checksCard"_s)).remove(QChar(0x200b));
     QVERIFY2(told.contains(u"libonnxruntime.so.1.2.3"_s), qPrintable(told));
@@ -288,7 +288,7 @@ void TestVerifyPage::runByItselfHasNoErrors()
 {
     VerifyBench bench;
     QVERIFY(bench.open(original));
-    bench.proving.run();
+    bench.verifying.run();
     QVERIFY(bench.waitIdle());
     QVERIFY(textOf(bench.page().findChild<QWidget*>(u"runCard"_s)).contains(u"model.onnx runs"_s));
     QVERIFY(!bench.page().findChild<ErrorBars*>()->isVisibleTo(&bench.page()));
@@ -311,7 +311,7 @@ void TestVerifyPage::outputLeadsToItsNode()
 {
     VerifyBench bench;
     QVERIFY(bench.open(original));
-    bench.proving.run();
+    bench.verifying.run();
     QVERIFY(bench.waitIdle());
     QPushButton* const show = bench.showButton(u"runCard"_s, u"Optimised: show y"_s);
     QVERIFY2(show, qPrintable(bench.shownThings(u"runCard"_s).join(u'\n')));
@@ -337,7 +337,7 @@ void TestVerifyPage::failedRunLeadsToItsNode()
     VerifyBench bench;
     QVERIFY(
         bench.open("(float[2, 3] x, float[4, 5] z) => (float[2, 5] y) { a = Abs (x) y = MatMul (a, z) }"));
-    bench.proving.run();
+    bench.verifying.run();
     QVERIFY(bench.waitIdle());
     QPushButton* const show = bench.showButton(u"runCard"_s, u"As written: show MatMul"_s);
     QVERIFY2(show, qPrintable(bench.shownThings(u"runCard"_s).join(u'\n') +
@@ -378,7 +378,7 @@ void TestVerifyPage::fixThatWasLeftOutLeadsToItsFinding()
     });
     plans.fixUntilRuns();
     QVERIFY(bench.waitIdle());
-    QPushButton* const show = bench.showButton(u"loadsCard"_s, u"Left out: show a"_s);
+    QPushButton* const show = bench.showButton(u"loadsCard"_s, u"Skipped: show a"_s);
     QVERIFY2(show, qPrintable(bench.shownThings(u"loadsCard"_s).join(u'\n')));
     QTest::mouseClick(show, Qt::LeftButton);
     QVERIFY(bench.pages->current() == PageId::Findings);
@@ -389,7 +389,7 @@ void TestVerifyPage::whatIsShownGrowsOld()
 {
     VerifyBench bench;
     QVERIFY(bench.open(kWrongMask));
-    bench.proving.verify();
+    bench.verifying.verify();
     QVERIFY(bench.waitIdle());
     const auto* const card = bench.page().findChild<QWidget*>(u"checksCard"_s);
     QVERIFY(!textOf(card).contains(u"Of the model before"_s));

@@ -44,7 +44,7 @@ std::shared_ptr<const Session> withTarget(const Session& session)
 
 } // namespace
 
-/// What a finding is said to be and what is wanted never contradict the fix that is recommended.
+/// The present and required dtypes of a finding never contradict the recommended fix.
 class TestWantedDtypes : public QObject
 {
     Q_OBJECT
@@ -151,7 +151,7 @@ void TestWantedDtypes::wrongDeclarationIsShownAsDeclared()
     QCOMPARE(textAt(model, 0, "expected"), u"FLOAT16"_s);
     model.setText(u"declared:float wanted:float16"_s);
     QCOMPARE(model.rowCount(), 1);
-    model.setText(u"stored:float"_s); // of a value that no tensor holds nothing is stored
+    model.setText(u"stored:float"_s); // a value without a tensor has no stored dtype
     QCOMPARE(model.rowCount(), 0);
     model.setText(u"size:<1M"_s);
     QCOMPARE(model.rowCount(), 0);
@@ -169,7 +169,7 @@ void TestWantedDtypes::reportAndPanelSayTheSame()
     for (const QLabel* const label : panel.findChildren<QLabel*>()) {
         texts.append(label->text().remove(QChar(0x200B)));
     }
-    QVERIFY2(texts.contains(u"a is declared as FLOAT, FLOAT16 is wanted"_s), qPrintable(texts.join(u'\n')));
+    QVERIFY2(texts.contains(u"a is declared as FLOAT, FLOAT16 is required"_s), qPrintable(texts.join(u'\n')));
 
     const QString page =
         QString::fromStdString(htmlReport(std::vector{resultOf(bench.session(), "model.onnx")}));

@@ -28,7 +28,7 @@ Histogram histogramOf(const std::vector<double>& values)
     return histogram;
 }
 
-/// What is printed along the axes of a plot that is seen, one list an axis; blank ones left out.
+/// Returns the labels along the axes of a visible plot, one list for each axis, without blank ones.
 QList<QStringList> labelsOf(QWidget& plot)
 {
     plot.resize(360, 220);
@@ -48,7 +48,7 @@ QList<QStringList> labelsOf(QWidget& plot)
 
 } // namespace
 
-/// What the axes say of the values.
+/// Returns what the axes state about the values.
 class TestHistogramPlot : public QObject
 {
     Q_OBJECT

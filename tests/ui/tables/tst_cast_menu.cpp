@@ -20,7 +20,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What tensors can be cast to, and what is said beside it.
+/// The targets of a cast, with the losses beside them.
 class TestCastMenu : public QObject
 {
     Q_OBJECT

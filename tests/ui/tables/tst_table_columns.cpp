@@ -17,7 +17,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// Which columns are shown where there is not room for all, and which of them the user chooses.
+/// The columns that are shown if there is not room for all, and those that the user chooses.
 class TestTableColumns : public QObject
 {
     Q_OBJECT
@@ -83,7 +83,7 @@ void TestTableColumns::columnsGiveWayInNarrowWindows()
     }
     QVERIFY(table->horizontalHeader()->hiddenSectionCount() > 1);
     const int hidden = table->horizontalHeader()->hiddenSectionCount();
-    // What is not hidden is wide enough for its first text.
+    // Shown columns are wide enough for their first text.
     for (const int column : staying) {
         const QModelIndex index = table->model()->index(0, column);
         const QFontMetrics face(index.data(Qt::FontRole).value<QFont>().resolve(table->font()));
@@ -210,7 +210,7 @@ void TestTableColumns::neighboursStayDifferent()
     for (const QString& name : names) {
         const QString text = labels::shortened(name, metrics, room, names);
         QVERIFY2(text != name && metrics.horizontalAdvance(text) <= room, qPrintable(text));
-        QVERIFY2(text.contains(u"0_"_s), qPrintable(text)); // of the layer
+        QVERIFY2(text.contains(u"0_"_s), qPrintable(text)); // index of the layer
         seen.insert(text);
     }
     QCOMPARE(seen.size(), names.size());
@@ -246,7 +246,7 @@ void TestTableColumns::namesAndNumbersStandInTheMonospacedFace()
         QCOMPARE(side(model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole)),
                  Qt::Alignment(Qt::AlignRight));
     }
-    // What is recommended and not planned yet stands in italics.
+    // Recommended values that are not planned yet are in italics.
     QVERIFY(model.index(0, initializerColumn("after")).data(Qt::FontRole).value<QFont>().italic());
 }
 

@@ -76,7 +76,7 @@ void TestPlanTasks::lossWaitsForAWord()
     QVERIFY(bench.session().plan().empty());
     tasks.make(*told);
     QCOMPARE(bench.session().plan().edits.size(), 1u);
-    QCOMPARE(made, told->fixes.get()); // what the worker made is handed on, never copied
+    QCOMPARE(made, told->fixes.get()); // the worker's result is passed on, never copied
 }
 
 void TestPlanTasks::changeOfAnotherDocumentIsNotMade()

@@ -88,7 +88,7 @@ private:
 void TestTensorSize::aGigabyteOpensLikeAKilobyte()
 {
     auto* const application = static_cast<TimedApplication*>(QCoreApplication::instance());
-    { // what the first window of a process costs is no matter of size
+    { // excludes the cost of the first window of a process
         const TensorBench small(zeros("t", DType::Float, {64, 64}), DType::Float16);
         QVERIFY(small.waitIdle());
     }

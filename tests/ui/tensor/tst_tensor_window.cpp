@@ -135,7 +135,7 @@ void TestTensorWindow::dimensionsAndPositionsAreChosen()
     bench.find<QSpinBox>("position1")->setValue(2);
     QVERIFY(bench.waitIdle());
     QTRY_COMPARE(bench.cell(0, 0), u"100"_s);
-    bench.choose("rowDimension", u"dim 3 (5)"_s); // that of the columns: they change places
+    bench.choose("rowDimension", u"dim 3 (5)"_s); // dimension of the columns: they change places
     QCOMPARE(bench.find<QComboBox>("columnDimension")->currentText(), u"dim 2 (4)"_s);
     QCOMPARE(bench.grid()->model()->rowCount(), 5);
     QTRY_COMPARE(bench.cell(4, 3), u"119"_s);
@@ -169,11 +169,13 @@ void TestTensorWindow::valuesAreFound()
     QCOMPARE(bench.found("findNext"), u"Found at [0, 100]. It is stored so."_s);
     QCOMPARE(bench.found("findNext"), u"Found at [100, 0]. The cast makes it so."_s);
     QCOMPARE(bench.found("findNext"), u"Found at [199, 199]. It is stored so."_s);
-    QCOMPARE(bench.found("findNext"), u"Found at [0, 100], from the beginning on. It is stored so."_s);
-    QCOMPARE(bench.found("findPrevious"), u"Found at [199, 199], from the end on. It is stored so."_s);
+    QCOMPARE(bench.found("findNext"),
+             u"Found at [0, 100], after starting again from the beginning. It is stored so."_s);
+    QCOMPARE(bench.found("findPrevious"),
+             u"Found at [199, 199], after starting again from the end. It is stored so."_s);
     QTRY_VERIFY(bench.current().startsWith(u"[199, 199]"_s));
     bench.choose("searchKind", u"Out of range"_s);
-    QCOMPARE(bench.found("findNext"), u"Found at [100, 0], from the beginning on."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [100, 0], after starting again from the beginning."_s);
     bench.choose("searchKind", u"NaN"_s);
     QCOMPARE(bench.found("findNext"), u"NaN: no such value."_s);
     bench.choose("searchKind", u"Largest error"_s);

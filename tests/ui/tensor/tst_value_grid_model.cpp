@@ -261,7 +261,7 @@ void TestValueGridModel::whatIsBeingReadIsNotReadAgain()
     model.open(TensorValues(tensor), sliceOf(tensor), DType::Float);
     QCOMPARE(model.index(0, 0).data().toString(), u"…"_s);
     QTRY_VERIFY(held->m_read > 0);
-    model.blocks().retry(); // as after a failure that was told of another part
+    model.blocks().retry(); // as after a failure in another part
     QCOMPARE(model.index(0, 0).data().toString(), u"…"_s);
     held->letGo();
     QTRY_COMPARE(model.index(0, 0).data().toString(), u"0.0"_s);

@@ -53,7 +53,7 @@ void TestActionStates::selectionEnablesWhatItIsFor()
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
     bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
-    bench.pages->turnTo(PageId::Findings); // where the finding of that tensor is selected now
+    bench.pages->turnTo(PageId::Findings); // the finding of that tensor is selected there now
     QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
     bench.pages->table()->clearSelection();
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));

@@ -93,7 +93,7 @@ void CastsByHandTest::lossIsToldBeforeTheCast()
                  details.contains(u"a (of 3): 1 overflows, 1 is rounded"_s),
              qPrintable(details));
     QPushButton* const cancel = box->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Cancel);
-    QVERIFY(cancel->isDefault()); // what overflows is gone
+    QVERIFY(cancel->isDefault()); // overflowed values are lost
     QTRY_VERIFY(cancel->hasFocus());
     QVERIFY(session(driver).plan().empty());
     QTest::mouseClick(cancel, Qt::LeftButton);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is asked before a document goes, and what the end of a save answers.
+// The questions before a document closes, and how the end of a save answers them.
 
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"

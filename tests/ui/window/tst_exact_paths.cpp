@@ -97,7 +97,7 @@ void TestExactPaths::pathThatIsNoUtf8IsOpenedAndSaved()
     QVERIFY(driver.waitIdle());
     QVERIFY(std::filesystem::exists(inner / "gpt2\xFF_fixed.onnx"));
     driver.dialog("resultDialog")->close();
-    QVERIFY(driver.click("verify")); // of what was saved
+    QVERIFY(driver.click("verify")); // verifies the saved file
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.checks());
     std::filesystem::remove_all(inner); // QTemporaryDir cannot

@@ -77,7 +77,7 @@ void TestExplainFlow::messageIsExplainedWithoutAModel()
     WindowDriver driver;
     QDialog* const dialog = paste(driver, m_message);
     QVERIFY(dialog);
-    QTRY_VERIFY2(textOf(dialog).contains(u"Open the model that it was said of"_s),
+    QTRY_VERIFY2(textOf(dialog).contains(u"Open the model that the message is about"_s),
                  qPrintable(textOf(dialog)));
     QVERIFY(!dialog->findChild<QPushButton*>(u"explainFix"_s)->isVisible());
     dialog->close();
@@ -88,9 +88,11 @@ void TestExplainFlow::unknownTextSaysWhatIsKnown()
     WindowDriver driver;
     QDialog* const dialog = paste(driver, u"the quick brown fox"_s);
     QVERIFY(dialog);
-    QTRY_VERIFY2(textOf(dialog).contains(u"Nothing in this text is known"_s), qPrintable(textOf(dialog)));
+    QTRY_VERIFY2(textOf(dialog).contains(u"This text contains no known error message"_s),
+                 qPrintable(textOf(dialog)));
     dialog->findChild<QPlainTextEdit*>(u"errorText"_s)->setPlainText(m_message);
-    QTRY_VERIFY2(!textOf(dialog).contains(u"Nothing in this text is known"_s), qPrintable(textOf(dialog)));
+    QTRY_VERIFY2(!textOf(dialog).contains(u"This text contains no known error message"_s),
+                 qPrintable(textOf(dialog)));
     dialog->close();
 }
 

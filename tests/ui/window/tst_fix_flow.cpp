@@ -59,7 +59,8 @@ void TestFixFlow::soundTensorsAreSaidToBe()
 {
     FixBench bench;
     QString told;
-    connect(&bench.fixing, &FixFlow::told, this, [&told](const QString& message) { told = message; });
+    connect(&bench.fixing, &FixFlow::statusMessage, this,
+            [&told](const QString& message) { told = message; });
     QVERIFY(bench.open("(float[2] x) => (float[2] y) <float[2] a = {0.5, 2}> { y = Add(x, a) }"));
     bench.pages->selectTensors({"a"});
     bench.fixing.fixSelected();
@@ -89,7 +90,7 @@ void TestFixFlow::panelOfAnEarlierDocumentAppliesNothing()
     FixBench bench;
     QVERIFY(bench.open(kTwoConflicts));
     bench.panel.showFinding(bench.document.session(), 1);
-    QVERIFY(bench.open(kWrongMask)); // which has no second finding
+    QVERIFY(bench.open(kWrongMask)); // the model has no second finding
     bench.fixing.applyChosen();
     QVERIFY(!bench.jobs.isBusy());
     bench.fixing.applyChosenToAllAlike();

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// What a save of the document as it is would say.
+/// Returns the outcome that a save of the present document would have.
 std::shared_ptr<const SaveOutcome> outcomeOf(const DocumentBench& bench,
                                              const std::filesystem::path& path = "/somewhere/out.onnx")
 {
@@ -91,7 +91,7 @@ void TestLastSave::reopenedFileKeepsIt()
     last.expectReopened();
     QVERIFY(bench.open(kWrongMask));
     QVERIFY(last.verdict().isWritten);
-    QVERIFY(bench.open(kWrongMask)); // that one is not expected
+    QVERIFY(bench.open(kWrongMask)); // this model is not expected
     QVERIFY(!last.verdict().isWritten);
 }
 

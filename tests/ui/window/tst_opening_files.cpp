@@ -35,7 +35,7 @@ private Q_SLOTS:
 
 private:
     QString path(const QString& name) const { return m_files->path(name); }
-    /// What is open in all windows, sorted.
+    /// Returns the open models of all windows, sorted.
     static QStringList openModels()
     {
         QStringList names;

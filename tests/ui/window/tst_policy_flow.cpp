@@ -74,7 +74,7 @@ private:
     QString path(const QString& name) const { return m_files->path(name); }
     void writePolicy(const QByteArray& text) const { QVERIFY(writeBytes(path(u".onnxmend.toml"_s), text)); }
     bool openModel(WindowDriver& driver) const { return driver.open({texts::toPath(path(u"model.onnx"_s))}); }
-    /// As anybody may write it, it is left out.
+    /// Makes the policy writable by anyone, so that it is not used.
     static bool letAnybodyWrite(const QString& policy)
     {
         return QFile::setPermissions(policy, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadOther |
@@ -157,7 +157,7 @@ void TestPolicyFlow::modelIsJudgedAsByTheCommandLine()
     QCOMPARE(QString::fromStdString(shown["policy"]["ignored"].dump(2)),
              QString::fromStdString(told.json()["policy"]["ignored"].dump(2)));
     QCOMPARE(shown["policy"]["fails"].get<bool>(), true);
-    QCOMPARE(shown["summary"]["errors"].get<int>(), 1); // that the policy makes one
+    QCOMPARE(shown["summary"]["errors"].get<int>(), 1); // the policy makes it an error
 }
 
 void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
@@ -172,7 +172,7 @@ void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
     QVERIFY2(rows(driver).front().startsWith(u"Ignored: Mixed by hand. (until 2099-12-31) "_s),
              qPrintable(rows(driver).front()));
     QTRY_VERIFY(textOf(&driver.window()).contains(u"Ignored by the policy"_s));
-    // Nothing that is ignored is fixed.
+    // Ignored findings are not fixed.
     QVERIFY(!driver.action("fixSelected")->isEnabled());
     QVERIFY(click(driver, "openWithoutPolicy"));
     driver.turnTo(PageId::Findings);
@@ -208,7 +208,7 @@ void TestPolicyFlow::changedSeverityIsShown()
                     .contains(u"The policy makes of it: Error; without it this is: Info"_s));
 }
 
-/// Which is a warning without any policy, though its kind is an error.
+/// A finding that is a warning without any policy, though its kind is an error.
 void TestPolicyFlow::milderFindingIsNotSaidToBeChanged()
 {
     QVERIFY(
@@ -237,7 +237,7 @@ void TestPolicyFlow::withoutAndWithItIsOneClick()
     QVERIFY(click(driver, "openWithoutPolicy"));
     QCOMPARE(sessionOf(driver).policy().get(), nullptr);
     QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{2});
-    QCOMPARE(policyText(driver), u".onnxmend.toml has no part in this: the model was opened without it."_s);
+    QCOMPARE(policyText(driver), u".onnxmend.toml is not used: the model was opened without it."_s);
     QVERIFY(!part(driver, "openWithoutPolicy")->isVisible());
     QVERIFY(click(driver, "openWithPolicy"));
     QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{1});
@@ -305,8 +305,7 @@ void TestPolicyFlow::slipOffersToOpenWithout()
     QVERIFY(press(dialog, u"Open Without It"_s));
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.window().document().session() != nullptr);
-    QVERIFY2(policyText(driver).startsWith(u".onnxmend.toml has no part in this"_s),
-             qPrintable(policyText(driver)));
+    QVERIFY2(policyText(driver).startsWith(u".onnxmend.toml is not used"_s), qPrintable(policyText(driver)));
 }
 
 void TestPolicyFlow::refusalTellsWhatWasLeftOut()
@@ -347,7 +346,7 @@ void TestPolicyFlow::refusedReopeningSaysNothingOfTheNextModel()
 void TestPolicyFlow::saveOverItselfKeepsWhatWasChosen_data()
 {
     QTest::addColumn<QByteArray>("policy");
-    QTest::addColumn<bool>("isLeftOut"); ///< else it cannot be read
+    QTest::addColumn<bool>("isLeftOut"); ///< otherwise it cannot be read
     QTest::newRow("opened without it") << QByteArray("forbit = []\n") << false;
     QTest::newRow("opened with it") << QByteArray("severity.initializer-dtype = \"warning\"\n") << true;
 }
@@ -419,13 +418,13 @@ void TestPolicyFlow::removedPolicyIsTold()
     WindowDriver driver;
     QVERIFY(openModel(driver));
     QVERIFY(QFile::remove(path(u".onnxmend.toml"_s)));
-    QTRY_VERIFY2(policyText(driver).contains(u"is not there any more"_s), qPrintable(policyText(driver)));
+    QTRY_VERIFY2(policyText(driver).contains(u"was removed"_s), qPrintable(policyText(driver)));
     QVERIFY(part(driver, "openWithNewPolicy")->isVisible());
     // Editors take a file away before they write it anew.
     writePolicy(conflictIgnored);
     QTRY_VERIFY2(policyText(driver).contains(u"has changed on the disk"_s), qPrintable(policyText(driver)));
     QVERIFY(QFile::remove(path(u".onnxmend.toml"_s)));
-    QTRY_VERIFY2(policyText(driver).contains(u"is not there any more"_s), qPrintable(policyText(driver)));
+    QTRY_VERIFY2(policyText(driver).contains(u"was removed"_s), qPrintable(policyText(driver)));
     QVERIFY(click(driver, "openWithNewPolicy"));
     QCOMPARE(policyText(driver), QString());
 }
@@ -460,7 +459,7 @@ void TestPolicyFlow::proofGoesByThePolicy()
              qPrintable(textOf(checks)));
 }
 
-/// Nothing says that there is none of what stands in the rows.
+/// The text does not claim that ignored rows do not exist.
 void TestPolicyFlow::whatIsIgnoredIsCountedWhereItIsShown()
 {
     QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
@@ -473,8 +472,9 @@ void TestPolicyFlow::whatIsIgnoredIsCountedWhereItIsShown()
     QVERIFY2(driver.statusText().startsWith(u"1 tensor, 1 mismatched, "_s), qPrintable(driver.statusText()));
     QWidget* const checks = driver.verify();
     QVERIFY(checks);
-    QVERIFY2(textOf(checks).contains(u"Finds no dtype error in the file but what the policy ignores"_s),
-             qPrintable(textOf(checks)));
+    QVERIFY2(
+        textOf(checks).contains(u"Finds no dtype error in the file, except those that the policy ignores"_s),
+        qPrintable(textOf(checks)));
 }
 
 void TestPolicyFlow::saveBeginsAsThePolicyGives()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happens when files are not what they were when they were opened.
+// Files that change after they were opened.
 
 #include "tests/support/test_class.h"
 #include "tests/ui/test_files.h"
@@ -48,7 +48,7 @@ void TestReload::changedModelIsReloadedWithItsPlan()
     QVERIFY(m_files->writeModel(
         u"m.onnx"_s, "(bool[2] mask) => (bool[2] out) <uint8[2] mask = {1, 0}, uint8[1] more = {1}>"
                      " { out = Identity(mask) unused = Identity(more) }"));
-    auto* const text = shown<QLabel>(driver.window(), "reloadText"); // by itself
+    auto* const text = shown<QLabel>(driver.window(), "reloadText"); // shown without a request
     QVERIFY(text);
     QVERIFY(text->text().startsWith(u"m.onnx has changed on the disk."_s));
     QTest::mouseClick(shown(driver.window(), "reload"), Qt::LeftButton);
@@ -127,7 +127,7 @@ void TestReload::vanishedFileIsTold()
     QDialog* const error = driver.dialog("errorDialog");
     QVERIFY(error);
     error->close();
-    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32); // what was read stays
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32); // the old values stay
 }
 
 ONNXMEND_WINDOW_TEST(reload, TestReload)

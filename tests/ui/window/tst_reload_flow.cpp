@@ -43,7 +43,7 @@ void TestReloadFlow::changedFileIsOfferedAndReloaded()
     bench.lastSave.note(outcome);
     QVERIFY(!bench.bar->isVisible());
     bench.write(u"model.onnx"_s, "(float[1] x) => (float[1] y) { y = Relu (x) }");
-    QTRY_VERIFY(bench.bar->isVisible()); // by itself
+    QTRY_VERIFY(bench.bar->isVisible()); // without a request
     QTest::mouseClick(bench.bar->findChild<QPushButton*>(u"reload"_s), Qt::LeftButton);
     QVERIFY(bench.waitIdle());
     QVERIFY(bench.session().report().findings.empty());

@@ -47,7 +47,8 @@ void TestSaveFlow::goesOnWhenTheSaveEndsWell()
     bench.planFirstFix();
     int goings = 0;
     QString told;
-    connect(&bench.saving, &SaveFlow::told, this, [&told](const QString& message) { told = message; });
+    connect(&bench.saving, &SaveFlow::statusMessage, this,
+            [&told](const QString& message) { told = message; });
     bench.saving.askAndGoOn([&goings] { ++goings; });
     QVERIFY(saveTo(bench.path(u"out.onnx"_s)));
     QCOMPARE(goings, 0);

@@ -293,7 +293,7 @@ g (float16[2] x) => (float16[2] y) <float[2] w = {1, 2}> { y = Mul (x, w) })"));
     driver.findings()->selectRow(0);
     const auto* const panel = driver.window().findChild<QScrollArea*>(u"findingPanel"_s);
     const auto* const tensor = driver.window().findChild<QWidget*>(u"detailsPanel"_s);
-    QTRY_VERIFY(panel->isVisible() && tensor->isVisible()); // which share the side
+    QTRY_VERIFY(panel->isVisible() && tensor->isVisible()); // both share the side
     QTRY_COMPARE(panel->verticalScrollBar()->maximum(), 0);
 }
 

@@ -28,7 +28,7 @@ bool startSave(SavingBench& bench)
     return saveTo(bench.path(u"out.onnx"_s)) && bench.saving.isSaving();
 }
 
-/// Where its texts begin, and the row of its buttons.
+/// Returns the left edge of the texts, and the row of the buttons.
 QSet<int> leftEdgesOf(QDialog* question)
 {
     QSet<int> edges;
@@ -148,7 +148,7 @@ void TestUnsavedGuard::whatWaitedForASaveDoesNotFollowALaterOne()
     int goings = 0;
     bench.guard.whenWindowMayClose([&goings] { ++goings; });
     QVERIFY(seenDialog("stopSavingDialog"));
-    QVERIFY(bench.open(kWrongMask)); // in place of the save, of which nothing is heard any more
+    QVERIFY(bench.open(kWrongMask)); // takes the place of the save, whose end is ignored
     QTRY_VERIFY(!seenDialog("stopSavingDialog"));
     bench.saving.ask(true);
     QVERIFY(saveTo(bench.path(u"later.onnx"_s)));

@@ -92,7 +92,7 @@ void TestValuesFlow::windowsFollowThePlan()
     driver.action("showValues")->trigger();
     QCOMPARE(windows(driver).size(), 1);
     const auto* const target = windows(driver).front()->findChild<QComboBox*>(u"targetDtype"_s);
-    QCOMPARE(target->currentText(), u"FLOAT (planned)"_s); // what is recommended
+    QCOMPARE(target->currentText(), u"FLOAT (planned)"_s); // recommended dtype
     driver.action("fixAll")->trigger();
     QVERIFY(driver.waitIdle());
     QCOMPARE(windows(driver).size(), 1);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is proved through the window, and where a proof leads.
+// Verification through the window, and where its messages lead.
 
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
@@ -183,7 +183,7 @@ void TestWindowProofs::showLeadsToTheTensor()
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
-    QVERIFY(!showButton(refused, u"ONNX Runtime"_s)); // which loads it
+    QVERIFY(!showButton(refused, u"ONNX Runtime"_s)); // ONNX Runtime loads it
     QTest::mouseClick(show, Qt::LeftButton);
     QVERIFY(currentPage(driver) == PageId::Initializers);
     const QModelIndexList rows = driver.table()->selectionModel()->selectedRows(1);
@@ -210,7 +210,7 @@ void TestWindowProofs::nodeWithoutARowIsShownInTheGraph()
     QCOMPARE(node->title, std::string("Relu"));
 }
 
-/// What was proved is another model by now.
+/// The verified model is another one by now.
 void TestWindowProofs::whatIsNotInTheModelIsSaid()
 {
     WindowDriver driver;
@@ -240,7 +240,7 @@ void TestWindowProofs::buttonsOfThePageDoWhatTheirActionsDo()
     QVERIFY(driver.window().isWindowModified());
     QVERIFY2(cardText(driver, u"runCard"_s).contains(u"Of the model before its last change:"_s),
              qPrintable(cardText(driver, u"runCard"_s)));
-    QVERIFY(pressHere(driver, u"runHere"_s)); // what is planned now
+    QVERIFY(pressHere(driver, u"runHere"_s)); // the present plan
     QVERIFY2(cardText(driver, u"runCard"_s).contains(u"The planned model.onnx runs"_s),
              qPrintable(cardText(driver, u"runCard"_s)));
     QVERIFY(pressHere(driver, u"verifyHere"_s));
@@ -280,7 +280,7 @@ void TestWindowProofs::passedProofsHaveNothingToShow()
     QVERIFY(proved->findChildren<QPushButton*>(u"showSubject"_s).isEmpty());
 }
 
-/// Nothing but ONNX Runtime knows that there is no such operator.
+/// Only ONNX Runtime knows that there is no such operator.
 void TestWindowProofs::headlineFollowsAProofThatFails()
 {
     WindowDriver driver;
@@ -352,7 +352,7 @@ void TestWindowProofs::proofOfAnEarlierStateCountsNoMore()
     QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
     QVERIFY(driver.verify());
     QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
-    driver.action("verifyFile")->trigger(); // which is not what is planned
+    driver.action("verifyFile")->trigger(); // the file lacks the plan
     QVERIFY(driver.waitIdle());
     QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
     QVERIFY(driver.run("undo"));

@@ -294,7 +294,7 @@ void TestWindowSaving::longReasonMakesTheWindowNoWider()
     QHelpEvent help(QEvent::ToolTip, headline->rect().center(),
                     headline->mapToGlobal(headline->rect().center()));
     QCoreApplication::sendEvent(headline, &help);
-    const QString tip = QToolTip::text().remove(QChar(0x200B)); // where it may break
+    const QString tip = QToolTip::text().remove(QChar(0x200B)); // possible breaks
     QVERIFY2(tip.contains(u"libonnxruntime.so"_s), qPrintable(tip));
 }
 

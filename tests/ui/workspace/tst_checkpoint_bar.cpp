@@ -252,7 +252,7 @@ void TestCheckpointBar::replacementStandsInItsPlace()
     QVERIFY(driver.chooseFile("replaceCheckpointDialog", texts::exactPath(copy)));
     QCOMPARE(session(driver).checkpoints().size(), std::size_t{2});
     QCOMPARE(session(driver).checkpoints().front()->path, copy);
-    // What was planned is planned with the same weights of the other file.
+    // The plan uses the same weights of the other file.
     QCOMPARE(session(driver).plan().edits.size(), planned);
     QVERIFY(session(driver).skippedEdits().empty());
     QCOMPARE(driver.action("undo")->text(), u"&Undo Replace tiny_gpt2.bin"_s);
@@ -304,7 +304,7 @@ void TestCheckpointBar::otherStateDictIsChosen()
     QVERIFY(checkpoints.redo());
     QVERIFY(session(driver).checkpoints().front() == ema);
 
-    // Where no name decides, all tensors are one of the choices, also after another was made.
+    // If no name decides, all tensors are one of the choices, also after another choice.
     QVERIFY(open(driver, {golden("flattened.pt")}));
     QCOMPARE(chosenKey(driver), std::string());
     const std::size_t last = session(driver).checkpoints().front()->stateDictKeys.size() - 1;
@@ -339,7 +339,8 @@ void TestCheckpointBar::stepsFromBeforeAReloadHoldWhatIsInTheFileNow()
     QVERIFY(checkpoints.run(0, "removeCheckpoint"));
     const auto other = session(driver).checkpoints().front();
     write(u"weights.pt"_s, {"model", "third"});
-    QVERIFY(writeBytes(texts::path(m_model), bytesOf(texts::path(m_model)))); // so that a reload is offered
+    QVERIFY(
+        writeBytes(texts::path(m_model), bytesOf(texts::path(m_model)))); // makes the window offer a reload
     auto* const reload = driver.window().findChild<QPushButton*>(u"reload"_s);
     QTRY_VERIFY(reload->isVisible());
     QTest::mouseClick(reload, Qt::LeftButton);
@@ -351,7 +352,7 @@ void TestCheckpointBar::stepsFromBeforeAReloadHoldWhatIsInTheFileNow()
     QCOMPARE(session(driver).checkpoints().front()->path, weights);
     QCOMPARE(session(driver).checkpoints().front()->stateDictKeys,
              (std::vector<std::string>{"model", "third"}));
-    QVERIFY(session(driver).checkpoints().back() == reread); // which is open as it is now
+    QVERIFY(session(driver).checkpoints().back() == reread); // it is open in its present state
     QVERIFY(session(driver).changedFiles().empty());
     QVERIFY(checkpoints.redo());
     QCOMPARE(session(driver).checkpoints().size(), std::size_t{1});
@@ -431,7 +432,7 @@ void TestCheckpointBar::keysDoAll()
     QTRY_VERIFY(isOpened);
     QTRY_COMPARE(chosenKey(driver), std::string("ema"));
     QVERIFY(driver.waitIdle());
-    driver.window().activateWindow(); // which the menu was, without a window manager
+    driver.window().activateWindow(); // without a window manager the menu was the active window
     // The keyboard is where it was.
     QTRY_COMPARE(QApplication::focusWidget(), checkpoints.chips().front());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
@@ -473,7 +474,7 @@ void TestCheckpointBar::manyAndLongOnesLeaveRoom()
         QVERIFY(chip->width() < 500);
         QVERIFY(chip->geometry().right() < checkpoints.bar()->viewport()->width());
     }
-    // Whoever comes to one with the keyboard sees it.
+    // A chip that gets the keyboard focus is visible.
     CheckpointChip* const last = checkpoints.chips().back();
     last->setFocus(Qt::TabFocusReason);
     QTRY_VERIFY(checkpoints.bar()->viewport()->rect().contains(

@@ -84,7 +84,7 @@ void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()
     QCOMPARE(bench.pages->selectedName(),
              bench.session().report().rows.at(bench.pages->selectedRows().front()).name);
     bench.pages->turnTo(PageId::Findings);
-    QCOMPARE(bench.pages->selectedFindings().size(), 1u); // of that tensor
+    QCOMPARE(bench.pages->selectedFindings().size(), 1u); // the finding of that tensor
     bench.pages->table()->selectAll();
     QCOMPARE(bench.pages->selectedFindings().size(), bench.session().report().findings.size());
     QCOMPARE(bench.pages->selectedName(), std::string()); // several have no one name

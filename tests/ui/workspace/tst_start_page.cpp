@@ -12,7 +12,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What is seen before a model is open.
+/// The page before a model is open.
 class TestStartPage : public QObject
 {
     Q_OBJECT

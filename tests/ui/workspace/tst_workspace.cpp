@@ -68,7 +68,7 @@ void TestWorkspace::selectionIsShownBesideTheTables()
     pages.selectFirstFinding();
     QVERIFY(panel.session() == bench.document.session());
     QCOMPARE(panel.index(), pages.selectedFindings().front());
-    pages.turnTo(PageId::Initializers); // which has the tensor that it is about
+    pages.turnTo(PageId::Initializers); // this page has the tensor of the finding
     QCOMPARE(pages.selectedRows().size(), 1u);
     QVERIFY(!panel.session());
     QVERIFY(!pages.findings().preview().isVisible());
@@ -82,7 +82,7 @@ void TestWorkspace::changedDocumentIsShownAtOnce()
     bench.workspace->pages().selectFirstFinding();
     bench.planFirstFix();
     const FindingPanel& panel = bench.workspace->side().findingPanel();
-    QVERIFY(panel.session() == bench.document.session()); // and of it the finding that took the place
+    QVERIFY(panel.session() == bench.document.session()); // the panel shows the next finding
     QCOMPARE(panel.index(), 0u);
 }
 

@@ -12,7 +12,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace onnxmend
 {
@@ -22,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double slower = 1.05; ///< times; less is what every other run is
+constexpr double slower = 1.05; ///< factor; less is noise between runs
 
 QString runText(double seconds)
 {
@@ -153,7 +152,7 @@ void ConversionFigures::show(const ConversionOutcome& outcome, const ConversionO
     const double part = now.bytesBefore == 0
                             ? 1.0
                             : static_cast<double>(now.bytesAfter) / static_cast<double>(now.bytesBefore);
-    set(Size, sizeText(now), tr("%1 of before").arg(texts::percent(part)),
+    set(Size, sizeText(now), tr("%1 of the original size").arg(texts::percent(part)),
         then ? sizeText(*then) : QString());
     set(Nodes, nodesText(now), texts::count(now.kept.size(), tr("1 is kept"), tr("%1 are kept")),
         then ? nodesText(*then) : QString());

@@ -14,7 +14,7 @@ class QLabel;
 namespace onnxmend
 {
 
-/// What a conversion comes to in five figures, each with that of the result before it.
+/// Five figures of a conversion, each with the figure of the previous result.
 class ConversionFigures : public QWidget
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ class ConversionFigures : public QWidget
 public:
     explicit ConversionFigures(QWidget* parent = nullptr);
 
-    /// `last`: null where there is none to compare with.
+    /// `last` is null if there is no result to compare with.
     void show(const ConversionOutcome& outcome, const ConversionOutcome* last);
 
 private:
@@ -34,7 +34,7 @@ private:
     enum Which { Size, Nodes, Error, Casts, Time };
 
     Figure createFigure(const QString& title, const QString& objectName);
-    /// `last`: the value before; empty where it is the same or there is none.
+    /// `last` is the previous value; empty if it is equal or if there is none.
     void set(Which which, const QString& value, const QString& note, const QString& last);
 
     std::array<Figure, 5> m_figures;

@@ -78,7 +78,7 @@ QWidget* ConversionRegions::createBar()
     connect(m_show, &QPushButton::clicked, this, [this] {
         if (const DtypeRegion* const region = current()) {
             GraphPlace place = region->first;
-            place.node = {}; // which counts in the converted model
+            place.node = {}; // it numbers nodes of the converted model
             Q_EMIT showRequested(place);
         }
     });

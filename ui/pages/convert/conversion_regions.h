@@ -21,8 +21,8 @@ namespace onnxmend
 
 class GraphView;
 
-/// Where the converted model computes in which dtype. The region that is clicked can be kept, or converted
-/// although its values speak against it.
+/// The dtypes in which the converted model computes, as regions. A region that is clicked can be kept, or
+/// converted despite its values.
 class ConversionRegions : public QWidget
 {
     Q_OBJECT
@@ -30,15 +30,15 @@ class ConversionRegions : public QWidget
 public:
     explicit ConversionRegions(QWidget* parent = nullptr);
 
-    void show(std::shared_ptr<const ConversionOutcome> outcome); ///< null: nothing
-    void setChangeable(bool isChangeable);                       ///< whether it can be run again now
+    void show(std::shared_ptr<const ConversionOutcome> outcome); ///< null clears it
+    void setChangeable(bool isChangeable);                       ///< true if a new run is possible
 
     GraphView& view() { return *m_view; }
-    Selection selected() const; ///< without a session; of the region or border that is current
+    Selection selected() const; ///< region or border, without a session
 
 Q_SIGNALS:
-    void selectionChanged(); ///< by the user
-    void drawn();            ///< or why it could not be
+    void selectionChanged(); ///< emitted when the user selects
+    void drawn();            ///< emitted also when drawing failed
     void keepRequested(const std::vector<std::string>& nodes);
     void convertRequested(const std::vector<std::string>& nodes);
     void showRequested(const onnxmend::GraphPlace& place);
@@ -63,7 +63,7 @@ private:
     std::shared_ptr<const ConversionOutcome> m_outcome;
     DtypeRegions m_regions;
     bool m_isStale = false;
-    bool m_isShowing = false; ///< another picture, of which some region becomes current by itself
+    bool m_isShowing = false; ///< true while a new picture selects a region by itself
     bool m_isChangeable = false;
 };
 

@@ -40,13 +40,13 @@ using theme::Tone;
 namespace
 {
 
-constexpr int narrowest = 30; ///< digits, which are as wide in every language
+constexpr int narrowest = 30; ///< digits, which have the same width in every language
 constexpr int pathRole = Qt::UserRole;
 
 constexpr std::array targets{DType::Float16, DType::Bfloat16, DType::Float, DType::Double, DType::Int32};
 
-/// Halves where most weights are to be FLOAT, and back where they are to be halves. As the graph wants them:
-/// a checkpoint of halves may fill a model of floats.
+/// Returns FLOAT if most weights are halves, otherwise FLOAT16. The graph decides: a checkpoint of halves may
+/// fill a model of floats.
 DType usualTargetOf(const Session& session)
 {
     std::uint64_t whole = 0; // elements
@@ -73,7 +73,7 @@ std::vector<std::filesystem::path> filesOf(const QMimeData& data)
     return files;
 }
 
-/// Each once, in the order in which they came.
+/// Appends those that are not there yet.
 void addTo(std::vector<std::string>& names, const std::vector<std::string>& others)
 {
     for (const std::string& other : others) {
@@ -96,10 +96,10 @@ ConvertForm::ConvertForm(QWidget* parent)
     : QWidget(parent)
 {
     setObjectName(u"convertForm"_s);
-    setAccessibleName(tr("What the conversion is to do"));
+    setAccessibleName(tr("Options of the conversion"));
     setAcceptDrops(true);
     auto* const fields = new QWidget(this);
-    fields->setAccessibleName(tr("What the conversion is to do"));
+    fields->setAccessibleName(tr("Options of the conversion"));
     auto* const column = new QVBoxLayout(fields);
     column->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     column->setSpacing(tokens::around);
@@ -108,7 +108,7 @@ ConvertForm::ConvertForm(QWidget* parent)
     createMeasuring(*column);
     column->addStretch(1);
     m_scroll = new QScrollArea(this);
-    m_scroll->setAccessibleName(tr("What the conversion is to do"));
+    m_scroll->setAccessibleName(tr("Options of the conversion"));
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -123,7 +123,7 @@ ConvertForm::ConvertForm(QWidget* parent)
     fitWidth();
 }
 
-/// As wide as the widest field in this language, with room for the bar that scrolls.
+/// Makes the form as wide as its widest field, with room for the scroll bar.
 void ConvertForm::focusTarget() { m_to->setFocus(); }
 
 void ConvertForm::fitWidth()
@@ -166,8 +166,8 @@ void ConvertForm::createTarget(QVBoxLayout& column)
     m_to->setIconSize(widest);
     m_from = labels::createMuted(this, {});
     m_from->setObjectName(u"convertFrom"_s);
-    m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Where the model is to run"));
-    m_runsOn->setToolTip(tr("Whose kernels count: what has none for the dtype is kept"));
+    m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Target of the model"));
+    m_runsOn->setToolTip(tr("Execution provider. Nodes it has no kernel for keep their dtype"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_runsOn->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
     }
@@ -188,7 +188,7 @@ void ConvertForm::createTarget(QVBoxLayout& column)
 void ConvertForm::createInterface(QVBoxLayout& column)
 {
     QVBoxLayout* const section = addSection(column, tr("Inputs and outputs"));
-    m_interface = new SegmentedControl(tr("Inputs and outputs"), {tr("Stay"), tr("Are Converted")}, this);
+    m_interface = new SegmentedControl(tr("Inputs and outputs"), {tr("Keep dtype"), tr("Convert")}, this);
     m_interface->setObjectName(u"convertInterface"_s);
     m_showsSingle = new QToolButton(this);
     m_showsSingle->setObjectName(u"convertSingle"_s);
@@ -223,8 +223,9 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
         connect(box, &QCheckBox::toggled, this, &ConvertForm::check);
         return box;
     };
-    m_measures = addBox(u"convertMeasures"_s, tr("Measure the outputs"),
-                        tr("Runs both models in ONNX Runtime, and gives back what the outputs cannot bear"));
+    m_measures = addBox(
+        u"convertMeasures"_s, tr("Measure the outputs"),
+        tr("Runs both models in ONNX Runtime. Nodes that make an output too inaccurate keep their dtype"));
     m_studies = addBox(u"convertStudies"_s, tr("Each layer and the run time, too"),
                        tr("Measures the error after each layer, and how long a run takes before and after"));
     auto* const row = new QHBoxLayout;
@@ -232,7 +233,7 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
     m_tolerance = new QLineEdit(this);
     m_tolerance->setObjectName(u"convertTolerance"_s);
     m_tolerance->setAccessibleName(tr("Tolerance"));
-    m_tolerance->setToolTip(tr("How far an output may be off, of its greatest absolute value"));
+    m_tolerance->setToolTip(tr("Largest allowed error of an output, relative to its largest absolute value"));
     m_toleranceLabel->setBuddy(m_tolerance);
     row->setSpacing(tokens::between);
     row->addWidget(m_toleranceLabel);
@@ -298,7 +299,7 @@ QWidget* ConvertForm::createRun()
     auto* const layout = new QVBoxLayout(bar);
     layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
     layout->setSpacing(tokens::between);
-    layout->addWidget(createByHand()); // always in sight, since it counts in every run to come
+    layout->addWidget(createByHand()); // always visible, since it affects every run
     m_run = new QPushButton(tr("Convert"), bar);
     m_run->setObjectName(u"convertButton"_s);
     m_run->setMinimumHeight(tokens::row);
@@ -352,9 +353,9 @@ void ConvertForm::chooseTarget()
     for (const DType dtype : from()) {
         names.append(texts::dtype(dtype));
     }
-    m_from->setText(tr("What computes in %1 is converted where that holds.").arg(names.join(tr(" or "))));
+    m_from->setText(tr("Nodes that compute in %1 are converted where possible.").arg(names.join(tr(" or "))));
     if (!m_isRunsOnChosen) {
-        // The CPU has next to no kernels for it: who asks for it means another target.
+        // The CPU has almost no kernels for BFLOAT16, so another target is meant.
         const RuntimeTarget usual = to() == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
         m_runsOn->setCurrentIndex(static_cast<int>(usual));
     }
@@ -441,7 +442,7 @@ void ConvertForm::check()
     m_calibration->setEnabled(measures);
     m_calibrationNote->setText(m_calibration->count() > 0
                                    ? tr("The worst of all files counts.")
-                                   : tr("Inputs are made up, as Run does. Better give real ones."));
+                                   : tr("Uses random inputs; real ones give better figures"));
     m_addCalibration->setEnabled(measures && !m_isRunning);
     m_removeCalibration->setVisible(m_calibration->count() > 0);
     m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());
@@ -449,7 +450,8 @@ void ConvertForm::check()
         field->setEnabled(!m_isRunning);
     }
     for (QWidget* const field : std::initializer_list<QWidget*>{m_interface, m_showsSingle, m_single}) {
-        field->setEnabled(!m_isRunning && !m_weightsOnly->isChecked()); // which leaves them as they are
+        field->setEnabled(!m_isRunning &&
+                          !m_weightsOnly->isChecked()); // interface and weights stay as they are then
     }
     m_run->setText(m_isRunning ? tr("Cancel") : tr("Convert"));
     m_run->setAccessibleName(m_run->text());
@@ -457,8 +459,7 @@ void ConvertForm::check()
     enableRun(m_isRunning || (isRight && !m_isBusy && m_planned));
 }
 
-/// Between the end of its run and the end of the task the button is disabled; who pressed it finds the focus
-/// there again.
+/// Restores the focus of the button, which is disabled between the end of the run and the end of the task.
 void ConvertForm::enableRun(bool isEnabled)
 {
     m_run->setEnabled(isEnabled);

@@ -28,8 +28,8 @@ namespace onnxmend
 class InterfaceChoice;
 class SegmentedControl;
 
-/// What a conversion is to do: the dtype, where the model runs, its interface, and how the result is
-/// measured. Says beside a field what is wrong with it. Files of inputs can be dropped on it.
+/// The options of a conversion: the dtype, the target, the interface, and how the result is measured. A
+/// message beside a field says what is wrong with it. Files of inputs can be dropped on the form.
 class ConvertForm : public QWidget
 {
     Q_OBJECT
@@ -37,21 +37,21 @@ class ConvertForm : public QWidget
 public:
     explicit ConvertForm(QWidget* parent = nullptr);
 
-    void open(const Session& session);   ///< another document: all is as usual for it
-    void update(const Session& session); ///< what is chosen stays
-    /// Nothing where a field is wrong.
+    void open(const Session& session);   ///< resets all options for another document
+    void update(const Session& session); ///< keeps the chosen options
+    /// Returns nullopt if a field is not valid.
     std::optional<ConvertRequest> request() const;
     DType to() const;
-    void focusTarget(); ///< where it begins
+    void focusTarget(); ///< focuses the first field
     void setMeasured(bool isMeasured);
 
-    /// What was decided node by node in the last result.
+    /// Keeps or converts nodes of the last result by hand.
     void keepNodes(const std::vector<std::string>& nodes);
     void forceNodes(const std::vector<std::string>& nodes);
 
-    void setRunning(bool isRunning); ///< the button cancels then
-    void setBusy(bool isBusy);       ///< something else runs
-    void setNextStep(bool isNext);   ///< whether to convert is what comes next
+    void setRunning(bool isRunning); ///< turns the button into Cancel
+    void setBusy(bool isBusy);       ///< another task runs
+    void setNextStep(bool isNext);   ///< true if converting is the next step
 
 Q_SIGNALS:
     void convertRequested();
@@ -77,7 +77,7 @@ private:
     void addCalibration(const std::vector<std::filesystem::path>& files);
     void askForCalibration();
     void removeCalibration();
-    std::optional<double> tolerance() const; ///< 0: as usual; nothing: it is none
+    std::optional<double> tolerance() const; ///< 0 if the field is empty; nullopt if it is not a valid number
     std::vector<DType> from() const;
 
     std::shared_ptr<const Model> m_planned; ///< null before the first open
@@ -85,7 +85,7 @@ private:
     QComboBox* m_to;
     QLabel* m_from;
     QComboBox* m_runsOn;
-    bool m_isRunsOnChosen = false; ///< by hand
+    bool m_isRunsOnChosen = false; ///< true if the user chose the target
     SegmentedControl* m_interface;
     QToolButton* m_showsSingle;
     InterfaceChoice* m_single;
@@ -107,7 +107,7 @@ private:
     bool m_isRunning = false;
     bool m_isBusy = false;
     bool m_isNext = true;
-    bool m_hadFocus = false; ///< the button, when the run ended
+    bool m_hadFocus = false; ///< true if the button had the focus when the run ended
 };
 
 } // namespace onnxmend

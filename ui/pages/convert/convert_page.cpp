@@ -39,15 +39,15 @@ using theme::Tone;
 namespace
 {
 
-constexpr std::size_t mostOutputs = 60; ///< bars of more say nothing
-constexpr int hintWidth = 64;           ///< digits, which are as wide in every language
+constexpr std::size_t mostOutputs = 60; ///< more bars are not readable
+constexpr int hintWidth = 64;           ///< digits, which have the same width in every language
 
 struct HeadlineLook {
     Tone tone;
     std::string_view icon;
 };
 
-/// Green is only what was measured and passed, and brings nothing wrong with it.
+/// Returns green only for a conversion that was measured, passed, and adds no finding.
 HeadlineLook lookOf(const ConversionOutcome& outcome)
 {
     switch (outcome.headline.state) {
@@ -66,7 +66,8 @@ HeadlineLook lookOf(const ConversionOutcome& outcome)
     return {Tone::Muted, "status-info"};
 }
 
-/// Where nothing is left to convert once what was broken is fixed, the fixes are what was asked for.
+/// Returns whether the result changes the model. If nothing needs converting after the fixes, the fixes are
+/// the result.
 bool changesSomething(const ConversionOutcome& outcome)
 {
     return !outcome.conversion.fixes.applied.empty() ||
@@ -118,9 +119,9 @@ ConvertPage::~ConvertPage() = default;
 QWidget* ConvertPage::createHint()
 {
     auto* const part = new QWidget(this);
-    part->setAccessibleName(tr("What a conversion does"));
+    part->setAccessibleName(tr("Effect of a conversion"));
     m_hint->setObjectName(u"convertHint"_s);
-    m_hint->setAccessibleName(tr("What a conversion does"));
+    m_hint->setAccessibleName(tr("Effect of a conversion"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMinimumWidth(fontMetrics().horizontalAdvance(u'0') * hintWidth);
     auto* const layout = new QVBoxLayout(part);
@@ -154,12 +155,12 @@ QWidget* ConvertPage::createResult()
 QWidget* ConvertPage::createHeadline()
 {
     auto* const bar = new QWidget(this);
-    bar->setAccessibleName(tr("How it stands with the conversion"));
+    bar->setAccessibleName(tr("State of the conversion"));
     m_icon = new QLabel(bar);
-    m_headline = labels::createText(bar, tr("How it stands with the conversion"));
+    m_headline = labels::createText(bar, tr("State of the conversion"));
     m_headline->setObjectName(u"convertHeadline"_s);
     m_headline->setFont(tokens::font(tokens::TextSize::Section));
-    m_facts = labels::createText(bar, tr("What else there is to say"));
+    m_facts = labels::createText(bar, tr("Further notes"));
     m_facts->setObjectName(u"convertFacts"_s);
     m_facts->setForegroundRole(QPalette::WindowText);
     m_apply = createButton(bar, u"applyConversion"_s, tr("Apply"),
@@ -207,7 +208,7 @@ QWidget* ConvertPage::createDetails()
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
-    m_detail = new SegmentedControl(tr("What is shown of the conversion"),
+    m_detail = new SegmentedControl(tr("View of the conversion"),
                                     {tr("Outputs"), tr("Layers"), tr("Regions"), tr("Kept Nodes")}, part);
     m_detail->setObjectName(u"convertDetail"_s);
     m_details = new QStackedWidget(part);
@@ -222,7 +223,7 @@ QWidget* ConvertPage::createDetails()
     connect(m_detail, &SegmentedControl::chosen, this, [this](int index) {
         m_details->setCurrentIndex(index);
         m_isChosen = false;
-        Q_EMIT selectionChanged(); // there is a table, or none any more
+        Q_EMIT selectionChanged(); // the table has appeared or gone
     });
     createKept();
     return part;
@@ -288,7 +289,7 @@ QWidget* ConvertPage::createLayers()
     return part;
 }
 
-/// What is decided by hand counts in a new run, which is made at once.
+/// Starts a new run with the decisions made by hand.
 void ConvertPage::createKept()
 {
     const auto keep = [this](const std::vector<std::string>& nodes) {
@@ -349,7 +350,7 @@ Selection ConvertPage::selectedLayer() const
             .mapText = m_showLayer->text()};
 }
 
-/// Some layer and region is current from the first: only what the user makes current is selected.
+/// Notes that the user selected: a layer and a region are current from the start.
 void ConvertPage::chooseCurrent()
 {
     if (!m_isShowing) {
@@ -397,7 +398,7 @@ void ConvertPage::update(const std::shared_ptr<const Session>& session)
 void ConvertPage::setBusy(bool busy)
 {
     m_isBusy = busy;
-    if (!busy && m_state == State::Running) { // another document took its place
+    if (!busy && m_state == State::Running) { // another document replaced it
         m_state = State::Idle;
         m_form->setRunning(false);
     }
@@ -561,7 +562,7 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
             texts::count(conversion.newFindings, tr("1 finding is new."), tr("%1 findings are new.")));
     }
     if (!conversion.losses.lossless()) {
-        facts.append(tr("Of the stored values of %1, %2.")
+        facts.append(tr("Stored values of %1: %2.")
                          .arg(texts::count(conversion.losses.lossyCount, tr("1 tensor"), tr("%1 tensors")),
                               texts::loss(conversion.losses.total)));
     }
@@ -595,13 +596,13 @@ void ConvertPage::showState()
     } else if (m_outcome) {
         QStringList lines = factsOf(m_outcome->conversion);
         if (isRunning) {
-            lines.prepend(tr("This is the result before; the new one is being worked out."));
+            lines.prepend(tr("This is the previous result; the new one is being computed."));
         } else if (isApplied()) {
             lines.prepend(tr("It is in the plan, as one step; Changes lists what it does."));
         } else if (isStale()) {
             lines.prepend(tr("The model was changed since. Convert again to apply it."));
         } else if (m_state == State::Cancelled) {
-            lines.prepend(tr("Cancelled; this is the result before."));
+            lines.prepend(tr("Cancelled; this is the previous result."));
         }
         const HeadlineLook look = lookOf(*m_outcome);
         showHeadline(isStale() ? Tone::Muted : look.tone, look.icon,
@@ -613,7 +614,7 @@ void ConvertPage::showState()
     m_regions->setChangeable(isChangeable);
     m_kept->setChangeable(isChangeable);
     if (std::exchange(m_hasOffered, offersNextStep()) != offersNextStep()) {
-        Q_EMIT selectionChanged(); // the banner has the next step, or has it no more
+        Q_EMIT selectionChanged(); // the banner shows or hides the next step
     }
 }
 

@@ -9,8 +9,6 @@
 #include "ui/page/page.h"
 
 #include <memory>
-#include <string>
-#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -29,8 +27,8 @@ class PageSkeleton;
 class OutputBars;
 class SegmentedControl;
 
-/// The whole model in another precision: what is asked for at the left, what comes of it at the right. The
-/// document stays as it is until the result is applied.
+/// Converts the whole model to another precision: options on the left, the result on the right. The document
+/// does not change before the result is applied.
 class ConvertPage : public Page
 {
     Q_OBJECT
@@ -48,7 +46,7 @@ public:
     void follow(const Job& job) override;
     TableView* table() override;
     FilterBar* filterBar() override;
-    Selection selected() const override; ///< the node, layer or region that is current
+    Selection selected() const override; ///< current node, layer or region
     void select(const Selection& selection) override;
 
     void focusForm();
@@ -56,15 +54,16 @@ public:
     void showOutcome(const std::shared_ptr<const ConversionOutcome>& outcome);
     void showCancelled();
     void showFailure(const ErrorDetails& error);
-    const std::shared_ptr<const ConversionOutcome>& outcome() const { return m_outcome; } ///< null: none
+    /// Null if there is no result.
+    const std::shared_ptr<const ConversionOutcome>& outcome() const { return m_outcome; }
 
 Q_SIGNALS:
     void convertRequested(const onnxmend::ConvertRequest& request);
     void cancelRequested();
     void applyRequested(const std::shared_ptr<const onnxmend::ConversionOutcome>& outcome);
-    void showRequested(const onnxmend::GraphPlace& place); ///< on the graph page
-    void changesRequested();                               ///< the plan
-    void runtimeRequested();                               ///< where another ONNX Runtime is chosen
+    void showRequested(const onnxmend::GraphPlace& place); ///< shows the place on the graph page
+    void changesRequested();                               ///< shows the plan
+    void runtimeRequested();                               ///< leads to the choice of another ONNX Runtime
 
 private:
     enum class State { Idle, Running, Failed, Cancelled };
@@ -90,21 +89,21 @@ private:
     QStringList factsOf(const Conversion& conversion) const;
     bool isApplied() const;
     bool isStale() const;
-    bool isPresent() const; ///< there is a result, and it is of the document as it is
+    bool isPresent() const; ///< true if the result belongs to the document as it is
 
     std::shared_ptr<const Session> m_session;
     std::shared_ptr<const ConversionOutcome> m_outcome;
-    std::shared_ptr<const ConversionOutcome> m_last; ///< the one before, of the same document
+    std::shared_ptr<const ConversionOutcome> m_last; ///< previous result of the same document
     State m_state = State::Idle;
     QString m_failure;
     bool m_isBusy = false;
-    bool m_isShowing = false; ///< another result, of which some layer becomes current by itself
-    bool m_isChosen = false;  ///< the layer or region that is current, by the user
-    bool m_hasOffered = true; ///< the next step, when it was told last
+    bool m_isShowing = false; ///< true while a new result selects a layer by itself
+    bool m_isChosen = false;  ///< true if the user selected the layer or region
+    bool m_hasOffered = true; ///< value of offersNextStep() that was reported last
     ConvertForm* m_form;
-    QStackedWidget* m_pages; ///< a hint, or the result
+    QStackedWidget* m_pages; ///< hint or result
     QLabel* m_hint;
-    PageSkeleton* m_skeleton; ///< over the hint, while there is no result before
+    PageSkeleton* m_skeleton; ///< covers the hint before the first result
     QLabel* m_icon;
     QLabel* m_headline;
     QLabel* m_facts;

@@ -13,7 +13,6 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {
@@ -31,7 +30,7 @@ enum Role {
     NameRole = Qt::UserRole, ///< exact
     NowRole,
     ConvertedRole,
-    ChosenRole, ///< a dtype's number; Undefined: as all
+    ChosenRole, ///< number of a dtype; Undefined: the dtype for all
 };
 
 constexpr int mostValueRows = 400; ///< nobody chooses among more
@@ -44,7 +43,7 @@ QString choiceText(DType dtype)
     return dtype == DType::Undefined ? InterfaceChoice::tr("as all") : texts::dtype(dtype);
 }
 
-/// Lets a dtype be chosen in its cell.
+/// Edits the dtype of a cell.
 class DtypeChoice : public QStyledItemDelegate
 {
 public:

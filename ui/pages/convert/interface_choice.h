@@ -15,8 +15,8 @@
 namespace onnxmend
 {
 
-/// The inputs and outputs that a conversion could change, each with the dtype that it is to have: as all, or
-/// one that is chosen.
+/// The inputs and outputs that a conversion could change, each with its dtype: the dtype for all, or a chosen
+/// one.
 class InterfaceChoice : public QTableWidget
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ class InterfaceChoice : public QTableWidget
 public:
     explicit InterfaceChoice(QWidget* parent = nullptr);
 
-    /// Those of the sources' dtypes; what was chosen stays where it is there still.
+    /// Shows inputs and outputs that have one of the dtypes `from`. Keeps the choices for those that remain.
     void show(const Model& planned, std::span<const DType> from, DType to);
     std::map<std::string, DType, std::less<>> chosen() const;
     void forget();

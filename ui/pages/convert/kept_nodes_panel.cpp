@@ -13,7 +13,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -66,7 +65,7 @@ KeptNodesPanel::KeptNodesPanel(QWidget* parent)
 
 KeptNodesPanel::~KeptNodesPanel()
 {
-    // The table reports once more while it goes, after the rows that would be asked for.
+    // The table emits a signal during destruction, after the rows are gone.
     m_table->selectionModel()->disconnect(this);
 }
 
@@ -113,7 +112,7 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
     updateButtons();
 }
 
-/// A heading says the reason of all below it, and most models have their nodes in the main graph.
+/// Hides the reason if headings state it, and the graph if all nodes are in the main graph.
 void KeptNodesPanel::hideUnusedColumns()
 {
     m_table->setColumnOffered(KeptNodesModel::Reason, m_model.grouping() != KeptNodesModel::ByReason);

@@ -20,8 +20,8 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// The nodes that a conversion keeps, in groups by reason. Those that could be converted but for their values
-/// can be: whoever knows better says so, and sees what it does to the outputs.
+/// The nodes that a conversion keeps, in groups by reason. Nodes that are kept for their values can be
+/// converted anyway; the next run measures the effect.
 class KeptNodesPanel : public QWidget
 {
     Q_OBJECT
@@ -30,8 +30,8 @@ public:
     explicit KeptNodesPanel(QWidget* parent = nullptr);
     ~KeptNodesPanel() override;
 
-    void show(const std::shared_ptr<const ConversionOutcome>& outcome); ///< null: nothing
-    void setChangeable(bool isChangeable);                              ///< whether it can be run again now
+    void show(const std::shared_ptr<const ConversionOutcome>& outcome); ///< null clears it
+    void setChangeable(bool isChangeable);                              ///< true if a new run is possible
     TableView* table() { return m_table; }
     FilterBar* filterBar() { return m_bar; }
     Selection selected() const; ///< without a session
@@ -48,7 +48,7 @@ private:
     void fillMenu(QMenu& menu);
     void hideUnusedColumns();
     void updateButtons();
-    /// Of those that are selected: the ones that are kept for their values, or as asked for; all.
+    /// Returns the selected nodes; with `isForceable` only those that can be converted anyway.
     std::vector<std::string> selectedNodes(bool isForceable) const;
 
     std::shared_ptr<const ConversionOutcome> m_outcome;

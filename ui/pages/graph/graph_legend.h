@@ -13,8 +13,7 @@
 namespace onnxmend
 {
 
-/// What the colours and marks of the picture mean: the dtypes that are seen, a Cast, a planned one, a
-/// conflict.
+/// The legend of the colours and marks in the picture: the dtypes, a Cast, a planned Cast, a conflict.
 class GraphLegend : public QWidget
 {
     Q_OBJECT
@@ -22,7 +21,7 @@ class GraphLegend : public QWidget
 public:
     explicit GraphLegend(QWidget* parent = nullptr);
 
-    /// What of it is in the picture is explained.
+    /// Explains the colours and marks of that picture.
     void setPicture(const std::vector<DType>& dtypes, const GraphPicture& picture);
     void setPlanShown(bool isPlanned);
     QSize sizeHint() const override;
@@ -33,7 +32,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    int paintAll(QPainter* painter) const; ///< null: how wide it is
+    int paintAll(QPainter* painter) const; ///< returns the width; a null painter only measures
 
     struct Marks {
         bool casts = false;

@@ -37,8 +37,8 @@ namespace
 constexpr std::size_t mostFound = 50;
 constexpr std::size_t mostSearchedAtOnce = 20'000; // nodes and values
 constexpr std::size_t mostVisits = 100;
-constexpr std::size_t widening = 4;    // times as many
-constexpr std::size_t widestMap = 480; // operators; more take seconds to lay out and say nothing
+constexpr std::size_t widening = 4;    // factor
+constexpr std::size_t widestMap = 480; // operators; more take seconds to lay out and are not readable
 
 } // namespace
 
@@ -57,7 +57,7 @@ GraphPage::GraphPage(QWidget* parent)
     m_view->setAccessibleName(tr("Graph"));
     m_view->setWalkable();
     m_state->setObjectName(u"graphState"_s);
-    m_state->setAccessibleName(tr("What of the graph is shown"));
+    m_state->setAccessibleName(tr("Shown part of the graph"));
     m_state->setWordWrap(true);
     m_more->setObjectName(u"graphMore"_s);
     m_more->setAccessibleName(tr("Show more nodes"));
@@ -159,14 +159,14 @@ void GraphPage::open(const std::shared_ptr<const Session>& session)
 void GraphPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
-    m_asked = {}; // its numbers are those of the older report
-    m_isAsked = false;
+    m_requested = {}; // its indices belong to the older report
+    m_isRequestPending = false;
     m_tasks->setSession(session);
     m_tools->setPlanShown(!session->plan().edits.empty());
     m_isStale = true;
     if (isVisible()) {
         draw();
-    } else { // the picture of the older session would keep it
+    } else { // otherwise the picture keeps the older session alive
         m_selection = {};
         letGo(std::exchange(m_graph, nullptr));
         m_view->showGraph({}, {});
@@ -176,7 +176,7 @@ void GraphPage::update(const std::shared_ptr<const Session>& session)
 namespace
 {
 
-/// Whether what is current is what was asked for, which names a node by its number or a value.
+/// Returns whether the current part is the requested one, which names a node by its number, or a value.
 bool isAt(const GraphPlace& current, const GraphPlace& asked)
 {
     return current.scope == asked.scope &&
@@ -189,15 +189,16 @@ bool isAt(const GraphPlace& current, const GraphPlace& asked)
 
 Selection GraphPage::selected() const
 {
-    if (m_isAsked) {
+    if (m_isRequestPending) {
         return {};
     }
     Selection selection = sharedSelection(m_selection, m_session);
     if (selection.isEmpty()) {
         selection.title = tr("Nothing selected in the graph");
         selection.hint = tr("Click a node or an edge to see its types. Arrow keys walk along the edges.");
-    } else if (m_asked.session == m_session && !m_asked.isEmpty()) { // of several the one that was meant
-        selection.findings = m_asked.findings.empty() ? selection.findings : m_asked.findings;
+    } else if (m_requested.session == m_session &&
+               !m_requested.isEmpty()) { // a node may have several findings
+        selection.findings = m_requested.findings.empty() ? selection.findings : m_requested.findings;
     }
     return selection;
 }
@@ -207,11 +208,11 @@ void GraphPage::select(const Selection& selection)
     const GraphPlace& place = selection.place;
     const bool isPlace = selection.count() == 1 && !(place == GraphPlace{});
     const bool isShown = !m_selection.title.isEmpty() && isAt(m_selection.place, place);
-    if (!isPlace || isShown || (!m_asked.isEmpty() && m_asked.place == place)) {
+    if (!isPlace || isShown || (!m_requested.isEmpty() && m_requested.place == place)) {
         return;
     }
-    m_asked = selection;
-    m_isAsked = true;
+    m_requested = selection;
+    m_isRequestPending = true;
     showInMap(place);
 }
 
@@ -260,7 +261,7 @@ std::shared_ptr<const NodeTimes> GraphPage::shownTimes() const
     return isOfThis ? known->times : nullptr;
 }
 
-/// What is known of the time of regions, and how to know it.
+/// Returns a sentence about the times of regions, and how to learn them.
 QString GraphPage::timeState(const DtypeRegions& regions) const
 {
     if (regions.seconds > 0) {
@@ -268,11 +269,11 @@ QString GraphPage::timeState(const DtypeRegions& regions) const
                                  : tr("Times are those of the model as it is written.");
     }
     if (m_graph->scope(GraphId{}).scope != regions.scope) {
-        return {}; // counts to the node that has it as its body
+        return {}; // counted at the node that has it as its body
     }
     return m_timesAsOpened || m_timesOfPlan
-               ? tr("How long they take is not known since the last change: Run tells.")
-               : tr("Run tells how much of the time each takes.");
+               ? tr("Their times are unknown since the last change. Run measures them.")
+               : tr("Run measures how much of the time each takes.");
 }
 
 void GraphPage::showInMap(const GraphPlace& place)
@@ -281,7 +282,7 @@ void GraphPage::showInMap(const GraphPlace& place)
     focusView();
 }
 
-/// Where what was pressed is not there any more, the keys go on in the picture.
+/// Moves the focus to the picture if the pressed button is gone.
 void GraphPage::focusView()
 {
     if (isVisible()) {
@@ -343,7 +344,7 @@ void GraphPage::showMap(const DrawnMap& drawn)
     if (m_history.empty()) {
         m_history.push_back(here);
     } else {
-        m_history[m_at] = here; // with what was found of it
+        m_history[m_at] = here; // with the details that were found
     }
     m_tools->setPicture(drawn.map.dtypes, drawn.map.picture);
     showPicture(drawn.graph, drawn.map.centre.scope, drawn.map.picture, drawn.layout);
@@ -406,7 +407,7 @@ void GraphPage::showScopes()
         scopes.push_back(m_graph->scope(*id).scope);
     }
     const std::string& main = m_graph->scope(GraphId{}).scope;
-    if (scopes.back() != main) { // a function stands beside the main graph
+    if (scopes.back() != main) { // a function is not inside the main graph
         scopes.push_back(main);
     }
     std::ranges::reverse(scopes);
@@ -415,7 +416,7 @@ void GraphPage::showScopes()
 
 void GraphPage::showFailure(const ErrorDetails& error)
 {
-    m_isAsked = false;
+    m_isRequestPending = false;
     m_view->showGraph({}, {});
     showState(tr("The graph could not be drawn. %1").arg(texts::sentence(error)));
     Q_EMIT drawn();
@@ -444,9 +445,9 @@ void GraphPage::showCurrent()
         }
     }
     m_selection.session = m_graph ? m_graph->session() : nullptr;
-    m_isAsked = false;
-    if (!m_asked.isEmpty() && !isAt(m_selection.place, m_asked.place)) {
-        m_asked = {};
+    m_isRequestPending = false;
+    if (!m_requested.isEmpty() && !isAt(m_selection.place, m_requested.place)) {
+        m_requested = {};
     }
     Q_EMIT selectionChanged();
 }

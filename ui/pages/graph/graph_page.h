@@ -22,7 +22,7 @@ class GraphView;
 class PageSkeleton;
 
 /// The graph in the colours of its dtypes: a map of the nodes around a place, or the regions that compute in
-/// one dtype. Nothing is worked out before the page is seen.
+/// one dtype. Nothing is computed before the page is shown.
 class GraphPage : public Page
 {
     Q_OBJECT
@@ -38,19 +38,19 @@ public:
     GraphView& view() { return *m_view; }
     GraphTools& tools() { return *m_tools; }
     const GraphSelection& selection() const { return m_selection; }
-    Selection selected() const override; ///< nothing while what was asked for is not drawn yet
+    Selection selected() const override; ///< empty while a requested selection is not drawn yet
     void select(const Selection& selection) override;
     const GraphPlace& centre() const { return m_query.centre; }
 
-    void showInMap(const GraphPlace& place); ///< in the middle, as a step of the history
-    /// How long the nodes of the model took that has this plan: its regions tell their share from now on.
-    /// With another plan it is not known.
+    void showInMap(const GraphPlace& place); ///< centres the map on the place, as a step of the history
+    /// Takes the times of the nodes of the model with this plan. The regions show their shares while the
+    /// document has that plan.
     void setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times);
-    /// Throws nothing: what fails is said below the picture.
+    /// Throws nothing: a failure is stated below the picture.
     void exportTo(const std::filesystem::path& path);
 
 Q_SIGNALS:
-    void drawn(); ///< a picture, or why there is none
+    void drawn(); ///< emitted when there is a picture, or the reason why not
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -63,7 +63,7 @@ private:
         friend bool operator==(const Visit&, const Visit&) = default;
     };
 
-    /// Of the model with a plan, as its files were then.
+    /// Times of the nodes of the model with a plan, and of its files at that reload.
     struct PlanTimes {
         std::shared_ptr<const Plan> plan;
         int reloads = 0;
@@ -75,7 +75,7 @@ private:
     void addShortcuts();
     void draw();
     void visit(const Visit& visit); ///< adds a step
-    void go(int steps);             ///< through the history
+    void go(int steps);             ///< moves through the history
     void apply(const Visit& visit);
     void showMap(const DrawnMap& drawn);
     void showRegions(const DrawnRegions& drawn);
@@ -93,29 +93,29 @@ private:
     void widen(const PictureNode& node);
     void askToExport(const QString& ending);
     const ScopeGraph* shownScope() const;
-    std::shared_ptr<const NodeTimes> shownTimes() const; ///< null where they are not known
+    std::shared_ptr<const NodeTimes> shownTimes() const; ///< null if unknown
     QString timeState(const DtypeRegions& regions) const;
-    GraphTools::Search searchFor(const QString& text) const; ///< null while nothing is shown
+    GraphTools::Search searchFor(const QString& text) const; ///< null if nothing is shown
 
     GraphTasks* m_tasks;
     GraphTools* m_tools;
     GraphView* m_view;
-    PageSkeleton* m_skeleton; ///< over it, while there is no picture
+    PageSkeleton* m_skeleton; ///< covers the view before the first picture
     QLabel* m_state;
     QPushButton* m_more;
     std::shared_ptr<const Session> m_session;
     std::vector<Visit> m_history;
     std::size_t m_at = 0; ///< index into the history
     MapQuery m_query;
-    std::optional<PlanTimes> m_timesAsOpened; ///< without a plan
-    std::optional<PlanTimes> m_timesOfPlan;   ///< that was run last
-    DtypeRegions m_regions;                   ///< that are shown
+    std::optional<PlanTimes> m_timesAsOpened; ///< times without a plan
+    std::optional<PlanTimes> m_timesOfPlan;   ///< times of the plan that was run last
+    DtypeRegions m_regions;                   ///< regions in the picture
     GraphSelection m_selection;
-    Selection m_asked; ///< by select(): is, or will be, in the middle; empty once something else is current
-    bool m_isAsked = false;                    ///< and it is not drawn yet
-    std::shared_ptr<const TypedGraph> m_graph; ///< that the picture is of; null before the first
-    GraphId m_scope;                           ///< of it
-    bool m_isStale = true;                     ///< what is seen is not what was asked for last
+    Selection m_requested;           ///< centre that select() requested; empty once something else is current
+    bool m_isRequestPending = false; ///< true until the requested centre is drawn
+    std::shared_ptr<const TypedGraph> m_graph; ///< graph of the picture; null before the first
+    GraphId m_scope;                           ///< scope of the picture
+    bool m_isStale = true;                     ///< true if the last request is not drawn yet
 };
 
 } // namespace onnxmend

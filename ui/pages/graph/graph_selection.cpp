@@ -99,7 +99,7 @@ QString kindText(const DtypeRegion& region)
     return GraphWords::tr("not known");
 }
 
-/// What goes in and out of a region, the most first.
+/// Lists the inputs and outputs of a region, the most frequent first.
 QString bordersOf(const DtypeRegions& regions, std::size_t index)
 {
     std::vector<const RegionEdge*> edges;
@@ -188,7 +188,7 @@ GraphSelection selectionOf(const TypedGraph&, const ScopeGraph& scope, const Gra
         if (!edge.expected.empty()) {
             selection.facts.emplace_back(
                 GraphWords::tr("Conflict"),
-                GraphWords::tr("is %1, %2 is wanted")
+                GraphWords::tr("is %1, %2 is required")
                     .arg(texts::fromUtf8(edge.type), texts::fromUtf8(edge.expected)));
         }
     }
@@ -274,11 +274,11 @@ Selection sharedSelection(const GraphSelection& selection, const std::shared_ptr
         return result;
     }
     result.others = 1;
-    if (session && selection.session == session) { // and not of one before it
+    if (session && selection.session == session) { // not of an earlier session
         result.findings = selection.finding ? std::vector{*selection.finding} : std::vector<std::size_t>();
         result.rows = selection.row ? std::vector{*selection.row} : std::vector<std::size_t>();
     }
-    if (result.rows.empty()) { // which tells more of a tensor
+    if (result.rows.empty()) { // a row says more about a tensor
         result.title = selection.title;
         result.facts = selection.facts;
         result.mapText = selection.mapText;

@@ -17,19 +17,19 @@
 namespace onnxmend
 {
 
-/// What is current in the picture of the graph page, as the rest of the window shows it.
+/// The current node, edge or region of the graph page, for the rest of the window.
 struct GraphSelection {
-    std::shared_ptr<const Session> session;         ///< whose report is meant
-    GraphPlace place;                               ///< of a node or value; empty of a region
-    std::optional<std::size_t> finding;             ///< about it, index into the report of the document
-    std::optional<std::size_t> row;                 ///< of a stored value, index into the rows of that report
-    QString title;                                  ///< empty: nothing is current
-    DType dtype = DType::Undefined;                 ///< that it computes in, or has
-    std::vector<std::pair<QString, QString>> facts; ///< what, and how it is
-    QString mapText; ///< what the button says that shows it in the map; empty: none
+    std::shared_ptr<const Session> session;         ///< session whose report the indices refer to
+    GraphPlace place;                               ///< place of a node or value; empty for a region
+    std::optional<std::size_t> finding;             ///< index into the report of the document
+    std::optional<std::size_t> row;                 ///< row of a stored value in that report
+    QString title;                                  ///< empty if nothing is current
+    DType dtype = DType::Undefined;                 ///< dtype that it has or computes in
+    std::vector<std::pair<QString, QString>> facts; ///< title and text
+    QString mapText; ///< text of the button that shows it in the map; empty if there is none
 };
 
-/// `isOfDocument`: the graph is that of the document's report, not that of the model without the plan.
+/// `isOfDocument`: the graph belongs to the document's report, not to the model without the plan.
 GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, const GraphPicture& picture,
                            const PictureNode& node, bool isOfDocument);
 GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, const GraphPicture& picture,
@@ -37,7 +37,7 @@ GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, con
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureNode& node);
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge);
 
-/// The same for the window, where the report of that session is shown.
+/// Converts it for a window that shows the report of `session`.
 Selection sharedSelection(const GraphSelection& selection, const std::shared_ptr<const Session>& session);
 
 } // namespace onnxmend

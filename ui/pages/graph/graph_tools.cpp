@@ -38,9 +38,9 @@ constexpr int mostHops = 10;
 constexpr int usualHops = 3;
 constexpr double zoomStep = 1.25;
 constexpr int longestCrumb = 24; // characters
-constexpr int leastSearch = 12;  // letters: it gives way to what cannot be shortened
+constexpr int leastSearch = 12;  // letters; it shrinks first
 
-/// The last part of a scope: the attribute of the node that has the body, or the function.
+/// Returns the last part of a scope: the attribute of the node that has the body, or the function.
 QString crumbText(const std::string& scope)
 {
     const QString text = texts::fromUtf8(scope);
@@ -55,7 +55,7 @@ GraphTools::GraphTools(Find find, QWidget* parent)
     , m_find(std::move(find))
     , m_foundModel(new QStandardItemModel(this))
     , m_completer(new QCompleter(m_foundModel, this))
-    , m_mode(new SegmentedControl(tr("What is shown"), {tr("Map"), tr("Regions")}, this))
+    , m_mode(new SegmentedControl(tr("View"), {tr("Map"), tr("Regions")}, this))
     , m_plan(new SegmentedControl(tr("The plan"), {tr("Before"), tr("With the Plan")}, this))
     , m_crumbs(new QWidget(this))
     , m_search(new QLineEdit(this))
@@ -101,7 +101,7 @@ void GraphTools::createFirstLine(QHBoxLayout& line)
     m_plan->hide();
     line.addWidget(m_plan);
     createSearch();
-    line.addWidget(m_search, 100); // before the room beside it
+    line.addWidget(m_search, 100); // before the empty space
     connect(m_mode, &SegmentedControl::chosen, this, [this] {
         showModeParts();
         Q_EMIT changed();
@@ -115,14 +115,14 @@ void GraphTools::createSecondLine(QHBoxLayout& line)
 {
     m_hops->setObjectName(u"graphHops"_s);
     m_hops->setAccessibleName(tr("Hops"));
-    m_hops->setToolTip(tr("How far around what is selected"));
+    m_hops->setToolTip(tr("Largest distance from the selection"));
     m_hops->setRange(1, mostHops);
     m_hops->setValue(usualHops);
     m_hopsLabel->setWordWrap(false);
     m_hopsLabel->setBuddy(m_hops);
     m_integers->setObjectName(u"graphIntegers"_s);
     m_integers->setAccessibleName(m_integers->text());
-    m_integers->setToolTip(tr("Show what computes indices and shapes as regions of their own"));
+    m_integers->setToolTip(tr("Show nodes that compute indices and shapes as regions of their own"));
     line.addWidget(m_hopsLabel);
     line.addWidget(m_hops);
     line.addWidget(m_integers);
@@ -218,8 +218,6 @@ void GraphTools::showModeParts()
 
 int GraphTools::hops() const { return m_hops->value(); }
 
-void GraphTools::setHops(int hops) { m_hops->setValue(hops); }
-
 bool GraphTools::showsPlan() const { return m_plan->current() == 1; }
 
 void GraphTools::setPlanShown(bool isPlanned)
@@ -243,7 +241,7 @@ void GraphTools::setScopes(const std::vector<std::string>& scopes)
 {
     while (QLayoutItem* const item = m_crumbLine->takeAt(0)) {
         if (QWidget* const widget = item->widget()) {
-            widget->hide(); // it may be the sender of what leads here, so it goes later
+            widget->hide(); // it may be the sender of this signal, so it is deleted later
             widget->deleteLater();
         }
         delete item;
@@ -274,7 +272,7 @@ void GraphTools::setPicture(const std::vector<DType>& dtypes, const GraphPicture
 void GraphTools::find(const QString& text, bool goesThere)
 {
     const Search search = m_find(text);
-    m_finding.drop(); // what was written before counts no more
+    m_finding.drop(); // an earlier text no longer counts
     if (search.isQuick) {
         showFound(search.run());
         if (goesThere) {
@@ -292,7 +290,7 @@ void GraphTools::find(const QString& text, bool goesThere)
                 m_completer->complete();
             }
         });
-    // What was found for another text is nothing to go to.
+    // Results for another text are no target.
     connect(job.get(), &Job::failed, this, [this] { showFound({}); });
     m_finding.start(std::move(job));
 }

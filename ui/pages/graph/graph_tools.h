@@ -28,19 +28,19 @@ namespace onnxmend
 class GraphLegend;
 class SegmentedControl;
 
-/// What the graph page shows: a neighbourhood, or the whole scope contracted.
+/// The view of the graph page: a neighbourhood, or the whole scope contracted to regions.
 enum class GraphMode { Map, Regions };
 
-/// Above the picture: what of the graph is shown, and how to get elsewhere.
+/// The tools above the picture: the view, its options, the search and the history.
 class GraphTools : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// A search for what a text may mean. Any thread may run it.
+    /// A search for the places that a text may mean. Any thread may run it.
     struct Search {
         std::function<std::vector<FoundPlace>()> run;
-        bool isQuick = true; ///< a window need not fear it
+        bool isQuick = true; ///< true if it is fast enough for the GUI thread
     };
     using Find = std::function<Search(const QString& text)>;
 
@@ -49,25 +49,23 @@ public:
     GraphMode mode() const;
     void setMode(GraphMode mode);
     int hops() const;
-    void setHops(int hops);
     bool showsPlan() const;
-    void setPlanShown(bool isPlanned); ///< whether there is one to look without
+    void setPlanShown(bool isPlanned); ///< true if there is a plan to leave out
     bool foldsIntegers() const;
     void setCanGo(bool back, bool forward);
-    /// From the outermost scope to the one that is shown.
+    /// Takes the scopes from the outermost to the shown one.
     void setScopes(const std::vector<std::string>& scopes);
     void setPicture(const std::vector<DType>& dtypes, const GraphPicture& picture);
-    QLineEdit* searchField() const { return m_search; }
 
 Q_SIGNALS:
-    void changed(); ///< mode, hops, plan or folding, by the user
+    void changed(); ///< emitted when the user changed mode, hops, plan or folding
     void backRequested();
     void forwardRequested();
     void scopeRequested(const std::string& scope);
     void placeRequested(const onnxmend::GraphPlace& place);
     void zoomRequested(double factor);
     void fitRequested();
-    void exportRequested(const QString& ending); ///< "svg"
+    void exportRequested(const QString& ending); ///< `ending` is "svg" or "png"
 
 private:
     void createFirstLine(QHBoxLayout& line);

@@ -227,7 +227,7 @@ void TestConvertPage::keptNodesAreGroupedAndConvertedAnyway()
     QVERIFY(bench.kept()->model()->rowCount() > static_cast<int>(bench.conversion().kept.size())); // headings
     QVERIFY2(bench.kept()->model()->index(0, 0).data().toString().contains(u"Stored values would overflow"_s),
              qPrintable(bench.kept()->model()->index(0, 0).data().toString()));
-    QVERIFY(bench.kept()->isColumnHidden(KeptNodesModel::Reason)); // which the heading says
+    QVERIFY(bench.kept()->isColumnHidden(KeptNodesModel::Reason)); // the heading shows it
     QTRY_VERIFY(bench.selectKept(u"a"_s));
     QVERIFY(bench.click("convertKept"));
     QVERIFY(bench.driver.waitIdle());
@@ -448,7 +448,7 @@ void TestConvertPage::modelThatDoesNotRunIsNotMeasured()
     QVERIFY(bench.driver.window().findChild<DocumentPages*>(u"pages"_s)->current() == PageId::Verify);
 }
 
-/// What the environment names is meant, so nothing else is taken in its place.
+/// A library named by the environment is used, and no other one.
 void TestConvertPage::runtimeThatIsMissingIsTold()
 {
     const QByteArray runtime = qgetenv("ONNXMEND_ORT");

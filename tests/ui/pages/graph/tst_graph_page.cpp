@@ -101,13 +101,13 @@ void TestGraphPage::clickSelectsEverywhere()
 {
     GraphBench bench;
     QVERIFY(bench.show(chain));
-    QVERIFY(bench.draws([&] { bench.page().tools().setHops(5); }));
+    QVERIFY(bench.draws([&] { bench.setHops(5); }));
     bench.click("w");
     QCOMPARE(bench.page().selection().place.value, std::string("w"));
     QCOMPARE(bench.pages().selectedRows(), std::vector<std::size_t>{0});
     bench.pages().turnTo(PageId::Initializers);
     QCOMPARE(bench.pages().initializers().selectedRows(), std::vector<int>{0});
-    bench.pages().turnTo(PageId::Graph); // which is as it was left
+    bench.pages().turnTo(PageId::Graph); // the page is as it was
     QCOMPARE(bench.page().selection().place.value, std::string("w"));
     bench.click("Mul");
     QCOMPARE(bench.page().selection().title, u"Mul"_s);
@@ -230,7 +230,7 @@ void TestGraphPage::keysWalkAlongEdges()
 {
     GraphBench bench;
     QVERIFY(bench.show(chain));
-    QVERIFY(bench.draws([&] { bench.page().tools().setHops(5); }));
+    QVERIFY(bench.draws([&] { bench.setHops(5); }));
     bench.view().setFocus();
     const auto key = [&](Qt::Key key) { QTest::keyClick(&bench.view(), key); };
     key(Qt::Key_Down);
@@ -279,7 +279,7 @@ void TestGraphPage::largeMapIsCutAndShowsMore()
     bench.files.open(texts::toPath(bench.path(u"large.onnx"_s)), {});
     QVERIFY(bench.waitIdle());
     QVERIFY(bench.turnToGraph());
-    QVERIFY(bench.draws([&] { bench.page().tools().setHops(10); }));
+    QVERIFY(bench.draws([&] { bench.setHops(10); }));
     QVERIFY(bench.draws([&] {
         bench.page().showInMap({.scope = "main", .node = NodeId{600}, .nodeName = {}, .value = {}});
     }));
@@ -294,7 +294,7 @@ void TestGraphPage::searchGoesThere()
 {
     GraphBench bench;
     QVERIFY(bench.show("(float[2] x) => (float[2] e) { [head_attn] a = Relu (x) [tail_mlp] e = Neg (a) }"));
-    auto* const search = bench.page().tools().searchField();
+    auto* const search = bench.page().findChild<QLineEdit*>(u"graphSearch"_s);
     search->setFocus();
     QTest::keyClicks(search, u"MLP"_s);
     QVERIFY(bench.draws([&] { QTest::keyClick(search, Qt::Key_Return); }));
@@ -360,7 +360,7 @@ void TestGraphPage::planIsLookedThrough()
     const auto& edges = bench.view().graph().edges;
     QVERIFY(std::ranges::find(edges, PictureMark::Conflict, &PictureEdge::mark) != edges.end());
     bench.click("Add");
-    QVERIFY(!bench.page().selection().finding); // which is none of the planned model's report
+    QVERIFY(!bench.page().selection().finding); // the planned model's report lacks it
 }
 
 void TestGraphPage::zoomAndFit()

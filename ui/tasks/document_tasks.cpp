@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/tasks/ready_to_show.h"
+#include "ui/tasks/document_tasks.h"
 
 #include "core/mend/model_overview.h"
 #include "core/mend/verdict.h"
@@ -10,6 +10,13 @@
 
 namespace onnxmend
 {
+
+DocumentTasks::DocumentTasks(Document& document, TaskRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_runner(runner)
+{
+}
 
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session)
 {

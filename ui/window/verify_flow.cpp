@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/proof_flow.h"
+#include "ui/window/verify_flow.h"
 
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/verify_page.h"
@@ -12,19 +12,19 @@
 namespace onnxmend
 {
 
-ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
-                     DocumentPages& pages)
+VerifyFlow::VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
+                       DocumentPages& pages)
     : m_document(document)
     , m_tasks(tasks)
     , m_lastSave(lastSave)
 {
     connect(&tasks, &VerifyTasks::verified, this, [&pages, &lastSave](const VerifyOutcome& outcome) {
-        lastSave.noteProof(outcome.proof);
+        lastSave.noteVerdict(outcome.verdict);
         pages.verify().showVerification(outcome);
         pages.turnTo(PageId::Verify);
     });
     connect(&tasks, &VerifyTasks::ran, this, [&pages, &lastSave](const RunOutcome& outcome) {
-        lastSave.noteProof(outcome.proof);
+        lastSave.noteVerdict(outcome.verdict);
         pages.verify().showRun(outcome);
         if (outcome.times) {
             pages.graph().setTimes(outcome.choices, std::make_shared<const NodeTimes>(*outcome.report.times));
@@ -39,7 +39,7 @@ ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& las
     connect(&pages.verify(), &VerifyPage::showRequested, &guide, &ResultGuide::showSubject);
 }
 
-void ProofFlow::verify()
+void VerifyFlow::verify()
 {
     if (m_document.isModified()) {
         m_tasks.verifyPlanned();
@@ -48,7 +48,7 @@ void ProofFlow::verify()
     }
 }
 
-void ProofFlow::run()
+void VerifyFlow::run()
 {
     if (m_document.isModified()) {
         m_tasks.runPlanned();
@@ -57,6 +57,6 @@ void ProofFlow::run()
     }
 }
 
-void ProofFlow::verifyFile() { m_tasks.verify(m_lastSave.file(), m_lastSave.savedFixes()); }
+void VerifyFlow::verifyFile() { m_tasks.verify(m_lastSave.file(), m_lastSave.savedFixes()); }
 
 } // namespace onnxmend

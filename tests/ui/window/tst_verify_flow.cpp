@@ -5,7 +5,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/saving_bench.h"
 #include "ui/tasks/verify_tasks.h"
-#include "ui/window/proof_flow.h"
+#include "ui/window/verify_flow.h"
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -24,9 +24,9 @@ public:
     }
 
     VerifyTasks tasks{document, runner};
-    ProofFlow proving{document, tasks, lastSave, guide, *pages};
+    VerifyFlow verifying{document, tasks, lastSave, guide, *pages};
 
-    /// What the page tells once the task has ended; empty where it is not turned to.
+    /// Returns the text of a card after the task; empty if its page is not shown.
     QString told(const QString& card)
     {
         const bool isTold = waitIdle() && pages->current() == PageId::Verify;
@@ -37,7 +37,7 @@ public:
 
 } // namespace
 
-class TestProofFlow : public QObject
+class TestVerifyFlow : public QObject
 {
     Q_OBJECT
 
@@ -54,11 +54,11 @@ private Q_SLOTS:
     void planIsRunAgainstItsOriginal();
 };
 
-void TestProofFlow::fileIsProvedWhileNothingIsPlanned()
+void TestVerifyFlow::fileIsProvedWhileNothingIsPlanned()
 {
     ProofBench bench;
     QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
-    bench.proving.verify();
+    bench.verifying.verify();
     const QString text = bench.told(u"checksCard"_s);
     QVERIFY2(text.contains(u"model.onnx holds"_s), qPrintable(text));
     QVERIFY2(!text.contains(u"The planned"_s), qPrintable(text));
@@ -66,22 +66,22 @@ void TestProofFlow::fileIsProvedWhileNothingIsPlanned()
     QVERIFY(!bench.outcome.isPlanned);
 }
 
-void TestProofFlow::planIsProvedBeforeItIsSaved()
+void TestVerifyFlow::planIsProvedBeforeItIsSaved()
 {
     ProofBench bench;
     QVERIFY(bench.open(kWrongMask));
     bench.planFirstFix();
-    bench.proving.verify();
+    bench.verifying.verify();
     QVERIFY(!bench.told(u"checksCard"_s).isEmpty());
     QVERIFY(bench.outcome.isPlanned);
     QCOMPARE(bench.outcome.verification.runtime.status, ProofStatus::Passed);
-    bench.proving.verifyFile();
+    bench.verifying.verifyFile();
     QVERIFY(!bench.told(u"checksCard"_s).isEmpty());
     QVERIFY(!bench.outcome.isPlanned);
     QCOMPARE(bench.outcome.verification.runtime.status, ProofStatus::Failed);
 }
 
-void TestProofFlow::savedFileIsProvedAgainstItsOriginal()
+void TestVerifyFlow::savedFileIsProvedAgainstItsOriginal()
 {
     ProofBench bench;
     QVERIFY(bench.open(kWrongMask));
@@ -90,17 +90,17 @@ void TestProofFlow::savedFileIsProvedAgainstItsOriginal()
     QVERIFY(openedDialog("resultDialog"));
     seenDialog("resultDialog")->close();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    bench.proving.verify();
+    bench.verifying.verify();
     QVERIFY(!bench.told(u"checksCard"_s).isEmpty());
     QCOMPARE(bench.outcome.path, texts::toPath(bench.path(u"out.onnx"_s)));
     QCOMPARE(bench.outcome.verification.runtime.status, ProofStatus::Passed);
 }
 
-void TestProofFlow::fileRunsByItself()
+void TestVerifyFlow::fileRunsByItself()
 {
     ProofBench bench;
     QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
-    bench.proving.run();
+    bench.verifying.run();
     const QString text = bench.told(u"runCard"_s);
     QVERIFY2(text.contains(u"model.onnx runs"_s), qPrintable(text));
     QVERIFY2(text.contains(u"x: FLOAT [2]"_s) && text.contains(u"y: FLOAT [2]"_s), qPrintable(text));
@@ -108,16 +108,16 @@ void TestProofFlow::fileRunsByItself()
 
 /// A weight of DOUBLE beside FLOAT: the original is refused, so there is nothing to compare with, and no word
 /// of green.
-void TestProofFlow::planIsRunAgainstItsOriginal()
+void TestVerifyFlow::planIsRunAgainstItsOriginal()
 {
     ProofBench bench;
     QVERIFY(bench.open(kWrongMask));
     bench.planFirstFix();
-    bench.proving.run();
+    bench.verifying.run();
     const QString text = bench.told(u"runCard"_s);
     QVERIFY2(text.contains(u"The planned model.onnx runs"_s), qPrintable(text));
     QVERIFY2(text.contains(u"nothing was compared"_s), qPrintable(text));
 }
 
-ONNXMEND_WINDOW_TEST(proof_flow, TestProofFlow)
-#include "tst_proof_flow.moc"
+ONNXMEND_WINDOW_TEST(verify_flow, TestVerifyFlow)
+#include "tst_verify_flow.moc"

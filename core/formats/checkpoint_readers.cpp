@@ -57,7 +57,7 @@ void indexTensors(Checkpoint& checkpoint)
         const TensorRef& tensor = checkpoint.tensors[i];
         if (!checkpoint.indexByName.emplace(tensor.name(), i).second) {
             throw Error(
-                {.place = "tensor " + quotedText(tensor.name()), .reason = "the name stands there twice"});
+                {.place = "tensor " + quotedText(tensor.name()), .reason = "the name appears twice"});
         }
         checkpoint.byteCount = checkedAdd(checkpoint.byteCount, tensor.byteCount());
     }

@@ -71,7 +71,7 @@ std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& 
         for (const MemoryTensor& tensor : tensors) {
             if (!checkpoint->indexByName.emplace(tensor.name, checkpoint->tensors.size()).second) {
                 throw Error(
-                    {.place = "tensor " + quotedText(tensor.name), .reason = "the name stands there twice"});
+                    {.place = "tensor " + quotedText(tensor.name), .reason = "the name appears twice"});
             }
             checkpoint->tensors.push_back(TensorRef::make({.name = tensor.name,
                                                            .dtype = tensor.dtype,

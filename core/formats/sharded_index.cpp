@@ -54,7 +54,7 @@ public:
         std::unordered_set<std::string_view> names;
         for (const IndexEntry& entry : m_entries) {
             if (!names.insert(entry.tensor).second) {
-                refuseIndex("the tensor " + quotedText(entry.tensor) + " stands there twice");
+                refuseIndex("the tensor " + quotedText(entry.tensor) + " appears twice");
             }
         }
         return std::move(m_entries);
@@ -99,7 +99,7 @@ public:
     {
         m_key = name;
         if (m_depth == 1 && !m_fields.insert(name).second) {
-            refuseIndex("its field " + quotedText(name) + " stands there twice");
+            refuseIndex("its field " + quotedText(name) + " appears twice");
         }
         return true;
     }

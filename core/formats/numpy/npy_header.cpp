@@ -48,7 +48,7 @@ public:
         while (!takes('}')) {
             const std::string key = takeText();
             if (!m_keys.insert(key).second) {
-                fail("the key " + quotedText(key) + " stands there twice");
+                fail("the key " + quotedText(key) + " appears twice");
             }
             expect(':');
             takeValue(key);

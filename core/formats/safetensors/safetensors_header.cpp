@@ -96,10 +96,10 @@ public:
     {
         m_key = name;
         if (top() == Context::Root && !m_names.insert(name).second) {
-            refuseSafetensors("the name " + quotedText(name) + " stands there twice");
+            refuseSafetensors("the name " + quotedText(name) + " appears twice");
         }
         if (top() == Context::Tensor && !m_fields.insert(name).second) {
-            refuseSafetensors("its field " + quotedText(name) + " stands there twice", m_entries.back().name);
+            refuseSafetensors("its field " + quotedText(name) + " appears twice", m_entries.back().name);
         }
         return true;
     }

@@ -166,7 +166,7 @@ void TestNpy::refuses_data()
     header("empty", "{}", "is missing");
     header("key missing", "{'descr': '<f4', 'shape': (2, 3)}", "is missing");
     header("unknown key", "{'descr': '<f4', 'x': 1}", "the key \"x\" is unknown");
-    header("key twice", "{'descr': '<f4', 'descr': '<f8'}", "stands there twice");
+    header("key twice", "{'descr': '<f4', 'descr': '<f8'}", "appears twice");
     header("key is a number", "{1: 2}", "a ' is expected");
     header("call", npyHeaderOf("__import__('os').system('touch canary')", "(2, 3)"), "a ' is expected");
     header("order is a number", npyHeaderOf("'<f4'", "(2, 3)", "1"), "neither True nor False");

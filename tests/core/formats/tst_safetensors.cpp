@@ -51,7 +51,7 @@ void addHeaderRows()
     addRefusedRow("nested very deep", file(R"({"w":{"x":)" + std::string(200'000, '[')), "nested deeper");
     addRefusedRow("metadata is a list", file(R"({"__metadata__":[]})"), "instead of an object");
     addRefusedRow("metadata of numbers", file(R"({"__metadata__":{"a":1}})"), "instead of a string");
-    addRefusedRow("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "stands there twice");
+    addRefusedRow("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "appears twice");
     addRefusedRow("tensor is a list", file(R"({"w":["F32",[4],[0,16]]})"), "instead of an object");
     addRefusedRow("tensor is null", file(R"({"w":null})"), "instead of an object");
     addRefusedRow("tensor is text", file(R"({"w":"x"})"), "instead of an object");
@@ -59,7 +59,7 @@ void addHeaderRows()
                   file(R"({"w":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},)"
                        R"("\u0077":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}})",
                        eight),
-                  "stands there twice");
+                  "appears twice");
     addRefusedRow("field twice", withFields(R"("dtype":"U8","dtype":"U8","shape":[8],"data_offsets":[0,8])"),
                   "twice");
 }

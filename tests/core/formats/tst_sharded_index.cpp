@@ -195,9 +195,9 @@ void TestShardedIndex::refuses_data()
     shard("shard missing", "three.bin", "location \"three.bin\": the file cannot be found");
     shard("absolute", "/etc/passwd", "absolute");
     shard("parent folder", "../one.bin", "leads out");
-    shard("in a folder", "folder/one.bin", "no plain file name");
-    shard("dot", "./one.bin", "no plain file name");
-    shard("there and back", "folder/../one.bin", "no plain file name");
+    shard("in a folder", "folder/one.bin", "not a plain file name");
+    shard("dot", "./one.bin", "not a plain file name");
+    shard("there and back", "folder/../one.bin", "not a plain file name");
     shard("backslash", "folder\\\\one.bin", "backslash");
     shard("NUL", "one.bin\\u0000", "control characters");
     shard("no name", "", "the location is empty");
@@ -206,8 +206,8 @@ void TestShardedIndex::refuses_data()
     row("tensor missing", indexOf(R"("z": "one.bin")"),
         "tensor \"z\": the shard \"one.bin\" does not have it");
     row("tensor in another shard", indexOf(R"("c": "one.bin")"), "does not have it");
-    row("tensor twice", indexOf(R"("a": "one.bin", "\u0061": "one.bin")"), "\"a\" stands there twice");
-    row("map twice", R"({"weight_map": {}, "weight_map": {}})", "\"weight_map\" stands there twice");
+    row("tensor twice", indexOf(R"("a": "one.bin", "\u0061": "one.bin")"), "\"a\" appears twice");
+    row("map twice", R"({"weight_map": {}, "weight_map": {}})", "\"weight_map\" appears twice");
     row("no map", R"({"metadata": {"weight_map": {}}})", "without a weight_map");
     row("map is a list", R"({"weight_map": []})", "without a weight_map");
     row("map is text", R"({"weight_map": "one.bin"})", "without a weight_map");

@@ -221,7 +221,6 @@ set(core_sources
     model/walk_model.cpp
     model/wire_input.cpp
     model/wire_walker.cpp
-    onnx/domains.cpp
     onnx/onnx_proto.cpp
     onnx/op_schema.cpp
     onnx/op_schema_registry.cpp

@@ -126,9 +126,9 @@ std::string dtypeName(DType dtype)
 std::string shortDtypeName(DType dtype)
 {
     if (dtype == DType::Float) {
-        return "f32"; // ONNX's name says no width
+        return "f32"; // the name of ONNX has no width
     }
-    // Beginnings of ONNX's names, which are long or say no width either.
+    // Beginnings of names of ONNX that are long or have no width.
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> beginnings = {
         {{"UINT", "u"},
          {"INT", "i"},

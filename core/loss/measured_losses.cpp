@@ -16,7 +16,8 @@ namespace onnxmend
 namespace
 {
 
-/// Of the same tensor the same; of others seldom. Small ones have a buffer each, in which they begin at 0.
+/// Hash of the place of the bytes, their number and the target. The owner counts because small tensors begin
+/// at 0 of a buffer each.
 std::uint64_t keyOf(const TensorRef& tensor, DType to)
 {
     constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
@@ -74,7 +75,7 @@ namespace
 
 constexpr std::size_t mostNamed = 5;
 
-/// What is no number near the old one any more weighs more than what is only less exact.
+/// True if `a` loses more: overflows and NaN weigh more than underflows, and those more than rounding.
 bool losesMore(const TensorLoss& a, const TensorLoss& b)
 {
     const auto weight = [](const Loss& loss) {

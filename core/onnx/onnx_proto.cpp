@@ -13,7 +13,8 @@ namespace onnxmend
 namespace
 {
 
-/// Changes the element type, also inside of a sequence, optional or map. False when the type states none.
+/// Changes the element type, also inside of a sequence, optional or map. Returns false if the type states
+/// none.
 bool setElementType(onnx::TypeProto& type, DType dtype)
 {
     const auto code = static_cast<std::int32_t>(dtype);
@@ -113,7 +114,7 @@ ValueType valueTypeOf(const onnx::TypeProto& proto)
     case onnx::TypeProto::kMapType:
         return ValueType::map(dtypeFromOnnx(proto.map_type().key_type()),
                               valueTypeOf(proto.map_type().value_type()));
-    default: // opaque types, which nothing but ONNX Runtime's own tests has, and none
+    default: // no type, or an opaque one, which only tests of ONNX Runtime have
         return {};
     }
 }

@@ -35,7 +35,7 @@ struct TextHash {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
 
-/// All schemas by domain and name, those of a name from the oldest to the latest.
+/// All schemas by domain and name; the versions of one operator go from the oldest to the latest.
 using Versions = std::vector<OpSchema>;
 using Operators = std::unordered_map<std::string, Versions, TextHash, std::equal_to<>>;
 using Domains = std::map<std::string, Operators, std::less<>>;

@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-/// The set that holds one type only, for parameters without a variable. Sets stay where they are.
+/// The set of one type, for parameters without a variable. Its address does not change.
 const TypeSet& setOf(const std::string& typeText)
 {
     static std::mutex mutex;

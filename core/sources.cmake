@@ -44,7 +44,6 @@ set(reader_sources
     formats/pickle/pickle_globals.cpp
     formats/pickle/pickle_machine.cpp
     formats/pickle/pickle_names.cpp
-    formats/pickle/pickle_opcodes.cpp
     formats/pickle/pickle_persistent.cpp
     formats/pickle/pickle_state.cpp
     formats/pickle/pickle_text.cpp

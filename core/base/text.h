@@ -35,6 +35,7 @@ public:
     }
 
     void add(std::string_view text);
+    std::size_t count() const { return m_count; }
     std::string text() const;
 
 private:

@@ -48,8 +48,10 @@ struct Checkpoint {
         return {.path = path.string(), .key = stateDictKey, .tensor = tensor.name()};
     }
 
-    /// Index of tensors by name; filled by openCheckpoint.
-    std::unordered_map<std::string, std::size_t> indexByName;
+    /// Fills indexByName and byteCount from the tensors. Throws Error for a name that appears twice.
+    void indexTensors();
+
+    std::unordered_map<std::string, std::size_t> indexByName; ///< indices of tensors
 };
 
 /// What is left out, in a sentence with the first names and reasons, safe to show; empty when nothing is.

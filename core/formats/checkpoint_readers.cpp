@@ -3,17 +3,11 @@
 
 #include "core/formats/checkpoint_readers.h"
 
-#include "core/base/checked_math.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/base/wrong_file.h"
-#include "core/formats/numpy/npy.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/quantized/find_quantized_weights.h"
-#include "core/formats/safetensors/safetensors.h"
 #include "core/formats/sharded_index.h"
-#include "core/formats/torch/bare_pickle.h"
-#include "core/formats/torch/torch_legacy.h"
-#include "core/formats/torch/torch_zip.h"
 
 #include <algorithm>
 #include <array>
@@ -51,18 +45,6 @@ constexpr std::array<CheckpointReader, 8> readers = {{
     {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex, readShards},
 }};
 
-void indexTensors(Checkpoint& checkpoint)
-{
-    for (std::size_t i = 0; i < checkpoint.tensors.size(); ++i) {
-        const TensorRef& tensor = checkpoint.tensors[i];
-        if (!checkpoint.indexByName.emplace(tensor.name(), i).second) {
-            throw Error(
-                {.place = "tensor " + quotedText(tensor.name()), .reason = "the name appears twice"});
-        }
-        checkpoint.byteCount = checkedAdd(checkpoint.byteCount, tensor.byteCount());
-    }
-}
-
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
                                            const CheckpointOptions& options, Progress& progress)
 {
@@ -79,7 +61,7 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
         auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));
         checkpoint->path = file->path();
         checkpoint->format = reader->name;
-        indexTensors(*checkpoint);
+        checkpoint->indexTensors();
         findQuantizedWeights(*checkpoint,
                              file->isInMemory() ? std::filesystem::path() : folderOf(file->path()));
         return checkpoint;

@@ -16,6 +16,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <utility>
 
 namespace onnxmend
@@ -33,8 +34,9 @@ std::vector<double> readDoubles(const TensorRef& tensor, std::uint64_t first, st
     return values;
 }
 
-/// Of each channel; `otherwise` where there is no tensor.
-std::vector<double> readChannels(const TensorRef* tensor, std::uint64_t channels, double otherwise)
+/// Reads the value of each channel; `tensor` is a pointer or an optional, without which all are `otherwise`.
+template <typename Tensor>
+std::vector<double> readChannels(const Tensor& tensor, std::uint64_t channels, double otherwise)
 {
     return tensor ? readDoubles(*tensor, 0, channels) : std::vector<double>(channels, otherwise);
 }
@@ -68,24 +70,19 @@ std::string shortest(double number)
 }
 
 /// The bytes of a weight into which a norm is multiplied; small tensors are read anew for each piece.
-class FoldedBytes : public ComputedBytes
+class FoldedBytes : public ComputedFromTensors
 {
 public:
     FoldedBytes(const TensorRef* convolution, const NormTensors& norm, const FoldedNorm& folded, DType dtype)
-        : m_variance(*norm.variance)
+        : ComputedFromTensors(copiesOf({convolution, norm.variance, norm.mean, norm.weight, norm.bias}))
+        , m_convolution(copyOf(convolution))
+        , m_variance(*norm.variance)
         , m_mean(*norm.mean)
+        , m_weight(copyOf(norm.weight))
+        , m_bias(copyOf(norm.bias))
         , m_dtype(dtype)
         , m_folded(folded)
     {
-        if (convolution) {
-            m_convolution = *convolution;
-        }
-        if (norm.weight) {
-            m_weight = *norm.weight;
-        }
-        if (norm.bias) {
-            m_bias = *norm.bias;
-        }
     }
 
     void read(std::uint64_t offset, std::span<std::byte> out) const override
@@ -99,39 +96,27 @@ public:
                     out.begin());
     }
 
-    std::vector<std::shared_ptr<const InputFile>> files() const override
+private:
+    static std::optional<TensorRef> copyOf(const TensorRef* tensor)
     {
-        std::vector<std::shared_ptr<const InputFile>> files;
-        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
-                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
-            if (tensor && tensor->source().file()) {
-                files.push_back(tensor->source().file());
+        return tensor ? std::optional(*tensor) : std::nullopt;
+    }
+
+    static std::vector<TensorRef> copiesOf(std::initializer_list<const TensorRef*> tensors)
+    {
+        std::vector<TensorRef> copies;
+        for (const TensorRef* const tensor : tensors) {
+            if (tensor) {
+                copies.push_back(*tensor);
             }
         }
-        return files;
-    }
-
-    Checksums checksums() const override
-    {
-        Checksums all;
-        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
-                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
-            const Checksums stated = tensor ? tensor->source().checksums() : Checksums();
-            all.insert(all.end(), stated.begin(), stated.end());
-        }
-        return all;
-    }
-
-private:
-    static const TensorRef* pointerTo(const std::optional<TensorRef>& tensor)
-    {
-        return tensor ? &*tensor : nullptr;
+        return copies;
     }
 
     /// What each channel is multiplied by.
     std::vector<double> scales(std::uint64_t channels) const
     {
-        std::vector<double> scale = readChannels(pointerTo(m_weight), channels, 1);
+        std::vector<double> scale = readChannels(m_weight, channels, 1);
         const std::vector<double> variance = readDoubles(m_variance, 0, channels);
         for (std::uint64_t c = 0; c < channels; ++c) {
             scale[c] /= std::sqrt(variance[c] + m_folded.epsilon);
@@ -163,9 +148,9 @@ private:
     std::vector<double> biases(const std::vector<double>& scale) const
     {
         const std::uint64_t channels = scale.size();
-        std::vector<double> values = readChannels(pointerTo(m_convolution), channels, 0);
+        std::vector<double> values = readChannels(m_convolution, channels, 0);
         const std::vector<double> mean = readDoubles(m_mean, 0, channels);
-        const std::vector<double> shift = readChannels(pointerTo(m_bias), channels, 0);
+        const std::vector<double> shift = readChannels(m_bias, channels, 0);
         for (std::uint64_t c = 0; c < channels; ++c) {
             values[c] = (values[c] - mean[c]) * scale[c] + shift[c];
         }
@@ -276,7 +261,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
     const DType ofParts = convolution ? convolution->dtype() : norm->mean->dtype();
     const DType dtype = folded.dtype == DType::Undefined ? ofParts : folded.dtype;
     if (dtypeInfo(dtype).kind != DTypeKind::Float || dtypeInfo(dtype).bits % 8 != 0) {
-        refuseFolded(folded, "it gives no " + dtypeName(dtype));
+        refuseFolded(folded, "it cannot be computed as " + dtypeName(dtype));
     }
     const std::vector<std::int64_t> shape = folded.ofBias ? channels : convolution->shape();
     const std::uint64_t bytes = folded.ofBias ? packedByteCount(dtype, norm->variance->elementCount())
@@ -292,7 +277,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
 namespace
 {
 
-/// The numbers of a quantised weight, or what an operator that computes with its bits wants.
+/// The numbers of a quantized weight, or what an operator that computes with its bits wants.
 std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {
     const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);

@@ -3,9 +3,7 @@
 
 #include "core/formats/memory_checkpoint.h"
 
-#include "core/base/checked_math.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/formats/quantized/find_quantized_weights.h"
 
 #include <algorithm>
@@ -69,17 +67,13 @@ std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& 
     MemorySources sources;
     try {
         for (const MemoryTensor& tensor : tensors) {
-            if (!checkpoint->indexByName.emplace(tensor.name, checkpoint->tensors.size()).second) {
-                throw Error(
-                    {.place = "tensor " + quotedText(tensor.name), .reason = "the name appears twice"});
-            }
             checkpoint->tensors.push_back(TensorRef::make({.name = tensor.name,
                                                            .dtype = tensor.dtype,
                                                            .shape = tensor.shape,
                                                            .strides = tensor.strides,
                                                            .source = sources.sourceOf(tensor)}));
-            checkpoint->byteCount = checkedAdd(checkpoint->byteCount, checkpoint->tensors.back().byteCount());
         }
+        checkpoint->indexTensors();
     } catch (const Error& error) {
         throw error.in(name.string());
     }

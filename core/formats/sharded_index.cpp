@@ -49,7 +49,7 @@ public:
     std::vector<IndexEntry> takeEntries()
     {
         if (!m_hasMap) {
-            refuseIndex("it is JSON without a weight_map, so no index of a sharded checkpoint");
+            refuseIndex("it is JSON without a weight_map, so it is not the index of a sharded checkpoint");
         }
         std::unordered_set<std::string_view> names;
         for (const IndexEntry& entry : m_entries) {
@@ -129,7 +129,7 @@ private:
             refuseIndex("it is not a JSON object");
         }
         if (inMap()) {
-            refuseIndex("the shard of tensor " + quotedText(m_key) + " is no text");
+            refuseIndex("the shard of tensor " + quotedText(m_key) + " is not a text");
         }
         return true;
     }
@@ -256,17 +256,15 @@ private:
             listed[entry.shard].insert(entry.tensor);
         }
         for (const auto& [name, shard] : m_shards) {
-            std::vector<std::string> names;
-            std::size_t count = 0;
+            FirstFew names(maxListedNames);
             for (const TensorRef& tensor : shard.checkpoint->tensors) {
-                if (!listed[name].contains(tensor.name()) && ++count <= maxListedNames) {
-                    names.push_back(tensor.name());
+                if (!listed[name].contains(tensor.name())) {
+                    names.add(quotedText(tensor.name()));
                 }
             }
-            if (count > 0) {
+            if (names.count() > 0) {
                 checkpoint.warnings.push_back(name + ": tensors that the index does not name are left out (" +
-                                              groupedNumber(count) +
-                                              "): " + listedNames(names, count > maxListedNames));
+                                              groupedNumber(names.count()) + "): " + names.text());
             }
         }
     }

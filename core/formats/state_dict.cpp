@@ -3,7 +3,6 @@
 
 #include "core/formats/state_dict.h"
 
-#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/state_dict_collect.h"
 #include "core/formats/state_dict_search.h"
@@ -20,37 +19,24 @@ namespace
 
 constexpr std::size_t maxListedKeys = 12;
 
-[[noreturn]] void refuseKey(std::string reason, std::string advice = {})
-{
-    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
-}
-
 std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate* except = nullptr)
 {
-    std::string text;
-    std::size_t count = 0;
+    FirstFew keys(maxListedKeys);
     for (const Candidate& candidate : candidates) {
-        if (&candidate == except) {
-            continue;
+        if (&candidate != except) {
+            keys.add(quotedText(candidate.key()));
         }
-        if (++count > maxListedKeys) {
-            return text + ", ...";
-        }
-        text += (text.empty() ? "" : ", ") + quotedText(candidate.key());
     }
-    return text;
+    return keys.text();
 }
 
 std::string listedTensors(const StateDict& stateDict)
 {
-    std::vector<std::string> names;
+    FirstFew names(maxListedKeys);
     for (const NamedTensor& tensor : stateDict.tensors) {
-        if (names.size() == maxListedKeys) {
-            break;
-        }
-        names.push_back(tensor.name);
+        names.add(quotedText(tensor.name));
     }
-    return listedNames(names, stateDict.tensors.size() > names.size());
+    return names.text();
 }
 
 /// The keys of a root that is no state_dict itself; the empty one takes all tensors, when no name decides.
@@ -86,8 +72,8 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     StateDict result = value ? collectTensors(values, *value, key) : StateDict{};
     const std::vector<Candidate> candidates = findCandidates(values, root);
     if (result.tensors.empty()) {
-        refuseKey("there are no tensors under the key " + quotedText(key),
-                  "Keys that hold some: " + listedKeys(candidates) + ".");
+        refuseStateDict("there are no tensors under the key " + quotedText(key),
+                        "Keys that hold some: " + listedKeys(candidates) + ".");
     }
     result.keys = keysToChoose(candidates);
     return result;
@@ -190,8 +176,8 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
     const bool nameless = candidates.empty() && values.kind(root) == PickleKind::Opaque;
     StateDict result = nameless ? StateDict{} : allNested(values, root, candidates);
     if (result.tensors.empty()) {
-        refuseKey("it holds no tensors in a dict, list or module",
-                  "Save the model's state_dict() with torch.save.");
+        refuseStateDict("it holds no tensors in a dict, list or module",
+                        "Save the model's state_dict() with torch.save.");
     }
     return result;
 }

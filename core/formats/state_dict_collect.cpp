@@ -32,11 +32,6 @@ constexpr const char* packedReason = "it holds its tensors without names, as pac
 constexpr const char* ownStateReason =
     "the module saves its state in a way of its own (__getstate__), without names";
 
-[[noreturn]] void refuseStateDict(std::string reason, std::string advice = {})
-{
-    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
-}
-
 /// Gathers tensors under names; of two under one name the last wins, as in Python.
 class Collector
 {
@@ -46,26 +41,28 @@ public:
     {
     }
 
-    StateDict take() { return std::move(m_result); }
+    StateDict take(std::string key)
+    {
+        m_result.key = std::move(key);
+        return std::move(m_result);
+    }
 
     /// The tensors that the dict itself holds; what it holds besides is listed.
     void addDict(PickleId dict)
     {
-        std::vector<std::string> others;
-        std::size_t otherCount = 0;
+        FirstFew others(maxListedOthers);
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (isTensor(m_values, value)) {
                 add(joined({}, name), value);
             } else if (addPacked({}, name, value) || skipHidden({}, name, value, packedReason)) {
                 return;
-            } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListedOthers) {
-                others.push_back(quotedText(name));
+            } else if (m_values.kind(value) != PickleKind::None) {
+                others.add(quotedText(name));
             }
         });
-        if (otherCount > 0) {
-            warn("entries of the state_dict that are no tensors are left out (" + groupedNumber(otherCount) +
-                     ")",
-                 others);
+        if (others.count() > 0) {
+            m_result.warnings.push_back("entries of the state_dict that are not tensors are left out (" +
+                                        groupedNumber(others.count()) + "): " + others.text());
         }
     }
 
@@ -104,14 +101,6 @@ public:
             });
             std::reverse(open.begin() + static_cast<std::ptrdiff_t>(before), open.end());
         }
-    }
-
-    void warn(std::string text, const std::vector<std::string>& names = {})
-    {
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            text += (i == 0 ? ": " : ", ") + names[i];
-        }
-        m_result.warnings.push_back(std::move(text));
     }
 
 private:
@@ -161,8 +150,8 @@ private:
         }
         m_result.tensors[found->second].value = value;
         if (++m_duplicates == 1) {
-            warn("the name " + quotedText(found->first) +
-                 " stands in the state_dict more than once; the last is taken");
+            m_result.warnings.push_back("the name " + quotedText(found->first) +
+                                        " stands in the state_dict more than once; the last is taken");
         }
     }
 
@@ -288,6 +277,11 @@ private:
 
 } // namespace
 
+void refuseStateDict(std::string reason, std::string advice)
+{
+    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
+}
+
 StateDict collectTensors(const PickleValues& values, PickleId value, std::string key)
 {
     Collector collector(values);
@@ -298,18 +292,14 @@ StateDict collectTensors(const PickleValues& values, PickleId value, std::string
     } else {
         collector.addFlattened(value);
     }
-    StateDict result = collector.take();
-    result.key = std::move(key);
-    return result;
+    return collector.take(std::move(key));
 }
 
 StateDict collectNested(const PickleValues& values, PickleId value, std::string key)
 {
     Collector collector(values);
     collector.addFlattened(value);
-    StateDict result = collector.take();
-    result.key = std::move(key);
-    return result;
+    return collector.take(std::move(key));
 }
 
 } // namespace onnxmend

@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -229,6 +230,24 @@ bool TensorRef::sharesBytesWith(const TensorRef& other) const
     }
     return source() == other.source() && shape() == other.shape() && strides() == other.strides() &&
            storageOffset() == other.storageOffset();
+}
+
+std::vector<std::shared_ptr<const InputFile>> ComputedFromTensors::files() const
+{
+    std::vector<std::shared_ptr<const InputFile>> files;
+    for (const TensorRef& source : m_sources) {
+        std::ranges::move(source.source().files(), std::back_inserter(files));
+    }
+    return files;
+}
+
+Checksums ComputedFromTensors::checksums() const
+{
+    Checksums all;
+    for (const TensorRef& source : m_sources) {
+        std::ranges::move(source.source().checksums(), std::back_inserter(all));
+    }
+    return all;
 }
 
 bool haveSameElements(const TensorRef& a, const TensorRef& b)

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -82,6 +83,24 @@ private:
     explicit TensorRef(State state);
 
     std::shared_ptr<const State> m_state;
+};
+
+/// Bytes that are computed from other tensors when they are read.
+class ComputedFromTensors : public ComputedBytes
+{
+public:
+    std::vector<std::shared_ptr<const InputFile>> files() const final;
+    Checksums checksums() const final;
+    const std::vector<TensorRef>& sources() const { return m_sources; }
+
+protected:
+    explicit ComputedFromTensors(std::vector<TensorRef> sources)
+        : m_sources(std::move(sources))
+    {
+    }
+
+private:
+    std::vector<TensorRef> m_sources;
 };
 
 /// Whether two tensors of one dtype and shape hold the same bytes. Reads both in pieces, up to the first that

@@ -38,7 +38,7 @@ struct WeightOrigin {
     SharedText tensor = {};
     bool transposed = false;      ///< a view of it, with its dimensions in reverse order
     Rare<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
-    /// How its numbers come from it and its companions: a name of THE table of quantised schemes; empty: it
+    /// How its numbers come from it and its companions: a name of THE table of quantized schemes; empty: it
     /// is taken as it is.
     SharedText scheme = {};
     /// Of a scheme: its bits, scales or zero points packed anew as that input of MatMulNBits wants them

@@ -147,7 +147,7 @@ private:
             m_header.shape.push_back(takeSize());
             if (!takes(',')) {
                 if (m_header.shape.size() == 1) {
-                    fail("the shape is no tuple");
+                    fail("the shape is not a tuple");
                 }
                 expect(')');
                 return;
@@ -162,7 +162,7 @@ private:
         const char* begin = m_text.data() + m_at;
         const auto parsed = std::from_chars(begin, m_text.data() + m_text.size(), size);
         if (parsed.ec != std::errc() || size < 0) {
-            fail("a dimension is no number in range");
+            fail("a dimension is not a number in range");
         }
         m_at += static_cast<std::size_t>(parsed.ptr - begin);
         takesWord("L"); // Python 2
@@ -188,7 +188,7 @@ private:
             } else if (c == closing.back()) {
                 closing.pop_back();
             } else if (c != ',' && (c < '0' || c > '9')) {
-                fail("'descr' is no type");
+                fail("'descr' is not a type");
             }
             if (closing.size() > maxDepth) {
                 fail("'descr' is nested too deep");
@@ -230,7 +230,7 @@ NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place)
     const std::string length = readBytes(bytes, place, begin.size(), lengthBytes);
     const std::uint64_t size = LittleEndian(length).number(0, lengthBytes);
     if (size > maxHeaderBytes) {
-        refuse(place, begin.size(), "it says to be " + groupedNumber(size) + " bytes long");
+        refuse(place, begin.size(), "it claims to be " + groupedNumber(size) + " bytes long");
     }
     const std::uint64_t offset = begin.size() + lengthBytes;
     const std::string text = readBytes(bytes, place, offset, size);

@@ -18,11 +18,6 @@ namespace
 
 using Arguments = std::vector<PickleId>;
 
-bool isKind(const PickleValues& values, const Arguments& arguments, std::size_t index, PickleKind kind)
-{
-    return index < arguments.size() && values.kind(arguments[index]) == kind;
-}
-
 bool isLatin1(const PickleValues& values, const Arguments& arguments)
 {
     constexpr std::array names = std::to_array<std::string_view>({"latin1", "latin-1"});

@@ -12,6 +12,13 @@
 namespace onnxmend
 {
 
+/// True if there is an argument at `index` and it has this kind.
+inline bool isKind(const PickleValues& values, const std::vector<PickleId>& arguments, std::size_t index,
+                   PickleKind kind)
+{
+    return index < arguments.size() && values.kind(arguments[index]) == kind;
+}
+
 /// Byte strings and NumPy's arrays as pickles describe them; rows of the allow-list (pickle_globals.cpp).
 /// nullopt: opaque after all.
 std::optional<PickleId> buildBytes(PickleState& state, const std::vector<PickleId>& arguments);

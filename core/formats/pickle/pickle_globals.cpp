@@ -26,11 +26,6 @@ using Builder = std::optional<PickleId> (*)(PickleState& state, const Arguments&
 constexpr std::uint32_t maxArguments = 16; ///< no known global takes more
 constexpr std::uint32_t maxMetadata = 16;
 
-bool isKind(const PickleState& state, const Arguments& arguments, std::size_t index, PickleKind kind)
-{
-    return index < arguments.size() && state.values.kind(arguments[index]) == kind;
-}
-
 void require(const PickleState& state, bool holds, const char* what)
 {
     if (!holds) {
@@ -51,7 +46,7 @@ void appendPairs(PickleState& state, PickleId dict, PickleId pairs)
     for (const PickleId pair : values.children(pairs)) {
         const bool isPair = values.isCompound(pair) && values.childCount(pair) == 2;
         if (!isPair) {
-            state.fail("a dict is built from something that is no pair");
+            state.fail("a dict is built from something that is not a pair");
         }
         values.append(dict, values.child(pair, 0));
         values.append(dict, values.child(pair, 1));
@@ -109,7 +104,7 @@ std::optional<PickleId> buildFirst(PickleState&, const Arguments& arguments)
 std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arguments& arguments,
                                                    std::size_t index)
 {
-    if (!isKind(state, arguments, index, PickleKind::Dict)) {
+    if (!isKind(state.values, arguments, index, PickleKind::Dict)) {
         return std::nullopt;
     }
     const PickleValues& values = state.values;
@@ -149,10 +144,11 @@ PickleId addTensor(PickleState& state, const Arguments& arguments, PickleId dtyp
     if (isPickledStorage(state.values, arguments)) {
         return unbound(state, "it was pickled without torch.save, so its bytes are in the pickle");
     }
-    require(state, isKind(state, arguments, 0, PickleKind::Storage), "its storage is no storage");
-    require(state, isKind(state, arguments, 1, PickleKind::Int), "its offset is no number");
-    require(state, isKind(state, arguments, 2, PickleKind::Tuple), "its size is no tuple");
-    require(state, isKind(state, arguments, 3, PickleKind::Tuple), "its stride is no tuple");
+    require(state, isKind(state.values, arguments, 0, PickleKind::Storage),
+            "its storage argument has the wrong type");
+    require(state, isKind(state.values, arguments, 1, PickleKind::Int), "its offset is not a number");
+    require(state, isKind(state.values, arguments, 2, PickleKind::Tuple), "its size is not a tuple");
+    require(state, isKind(state.values, arguments, 3, PickleKind::Tuple), "its stride is not a tuple");
     if (const auto reason = unreadableMetadata(state, arguments, metadata)) {
         return unbound(state, *reason);
     }
@@ -167,14 +163,14 @@ std::optional<PickleId> buildTensor(PickleState& state, const Arguments& argumen
 
 std::optional<PickleId> buildTensorV3(PickleState& state, const Arguments& arguments)
 {
-    require(state, isKind(state, arguments, 6, PickleKind::Global), "its dtype is missing");
+    require(state, isKind(state.values, arguments, 6, PickleKind::Global), "its dtype is missing");
     return addTensor(state, arguments, arguments[6], 7);
 }
 
 std::optional<PickleId> buildParameter(PickleState& state, const Arguments& arguments)
 {
-    const bool isTensor =
-        isKind(state, arguments, 0, PickleKind::Tensor) || isKind(state, arguments, 0, PickleKind::Unbound);
+    const bool isTensor = isKind(state.values, arguments, 0, PickleKind::Tensor) ||
+                          isKind(state.values, arguments, 0, PickleKind::Unbound);
     return isTensor ? std::optional(arguments[0]) : std::nullopt;
 }
 
@@ -182,7 +178,7 @@ std::optional<PickleId> buildParameter(PickleState& state, const Arguments& argu
 bool isQuantizer(const PickleState& state, const Arguments& arguments)
 {
     const PickleValues& values = state.values;
-    if (!isKind(state, arguments, 4, PickleKind::Tuple)) {
+    if (!isKind(state.values, arguments, 4, PickleKind::Tuple)) {
         return false;
     }
     const auto children = values.children(arguments[4]);
@@ -301,7 +297,7 @@ Arguments childrenOf(const PickleValues& values, PickleId tuple)
 /// would let the file choose a depth of recursion.
 std::optional<PickleId> buildFromType(PickleState& state, const Arguments& arguments)
 {
-    const bool wellFormed = arguments.size() >= 3 && isKind(state, arguments, 2, PickleKind::Tuple) &&
+    const bool wellFormed = arguments.size() >= 3 && isKind(state.values, arguments, 2, PickleKind::Tuple) &&
                             state.values.childCount(arguments[2]) <= maxArguments;
     const Builder build = wellFormed ? findBuilder(state.values, arguments[0]) : nullptr;
     if (!build || build == buildFromType) {

@@ -85,7 +85,7 @@ PickleId buildPersistent(PickleState& state, PickleId persistentId)
             return parts[1];
         }
     }
-    state.fail("a persistent id is no description of a storage");
+    state.fail("a persistent id does not describe a storage");
 }
 
 } // namespace onnxmend

@@ -9,7 +9,7 @@
 #include <bit>
 #include <cstddef>
 
-/// Opcodes that push a number or a text, or use the memo; private to pickle_opcodes.cpp's table.
+/// Opcodes that push a number or a text, or use the memo; rows of THE table in pickle_machine.cpp.
 namespace onnxmend::pickle_ops
 {
 
@@ -81,7 +81,7 @@ inline std::uint64_t indexLine(PickleState& s)
 {
     const PickleId number = addNumberLine(s.values, s.takeLine());
     if (s.values.kind(number) == PickleKind::BigInt || s.values.integer(number) < 0) {
-        s.fail("a memo index is no number");
+        s.fail("a memo index is not a number");
     }
     return static_cast<std::uint64_t>(s.values.integer(number));
 }

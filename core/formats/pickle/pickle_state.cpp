@@ -30,7 +30,7 @@ ErrorDetails PickleState::failure(std::string reason) const
 {
     return {.place = m_origin.name + ", byte " + std::to_string(m_origin.offset + m_opcodeOffset),
             .reason = std::move(reason),
-            .advice = "The file is damaged or no checkpoint; get it again."};
+            .advice = "The file is damaged or not a checkpoint; get it again."};
 }
 
 void PickleState::fail(const std::string& reason) const { throw Error(failure(reason)); }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formats/pickle/pickle_origin.h"
+#include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/pickle/pickle_values.h"
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 namespace onnxmend
 {
 
-/// What the opcodes of a pickle work on: the bytes, the stack, the memo. Every access is checked and throws
-/// Error with the byte offset.
+/// The state that the opcodes of a pickle work on: the bytes, the stack, the memo. Every access is checked
+/// and throws Error with the byte offset.
 class PickleState
 {
 public:

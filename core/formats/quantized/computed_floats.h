@@ -16,7 +16,7 @@
 namespace onnxmend
 {
 
-// Parts of quantised weights as the numbers that formulas are made of.
+// Parts of quantized weights as the numbers that formulas are made of.
 
 /// Packed elements as FLOAT: floats of 8 bits and more and integers up to 32 bits, rounded where they have
 /// more digits. Throws Error for other dtypes.
@@ -30,26 +30,19 @@ std::vector<std::uint32_t> readWords(const TensorRef& tensor, std::uint64_t firs
 
 /// The bytes of a tensor of FLOAT whose elements are computed of other tensors when they are read, about a
 /// million at a time.
-class ComputedFloats : public ComputedBytes
+class ComputedFloats : public ComputedFromTensors
 {
 public:
     void read(std::uint64_t offset, std::span<std::byte> out) const final;
-    std::vector<std::shared_ptr<const InputFile>> files() const final;
-    Checksums checksums() const final;
-    const std::vector<TensorRef>& computedOf() const { return m_parts; }
 
 protected:
-    /// `parts` are what the elements are computed of.
     explicit ComputedFloats(std::vector<TensorRef> parts)
-        : m_parts(std::move(parts))
+        : ComputedFromTensors(std::move(parts))
     {
     }
 
     /// Elements from `first` on, in row-major order. Throws Error when a part cannot be read.
     virtual void compute(std::uint64_t first, std::span<float> out) const = 0;
-
-private:
-    std::vector<TensorRef> m_parts;
 };
 
 /// Part of a matrix.
@@ -87,7 +80,7 @@ class TransposedMatrix final : public ComputedFloats
 {
 public:
     TransposedMatrix(std::shared_ptr<const ComputedMatrix> matrix, std::uint64_t rows)
-        : ComputedFloats(matrix->computedOf())
+        : ComputedFloats(matrix->sources())
         , m_matrix(std::move(matrix))
         , m_rows(rows)
     {

@@ -171,7 +171,7 @@ MappedFourBits::Nested nestedScales(const QuantParts& parts, const FourBitState&
     const TensorRef* const map = parts.find(QuantPart::NestedMap);
     const TensorRef& absmax = *parts.find(QuantPart::NestedScale);
     if (!map || parts.find(QuantPart::Scale)->dtype() != DType::Uint8) {
-        refuseParts("its absmax is quantised itself, and not all of what that needs is there");
+        refuseParts("its absmax is quantized itself, and not all of what that needs is there");
     }
     requireCount(*map, 256);
     requireCount(absmax, dividedUp(blocks, state.nestedBlock));
@@ -192,7 +192,7 @@ TensorRef mappedFourBits(const QuantParts& parts)
     const TensorRef& map = *parts.find(QuantPart::Map);
     requireCount(map, 16);
     if (!isNested && absmax.dtype() == DType::Uint8) {
-        refuseParts("its absmax is quantised itself, and what that needs is not there");
+        refuseParts("its absmax is quantized itself, and what that needs is not there");
     }
     MappedFourBits::Parts mapped{.weight = *parts.codes,
                                  .absmax = isNested ? absmax : floatScale(absmax),

@@ -40,7 +40,7 @@ public:
         }
         addMarks();
         if (m_config && !m_config->trouble.empty()) {
-            m_checkpoint.warnings.push_back("how its weights are quantised cannot be looked up: " +
+            m_checkpoint.warnings.push_back("it is not known how its weights are quantized: " +
                                             m_config->trouble);
         }
     }

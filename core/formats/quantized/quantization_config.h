@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// What a config beside a checkpoint says of how its weights are quantised.
+/// What a config beside a checkpoint says of how its weights are quantized.
 struct QuantizationConfig {
     std::string checkpointFormat = {};          ///< of GPTQ: "gptq_v2"
     std::optional<std::int64_t> bits = {};      ///< of all weights, where all groups of layers say the same

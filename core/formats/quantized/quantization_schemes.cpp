@@ -312,7 +312,7 @@ constexpr std::array schemes = std::to_array<QuantScheme>({
      "compressed-tensors: float-quantized, int-quantized; ModelOpt, Quark, FBGEMM and torchao name it so"},
 });
 
-// Names of parts that stand beside weights and that dequantising needs not.
+// Names of parts that stand beside weights and that dequantizing needs not.
 constexpr std::array markEndings = std::to_array<std::string_view>({".input_scale",
                                                                     "_input_scale",
                                                                     ".scale_input",

@@ -13,7 +13,7 @@
 namespace onnxmend
 {
 
-/// What a tensor beside a quantised weight is to it.
+/// What a tensor beside a quantized weight is to it.
 enum class QuantPart {
     Scale,
     SecondScale, ///< of the whole tensor, beside scales of its groups
@@ -21,7 +21,7 @@ enum class QuantPart {
     GroupIndex,  ///< the group of each column
     Shape,       ///< before packing
     Map,         ///< what each code stands for
-    NestedScale, ///< of scales that are quantised themselves
+    NestedScale, ///< of scales that are quantized themselves
     NestedMap,   ///< the same
     State,       ///< JSON that describes it
     Mark,        ///< needed by nothing here: scales of activations, names of formats

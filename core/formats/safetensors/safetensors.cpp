@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/safetensors/safetensors.h"
-
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/safetensors/safetensors_header.h"
 
 #include <algorithm>
@@ -36,7 +35,7 @@ std::uint64_t headerLength(const InputFile& file)
 std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t length)
 {
     if (length > maxHeaderBytes || length > file.size() - safetensorsLengthBytes) {
-        refuseSafetensors("it says to be " + groupedNumber(length) + " bytes long, but the file has only " +
+        refuseSafetensors("it claims to be " + groupedNumber(length) + " bytes long, but the file has only " +
                           groupedNumber(file.size() - safetensorsLengthBytes) + " after the length");
     }
     const std::string header = file.bytes(safetensorsLengthBytes, length);
@@ -56,7 +55,7 @@ std::uint64_t bitsOf(const SafetensorsEntry& entry)
     }
     const auto foreign = std::ranges::find(foreignTypes, entry.dtype, &ForeignType::name);
     if (foreign == foreignTypes.end()) {
-        refuseSafetensors("its dtype " + quotedText(entry.dtype) + " is none of the format", entry.name);
+        refuseSafetensors("its dtype " + quotedText(entry.dtype) + " is not one of the format", entry.name);
     }
     return foreign->bits;
 }

@@ -39,7 +39,7 @@ public:
     bool number_integer(number_integer_t) override { return otherScalar("a negative number"); }
     bool number_float(number_float_t, const string_t&) override
     {
-        return otherScalar("a number that is no 64-bit unsigned integer");
+        return otherScalar("a number that is not a 64-bit unsigned integer");
     }
     bool binary(binary_t&) override { return otherScalar("binary data"); }
     bool number_unsigned(number_unsigned_t value) override
@@ -190,7 +190,7 @@ private:
             }
         }
         if (entry.offsets.size() != 2) {
-            refuseSafetensors("its data_offsets has not exactly two numbers", entry.name);
+            refuseSafetensors("its data_offsets does not have exactly two numbers", entry.name);
         }
     }
 

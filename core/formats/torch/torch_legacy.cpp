@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/torch/torch_legacy.h"
-
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/pickle/pickle_names.h"
 #include "core/formats/torch/torch_tensors.h"
@@ -121,7 +120,7 @@ private:
         const Pickle system = nextPickle();
         const PickleValues& values = system.values;
         if (values.kind(system.root) != PickleKind::Dict) {
-            refuseAt("pickle, byte " + std::to_string(offset), "the description of the system is no dict");
+            refuseAt("pickle, byte " + std::to_string(offset), "the description of the system is not a dict");
         }
         const auto children = values.children(system.root);
         for (auto child = children.begin(); child != children.end(); ++child) {
@@ -164,13 +163,13 @@ private:
     std::vector<std::string> locateStorages(const Pickle& keys, Storages& storages)
     {
         if (keys.values.kind(keys.root) != PickleKind::List) {
-            refuseAt("pickle", "the keys of the storages are no list");
+            refuseAt("pickle", "the keys of the storages are not a list");
         }
         std::size_t found = 0;
         std::optional<std::string> unknown;
         for (const PickleId id : keys.values.children(keys.root)) {
             if (keys.values.kind(id) != PickleKind::Str) {
-                refuseAt("pickle", "the key of a storage is no text");
+                refuseAt("pickle", "the key of a storage is not a text");
             }
             const std::string key(keys.values.text(id));
             const auto storage = storages.find(key);
@@ -178,7 +177,7 @@ private:
                 unknown = unknown ? unknown : key;
             } else if (unknown) {
                 refuseAt("storage " + quotedText(*unknown),
-                         "no tensor describes it, so where the storages behind it lie is not known");
+                         "no tensor describes it, so the place of the storages behind it is not known");
             } else {
                 locate(key, storage->second);
                 ++found;
@@ -201,7 +200,7 @@ private:
         if (storage.width == 0) {
             refuseAt(place,
                      "the width of elements of " + displayText(storage.typeName) +
-                         " is not known, so where it ends neither",
+                         " is not known, so its end is not known either",
                      "Load it with torch and save it again as it does today.");
         }
         if (m_file->size() - m_offset < countBytes) {
@@ -215,7 +214,7 @@ private:
         m_offset += countBytes;
         const std::uint64_t size = checkedMultiply(count, storage.width);
         if (size > m_file->size() - m_offset) {
-            refuseAt(place, "it says to have " + groupedNumber(size) + " bytes, but only " +
+            refuseAt(place, "it claims to have " + groupedNumber(size) + " bytes, but only " +
                                 groupedNumber(m_file->size() - m_offset) + " are left in the file");
         }
         storage.bytes = ByteSource::fromFile(m_file, m_offset, size);

@@ -172,7 +172,7 @@ private:
         const PickleId data = m_values.child(array.value, 3);
         if (!type.dtype || m_values.kind(data) != PickleKind::Bytes) {
             checkpoint.skipped.push_back(
-                {array.name, type.dtype ? "its elements are no bytes; it may be of Python 2" : type.reason});
+                {array.name, type.dtype ? "its elements are not bytes; it may be of Python 2" : type.reason});
             return;
         }
         const auto [bytes, isNew] = m_arrays.try_emplace(data);
@@ -220,7 +220,7 @@ private:
         const auto size = checkedMultiply(static_cast<std::uint64_t>(storage.numel), storage.type.width);
         if (size > record.size()) {
             throw Error({.place = "storage " + quotedText(key),
-                         .reason = "it says to have " + groupedNumber(size) +
+                         .reason = "it claims to have " + groupedNumber(size) +
                                    " bytes, but its record has only " + groupedNumber(record.size()),
                          .advice = "The file is damaged or made to do harm; get it again."});
         }
@@ -279,7 +279,7 @@ private:
         std::vector<std::int64_t> result;
         for (const PickleId child : m_values.children(tuple)) {
             if (m_values.kind(child) != PickleKind::Int) {
-                throw Error({.reason = "a size or stride is no number"});
+                throw Error({.reason = "a size or stride is not a number"});
             }
             result.push_back(m_values.integer(child));
         }

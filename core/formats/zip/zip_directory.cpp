@@ -161,7 +161,7 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
     }
     if (end.directorySize > maxDirectoryBytes || end.entryCount > end.directorySize / entryHeaderBytes) {
         throw Error({.place = "zip directory",
-                     .reason = "it says to have " + groupedNumber(end.entryCount) + " entries in " +
+                     .reason = "it claims to have " + groupedNumber(end.entryCount) + " entries in " +
                                groupedNumber(end.directorySize) + " bytes",
                      .advice = damaged});
     }
@@ -236,7 +236,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
     const ByteSource packed = packedBytes(entry);
     if (entry.method == stored) {
         if (entry.size != entry.packedSize) {
-            refuseRecord(entry.name, "it is stored as it is, but says to have two sizes");
+            refuseRecord(entry.name, "it is stored as it is, but claims to have two sizes");
         }
         return m_statesCrcs ? ByteSource::fromChecksummed(std::make_shared<const ChecksummedRange>(
                                   ChecksummedRange{.name = entry.name,
@@ -252,7 +252,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
                      "Unpack it and make the archive again, stored or with DEFLATE.");
     }
     if (entry.size > checkedMultiply(entry.packedSize, maxDeflateRatio) || entry.size > inflateBudget) {
-        refuseRecord(entry.name, "it says to unpack to " + groupedNumber(entry.size) +
+        refuseRecord(entry.name, "it claims to unpack to " + groupedNumber(entry.size) +
                                      " bytes, more than can be or than is allowed for compressed records");
     }
     inflateBudget -= entry.size;
@@ -268,7 +268,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
 std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit)
 {
     if (entry.size > limit) {
-        refuseRecord(entry.name, "it says to be " + groupedNumber(entry.size) + " bytes long, more than " +
+        refuseRecord(entry.name, "it claims to be " + groupedNumber(entry.size) + " bytes long, more than " +
                                      groupedNumber(limit));
     }
     constexpr std::uint64_t maxInflated = std::uint64_t(64) << 20; // formats.md a2

@@ -37,7 +37,7 @@ void addRefusedRow(const char* name, const std::string& bytes, const char* reaso
 
 void addHeaderRows()
 {
-    addRefusedRow("header longer than the file", littleEndian(100, 8) + good, "says to be 100 bytes long");
+    addRefusedRow("header longer than the file", littleEndian(100, 8) + good, "claims to be 100 bytes long");
     addRefusedRow("begins with a space", file(" " + good, eight), "does not begin with {");
     addRefusedRow("NUL padding", file(good + "\0\0"s, eight), "NUL");
     addRefusedRow("trailing text", file(good + "x", eight), "not valid JSON");
@@ -70,21 +70,21 @@ void addFieldRows()
     addRefusedRow("no shape", withFields(R"("dtype":"U8","data_offsets":[0,8])"), "no shape");
     addRefusedRow("no offsets", withFields(R"("dtype":"U8","shape":[8])"), "no data_offsets");
     addRefusedRow("unknown dtype", withFields(R"("dtype":"F31","shape":[8],"data_offsets":[0,8])"),
-                  "none of the format");
+                  "not one of the format");
     addRefusedRow("dtype is a number", withFields(R"("dtype":1,"shape":[8],"data_offsets":[0,8])"),
                   "its dtype is a number");
     addRefusedRow("shape is a number", withFields(R"("dtype":"U8","shape":8,"data_offsets":[0,8])"),
                   "its shape is a number");
     addRefusedRow("shape of 8.0", withFields(R"("dtype":"U8","shape":[8.0],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of 8e0", withFields(R"("dtype":"U8","shape":[8e0],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of -8", withFields(R"("dtype":"U8","shape":[-8],"data_offsets":[0,8])"), "negative");
     addRefusedRow("shape of text", withFields(R"("dtype":"U8","shape":["8"],"data_offsets":[0,8])"),
                   "holds a string");
     addRefusedRow("shape of 2^64",
                   withFields(R"("dtype":"U8","shape":[18446744073709551616],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of 2^63",
                   withFields(R"("dtype":"U8","shape":[9223372036854775808],"data_offsets":[0,8])"),
                   "out of range");

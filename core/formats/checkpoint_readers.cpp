@@ -29,8 +29,8 @@ Checkpoint readShards(std::shared_ptr<const InputFile> file, const CheckpointOpt
     return readShardedIndex(std::move(file), options, openShard, progress);
 }
 
-// The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
-// to torch-zip, which says what a foreign one is.
+// The order is that of formats.md, sniffing. Every zip archive that is neither of TorchScript nor of NumPy
+// goes to torch-zip, whose errors name a foreign one.
 constexpr std::array<CheckpointReader, 8> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", "*.pt *.pth *.ts *.torchscript", isTorchScript,
      readTorchZip},

@@ -41,8 +41,8 @@ std::vector<double> readChannels(const Tensor& tensor, std::uint64_t channels, d
     return tensor ? readDoubles(*tensor, 0, channels) : std::vector<double>(channels, otherwise);
 }
 
-/// Packed elements of a float dtype, each rounded once: by way of FLOAT, as casts from DOUBLE to halves go,
-/// some would be rounded twice.
+/// Writes packed elements of a float dtype, each rounded once: castElements from DOUBLE to halves goes
+/// through FLOAT and would round some twice.
 void writeRounded(std::span<const double> values, DType dtype, std::span<std::byte> out)
 {
     if (dtype == DType::Float) {
@@ -113,7 +113,7 @@ private:
         return copies;
     }
 
-    /// What each channel is multiplied by.
+    /// Returns the factor of each channel.
     std::vector<double> scales(std::uint64_t channels) const
     {
         std::vector<double> scale = readChannels(m_weight, channels, 1);
@@ -255,7 +255,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
         (convolution && (convolution->shape().empty() || convolution->shape().front() != channels.front() ||
                          (folded.ofBias && convolution->shape() != channels) ||
                          dtypeInfo(convolution->dtype()).kind != DTypeKind::Float ||
-                         dtypeInfo(convolution->dtype()).bits < 16))) { // of 8 bits they need a scale
+                         dtypeInfo(convolution->dtype()).bits < 16))) { // 8-bit floats need a scale
         refuseFolded(folded, "it does not fit the tensor " + quotedText(folded.convolution));
     }
     const DType ofParts = convolution ? convolution->dtype() : norm->mean->dtype();
@@ -277,7 +277,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
 namespace
 {
 
-/// The numbers of a quantized weight, or what an operator that computes with its bits wants.
+/// Returns the numbers of a quantized weight, or its packing for an operator that computes with its bits.
 std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {
     const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);

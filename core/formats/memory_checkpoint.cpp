@@ -27,7 +27,7 @@ public:
 
     void read(std::uint64_t offset, std::span<std::byte> out) const override
     {
-        std::ranges::copy(m_bytes.subspan(offset, out.size()), out.begin()); // ByteSource has checked it
+        std::ranges::copy(m_bytes.subspan(offset, out.size()), out.begin()); // ByteSource checked the range
     }
     std::vector<std::shared_ptr<const InputFile>> files() const override { return {}; }
 
@@ -36,7 +36,7 @@ private:
     std::shared_ptr<const void> m_owner;
 };
 
-/// Equal bytes in one source, so that tied weights are known to be.
+/// Makes one source for equal bytes, so that tied weights are recognised.
 class MemorySources
 {
 public:

@@ -25,7 +25,7 @@ namespace onnxmend
 namespace
 {
 
-/// A tensor and the file that an index says it is in.
+/// A tensor and its file, as the index states it.
 struct IndexEntry {
     std::string tensor;
     std::string shard;
@@ -41,8 +41,8 @@ constexpr std::size_t maxIndexedTensors = 1'000'000;
                  .advice = "Give the index of a sharded checkpoint (*.index.json), or its shards."});
 }
 
-/// Checks the index while it is parsed: a DOM would hide names that stand there twice. Counts the nesting, so
-/// that the file's costs no recursion.
+/// Checks the index while it is parsed: a DOM would hide names that appear twice. Counts the nesting itself,
+/// so that a deeply nested file costs no recursion.
 class IndexParser : public nlohmann::json_sax<nlohmann::json>
 {
 public:
@@ -122,7 +122,7 @@ public:
 private:
     bool inMap() const { return m_inMap && m_depth == 2; }
 
-    /// A value that is not what the index is read for; in the map there is none.
+    /// Ignores a value outside of the map; a value in the map is an error.
     bool scalar() const
     {
         if (m_depth == 0) {
@@ -151,11 +151,11 @@ private:
     std::vector<IndexEntry> m_entries;
 };
 
-/// The weight_map of the index of a sharded checkpoint, in its order; tensors are unique. Throws Error for
-/// whatever is not strict JSON with a weight_map of texts (formats.md d). What stands beside it is ignored.
+/// Returns the weight_map of the index of a sharded checkpoint, in its order; tensors are unique. Throws
+/// Error unless it is strict JSON with a weight_map of texts (formats.md d). Other fields are ignored.
 std::vector<IndexEntry> parseIndexJson(const std::string& text)
 {
-    if (text.find('\0') != std::string::npos) { // the JSON parser would take it as the end
+    if (text.find('\0') != std::string::npos) { // the JSON parser would end there
         refuseIndex("it holds a NUL byte");
     }
     IndexParser parser;

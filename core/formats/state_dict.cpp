@@ -39,7 +39,8 @@ std::string listedTensors(const StateDict& stateDict)
     return names.text();
 }
 
-/// The keys of a root that is no state_dict itself; the empty one takes all tensors, when no name decides.
+/// The keys of a root that is not a state_dict itself. The empty one, which takes all tensors, is among them
+/// unless a name decides.
 std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
 {
     std::vector<std::string> keys;
@@ -52,7 +53,7 @@ std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
     return keys;
 }
 
-/// A tensor that is all there is has no name of its own.
+/// The result for a single tensor, which has no name of its own.
 StateDict loneTensor(PickleId tensor, std::string key, std::string name)
 {
     StateDict result;
@@ -79,8 +80,8 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     return result;
 }
 
-/// Several in one list are taken together, as the list names them: 0.weight, 1.weight. Each alone would leave
-/// out the others, and together they cannot be mistaken for each other.
+/// True if the list of the chosen state_dict holds several. They are taken together under names such as
+/// 0.weight and 1.weight, because a single one would leave out the others.
 bool isOneOfSeveral(const Candidate& chosen, const std::vector<Candidate>& candidates)
 {
     return chosen.isItem && std::ranges::count_if(candidates, [&](const Candidate& candidate) {
@@ -109,7 +110,7 @@ StateDict takenFrom(const PickleValues& values, const Candidate& chosen,
     return result;
 }
 
-/// Everything under names that were made of the keys; nothing decides.
+/// The result without a state_dict: all tensors, with names that are made of the keys.
 StateDict allNested(const PickleValues& values, PickleId root, const std::vector<Candidate>& candidates)
 {
     StateDict result = collectNested(values, root, {});
@@ -132,9 +133,9 @@ const Candidate* chosenOf(const std::vector<Candidate>& candidates)
     return !named && candidates.size() == 1 ? &candidates.front() : named;
 }
 
-/// A training saved in one dict often has a loss or a random state beside the state_dict: the root is the
-/// state_dict only if it holds at least as many tensors itself as the one that would be chosen, or when none
-/// would, as any below it.
+/// Decides between a root that holds tensors and the candidates below it: a training saved in one dict often
+/// has a loss or a random state beside the state_dict. The root is the state_dict only if it holds at least
+/// as many tensors itself as the chosen candidate, or as every candidate if none is chosen.
 StateDict rootOrBelow(const PickleValues& values, PickleId root, const std::vector<Candidate>& below)
 {
     StateDict own = collectTensors(values, root, {});
@@ -143,7 +144,7 @@ StateDict rootOrBelow(const PickleValues& values, PickleId root, const std::vect
         return other.tensors.size() > own.tensors.size() ? other : own;
     }
     const bool larger = std::ranges::any_of(below, [&](const Candidate& candidate) {
-        // Every name of a dict is followed by its value.
+        // The children of a dict are its names and values in turn.
         const std::size_t most = values.childCount(candidate.value) / 2;
         return (most > own.tensors.size() || isModule(values, candidate.value)) &&
                collectTensors(values, candidate.value, {}).tensors.size() > own.tensors.size();

@@ -18,21 +18,21 @@ namespace onnxmend
 namespace
 {
 
-// A value may stand under many paths (shared modules), so names are bounded and not only values.
+// A value may have many paths (shared modules), so the number of names has a limit, too.
 constexpr std::size_t maxNamedTensors = 1'000'000;
-constexpr std::size_t maxSteps = 50'000'000; ///< entries looked at
+constexpr std::size_t maxSteps = 50'000'000; ///< entries that are visited
 constexpr std::size_t maxOpen = 500'000;
 constexpr std::size_t maxModuleDepth = 128;
 constexpr std::size_t maxFlattenedDepth = 8;
 constexpr std::size_t maxAllNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
 constexpr std::size_t maxListedOthers = 12;
-constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values looked at for tensors without names
+constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values that are searched for tensors without names
 
 constexpr const char* packedReason = "it holds its tensors without names, as packed and quantized modules do";
 constexpr const char* ownStateReason =
     "the module saves its state in a way of its own (__getstate__), without names";
 
-/// Gathers tensors under names; of two under one name the last wins, as in Python.
+/// Collects tensors under names; the last of two with one name counts, as in Python.
 class Collector
 {
 public:
@@ -47,7 +47,7 @@ public:
         return std::move(m_result);
     }
 
-    /// The tensors that the dict itself holds; what it holds besides is listed.
+    /// Adds the tensors that the dict itself holds; a warning lists its other entries.
     void addDict(PickleId dict)
     {
         FirstFew others(maxListedOthers);
@@ -66,8 +66,8 @@ public:
         }
     }
 
-    /// The parameters and buffers of a pickled nn.Module (or of a TorchScript module) and of those inside it,
-    /// as its state_dict() names them.
+    /// Adds the parameters and buffers of a pickled nn.Module (or of a TorchScript module) and of the modules
+    /// inside, under the names of its state_dict().
     void addModule(PickleId module)
     {
         std::vector<Place> open = {{{}, module, 0}};
@@ -81,7 +81,7 @@ public:
         }
     }
 
-    /// All tensors in nested containers, their names joined by dots.
+    /// Adds all tensors in nested containers, with their names joined by dots.
     void addFlattened(PickleId root)
     {
         std::vector<Place> open = {{{}, root, 0}};
@@ -110,7 +110,7 @@ private:
         std::size_t depth = 0;
     };
 
-    /// Checked before it is made: one long key may stand in many places.
+    /// Checks the length before it makes the text: one long key may appear in many places.
     std::string joined(const std::string& prefix, std::string_view name)
     {
         m_nameBytes += prefix.size() + name.size() + 1;
@@ -209,7 +209,7 @@ private:
     {
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (m_values.childCount(value) >= 3) {
-                countSteps(0, maxModuleDepth, m_values.child(value, 2)); // that isModule looks through
+                countSteps(0, maxModuleDepth, m_values.child(value, 2)); // isModule searches it
             }
             if (isModule(m_values, value)) {
                 openPart(place, name, value, open);
@@ -227,9 +227,9 @@ private:
         m_result.skipped.push_back({std::move(name), reason});
     }
 
-    /// Weight and bias of a quantized Linear, a pair that stands under
+    /// Adds weight and bias of a quantized Linear under the names of the module: the pair under
     /// `<module>._packed_params._packed_params` (torch/ao/nn/quantized/modules/linear.py,
-    /// LinearPackedParams): as the module names them.
+    /// LinearPackedParams).
     bool addPacked(const std::string& prefix, std::string_view name, PickleId value)
     {
         constexpr std::string_view ending = "_packed_params._packed_params";
@@ -253,7 +253,7 @@ private:
         return true;
     }
 
-    /// Names what holds tensors in a way that gives them no names.
+    /// Lists a value that holds tensors without names as skipped.
     bool skipHidden(const std::string& prefix, std::string_view name, PickleId value, const char* reason)
     {
         const PickleKind kind = m_values.kind(value);

@@ -20,15 +20,15 @@ namespace
 
 constexpr std::string_view suffix = ".npy";
 constexpr std::uint64_t maxInflatedArrays = std::uint64_t(256) << 20; ///< of one file, in memory
-/// Of one file, whose checksums are compared when it is opened, as NumPy does; of the rest every save does it
-/// (core/save/check_records.h).
+/// Bytes of one file whose checksums are compared when it is opened, as NumPy does; every save compares the
+/// others (core/save/check_records.h).
 constexpr std::uint64_t maxCheckedOnOpen = std::uint64_t(64) << 20;
 constexpr std::size_t maxListed = 5;
 
 class ArrayReader
 {
 public:
-    /// Adds the array, or the reason why it cannot be bound.
+    /// Adds the array, or the reason why it is skipped.
     void add(const std::string& name, const std::string& place, const ByteSource& bytes)
     {
         NpyHeader header = readNpyHeader(bytes, place);
@@ -85,7 +85,7 @@ void refuseKey(const InputFile& file, const CheckpointOptions& options)
     }
 }
 
-/// Compares the checksums of bytes that lie in the file, as long as these are not too many.
+/// Compares the checksums of bytes that lie in the file, up to a number of bytes.
 void checkWhileCheap(const ByteSource& bytes, std::uint64_t& budget)
 {
     for (const auto& range : bytes.checksums()) {

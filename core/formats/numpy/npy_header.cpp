@@ -22,7 +22,7 @@ namespace
 constexpr std::uint64_t versionBytes = 2;
 constexpr std::uint64_t maxHeaderBytes = std::uint64_t(1) << 20;
 constexpr std::size_t maxRank = 64;
-constexpr std::size_t maxDepth = 32; ///< of a structured type
+constexpr std::size_t maxDepth = 32; ///< nesting of a structured type
 
 [[noreturn]] void refuse(const std::string& place, std::uint64_t offset, std::string reason)
 {
@@ -31,7 +31,7 @@ constexpr std::size_t maxDepth = 32; ///< of a structured type
                  .advice = "The file is damaged or not written by numpy.save; get it again."});
 }
 
-/// Takes the header's text apart: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
+/// Parses the text of the header: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
 class HeaderParser
 {
 public:
@@ -72,7 +72,7 @@ private:
 
     void skipSpace() { m_at = std::min(m_text.find_first_not_of(" \t\r\n", m_at), m_text.size()); }
 
-    /// Skips space; whether the next character is `c`.
+    /// Skips space. Returns true if the next character is `c`.
     bool sees(char c)
     {
         skipSpace();
@@ -169,7 +169,7 @@ private:
         return size;
     }
 
-    /// A structured type: nested lists and tuples of texts and numbers, which nothing is taken from.
+    /// Skips a structured type: nested lists and tuples of texts and numbers.
     void skipStructure()
     {
         std::string closing;
@@ -199,7 +199,7 @@ private:
 
     std::string_view m_text;
     const std::string& m_place;
-    std::uint64_t m_offset; ///< of the text in it
+    std::uint64_t m_offset; ///< of the text in m_place
     std::size_t m_at = 0;
     std::set<std::string> m_keys;
     NpyHeader m_header;

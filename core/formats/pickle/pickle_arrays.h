@@ -19,8 +19,8 @@ inline bool isKind(const PickleValues& values, const std::vector<PickleId>& argu
     return index < arguments.size() && values.kind(arguments[index]) == kind;
 }
 
-/// Byte strings and NumPy's arrays as pickles describe them; rows of the allow-list (pickle_globals.cpp).
-/// nullopt: opaque after all.
+// Builders of byte strings and arrays of NumPy; rows of the allow-list (pickle_globals.cpp). nullopt: the
+// value stays opaque.
 std::optional<PickleId> buildBytes(PickleState& state, const std::vector<PickleId>& arguments);
 std::optional<PickleId> buildEncoded(PickleState& state, const std::vector<PickleId>& arguments);
 std::optional<PickleId> buildEmptyArray(PickleState& state, const std::vector<PickleId>& arguments);
@@ -29,7 +29,7 @@ std::optional<PickleId> buildArrayFromBuffer(PickleState& state, const std::vect
 /// Fills an empty array with the state that BUILD gives it. Throws Error when it is malformed.
 void setArrayState(PickleState& state, PickleId array, PickleId arrayState);
 
-/// What the elements are that a pickled numpy.dtype describes.
+/// The dtype that a pickled numpy.dtype describes.
 NumpyType numpyType(const PickleValues& values, PickleId dtype);
 
 } // namespace onnxmend

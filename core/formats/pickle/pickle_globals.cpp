@@ -20,7 +20,7 @@ namespace
 
 using Arguments = std::vector<PickleId>;
 
-/// Gives the value that a call of a known global stands for; nullopt: opaque after all.
+/// Returns the value that a call of a known global stands for; nullopt: the value stays opaque.
 using Builder = std::optional<PickleId> (*)(PickleState& state, const Arguments& arguments);
 
 constexpr std::uint32_t maxArguments = 16; ///< no known global takes more
@@ -100,7 +100,8 @@ std::optional<PickleId> buildFirst(PickleState&, const Arguments& arguments)
 
 // --- tensors
 
-/// Metadata of torch >= 2.0 says which lazy views the values are still to be read through.
+/// Returns a reason if the metadata of torch >= 2.0 names a lazy view, through which the values would have to
+/// be read.
 std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arguments& arguments,
                                                    std::size_t index)
 {
@@ -128,7 +129,8 @@ std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arg
     return std::nullopt;
 }
 
-/// A storage that pickle.dump wrote: torch.storage._load_from_bytes of a whole file of torch.save.
+/// True for a storage of pickle.dump: a call of torch.storage._load_from_bytes with a whole file of
+/// torch.save.
 bool isPickledStorage(const PickleValues& values, const Arguments& arguments)
 {
     if (arguments.empty() || values.kind(arguments[0]) != PickleKind::Opaque) {
@@ -174,7 +176,7 @@ std::optional<PickleId> buildParameter(PickleState& state, const Arguments& argu
     return isTensor ? std::optional(arguments[0]) : std::nullopt;
 }
 
-/// One scale for all, or one for each channel, with zero points.
+/// True for a known description of scales and zero points: one for all elements, or one for each channel.
 bool isQuantizer(const PickleState& state, const Arguments& arguments)
 {
     const PickleValues& values = state.values;
@@ -236,7 +238,7 @@ struct KnownGlobal {
     Builder build;
 };
 
-// THE allow-list: formats.md a3, "Known globals". What is not in it is opaque.
+// THE allow-list: formats.md a3, "Known globals". Every other global is opaque.
 constexpr std::array knownGlobals = std::to_array<KnownGlobal>({
     {"collections.OrderedDict", buildDict},
     {"collections.Counter", buildDict},
@@ -293,8 +295,8 @@ Arguments childrenOf(const PickleValues& values, PickleId tuple)
     return {children.begin(), children.end()};
 }
 
-/// func, type, args, state: as if func had been called with args. A func that is this very global again
-/// would let the file choose a depth of recursion.
+/// Arguments: func, type, args, state. Builds the call of func with args. Refuses this very global as func: a
+/// file could choose the depth of the recursion.
 std::optional<PickleId> buildFromType(PickleState& state, const Arguments& arguments)
 {
     const bool wellFormed = arguments.size() >= 3 && isKind(state.values, arguments, 2, PickleKind::Tuple) &&

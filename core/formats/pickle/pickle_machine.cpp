@@ -75,7 +75,8 @@ void pushTuple(State& s)
     s.push(s.values.addCompound(Kind::Tuple, items));
 }
 
-/// The container that items go to: the value on the stack, or what an opaque object collects its items in.
+/// Returns the container for items: the value on the stack, or a container in which an opaque object collects
+/// items.
 PickleId itemsOf(State& s, PickleId target, Kind kind)
 {
     const Kind targetKind = s.values.kind(target);
@@ -167,7 +168,7 @@ void callWithKeywords(State& s)
     }
 }
 
-/// OBJ and INST: the class, then its arguments one by one.
+/// Runs OBJ: the class and its arguments lie on the stack one by one.
 void callFromMark(State& s)
 {
     const std::vector<PickleId> items = s.popToMark();
@@ -186,8 +187,8 @@ void callNamedFromMark(State& s)
     s.push(buildCall(s, s.pop(), arguments));
 }
 
-/// An opaque object keeps its state. On a known value a state only sets attributes, like _metadata of a
-/// state_dict, which never become entries.
+/// Adds the state to an opaque object. Ignores the state of a known value, which only sets attributes such as
+/// _metadata of a state_dict; they are not entries.
 void setState(State& s)
 {
     const PickleId state = s.pop();

@@ -18,11 +18,12 @@ namespace
 
 constexpr std::uint64_t floatsAtOnce = std::uint64_t(1) << 20U;
 
-/// A loop of its own, which the compiler turns into vector instructions; libtorch need not be loaded for it.
+/// Converts in a loop that the compiler turns into vector instructions; castElements would load libtorch.
 template <typename Integer>
 void integersToFloats(std::span<const std::byte> in, std::span<float> out)
 {
-    const auto* const numbers = reinterpret_cast<const Integer*>(in.data()); // of one byte: aligned anywhere
+    const auto* const numbers =
+        reinterpret_cast<const Integer*>(in.data()); // single bytes are always aligned
     for (std::size_t i = 0; i < out.size(); ++i) {
         out[i] = static_cast<float>(numbers[i]);
     }

@@ -56,13 +56,13 @@ void ScaledElements::readCodes(std::uint64_t first, std::span<float> out) const
     toFloats(weight.dtype(), stored, out);
 }
 
-/// Element (column, row) of the transpose is scaled as (row, column) of the weight is.
+/// Scales element (column, row) of the transpose as (row, column) of the weight.
 template <typename Scale>
 void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) const
 {
     const auto rows = static_cast<std::uint64_t>(m_parts.weight.shape().front());
     const auto columns = static_cast<std::uint64_t>(m_parts.weight.shape().back());
-    // Elements of the weight lie in rows of the grid, which may be longer than those of the matrix.
+    // Rows of the grid may be longer than those of the matrix.
     const auto scaleOf = [&](std::uint64_t row, std::uint64_t column) {
         const std::uint64_t element = row * columns + column;
         return m_grid.firstScaleOf(element / m_grid.columns()) +
@@ -71,7 +71,8 @@ void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) 
     const std::vector<Scale> scales = readScales<Scale>(m_parts.scale, 0, m_parts.scale.elementCount());
     const std::vector<float> zeros =
         m_parts.zero ? readFloats(*m_parts.zero, 0, m_parts.zero->elementCount()) : std::vector<float>();
-    std::vector<std::uint64_t> scaleOfRow(rows); ///< of the first column; others lie at the same distance
+    std::vector<std::uint64_t> scaleOfRow(
+        rows); ///< scale in the first column; other columns have one distance
     for (std::uint64_t row = 0; row < rows; ++row) {
         scaleOfRow[row] = scaleOf(row, 0);
     }

@@ -18,9 +18,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t maxHeaderBytes = 100'000'000; // as the reference implementation
+constexpr std::uint64_t maxHeaderBytes = 100'000'000; // as in the reference implementation
 
-/// Types of the format that no ONNX type corresponds to; they are listed and not bound.
+/// Types of the format without an ONNX type; their tensors are skipped.
 struct ForeignType {
     std::string_view name;
     std::uint64_t bits;
@@ -42,7 +42,7 @@ std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t le
     if (!header.starts_with('{')) {
         refuseSafetensors("it does not begin with {");
     }
-    if (header.find('\0') != std::string::npos) { // the JSON parser would take it as the end
+    if (header.find('\0') != std::string::npos) { // the JSON parser would end there
         refuseSafetensors("it holds a NUL byte");
     }
     return parseSafetensorsHeader(header);
@@ -60,7 +60,8 @@ std::uint64_t bitsOf(const SafetensorsEntry& entry)
     return foreign->bits;
 }
 
-/// The data section is covered without a hole or an overlap, each tensor has the bytes of its shape.
+/// Checks that tensors cover the data section without a hole or an overlap, and that each has the bytes of
+/// its shape.
 void checkRanges(const std::vector<SafetensorsEntry>& entries, std::uint64_t dataSize)
 {
     std::uint64_t end = 0;
@@ -100,7 +101,7 @@ bool isSafetensors(const InputFile& file)
     }
     const std::uint64_t length = headerLength(file);
     const char first = file.bytes(safetensorsLengthBytes, 1).front();
-    // A header that is cut short or begins with a space is recognised too, so that it is refused by name.
+    // A header that is cut short or begins with a space is recognised, too, so that an error can say so.
     return length >= 2 && length <= maxHeaderBytes &&
            (first == '{' || (std::string_view(" \t\r\n").find(first) != std::string_view::npos &&
                              length <= file.size() - safetensorsLengthBytes));

@@ -21,8 +21,8 @@ namespace
 constexpr std::size_t maxDepth = 8;
 constexpr std::size_t maxTensors = 1'000'000;
 
-/// Checks the header while it is parsed: a DOM would hide duplicate names. Keeps a stack of its own, so the
-/// file's nesting costs no recursion.
+/// Checks the header while it is parsed: a DOM would hide duplicate names. Has its own stack, so that a
+/// deeply nested file costs no recursion.
 class HeaderParser : public nlohmann::json_sax<nlohmann::json>
 {
 public:
@@ -137,7 +137,7 @@ private:
 
     bool isKnownField() const { return m_key == "dtype" || m_key == "shape" || m_key == "data_offsets"; }
 
-    /// Unknown fields of a tensor may hold anything; nothing else may.
+    /// Begins an object or array that is ignored: only unknown fields of a tensor may hold any.
     void pushIgnored(const std::string& what)
     {
         const bool unknownField = top() == Context::Tensor && !isKnownField();
@@ -197,7 +197,7 @@ private:
     std::vector<Context> m_stack;
     std::string m_key;
     std::unordered_set<std::string> m_names;
-    std::unordered_set<std::string> m_fields; ///< of the tensor that is open
+    std::unordered_set<std::string> m_fields; ///< of the current tensor
     std::vector<SafetensorsEntry> m_entries;
 };
 

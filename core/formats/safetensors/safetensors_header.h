@@ -19,14 +19,14 @@ struct SafetensorsEntry {
     std::vector<std::uint64_t> offsets; ///< begin and end, in bytes of the data section
 };
 
-/// The entries of a header, in its order, each complete. Names are unique. Throws Error for whatever is not
-/// strict JSON of the format's structure (formats.md d); knows nothing of dtypes and sizes.
+/// Returns the entries of a header in its order, each complete. Names are unique. Throws Error unless it is
+/// strict JSON with the structure of the format (formats.md d); does not check dtypes and sizes.
 std::vector<SafetensorsEntry> parseSafetensorsHeader(const std::string& header);
 
-/// An Error about the header, or about one tensor of it.
+/// Throws Error about the header, or about one tensor of it.
 [[noreturn]] void refuseSafetensors(std::string reason, const std::string& tensor = {});
 
-/// Bytes before the header: its length.
+/// Size of the number before the header, which is the length of the header.
 inline constexpr std::uint64_t safetensorsLengthBytes = 8;
 
 } // namespace onnxmend

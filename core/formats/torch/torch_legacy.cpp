@@ -24,11 +24,11 @@ using namespace std::string_view_literals;
 
 constexpr std::uint64_t firstPiece = std::uint64_t(64) << 10;
 constexpr std::uint64_t pieceGrowth = 8;
-constexpr std::size_t maxStorages = 50'000; ///< beside the values of a pickle they have to fit into memory
+constexpr std::size_t maxStorages = 50'000; ///< they have to fit into memory beside the values of a pickle
 constexpr std::uint64_t countBytes = 8;     ///< before the bytes of each storage
 constexpr std::int64_t protocolVersion = 1001;
 
-// The magic number 0x1950a86a20f9469cfc6c as picklers spell it.
+// The magic number 0x1950a86a20f9469cfc6c as picklers write it.
 constexpr std::string_view magicLong = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19."sv;
 constexpr std::string_view magicLine = "L119547037146038801333356L\n."sv; ///< protocol 1
 constexpr std::size_t protocolBytes = 2;
@@ -40,7 +40,7 @@ constexpr std::size_t frameBytes = 9;
     throw Error({.place = std::move(place), .reason = std::move(reason), .advice = std::move(advice)});
 }
 
-/// How a file's storages lie one behind the other needs the width of each.
+/// A storage as the pickle describes it. The width is needed to find the next storage in the file.
 struct Description {
     std::uint64_t width = 0;
     std::int64_t numel = 0;
@@ -77,8 +77,8 @@ public:
     }
 
 private:
-    /// Where a pickle ends is known only when it has been read: pieces of the file are tried, each several
-    /// times as long as the one before.
+    /// Reads the next pickle of the file. Its end is known only when it has been read: so it tries pieces of
+    /// the file, each several times as long as the one before.
     Pickle nextPickle(PersistentIds ids = PersistentIds::Archive)
     {
         const std::uint64_t left = m_file->size() - m_offset;
@@ -106,7 +106,7 @@ private:
         const std::uint64_t offset = m_offset;
         const Pickle version = nextPickle();
         const PickleValues& values = version.values;
-        // The plain number, not what some call is said to give.
+        // Only a plain number counts, and not the result of a call.
         if (values.size() != 1 || values.kind(version.root) != PickleKind::Int ||
             values.integer(version.root) != protocolVersion) {
             refuseAt("pickle, byte " + std::to_string(offset),

@@ -36,7 +36,7 @@ struct InflateEnd {
     void operator()(z_stream* stream) const { inflateEnd(stream); }
 };
 
-/// Raw DEFLATE data unpacked; it must give exactly `size` bytes, and never more are made. Throws Error.
+/// Inflates raw DEFLATE data to exactly `size` bytes, and stops when there are more. Throws Error.
 std::string inflated(const ByteSource& packed, std::uint64_t size)
 {
     const Error malformed({.reason = "its compressed data is damaged or has another size than it says"});
@@ -48,7 +48,7 @@ std::string inflated(const ByteSource& packed, std::uint64_t size)
     if (size >= std::numeric_limits<uInt>::max()) {
         throw malformed;
     }
-    std::string content(size + 1, '\0'); // a byte more shows data that goes on
+    std::string content(size + 1, '\0'); // one byte more shows that the data is longer
     stream.next_out = reinterpret_cast<Bytef*>(content.data());
     stream.avail_out = static_cast<uInt>(content.size());
     std::vector<std::byte> piece(pieceBytes);
@@ -73,7 +73,7 @@ constexpr std::uint64_t localHeaderBytes = 30;
 constexpr std::uint64_t maxDirectoryBytes = std::uint64_t(256) << 20;
 constexpr std::uint16_t stored = 0;
 constexpr std::uint16_t deflated = 8;
-constexpr std::uint64_t maxDeflateRatio = 1032; // of DEFLATE itself: 258 bytes in 2 bits
+constexpr std::uint64_t maxDeflateRatio = 1032; // limit of DEFLATE: 258 bytes in 2 bits
 
 constexpr const char* damaged = "The file is damaged; get it again.";
 
@@ -92,7 +92,7 @@ void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_
     for (std::uint64_t at = begin; at + 4 <= end;) {
         const std::uint64_t fieldEnd = at + 4 + bytes.u16(at + 2);
         if (fieldEnd > end) {
-            return; // padding that is no field; torch's "FB" padding is well-formed
+            return; // padding that is not a field; the padding "FB" of torch is well-formed
         }
         if (bytes.u16(at) == 1) {
             at += 4;
@@ -111,7 +111,7 @@ void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_
     }
 }
 
-/// The entry at `at` of the directory; moves `at` behind it.
+/// Reads the entry at `at` of the directory and moves `at` behind it.
 ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
 {
     if (directory.size() - at < entryHeaderBytes || directory.u32(at) != 0x02014b50) {
@@ -168,7 +168,7 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
     zip.m_directoryOffset = end.directoryOffset;
     const std::string bytes = zip.m_file->bytes(end.directoryOffset, end.directorySize);
     const LittleEndian directory(bytes);
-    zip.m_entries.reserve(end.entryCount); // names are viewed by the index
+    zip.m_entries.reserve(end.entryCount); // the index refers to the names, which must not move
     std::uint64_t at = 0;
     for (std::uint64_t i = 0; i < end.entryCount; ++i) {
         zip.m_entries.push_back(readEntry(directory, at));
@@ -200,7 +200,7 @@ ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
     if (local.u32(0) != 0x04034b50) {
         refuseRecord(entry.name, "there is no record at byte " + std::to_string(entry.localOffset));
     }
-    // The local extra field pads torch's records to 64 bytes; only here its length is known.
+    // Only the local header has the length of its extra field, which pads the records of torch to 64 bytes.
     const std::uint64_t begin = entry.localOffset + header.size() + local.u16(26) + local.u16(28);
     if (begin > m_directoryOffset || entry.packedSize > m_directoryOffset - begin) {
         refuseRecord(entry.name, "its " + groupedNumber(entry.packedSize) + " bytes from byte " +
@@ -217,7 +217,8 @@ void ZipDirectory::checkCrc(const ZipEntry& entry, const std::string& bytes) con
     }
 }
 
-/// The directory rules, and no unpacker compares; a file that is read by scanning it would differ.
+/// Warns once if the name in the local header differs. The name in the directory counts, but a program that
+/// scans the file instead would see the other one.
 void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size)
 {
     if (m_namesDiffer) {

@@ -23,7 +23,7 @@ constexpr std::uint64_t locatorBytes = 20;
 constexpr std::uint64_t end64Bytes = 56;
 constexpr std::string_view endMark = "PK\x05\x06";
 
-/// The end record whose comment ends with the file; else the last one found.
+/// Finds the end record whose comment ends with the file; otherwise the last one.
 std::optional<std::uint64_t> findEndRecord(std::string_view tail)
 {
     std::optional<std::uint64_t> last;
@@ -108,7 +108,8 @@ bool looksLikeZip(const InputFile& file)
     if (file.bytes(0, 4) == "PK\x03\x04") {
         return true;
     }
-    // With a prefix only the end shows it; exact, so that a chance match elsewhere does not count.
+    // An archive with a prefix is recognised by its end, at its exact place, so that a mark elsewhere does
+    // not count.
     return file.bytes(file.size() - endBytes, endBytes).starts_with(endMark);
 }
 

@@ -10,7 +10,7 @@
 namespace onnxmend
 {
 
-/// Where a zip archive's directory lies.
+/// The place of the directory of a zip archive.
 struct ZipEnd {
     std::uint64_t directoryOffset = 0;
     std::uint64_t directorySize = 0;
@@ -18,8 +18,8 @@ struct ZipEnd {
     std::uint64_t trailingBytes = 0; ///< behind the archive
 };
 
-/// Finds the end record, of zip64 too (formats.md a2). The directory lies inside the file and before the end
-/// record. Throws Error when there is none: no zip archive, or a truncated one.
+/// Finds the end record, also of zip64 (formats.md a2). The directory lies inside the file and before the end
+/// record. Throws Error for a file without one: it is truncated, or not a zip archive.
 ZipEnd findZipEnd(const InputFile& file);
 
 } // namespace onnxmend

@@ -59,7 +59,6 @@ set(reader_sources
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
     formats/safetensors/safetensors.cpp
-    formats/safetensors/safetensors_header.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -72,7 +71,6 @@ set(reader_sources
     formats/torch/torch_zip.cpp
     formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
-    formats/zip/zip_end.cpp
     )
 
 # All that stands on it.
@@ -224,7 +222,6 @@ set(core_sources
     onnx/op_schema.cpp
     onnx/op_schema_registry.cpp
     onnx/op_schema_tables.cpp
-    onnx/resolve_types.cpp
     onnx/runtime_kernels.cpp
     onnx/value_type.cpp
     pictures/body_contents.cpp

@@ -80,11 +80,6 @@ std::string durationText(std::chrono::seconds duration)
     return (wholeMinutes.count() > 0 ? amount(wholeMinutes, " min ") : "") + amount(rest, " s");
 }
 
-std::string listedNames(const std::vector<std::string>& names, bool more)
-{
-    return joined(names, ", ", quotedText) + (more ? ", ..." : "");
-}
-
 void FirstFew::add(std::string_view text)
 {
     if (++m_count <= m_most) {

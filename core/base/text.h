@@ -23,8 +23,6 @@ std::string counted(std::uint64_t number, std::string_view noun); ///< "1,260 te
 std::string byteSize(std::uint64_t bytes);               ///< decimal units, as disks have: "812 B", "3.1 GB"
 std::string shortNumber(double number);                  ///< 0.00049, 1.2e-08, inf
 std::string durationText(std::chrono::seconds duration); ///< 8 s; 1 min 20 s; 2 h 5 min
-/// "a", "b", ... of names of which only the first few were kept.
-std::string listedNames(const std::vector<std::string>& names, bool more);
 /// The first few of a list whose length a file decides: "a, b and 1,260 more".
 class FirstFew
 {

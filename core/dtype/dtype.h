@@ -63,8 +63,7 @@ struct DTypeInfo {
     bool hasNan;
     bool hasZero;
     bool hasNegativeZero;
-    int sinceIrVersion; ///< the IR version that brought it
-    int sinceOpset;     ///< the opset of ai.onnx that brought it
+    int sinceOpset; ///< the opset of ai.onnx that brought it
 };
 
 /// All rows, in the order of the codes 0-26.

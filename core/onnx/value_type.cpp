@@ -142,22 +142,20 @@ ValueType ValueType::sparseTensor(DType dtype)
                                                    .elementDtype = dtype}));
 }
 
-ValueType ValueType::sequence(ValueType element)
+ValueType ValueType::container(ValueKind kind, const std::string& name, ValueType element)
 {
     if (!element.known()) {
         return {};
     }
     return ValueType(TypeTable::instance().intern(
-        {.text = "seq(" + element.text() + ")", .kind = ValueKind::Sequence, .inner = element}));
+        {.text = name + "(" + element.text() + ")", .kind = kind, .inner = element}));
 }
+
+ValueType ValueType::sequence(ValueType element) { return container(ValueKind::Sequence, "seq", element); }
 
 ValueType ValueType::optional(ValueType element)
 {
-    if (!element.known()) {
-        return {};
-    }
-    return ValueType(TypeTable::instance().intern(
-        {.text = "optional(" + element.text() + ")", .kind = ValueKind::Optional, .inner = element}));
+    return container(ValueKind::Optional, "optional", element);
 }
 
 ValueType ValueType::map(DType key, ValueType value)

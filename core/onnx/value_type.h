@@ -43,6 +43,7 @@ public:
 
 private:
     explicit ValueType(const Entry* entry);
+    static ValueType container(ValueKind kind, const std::string& name, ValueType element);
 
     const Entry* m_entry = nullptr;
     DType m_dtype = DType::Undefined;

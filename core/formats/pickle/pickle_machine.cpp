@@ -6,10 +6,11 @@
 #include "core/base/error.h"
 #include "core/formats/pickle/pickle_arrays.h"
 #include "core/formats/pickle/pickle_names.h"
-#include "core/formats/pickle/pickle_simple_ops.h"
 #include "core/formats/pickle/pickle_state.h"
+#include "core/formats/pickle/pickle_text.h"
 
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace onnxmend
@@ -20,7 +21,81 @@ namespace
 
 using Kind = PickleKind;
 using State = PickleState;
-using namespace pickle_ops;
+
+// --- numbers, texts and the memo
+
+template <std::size_t bytes>
+void pushUint(State& s)
+{
+    s.push(s.values.addInt(static_cast<std::int64_t>(s.readUint(bytes))));
+}
+
+void pushInt32(State& s) { s.push(s.values.addInt(static_cast<std::int32_t>(s.readUint(4)))); }
+
+void pushFloat(State& s)
+{
+    std::uint64_t bits = 0;
+    for (int i = 0; i < 8; ++i) {
+        bits = bits << 8 | s.readByte(); // the one big-endian number of the format
+    }
+    s.push(s.values.addFloat(std::bit_cast<double>(bits)));
+}
+
+template <std::size_t lengthBytes>
+void pushLong(State& s)
+{
+    const std::uint64_t size = s.readUint(lengthBytes);
+    s.push(addLong(s.values, s.take(size), size));
+}
+
+template <Kind kind, std::size_t lengthBytes>
+void pushText(State& s)
+{
+    const std::uint64_t size = s.readUint(lengthBytes);
+    s.push(s.values.addSlice(kind, s.take(size), size));
+}
+
+template <std::size_t lengthBytes>
+void pushByteString(State& s)
+{
+    const std::uint64_t size = s.readUint(lengthBytes);
+    s.push(addByteString(s.values, s.take(size), size));
+}
+
+template <PickleId (*add)(PickleValues&, std::string_view)>
+void pushLine(State& s)
+{
+    s.push(add(s.values, s.takeLine()));
+}
+
+template <bool value>
+void pushBool(State& s)
+{
+    s.push(s.values.addBool(value));
+}
+
+void pushNone(State& s) { s.push(s.values.addNone()); }
+
+template <std::size_t bytes>
+void put(State& s)
+{
+    s.memorise(s.readUint(bytes), s.top());
+}
+
+template <std::size_t bytes>
+void get(State& s)
+{
+    s.push(s.remembered(s.readUint(bytes)));
+}
+
+std::uint64_t indexLine(State& s)
+{
+    const PickleId number = addNumberLine(s.values, s.takeLine());
+    if (s.values.kind(number) == Kind::BigInt || s.values.integer(number) < 0) {
+        s.fail("a memo index is not a number");
+    }
+    return static_cast<std::uint64_t>(s.values.integer(number));
+}
 
 // --- the stack itself
 

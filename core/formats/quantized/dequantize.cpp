@@ -530,6 +530,26 @@ TensorRef expertFourBits(const QuantParts& parts)
         std::make_shared<const TransposedMatrix>(std::move(experts), static_cast<std::uint64_t>(shape[1])));
 }
 
+/// Returns a weight that is computed in blocks, with its shape; null for other layouts.
+std::pair<std::shared_ptr<const ComputedMatrix>, std::vector<std::int64_t>>
+computedMatrix(QuantLayout layout, const QuantParts& parts)
+{
+    switch (layout) {
+    case QuantLayout::Gptq:
+    case QuantLayout::Awq:
+    case QuantLayout::PackedRows: {
+        const auto matrix = packedMatrixOf(layout, parts);
+        return {matrix, {asSize(matrix->parts().rows), asSize(matrix->parts().columns)}};
+    }
+    case QuantLayout::Float4Factor:
+    case QuantLayout::Float4Divisor:
+    case QuantLayout::Float4Exponents:
+        return groupedFourBits(parts, secondScaleOf(layout));
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const QuantParts& parts)
@@ -576,17 +596,12 @@ TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
         return mappedFourBits(parts);
     case QuantLayout::Gptq:
     case QuantLayout::Awq:
-    case QuantLayout::PackedRows: {
-        auto matrix = packedMatrixOf(layout, parts);
-        const PackedMatrix::Parts& sizes = matrix->parts();
-        const std::vector<std::int64_t> shape = {asSize(sizes.rows), asSize(sizes.columns)};
-        return computedTensor(parts.codes->name(), shape, std::move(matrix));
-    }
+    case QuantLayout::PackedRows:
     case QuantLayout::Float4Factor:
     case QuantLayout::Float4Divisor:
     case QuantLayout::Float4Exponents: {
-        auto [matrix, shape] = groupedFourBits(parts, secondScaleOf(layout));
-        return computedTensor(parts.codes->name(), shape, std::move(matrix));
+        auto [matrix, shape] = computedMatrix(layout, parts);
+        return computedTensor(parts.codes->name(), std::move(shape), std::move(matrix));
     }
     case QuantLayout::Float4Experts:
         return expertFourBits(parts);
@@ -598,36 +613,14 @@ TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
 
 std::optional<TensorRef> dequantizedTranspose(QuantLayout layout, const QuantParts& parts)
 {
-    std::shared_ptr<const ComputedMatrix> matrix;
-    std::vector<std::int64_t> shape;
-    switch (layout) {
-    case QuantLayout::Elements:
-    case QuantLayout::Vectors127: {
+    const bool isVectors = layout == QuantLayout::Vectors127;
+    if (isVectors || layout == QuantLayout::Elements) {
         const bool isMatrix = parts.codes->shape().size() == 2;
-        const bool isVectors = layout == QuantLayout::Vectors127;
         return isMatrix ? std::optional(
                               scaledElements(parts, isVectors ? std::optional(oneOf127) : std::nullopt, true))
                         : std::nullopt;
     }
-    case QuantLayout::Gptq:
-    case QuantLayout::Awq:
-    case QuantLayout::PackedRows: {
-        const auto packed = packedMatrixOf(layout, parts);
-        shape = {asSize(packed->parts().rows), asSize(packed->parts().columns)};
-        matrix = packed;
-        break;
-    }
-    case QuantLayout::Float4Factor:
-    case QuantLayout::Float4Divisor:
-    case QuantLayout::Float4Exponents: {
-        auto [grouped, sizes] = groupedFourBits(parts, secondScaleOf(layout));
-        shape = std::move(sizes);
-        matrix = std::move(grouped);
-        break;
-    }
-    default:
-        return std::nullopt;
-    }
+    auto [matrix, shape] = computedMatrix(layout, parts);
     if (shape.size() != 2) {
         return std::nullopt;
     }

@@ -350,12 +350,6 @@ bool endsWithOneOf(std::string_view tensor, std::span<const std::string_view> en
 
 std::span<const QuantScheme> quantSchemes() { return schemes; }
 
-const QuantScheme* findQuantScheme(std::string_view name)
-{
-    const auto* const found = std::ranges::find(schemes, name, &QuantScheme::name);
-    return found == schemes.end() ? nullptr : found;
-}
-
 bool isQuantMark(std::string_view tensor) { return endsWithOneOf(tensor, markEndings); }
 
 bool isFormatMark(std::string_view tensor) { return endsWithOneOf(tensor, formatEndings); }

@@ -65,7 +65,6 @@ struct QuantScheme {
 /// THE table of schemes, in the order in which they are tried: the first counts if the codes have one of its
 /// dtypes and its required companions are there.
 std::span<const QuantScheme> quantSchemes();
-const QuantScheme* findQuantScheme(std::string_view name); ///< null: there is none
 
 /// True for tensors that no graph takes and that belong to a scheme if the checkpoint uses one: scales of
 /// activations and caches, names of formats.

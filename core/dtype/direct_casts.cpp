@@ -73,12 +73,6 @@ private:
 };
 
 template <typename From, typename To, typename Convert>
-void atBaseline(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
-{
-    each<From, To>(in, out, count, convert);
-}
-
-template <typename From, typename To, typename Convert>
 ONNXMEND_TARGET("avx2")
 void atAvx2(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
 {
@@ -106,7 +100,7 @@ Loop loopAt(const Convert& convert, VectorLevel level)
         case VectorLevel::Avx2:
             return atAvx2<From, To>(in, out, count, convert);
         case VectorLevel::Baseline:
-            return atBaseline<From, To>(in, out, count, convert);
+            return each<From, To>(in, out, count, convert);
         }
     };
 }

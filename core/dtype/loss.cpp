@@ -80,7 +80,7 @@ template <typename Real>
 Outcome outcomeOf(Real before, Real after, const Bounds& bounds)
 {
     if (std::isnan(before)) {
-        return std::isnan(after) ? Outcome::Kept : Outcome::Overflowed; // NaN to a type without one
+        return std::isnan(after) ? Outcome::Unchanged : Outcome::Overflowed; // NaN to a type without one
     }
     if (std::isnan(after)) {
         return Outcome::BecameNan;
@@ -94,7 +94,7 @@ Outcome outcomeOf(Real before, Real after, const Bounds& bounds)
 void count(Outcome outcome, Loss& loss)
 {
     switch (outcome) {
-    case Outcome::Kept:
+    case Outcome::Unchanged:
         break;
     case Outcome::Rounded:
         ++loss.rounded;
@@ -177,8 +177,8 @@ void measureBools(DType from, std::span<const std::byte> before, std::span<Eleme
     castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), out.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
         const double real = numbers[2 * i];
-        const bool isKept = (real == 0 || real == 1) && numbers[2 * i + 1] == 0;
-        out[i] = {isKept ? Outcome::Kept : Outcome::Rounded};
+        const bool isUnchanged = (real == 0 || real == 1) && numbers[2 * i + 1] == 0;
+        out[i] = {isUnchanged ? Outcome::Unchanged : Outcome::Rounded};
     }
 }
 
@@ -207,7 +207,7 @@ void measureComplexes(DType from, std::span<const std::byte> before, DType to,
         const ElementLoss imaginary = lossOfPart(2 * i + 1);
         out[i] = {std::max(real.outcome, imaginary.outcome), std::max(real.absError, imaginary.absError),
                   std::max(real.relError, imaginary.relError),
-                  dropsImaginary && imaginary.outcome != Outcome::Kept};
+                  dropsImaginary && imaginary.outcome != Outcome::Unchanged};
     }
 }
 

@@ -29,11 +29,11 @@ struct Loss {
 };
 
 /// The effect of a cast on one element, the worst last: for a complex number the worse part counts.
-enum class CastOutcome : std::uint8_t { Kept, Rounded, Underflowed, BecameNan, Overflowed };
+enum class CastOutcome : std::uint8_t { Unchanged, Rounded, Underflowed, BecameNan, Overflowed };
 
 /// The loss of one element. A NaN has no error; a number that became infinite has an infinite one.
 struct ElementLoss {
-    CastOutcome outcome = CastOutcome::Kept;
+    CastOutcome outcome = CastOutcome::Unchanged;
     double absError = 0;
     double relError = 0; ///< relative to the magnitude before; of a complex number the one of the worse part
     bool dropsImaginary = false; ///< the imaginary part is lost and is not 0

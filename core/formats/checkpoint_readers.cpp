@@ -20,15 +20,6 @@ namespace onnxmend
 namespace
 {
 
-Checkpoint readShards(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                      Progress& progress)
-{
-    const auto openShard = [&](const std::shared_ptr<const InputFile>& shard) {
-        return openCheckpoint(shard, options, progress);
-    };
-    return readShardedIndex(std::move(file), options, openShard, progress);
-}
-
 // The order is that of formats.md, sniffing. Every zip archive that is neither of TorchScript nor of NumPy
 // goes to torch-zip, whose errors name a foreign one.
 constexpr std::array<CheckpointReader, 8> readers = {{
@@ -42,7 +33,8 @@ constexpr std::array<CheckpointReader, 8> readers = {{
     {"safetensors", "safetensors file", "*.safetensors", isSafetensors, readSafetensors},
     {"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", isBarePickle, readBarePickle},
     {"npy", "NumPy array (numpy.save)", "*.npy", isNpy, readNpy},
-    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex, readShards},
+    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex,
+     readShardedIndex},
 }};
 
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_readers.h"
 
 #include <nlohmann/json.hpp>
 
@@ -180,11 +181,9 @@ std::string readText(const InputFile& file)
 class ShardReader
 {
 public:
-    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options,
-                const OpenShard& openShard, Progress& progress)
+    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options, Progress& progress)
         : m_index(std::move(index))
         , m_options(options)
-        , m_openShard(openShard)
         , m_progress(progress)
     {
     }
@@ -223,7 +222,7 @@ private:
         if (isShardedIndex(*file)) {
             throw Error({.place = "shard " + quotedText(name), .reason = "it is an index itself"});
         }
-        Shard shard{m_openShard(file), {}};
+        Shard shard{openCheckpoint(file, m_options, m_progress), {}};
         for (const SkippedTensor& tensor : shard.checkpoint->skipped) {
             shard.skipped.emplace(tensor.name, &tensor);
         }
@@ -271,7 +270,6 @@ private:
 
     std::shared_ptr<const InputFile> m_index;
     const CheckpointOptions& m_options;
-    const OpenShard& m_openShard;
     Progress& m_progress;
     std::map<std::string, Shard> m_shards; ///< by name
 };
@@ -287,9 +285,9 @@ bool isShardedIndex(const InputFile& file)
 }
 
 Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                            const OpenShard& openShard, Progress& progress)
+                            Progress& progress)
 {
-    return ShardReader(std::move(file), options, openShard, progress).read();
+    return ShardReader(std::move(file), options, progress).read();
 }
 
 std::filesystem::path indexBeside(const std::filesystem::path& shard)

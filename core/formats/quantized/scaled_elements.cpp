@@ -88,11 +88,6 @@ void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) 
         }
         done += count;
     }
-    if (m_parts.factor) {
-        for (float& value : out) {
-            value *= *m_parts.factor;
-        }
-    }
 }
 
 void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
@@ -102,6 +97,11 @@ void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
         scale<double>(first, out);
     } else {
         scale<float>(first, out);
+    }
+    if (m_parts.factor) {
+        for (float& value : out) {
+            value *= *m_parts.factor;
+        }
     }
 }
 
@@ -144,11 +144,6 @@ void ScaledElements::scaleRow(std::uint64_t firstColumn, const Scale* scales, co
             value = static_cast<float>((zeros ? value - zero : value) * factor);
         }
         done += count;
-    }
-    if (m_parts.factor) {
-        for (float& value : out) {
-            value *= *m_parts.factor;
-        }
     }
 }
 

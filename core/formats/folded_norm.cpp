@@ -16,7 +16,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <initializer_list>
 #include <utility>
 
 namespace onnxmend
@@ -74,7 +73,8 @@ class FoldedBytes : public ComputedFromTensors
 {
 public:
     FoldedBytes(const TensorRef* convolution, const NormTensors& norm, const FoldedNorm& folded, DType dtype)
-        : ComputedFromTensors(copiesOf({convolution, norm.variance, norm.mean, norm.weight, norm.bias}))
+        : ComputedFromTensors(present(
+              {copyOf(convolution), *norm.variance, *norm.mean, copyOf(norm.weight), copyOf(norm.bias)}))
         , m_convolution(copyOf(convolution))
         , m_variance(*norm.variance)
         , m_mean(*norm.mean)
@@ -100,17 +100,6 @@ private:
     static std::optional<TensorRef> copyOf(const TensorRef* tensor)
     {
         return tensor ? std::optional(*tensor) : std::nullopt;
-    }
-
-    static std::vector<TensorRef> copiesOf(std::initializer_list<const TensorRef*> tensors)
-    {
-        std::vector<TensorRef> copies;
-        for (const TensorRef* const tensor : tensors) {
-            if (tensor) {
-                copies.push_back(*tensor);
-            }
-        }
-        return copies;
     }
 
     /// Returns the factor of each channel.

@@ -234,6 +234,17 @@ bool TensorRef::sharesBytesWith(const TensorRef& other) const
            storageOffset() == other.storageOffset();
 }
 
+std::vector<TensorRef> ComputedFromTensors::present(std::initializer_list<std::optional<TensorRef>> tensors)
+{
+    std::vector<TensorRef> result;
+    for (const std::optional<TensorRef>& tensor : tensors) {
+        if (tensor) {
+            result.push_back(*tensor);
+        }
+    }
+    return result;
+}
+
 std::vector<std::shared_ptr<const InputFile>> ComputedFromTensors::files() const
 {
     std::vector<std::shared_ptr<const InputFile>> files;

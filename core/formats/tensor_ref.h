@@ -10,7 +10,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -99,6 +101,9 @@ protected:
         : m_sources(std::move(sources))
     {
     }
+
+    /// Returns the tensors without nullopt: some formulas have optional parts.
+    static std::vector<TensorRef> present(std::initializer_list<std::optional<TensorRef>> tensors);
 
 private:
     std::vector<TensorRef> m_sources;

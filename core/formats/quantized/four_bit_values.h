@@ -72,7 +72,6 @@ public:
     void computeBlock(const MatrixBlock& block, std::span<float> out) const override;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     std::vector<float> readScales(std::uint64_t first, std::uint64_t count) const;
 
     Parts m_parts;

@@ -37,20 +37,10 @@ std::uint64_t wordsUpTo(std::uint64_t bits) { return (bits + wordBits - 1) / wor
 } // namespace
 
 PackedMatrix::PackedMatrix(Parts parts)
-    : ComputedMatrix(listOf(parts), parts.columns)
+    : ComputedMatrix(present({parts.words, parts.scale, parts.zero, parts.groupOf, parts.shape}),
+                     parts.columns)
     , m_parts(std::move(parts))
 {
-}
-
-std::vector<TensorRef> PackedMatrix::listOf(const Parts& parts)
-{
-    std::vector<TensorRef> list = {parts.words, parts.scale};
-    for (const auto& part : {parts.zero, parts.groupOf, parts.shape}) {
-        if (part) {
-            list.push_back(*part);
-        }
-    }
-    return list;
 }
 
 void PackedMatrix::computeBlock(const MatrixBlock& block, std::span<float> out) const

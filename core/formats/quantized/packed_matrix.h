@@ -63,7 +63,6 @@ public:
     Groups readGroups(const MatrixBlock& block) const;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     std::uint32_t mask() const { return (1U << m_parts.bits) - 1; }
     std::vector<std::uint8_t> codesDownColumns(const MatrixBlock& block) const;
     std::vector<std::uint8_t> codesInterleaved(const MatrixBlock& block) const;

@@ -30,22 +30,13 @@ std::vector<Scale> readScales(const TensorRef& tensor, std::uint64_t first, std:
 } // namespace
 
 ScaledElements::ScaledElements(Parts parts, ScaleGrid grid, bool isTransposed)
-    : ComputedFloats(listOf(parts))
+    : ComputedFloats(present({parts.weight, parts.scale, parts.zero}))
     , m_parts(std::move(parts))
     , m_grid(std::move(grid))
 {
     if (isTransposed) {
         m_transposed = m_parts.weight.transposed();
     }
-}
-
-std::vector<TensorRef> ScaledElements::listOf(const Parts& parts)
-{
-    std::vector<TensorRef> list = {parts.weight, parts.scale};
-    if (parts.zero) {
-        list.push_back(*parts.zero);
-    }
-    return list;
 }
 
 void ScaledElements::readCodes(std::uint64_t first, std::span<float> out) const

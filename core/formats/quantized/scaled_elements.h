@@ -32,7 +32,6 @@ protected:
     void compute(std::uint64_t first, std::span<float> out) const override;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     void readCodes(std::uint64_t first, std::span<float> out) const;
     template <typename Scale>
     void scale(std::uint64_t first, std::span<float> out) const;

@@ -60,6 +60,8 @@ void closeSoon(int descriptor, std::uint64_t byteCount)
     ::close(descriptor);
 }
 
+constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
+
 } // namespace
 
 std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& folder,
@@ -299,13 +301,6 @@ void flushFolder(const std::filesystem::path& folder)
         errno = error;
         throwSystemError(named, "flush this folder to the disk");
     }
-}
-
-namespace
-{
-
-constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
-
 }
 
 void DirectDescriptor::open(int descriptor)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to base and to what opens files itself: system calls with their errors.
+// Private to base and to sources that open files themselves: system calls with their errors.
 
 #include <sys/types.h>
 

@@ -131,6 +131,18 @@ void readSample(const TensorRef& tensor,
     }
 }
 
+Reading readingOf(const TensorRef& tensor)
+{
+    Reading reading;
+    std::vector<double> values;
+    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
+        values.resize(count);
+        toDoubles(tensor.dtype(), bytes, values);
+        reading.add(values);
+    });
+    return reading;
+}
+
 } // namespace
 
 std::string BitReadings::text() const
@@ -185,23 +197,6 @@ std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wante
     }
     return std::nullopt;
 }
-
-namespace
-{
-
-Reading readingOf(const TensorRef& tensor)
-{
-    Reading reading;
-    std::vector<double> values;
-    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
-        values.resize(count);
-        toDoubles(tensor.dtype(), bytes, values);
-        reading.add(values);
-    });
-    return reading;
-}
-
-} // namespace
 
 bool looksLikeWeights(const TensorRef& tensor) { return readingOf(tensor).looksLikeWeights(); }
 

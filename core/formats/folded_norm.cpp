@@ -68,7 +68,7 @@ std::string shortest(double number)
     return {text.data(), end};
 }
 
-/// The bytes of a weight into which a norm is multiplied; small tensors are read anew for each piece.
+/// The bytes of a weight into which a norm is multiplied; small tensors are read again for each piece.
 class FoldedBytes : public ComputedFromTensors
 {
 public:
@@ -158,6 +158,27 @@ private:
 [[noreturn]] void refuseFolded(const FoldedNorm& folded, std::string reason)
 {
     throw Error({.place = "module " + quotedText(folded.norm), .reason = std::move(reason)});
+}
+
+/// Returns the numbers of a quantized weight, or its packing for an operator that computes with its bits.
+std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
+{
+    const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);
+    if (!weight || !weight->values || weight->scheme->name != origin.scheme.str()) {
+        return std::nullopt;
+    }
+    if (!origin.packing.empty()) {
+        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
+        if (!input) {
+            return std::nullopt;
+        }
+        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
+        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
+    }
+    if (!origin.transposed) {
+        return *weight->values;
+    }
+    return weight->transposed ? *weight->transposed : weight->values->transposed();
 }
 
 } // namespace
@@ -262,32 +283,6 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
          .source = ByteSource::fromComputed(
              std::make_shared<const FoldedBytes>(convolution, *norm, folded, dtype), bytes)});
 }
-
-namespace
-{
-
-/// Returns the numbers of a quantized weight, or its packing for an operator that computes with its bits.
-std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
-{
-    const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);
-    if (!weight || !weight->values || weight->scheme->name != origin.scheme.str()) {
-        return std::nullopt;
-    }
-    if (!origin.packing.empty()) {
-        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
-        if (!input) {
-            return std::nullopt;
-        }
-        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
-        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
-    }
-    if (!origin.transposed) {
-        return *weight->values;
-    }
-    return weight->transposed ? *weight->transposed : weight->values->transposed();
-}
-
-} // namespace
 
 std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {

@@ -29,6 +29,17 @@ std::uint64_t keyOf(const TensorRef& tensor, DType to)
     return key;
 }
 
+constexpr std::size_t mostNamed = 5;
+
+/// True if `a` loses more: overflows and NaN weigh more than underflows, and those more than rounding.
+bool losesMore(const TensorLoss& a, const TensorLoss& b)
+{
+    const auto weight = [](const Loss& loss) {
+        return std::tuple(loss.overflowed + loss.nan, loss.underflowed, loss.rounded);
+    };
+    return weight(a.loss) > weight(b.loss);
+}
+
 } // namespace
 
 const MeasuredLosses::Known* MeasuredLosses::findKnown(const TensorRef& tensor, DType to) const
@@ -69,22 +80,6 @@ Loss MeasuredLosses::measure(const TensorRef& tensor, DType to, Progress& progre
     note(tensor, to, loss);
     return loss;
 }
-
-namespace
-{
-
-constexpr std::size_t mostNamed = 5;
-
-/// True if `a` loses more: overflows and NaN weigh more than underflows, and those more than rounding.
-bool losesMore(const TensorLoss& a, const TensorLoss& b)
-{
-    const auto weight = [](const Loss& loss) {
-        return std::tuple(loss.overflowed + loss.nan, loss.underflowed, loss.rounded);
-    };
-    return weight(a.loss) > weight(b.loss);
-}
-
-} // namespace
 
 void CastLosses::add(TensorLoss tensor)
 {

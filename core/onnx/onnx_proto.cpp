@@ -36,6 +36,31 @@ bool setElementType(onnx::TypeProto& type, DType dtype)
     }
 }
 
+void fill(onnx::TypeProto& proto, ValueType type)
+{
+    const auto code = static_cast<std::int32_t>(type.elementDtype());
+    switch (type.kind()) {
+    case ValueKind::Unknown:
+        break;
+    case ValueKind::Tensor:
+        proto.mutable_tensor_type()->set_elem_type(code);
+        break;
+    case ValueKind::SparseTensor:
+        proto.mutable_sparse_tensor_type()->set_elem_type(code);
+        break;
+    case ValueKind::Sequence:
+        fill(*proto.mutable_sequence_type()->mutable_elem_type(), type.inner());
+        break;
+    case ValueKind::Optional:
+        fill(*proto.mutable_optional_type()->mutable_elem_type(), type.inner());
+        break;
+    case ValueKind::Map:
+        proto.mutable_map_type()->set_key_type(code);
+        fill(*proto.mutable_map_type()->mutable_value_type(), type.inner());
+        break;
+    }
+}
+
 } // namespace
 
 std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied)
@@ -68,36 +93,6 @@ void setDtype(onnx::AttributeProto& attribute, DType dtype)
         attribute.set_i(static_cast<std::int64_t>(dtype));
     }
 }
-
-namespace
-{
-
-void fill(onnx::TypeProto& proto, ValueType type)
-{
-    const auto code = static_cast<std::int32_t>(type.elementDtype());
-    switch (type.kind()) {
-    case ValueKind::Unknown:
-        break;
-    case ValueKind::Tensor:
-        proto.mutable_tensor_type()->set_elem_type(code);
-        break;
-    case ValueKind::SparseTensor:
-        proto.mutable_sparse_tensor_type()->set_elem_type(code);
-        break;
-    case ValueKind::Sequence:
-        fill(*proto.mutable_sequence_type()->mutable_elem_type(), type.inner());
-        break;
-    case ValueKind::Optional:
-        fill(*proto.mutable_optional_type()->mutable_elem_type(), type.inner());
-        break;
-    case ValueKind::Map:
-        proto.mutable_map_type()->set_key_type(code);
-        fill(*proto.mutable_map_type()->mutable_value_type(), type.inner());
-        break;
-    }
-}
-
-} // namespace
 
 // Recursion ends where protobuf's own limit of 100 nested messages does.
 ValueType valueTypeOf(const onnx::TypeProto& proto)

@@ -30,7 +30,8 @@ namespace
 constexpr std::uint32_t quietNan = 0x7FC00000U; // as the bits of a FLOAT
 constexpr std::uint32_t noCode = 0x100;         // does not fit in 8 bits
 
-/// An 8-bit float, by arithmetic: vector instructions cannot read a table of its 256 values.
+/// An 8-bit float, by arithmetic: a table of its 256 values would be read one by one, without vector
+/// instructions.
 class Eight
 {
 public:

@@ -14,7 +14,7 @@ namespace onnxmend
 enum class OperandRank {
     Dimensioned,     ///< a tensor with dimensions
     ZeroDimensional, ///< a tensor without dimensions: counts only when its category is higher
-    Scalar,          ///< a single-element constant, like a Python scalar: counts only so, and last
+    Scalar,          ///< a single-element constant, like a Python scalar: counts after both, in the same way
 };
 
 struct PromotionOperand {

@@ -32,8 +32,8 @@ bool canBeBits(DType stored, DType asFloat);
 BitReadings readBits(const TensorRef& tensor, DType asFloat);
 
 /// Reads integers as the bits of BFLOAT16 or FLOAT16, if `wanted` is a wider float: the first of both that
-/// looks like weights; nullopt if neither does. BFLOAT16 is first, since bits of FLOAT16 are not usual
-/// BFLOAT16 numbers, but the reverse may be true. Throws Error when they cannot be read.
+/// looks like weights; nullopt if neither does. BFLOAT16 is first: bits of FLOAT16 rarely look like
+/// weights in BFLOAT16, but bits of BFLOAT16 may do so in FLOAT16. Throws Error when they cannot be read.
 std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wanted);
 
 /// True if the values could be weights: finite, not all 0, and of magnitudes between 2^-24 and 2^14, except

@@ -45,7 +45,6 @@ set(reader_sources
     formats/pickle/pickle_globals.cpp
     formats/pickle/pickle_machine.cpp
     formats/pickle/pickle_names.cpp
-    formats/pickle/pickle_opcodes.cpp
     formats/pickle/pickle_persistent.cpp
     formats/pickle/pickle_state.cpp
     formats/pickle/pickle_text.cpp
@@ -61,7 +60,6 @@ set(reader_sources
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
     formats/safetensors/safetensors.cpp
-    formats/safetensors/safetensors_header.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -74,7 +72,6 @@ set(reader_sources
     formats/torch/torch_zip.cpp
     formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
-    formats/zip/zip_end.cpp
     )
 
 # All that stands on it, without the extensions.
@@ -179,12 +176,10 @@ set(core_sources
     model/walk_model.cpp
     model/wire_input.cpp
     model/wire_walker.cpp
-    onnx/domains.cpp
     onnx/onnx_proto.cpp
     onnx/op_schema.cpp
     onnx/op_schema_registry.cpp
     onnx/op_schema_tables.cpp
-    onnx/resolve_types.cpp
     onnx/runtime_kernels.cpp
     onnx/value_type.cpp
     plan/cast_rows.cpp

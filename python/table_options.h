@@ -25,7 +25,7 @@ void choose(const OptionRow<Options>& row, const ChoiceOption<Options>& choice, 
 {
     if (!choice.choose(options, name)) {
         throw UsageError("no " + std::string(row.role) + " is called " + name,
-                         "It is one of: " + listedNames(choice.names(), false) + ".");
+                         "It is one of: " + joined(choice.names(), ", ", quotedText) + ".");
     }
 }
 

@@ -154,7 +154,8 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
         add(counted(replaced.count, "tensor") + " of " +
             displayText(checkpoints[replaced.checkpoint]->path.string()) + " replaced by " +
             displayText(checkpoints[replaced.by]->path.string()) + ": " +
-            listedNames(replaced.names, replaced.count > replaced.names.size()));
+            joined(replaced.names, ", ", quotedText) +
+            (replaced.count > replaced.names.size() ? ", ..." : ""));
     }
     return text;
 }

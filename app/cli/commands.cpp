@@ -8,7 +8,7 @@
 #include "app/cli/terminal.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
-#include "core/dtype/torch_version.h"
+#include "core/dtype/cast.h"
 #include "core/verify/verify.h"
 
 #include <array>

@@ -16,9 +16,9 @@
 namespace onnxmend
 {
 
-/// A range of a file of which its container states the CRC-32.
+/// A range of a file whose CRC-32 its container states.
 struct ChecksummedRange {
-    std::string name; ///< of the record, for people
+    std::string name; ///< name of the record, for people
     std::shared_ptr<const InputFile> file;
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
@@ -32,14 +32,14 @@ class ComputedBytes
 public:
     virtual ~ComputedBytes() = default;
     virtual void read(std::uint64_t offset, std::span<std::byte> out) const = 0;
-    /// What they are computed from, so that a change of it is noticed.
+    /// Files that they are computed from, so that a change of one is noticed.
     virtual std::vector<std::shared_ptr<const InputFile>> files() const = 0;
-    /// What is stated of the bytes that they are computed from.
+    /// Checksums of the bytes that they are computed from.
     virtual Checksums checksums() const { return {}; }
 };
 
-/// Where bytes are: a range of an open file, an owned buffer, or a computation. Cheap to copy; read in
-/// pieces.
+/// Place of bytes: a range of an open file, an owned buffer, or a computation. A copy is cheap. The bytes are
+/// read in pieces.
 class ByteSource
 {
 public:
@@ -57,8 +57,7 @@ public:
     std::uint64_t size() const { return m_size; } ///< bytes
     /// Throws Error when the range is not inside.
     ByteSource slice(std::uint64_t offset, std::uint64_t size) const;
-    /// Fills `out` from `offset`. Throws Error when the range is not inside or the file has been cut
-    /// meanwhile.
+    /// Fills `out` from `offset`. Throws Error when the range is not inside, or when the file became shorter.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
     std::string bytes(std::uint64_t offset, std::uint64_t size) const; ///< read into a string
 
@@ -71,17 +70,17 @@ public:
     }
     /// All files that the bytes come from.
     std::vector<std::shared_ptr<const InputFile>> files() const;
-    /// What is stated of the ranges that these bytes are a part of, or are computed from. Reading compares
-    /// nothing: to know of one byte takes reading the whole range.
+    /// Checksums of the ranges that contain these bytes, or that they are computed from. read() does not
+    /// compare them, because that takes the whole range.
     Checksums checksums() const;
     std::uint64_t fileOffset() const { return m_offset; }
-    /// The file or buffer itself, to tell sources apart quickly.
+    /// Address of the file or buffer, which tells sources apart quickly.
     const void* owner() const
     {
         return std::visit([](const auto& one) -> const void* { return one.get(); }, m_owner);
     }
 
-    /// Equal keys = the very same bytes; tied weights are stored once.
+    /// True for the very same bytes: tied weights are stored once.
     friend bool operator==(const ByteSource& a, const ByteSource& b)
     {
         return a.owner() == b.owner() && a.m_offset == b.m_offset && a.m_size == b.m_size;

@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// Sums, products and narrowing of numbers that come out of files: an Error instead of a wrap-around.
+/// Sums and products of numbers that come out of files: throw Error instead of wrapping around.
 template <std::integral T>
 T checkedAdd(T a, T b)
 {
@@ -35,7 +35,7 @@ T checkedMultiply(T a, T b)
     return result;
 }
 
-/// How many parts of that size hold it all, the last of which may be smaller.
+/// Number of parts of the size `by` that hold `size`; the last part may be smaller.
 constexpr std::uint64_t dividedUp(std::uint64_t size, std::uint64_t by) { return (size + by - 1) / by; }
 
 /// Number of elements of a shape. Throws on a negative dimension, a rank above 64 or 2^59 elements and more.

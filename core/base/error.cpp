@@ -20,8 +20,7 @@ struct CodePoint {
     bool valid = false;
 };
 
-/// The code point at the start of `text`, by the well-formed byte sequences of the Unicode standard, table
-/// 3-7.
+/// Reads the code point at the start of `text` (Unicode standard, table 3-7: well-formed byte sequences).
 CodePoint decodeUtf8(std::string_view text)
 {
     const auto byteAt = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -48,14 +47,15 @@ CodePoint decodeUtf8(std::string_view text)
     return {value, length, true};
 }
 
-/// C0, C1, DEL, and the characters that reorder or hide text around them.
+/// True for C0, C1, DEL, and the characters that reorder or hide text around them.
 bool isUnsafeToShow(char32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F) || (c >= 0x200B && c <= 0x200F) ||
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x061C || c == 0xFEFF;
 }
 
-/// A reason that quotes another error ends with that one's advice, and so with a full stop of its own.
+/// Removes the full stop at the end of a reason: one that quotes another error ends with the advice of that
+/// error.
 ErrorDetails& withoutStopBeforeAdvice(ErrorDetails& details)
 {
     if (!details.advice.empty() && details.reason.ends_with('.')) {

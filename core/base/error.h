@@ -11,15 +11,15 @@
 namespace onnxmend
 {
 
-/// What a person needs to fix a failed operation. Any field but `reason` may be empty.
+/// The facts that a person needs after a failed operation. Any field except `reason` may be empty.
 struct ErrorDetails {
-    std::string file = {};   ///< the file as the user named it
+    std::string file = {};   ///< file as the user named it
     std::string place = {};  ///< byte offset, zip record, tensor or node inside the file
-    std::string reason = {}; ///< what is wrong, as a clause without a full stop
-    std::string advice = {}; ///< what to do about it, as a sentence
+    std::string reason = {}; ///< clause without a full stop
+    std::string advice = {}; ///< sentence: what the person can do
 };
 
-/// The one exception of core: an operation that cannot go on. Troubles of a document are findings instead.
+/// The one exception of core: an operation cannot go on. A fault of a document is a finding instead.
 /// what() is one line: "file: place: reason. advice"
 class Error : public std::runtime_error
 {
@@ -28,7 +28,7 @@ public:
 
     const ErrorDetails& details() const noexcept { return m_details; }
 
-    /// The same error with file and place added in front where they are not known yet; nothing is replaced.
+    /// Returns the same error with file and place, unless it already has them.
     Error in(const std::string& file, const std::string& place = {}) const;
 
 private:
@@ -49,11 +49,11 @@ public:
     const char* what() const noexcept override { return "cancelled"; }
 };
 
-/// Text from a file made safe to show on one line: controls, escapes and bidi overrides become U+FFFD,
-/// invalid UTF-8 likewise, and it is cut at `maxBytes` (formats.md, security rule 14).
+/// Makes a text from a file safe to show on one line: control characters, escapes, bidi overrides and invalid
+/// UTF-8 become U+FFFD, and the text is cut at `maxBytes` (formats.md, security rule 14).
 std::string displayText(std::string_view text, std::size_t maxBytes = 200);
 
-/// Text as valid UTF-8, with U+FFFD for what is not; nothing is cut.
+/// Replaces invalid UTF-8 by U+FFFD; cuts nothing.
 std::string validUtf8(std::string_view text);
 
 } // namespace onnxmend

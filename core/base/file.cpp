@@ -24,6 +24,25 @@ std::int64_t modificationTime(const struct stat& status)
     return std::int64_t(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
 }
 
+std::uint64_t nanoseconds(const struct statx_timestamp& time)
+{
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+}
+
+std::optional<FileIdentity> identityAt(int folder, const char* path, int flags)
+{
+    struct statx status = {};
+    if (::statx(folder, path, flags, STATX_BASIC_STATS | STATX_BTIME, &status) != 0 ||
+        !S_ISREG(status.stx_mode)) {
+        return std::nullopt;
+    }
+    const bool hasBirth = (status.stx_mask & STATX_BTIME) != 0;
+    return FileIdentity{.inode = status.stx_ino,
+                        .birth = hasBirth ? nanoseconds(status.stx_btime) : 0,
+                        .byteCount = status.stx_size,
+                        .modified = nanoseconds(status.stx_mtime)};
+}
+
 } // namespace
 
 std::filesystem::path folderOf(const std::filesystem::path& file)
@@ -151,30 +170,6 @@ std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit
     }
     return file->bytes(0, file->size());
 }
-
-namespace
-{
-
-std::uint64_t nanoseconds(const struct statx_timestamp& time)
-{
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
-}
-
-std::optional<FileIdentity> identityAt(int folder, const char* path, int flags)
-{
-    struct statx status = {};
-    if (::statx(folder, path, flags, STATX_BASIC_STATS | STATX_BTIME, &status) != 0 ||
-        !S_ISREG(status.stx_mode)) {
-        return std::nullopt;
-    }
-    const bool hasBirth = (status.stx_mask & STATX_BTIME) != 0;
-    return FileIdentity{.inode = status.stx_ino,
-                        .birth = hasBirth ? nanoseconds(status.stx_btime) : 0,
-                        .byteCount = status.stx_size,
-                        .modified = nanoseconds(status.stx_mtime)};
-}
-
-} // namespace
 
 std::optional<FileIdentity> identityOf(const std::filesystem::path& path)
 {

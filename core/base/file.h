@@ -18,17 +18,17 @@ namespace onnxmend
 std::filesystem::path folderOf(const std::filesystem::path& file);
 
 /// An open regular file, read by position. Immutable and shared; safe from any thread.
-/// Bytes are fetched with pread, not through a mapping: a file that shrinks gives an Error and no SIGBUS, and
-/// pages of a checkpoint do not count as the program's memory.
+/// Bytes are fetched with pread, not through a mapping: a file that shrinks gives an Error instead of SIGBUS,
+/// and pages of a checkpoint do not count as the program's memory.
 class InputFile
 {
 public:
-    /// Opens without blocking and refuses everything but a regular file. Throws Error.
+    /// Opens without blocking. Throws Error for everything except a regular file.
     static std::shared_ptr<const InputFile> open(const std::filesystem::path& path);
-    /// The same for a descriptor that is open already (taken over).
+    /// The same for an open descriptor, which the file takes over.
     static std::shared_ptr<const InputFile> fromDescriptor(int descriptor, const std::filesystem::path& path);
-    /// The same of bytes in memory, which `owner` keeps and nobody changes meanwhile; nothing is copied.
-    /// `path` says what they are called.
+    /// The same for bytes in memory, which are not copied. `owner` keeps them alive, and nobody may change
+    /// them. `path` is the name to show.
     static std::shared_ptr<const InputFile> fromMemory(std::span<const std::byte> bytes,
                                                        std::shared_ptr<const void> owner,
                                                        const std::filesystem::path& path);
@@ -40,21 +40,22 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     std::uint64_t size() const { return m_size; }           ///< bytes, as of open
     std::uint64_t linkCount() const { return m_linkCount; } ///< names of the file, as of open
-    int descriptor() const { return m_descriptor; }         ///< -1 where it is in memory
+    int descriptor() const { return m_descriptor; }         ///< -1 if it is in memory
     bool isInMemory() const { return m_descriptor < 0; }
 
     /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be
     /// read.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
-    /// `size` bytes from `offset`; the caller knows that so many are there. Throws Error as read() does.
+    /// Returns `size` bytes from `offset`; the caller has checked the size of the file. Throws as read()
+    /// does.
     std::string bytes(std::uint64_t offset, std::uint64_t size) const;
-    /// The first bytes: `size`, or all that there are.
+    /// Returns the first `size` bytes, or all bytes of a smaller file.
     std::string head(std::uint64_t size) const;
 
-    /// True when size, inode or modification time are not those of open any more.
+    /// True when size or modification time have changed since open.
     bool hasChanged() const;
-    bool isSameFileAs(const std::filesystem::path& path) const; ///< nothing on a disk is what is in memory
-    /// Both were opened on one file, as it was at one time: the same place of both holds the same bytes.
+    bool isSameFileAs(const std::filesystem::path& path) const; ///< false for a file in memory
+    /// True when both were opened on one file and it did not change between: they hold the same bytes.
     bool isSameFileAs(const InputFile& other) const;
 
 private:
@@ -63,7 +64,7 @@ private:
               std::filesystem::path path);
 
     int m_descriptor;
-    std::span<const std::byte> m_bytes; ///< where it is in memory
+    std::span<const std::byte> m_bytes; ///< of a file in memory
     std::shared_ptr<const void> m_owner;
     std::filesystem::path m_path;
     std::uint64_t m_size = 0;
@@ -73,23 +74,22 @@ private:
     std::int64_t m_modified = 0; ///< nanoseconds
 };
 
-/// A whole small file, at most `limit` bytes. Throws Error.
+/// Reads a whole file of at most `limit` bytes. Throws Error.
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit);
 
-/// What tells a file from every other one that may ever bear its name. Nobody can give a file the time of
-/// birth of another one, so an identity that was written down is not met by chance or by forging names.
+/// Distinguishes a file from every other file that ever has its name. Nobody can give a file the time of
+/// birth of another one, so nobody can forge a recorded identity with names.
 struct FileIdentity {
     std::uint64_t inode = 0;
-    std::uint64_t birth = 0; ///< nanoseconds; 0 where the file system does not keep it
+    std::uint64_t birth = 0; ///< nanoseconds; 0 if the file system does not record it
     std::uint64_t byteCount = 0;
     std::uint64_t modified = 0; ///< nanoseconds
 
     auto operator<=>(const FileIdentity&) const = default;
 };
 
-/// Of a regular file; nothing for everything else, links included.
+/// Returns the identity of a regular file; nullopt for everything else, links included.
 std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
-/// Of an open regular file.
-std::optional<FileIdentity> identityOf(int descriptor);
+std::optional<FileIdentity> identityOf(int descriptor); ///< of an open file
 
 } // namespace onnxmend

@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Where a thing stands in the one list of such things. Ids of two lists are two types, so that neither is
-/// taken for the other, nor for a number.
+/// Position of an element in the one list of its kind. Ids of two lists are two types, so that they cannot be
+/// mistaken for each other or for a number.
 template <class Tag>
 struct Id {
     std::size_t value = 0;
@@ -55,7 +55,7 @@ private:
     IdType m_end;
 };
 
-/// A list whose elements are named by ids of one type only.
+/// A list that takes ids of one type as indices.
 template <class IdType, class T>
 class IdVector
 {
@@ -71,7 +71,7 @@ public:
     std::size_t size() const { return m_elements.size(); }
     bool empty() const { return m_elements.empty(); }
     IdRange<IdType> ids() const { return IdRange<IdType>(m_elements.size()); }
-    IdType nextId() const { return IdType{m_elements.size()}; } ///< of the element that is put in next
+    IdType nextId() const { return IdType{m_elements.size()}; } ///< id of the next element that is added
 
     void push_back(T element) { m_elements.push_back(std::move(element)); }
     template <class... Arguments>

@@ -10,7 +10,7 @@
 namespace onnxmend
 {
 
-/// Little-endian numbers of a piece of a file. The caller keeps inside.
+/// Reads little-endian numbers in a piece of a file. The caller checks that they lie inside.
 class LittleEndian
 {
 public:

@@ -20,7 +20,7 @@ namespace onnxmend
 // Tables of options: a row for each member of a struct that people may choose. The command line, the policy,
 // Python and the library read the rows, so that an option is named once.
 
-/// True where it is given; `isNegated`: false there, as --no-measure.
+/// Sets the member to true, or to false if `isNegated`, as --no-measure does.
 template <typename Options>
 struct FlagOption {
     bool Options::*member;
@@ -44,7 +44,7 @@ struct PositiveNumberOption {
     double Options::*member;
 };
 
-/// A number from 0 on, which may stay open.
+/// A number of at least 0, or no number.
 template <typename Options>
 struct OpenNumberOption {
     std::optional<double> Options::*member;
@@ -53,7 +53,7 @@ struct OpenNumberOption {
 template <typename Options>
 struct TextOption {
     std::string Options::*member;
-    /// Throws Error for what a policy may not say; null: it may say anything.
+    /// Throws Error for a text that a policy must not give; null: it may give any.
     void (*checkPolicy)(const std::string& text) = nullptr;
 };
 
@@ -72,7 +72,7 @@ template <typename Options>
 struct ChoiceOption {
     std::vector<std::string> (*names)();
     std::string (*chosen)(const Options& options);
-    bool (*choose)(Options& options, std::string_view name); ///< false, and nothing chosen: no such name
+    bool (*choose)(Options& options, std::string_view name); ///< false, without a change, for an unknown name
 };
 
 template <typename Options>
@@ -81,17 +81,17 @@ using OptionValue =
                  PositiveNumberOption<Options>, OpenNumberOption<Options>, TextOption<Options>,
                  NamesOption<Options>, PathsOption<Options>, ChoiceOption<Options>>;
 
-/// An option as people name it.
+/// An option with its name and its help.
 template <typename Options>
 struct OptionRow {
     std::string_view name; ///< "shard-size": the key of a policy, and with -- that of the command line
-    std::string_view help; ///< of --help; with the default in words
-    std::string_view valueName = {}; ///< of --help: "BYTES"; empty: a flag, or the names to choose from
-    std::string_view role = {}; ///< what a word is that is not valid: "strategy"; empty: it cannot be wrong
+    std::string_view help; ///< sentence for --help, with the default
+    std::string_view valueName = {}; ///< for --help: "BYTES"; empty: a flag, or the names to choose from
+    std::string_view role = {};      ///< noun for an error message: "strategy"; empty: every value is valid
     OptionValue<Options> value;
 };
 
-/// The keyword of Python: "shard_size"; that of --no-measure is "measure".
+/// Returns the keyword of Python: "shard_size", or "measure" for --no-measure.
 template <typename Options>
 std::string optionKeyword(const OptionRow<Options>& row)
 {
@@ -132,7 +132,7 @@ bool isSameOption(const OptionRow<Options>& row, const Options& a, const Options
         row.value);
 }
 
-/// The options of a table that somebody gives, as a policy does, with their values.
+/// The options of a table that a policy or a person gives, with their values.
 template <typename Options>
 class GivenOptions
 {
@@ -141,9 +141,9 @@ public:
 
     bool empty() const { return m_rows.empty(); }
     const std::vector<const Row*>& rows() const { return m_rows; }
-    const Options& values() const { return m_values; } ///< defaults where none is given
+    const Options& values() const { return m_values; } ///< the default for an option that is not given
 
-    /// Counts an option as given. Returns where its value goes.
+    /// Counts an option as given. Returns the options that take its value.
     Options& give(const Row& row)
     {
         if (std::ranges::find(m_rows, &row) == m_rows.end()) {
@@ -152,7 +152,7 @@ public:
         return m_values;
     }
 
-    /// Copies what is given here, and no other option, between others.
+    /// Copies the values of the options that are given here, and of no other, from `from` to `to`.
     void copy(const Options& from, Options& to) const
     {
         for (const Row* const row : m_rows) {
@@ -160,7 +160,7 @@ public:
         }
     }
 
-    /// Puts the given values into options of which `isOpen(row)` says that nobody else has chosen them.
+    /// Puts the given values into `options`, except where `isOpen(row)` says that a value is chosen already.
     template <typename IsOpen>
     void fill(Options& options, IsOpen isOpen) const
     {
@@ -171,7 +171,7 @@ public:
         }
     }
 
-    /// The same where options have their defaults.
+    /// Puts the given values into the options that have their defaults.
     void fillDefaults(Options& options) const
     {
         const Options defaults;
@@ -181,7 +181,7 @@ public:
 
 private:
     Options m_values;
-    std::vector<const Row*> m_rows; ///< of a table that lives as long as the program
+    std::vector<const Row*> m_rows; ///< rows of a table that lives as long as the program
 };
 
 } // namespace onnxmend

@@ -38,33 +38,36 @@ std::filesystem::path temporaryPathIn(const std::filesystem::path& folder, const
     return folder / (".onnxmend-" + std::to_string(random()) + ".tmp");
 }
 
-/// Whoever cannot keep the group must not let another group read what only that one could.
+/// Returns a mode that gives the group no more than all others: the group of the new file is another one, and
+/// must not read what only the old group could.
 mode_t withoutGroup(mode_t mode)
 {
     const mode_t others = mode & 07U;
     return (mode & 0707U) | (mode & (others << 3U));
 }
 
-/// Closing the last descriptor of a file without a name gives its blocks back, which may take half a second
-/// for 6 GB: nobody who has cancelled should wait for that.
+/// Closes a large file on another thread: closing the last descriptor of a file without a name frees its
+/// blocks, which may take half a second for 6 GB. A person who cancelled should not wait for that.
 void closeSoon(int descriptor, std::uint64_t byteCount)
 {
     if (byteCount >= slowCloseSize) {
         try {
             std::thread([descriptor] { ::close(descriptor); }).detach();
             return;
-        } catch (const std::system_error&) { // no more threads: then here
+        } catch (const std::system_error&) { // no more threads: close it on this one
         }
     }
     ::close(descriptor);
 }
+
+constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
 
 } // namespace
 
 std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& folder,
                                                const std::string& temporaryName)
 {
-    // A file without a name vanishes with the process, however it ends. Not every file system has them.
+    // A file without a name disappears with the process, however it ends. Not every file system has them.
     const int nameless = openDescriptor(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666); // umask applies
     if (nameless >= 0) {
         const std::filesystem::path path = "/proc/self/fd/" + std::to_string(nameless);
@@ -73,7 +76,7 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& fold
             file->m_temporaryName = temporaryName;
             return file;
         }
-        ::close(nameless); // without /proc it could never get a name
+        ::close(nameless); // it gets a name only through /proc
     }
     for (int attempt = 0; attempt < 100; ++attempt) {
         const std::filesystem::path path = temporaryPathIn(folder, temporaryName);
@@ -119,7 +122,7 @@ void OutputFile::reserve(std::uint64_t byteCount)
         result = ::fallocate(m_descriptor, 0, 0, size);
     } while (result != 0 && errno == EINTR);
     if (result != 0 && (errno == EOPNOTSUPP || errno == ENOSYS)) {
-        result = ::ftruncate(m_descriptor, size); // no way to reserve there: a full disk shows while writing
+        result = ::ftruncate(m_descriptor, size); // nothing is reserved: a full disk shows while writing
     }
     if (result != 0) {
         throwSystemError(m_folder, "reserve " + std::to_string(byteCount) + " bytes in this folder",
@@ -143,7 +146,7 @@ void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes, W
     if (done < bytes.size()) {
         throwSystemError(m_folder, "write a file in this folder", "Free some space or save elsewhere.");
     }
-    // Start writing to the disk now, so that flush() has little left to wait for. A mere hint.
+    // A hint to the kernel: it starts to write to the disk now, so that flush() has less to wait for.
     ::sync_file_range(m_descriptor, static_cast<off_t>(offset), static_cast<off_t>(bytes.size()),
                       SYNC_FILE_RANGE_WRITE);
 }
@@ -174,9 +177,9 @@ bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, s
         if (::ioctl(m_descriptor, FICLONERANGE, &range) == 0) {
             return true;
         }
-        m_canClone = errno == EINVAL; // not these blocks; else not these files
+        m_canClone = errno == EINVAL; // EINVAL concerns these blocks, every other error these files
     }
-    // Where the page cache can be avoided, copy_file_range only fills it: half as fast on ext4.
+    // copy_file_range fills the page cache: half as fast on ext4 as writing past it.
     auto from = static_cast<off_t>(sourceOffset);
     auto to = static_cast<off_t>(offset);
     while (m_canCopy && m_direct.blockSize() == 1 && byteCount > 0) {
@@ -265,7 +268,8 @@ void OutputFile::giveTemporaryName()
     m_named = true;
 }
 
-/// A file server may have done what it answers to have failed. Keeps errno.
+/// True when the name leads to this file: a file server may report a failure of a step that it has done.
+/// Keeps errno.
 bool OutputFile::isPublishedAs(const std::filesystem::path& path) const
 {
     const int error = errno;
@@ -277,7 +281,7 @@ bool OutputFile::isPublishedAs(const std::filesystem::path& path) const
 
 void OutputFile::publishReplacing(const std::filesystem::path& path)
 {
-    giveTemporaryName(); // a rename needs a name to start from
+    giveTemporaryName(); // rename(2) takes a file by its name
     if (::rename(m_temporaryPath.c_str(), path.c_str()) != 0 && !isPublishedAs(path)) {
         throwSystemError(path, "replace it");
     }
@@ -297,13 +301,6 @@ void flushFolder(const std::filesystem::path& folder)
         errno = error;
         throwSystemError(named, "flush this folder to the disk");
     }
-}
-
-namespace
-{
-
-constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
-
 }
 
 void DirectDescriptor::open(int descriptor)
@@ -338,7 +335,7 @@ bool DirectDescriptor::write(std::uint64_t offset, std::span<const std::byte> by
     if (done < 0 && errno == EINVAL) { // larger blocks than we know, or none at all
         m_works = false;
     }
-    return done == static_cast<ssize_t>(bytes.size()); // else the usual way, which tells the error
+    return done == static_cast<ssize_t>(bytes.size()); // otherwise the caller writes again and gets the error
 }
 
 } // namespace onnxmend

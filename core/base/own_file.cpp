@@ -16,8 +16,8 @@ namespace onnxmend
 namespace
 {
 
-/// Of the library that this code was linked into; empty when that is the program itself. That one's name is
-/// no path: whoever starts it chooses argv[0].
+/// Returns the folder of the library that contains this code; empty if the program itself contains it. The
+/// loader names a program by argv[0], which the caller of the program chooses.
 std::filesystem::path folderOfLibrary()
 {
     Dl_info info{};
@@ -41,8 +41,7 @@ std::filesystem::path ownFile(const std::string& name)
         if (folder.empty()) {
             continue;
         }
-        // The last two from a library in the folder that Debian has for each processor
-        // (lib/x86_64-linux-gnu).
+        // The last two start in the folder of Debian for one processor (lib/x86_64-linux-gnu).
         for (const char* place :
              {".", "../lib/onnxmend", "../libexec/onnxmend", "../bin", "../onnxmend", "../../bin"}) {
             auto file = (folder / place / name).lexically_normal();

@@ -9,9 +9,9 @@
 namespace onnxmend
 {
 
-/// A program or module that belongs to this one, where the build and the packages put it: found by the place
-/// of the library that this code is in, such as a Python module, else of the running program. Throws Error
-/// when it is missing.
+/// Finds a program or module of onnxmend where the build and the packages put it: beside the library that
+/// contains this code, such as a Python module, and then beside the running program. Throws Error when it is
+/// missing.
 std::filesystem::path ownFile(const std::string& name);
 
 } // namespace onnxmend

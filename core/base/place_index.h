@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// Finds places in a list by keys that its elements hold. It keeps hashes and no keys: of hundreds of
-/// thousands of elements the copies would take more memory than much of what they find.
+/// Finds places in a list by keys that its elements hold. It stores hashes and not keys: copies of the keys
+/// of hundreds of thousands of elements would take much memory.
 class PlaceIndex
 {
 public:
@@ -29,7 +29,7 @@ public:
         }
     }
 
-    /// Whoever adds a key twice may find either place.
+    /// A key may be added twice; find() then returns either place.
     void add(std::size_t hash, std::size_t place)
     {
         reserve(m_count + 1);
@@ -37,7 +37,7 @@ public:
         ++m_count;
     }
 
-    /// `isWanted(place)` tells whether the key there is the wanted one, and not one of the same hash.
+    /// `isWanted(place)` says whether the element there has the wanted key, and not only its hash.
     template <class IsWanted>
     std::optional<std::size_t> find(std::size_t hash, IsWanted isWanted) const
     {
@@ -53,14 +53,14 @@ public:
 
 private:
     static constexpr std::uint32_t nowhere = 0xffffffff;
-    static constexpr std::size_t leastSlots = 16; ///< a power of two, as all their numbers
+    static constexpr std::size_t leastSlots = 16; ///< the number of slots is always a power of two
 
     struct Slot {
         std::uint32_t hash = 0;
         std::uint32_t place = nowhere;
     };
 
-    /// Upper bits count as well.
+    /// Folds the upper bits into the lower ones.
     static std::uint32_t shortened(std::size_t hash)
     {
         return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
@@ -88,14 +88,14 @@ private:
         }
     }
 
-    std::vector<Slot> m_slots; ///< open addressing, at most half of them taken
+    std::vector<Slot> m_slots; ///< open addressing, at most half of them used
     std::size_t m_count = 0;
 };
 
-/// For keys of two parts.
+/// Returns the hash of a key of two parts.
 inline std::size_t combinedHash(std::string_view a, std::string_view b)
 {
-    constexpr std::size_t spread = 0x9e3779b97f4a7c15; // of the golden ratio
+    constexpr std::size_t spread = 0x9e3779b97f4a7c15; // 2^64 divided by the golden ratio
     const std::hash<std::string_view> hash;
     return hash(a) * spread + hash(b);
 }

@@ -17,7 +17,7 @@ namespace
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds memory{3}; // a rate from so long ago counts 1/e
+constexpr Seconds memory{3}; // the weight of a rate of so long ago is 1/e
 constexpr Seconds silence{1};
 
 } // namespace
@@ -34,10 +34,10 @@ void RateMeter::update(std::uint64_t bytesDone, Clock::time_point now)
     if (passed <= Seconds::zero()) {
         return; // the bytes count with the next update
     }
-    const double kept = std::exp(-passed / memory);
+    const double oldWeight = std::exp(-passed / memory);
     const double rate = static_cast<double>(bytesDone - m_bytesDone) / passed.count();
-    m_weightedRate = kept * m_weightedRate + (1 - kept) * rate;
-    m_weight = kept * m_weight + (1 - kept);
+    m_weightedRate = oldWeight * m_weightedRate + (1 - oldWeight) * rate;
+    m_weight = oldWeight * m_weight + (1 - oldWeight);
     m_bytesDone = bytesDone;
     m_last = now;
 }
@@ -53,7 +53,7 @@ std::optional<std::chrono::seconds> ProgressState::timeLeft() const
         return std::nullopt;
     }
     const double seconds = static_cast<double>(bytesTotal - bytesDone) / bytesPerSecond;
-    constexpr double longest = 1e6; // of work that stands still
+    constexpr double longest = 1e6; // for work that makes no progress
     return std::chrono::seconds(static_cast<std::int64_t>(std::ceil(std::min(seconds, longest))));
 }
 
@@ -69,7 +69,7 @@ void Progress::begin(Message label, std::uint64_t bytesTotal)
     const std::lock_guard lock(m_mutex);
     m_state = {.label = std::move(label), .bytesDone = 0, .bytesTotal = bytesTotal};
     m_rate.begin(RateMeter::Clock::now());
-    tell(true);
+    report(true);
 }
 
 void Progress::advance(std::uint64_t bytes)
@@ -77,7 +77,7 @@ void Progress::advance(std::uint64_t bytes)
     checkCancelled();
     const std::lock_guard lock(m_mutex);
     m_state.bytesDone += bytes;
-    tell(m_state.bytesDone == m_state.bytesTotal);
+    report(m_state.bytesDone == m_state.bytesTotal);
 }
 
 void Progress::checkCancelled() const
@@ -87,15 +87,15 @@ void Progress::checkCancelled() const
     }
 }
 
-void Progress::tell(bool force)
+void Progress::report(bool force)
 {
     using namespace std::chrono_literals;
     if (!m_sink) {
         return;
     }
     const auto now = RateMeter::Clock::now();
-    if (force || now - m_lastTold >= 50ms) {
-        m_lastTold = now;
+    if (force || now - m_lastReport >= 50ms) {
+        m_lastReport = now;
         m_rate.update(m_state.bytesDone, now);
         m_state.bytesPerSecond = m_rate.bytesPerSecond();
         m_sink(m_state);

@@ -15,16 +15,16 @@
 namespace onnxmend
 {
 
-/// How fast work goes now: the mean of its rates, those of the last seconds counting most.
+/// Measures the speed of work: the mean of its rates, in which the last seconds count most.
 class RateMeter
 {
 public:
     using Clock = std::chrono::steady_clock;
 
     void begin(Clock::time_point now);
-    /// `bytesDone` since the beginning.
+    /// `bytesDone` counts from the beginning.
     void update(std::uint64_t bytesDone, Clock::time_point now);
-    /// 0 in the first second, which tells too little.
+    /// 0 in the first second, which is too short to measure.
     double bytesPerSecond() const;
 
 private:
@@ -41,12 +41,12 @@ struct ProgressState {
     std::uint64_t bytesTotal = 0; ///< 0 = not known
     double bytesPerSecond = 0;    ///< now; 0 = not known yet
 
-    /// Nothing when the total or the rate is not known, or all is done.
+    /// nullopt if the total or the rate is not known, or all is done.
     std::optional<std::chrono::seconds> timeLeft() const;
 };
 
-/// What a long operation tells (bytes done, at most 20 times a second) and is told (stop).
-/// Thread-safe. The default one tells nobody and never stops.
+/// Reports the progress of a long operation (bytes done, at most 20 times a second) and stops it on request.
+/// Thread-safe. The default one reports to nobody and never stops.
 class Progress
 {
 public:
@@ -66,14 +66,14 @@ public:
     void checkCancelled() const;
 
 private:
-    void tell(bool force);
+    void report(bool force);
 
     Sink m_sink;
     std::stop_token m_stop;
-    std::mutex m_mutex; ///< protects what is below
+    std::mutex m_mutex; ///< protects the members below
     ProgressState m_state;
     RateMeter m_rate;
-    std::chrono::steady_clock::time_point m_lastTold{};
+    std::chrono::steady_clock::time_point m_lastReport{};
 };
 
 } // namespace onnxmend

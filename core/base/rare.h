@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// An optional value that is seldom there: where it is not it takes no more than a pointer, in hundreds of
-/// thousands of rows. Copies share it, so it does not change. It counts its owners
-/// itself, since a std::shared_ptr is two pointers: 200,000 findings of a dozen texts take 35 MB less.
+/// An optional value that few of hundreds of thousands of rows have. Without a value it takes one pointer.
+/// Copies share the value, so it does not change. It counts its owners itself, since a std::shared_ptr is two
+/// pointers: 200,000 findings of a dozen texts take 35 MB less.
 template <class Value>
 class Rare
 {
@@ -50,7 +50,7 @@ public:
         }
     }
 
-    /// Where it is not there, the value that has nothing in it.
+    /// Returns the value, or an empty one if there is none.
     const Value& orNone() const
     {
         static const Value none{};

@@ -32,7 +32,7 @@ namespace
                  .advice = std::move(advice)});
 }
 
-/// Whether `path` is `folder` or lies beneath it; both absolute and free of links and dots.
+/// True if `path` is `folder` or lies beneath it; both are absolute and free of links and dots.
 bool isBeneath(const std::filesystem::path& path, const std::filesystem::path& folder)
 {
     const auto [rest, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -45,7 +45,7 @@ bool isSafeFileNameByte(char c)
            c == '_' || c == '-';
 }
 
-/// Names that Windows reserves, with and without an extension.
+/// True for names that Windows reserves, with and without an extension.
 bool isDeviceName(std::string_view name)
 {
     std::string stem(name.substr(0, name.find('.')));
@@ -111,7 +111,7 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     namespace fs = std::filesystem;
     const fs::path relative = checkedLocation(location);
     if (options.plainName && (relative.has_parent_path() || relative.string() != location)) {
-        refuse(location, "the location is no plain file name");
+        refuse(location, "the location is not a plain file name");
     }
     if (!options.hasFolder) {
         refuse(location, "the model is in memory, and the folder that its files lie in is not known",
@@ -121,8 +121,8 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
     const fs::path realAnchor = fs::canonical(anchorFile, error);
     const bool isAnchor = !error && (!options.anchor || options.anchor->isSameFileAs(realAnchor));
-    // Symlinks are resolved before the decision. What it was made on is opened without any: a folder that is
-    // exchanged for a link meanwhile leads nowhere.
+    // Symlinks are resolved before the decision, and the resolved path is opened without following any: a
+    // folder that is replaced by a link in between leads nowhere.
     const fs::path resolved = fs::canonical(givenFolder / relative, error);
     if (error) {
         refuse(location, "the file cannot be found (" + error.message() + ")");
@@ -147,7 +147,7 @@ std::string fileNameForTensor(std::string_view tensorName)
 {
     std::string name;
     for (const char c : tensorName.substr(0, 100)) {
-        // onnx.checker takes ".." anywhere in a location for a way out of the folder.
+        // onnx.checker refuses ".." anywhere in a location.
         const bool secondDot = c == '.' && name.ends_with('.');
         name += isSafeFileNameByte(c) && !secondDot ? c : '_';
     }

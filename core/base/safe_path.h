@@ -13,14 +13,14 @@
 namespace onnxmend
 {
 
-/// The one judge of names and paths that come out of files (formats.md e5, security rules 2-4).
+// The one check of names and paths that come out of files (formats.md e5, security rules 2-4).
 
 struct ConfinedOpenOptions {
     bool allowSymlinks = false; ///< --allow-symlinks: links may lead out of the folder
     bool plainName = false;     ///< the location is a file name without a folder (shards)
-    bool hasFolder = true;      ///< else the anchor is in memory, and nothing lies beside it
-    /// The anchor as it was opened, where that is known: a link that leads to another file by now opens no
-    /// folder there.
+    bool hasFolder = true;      ///< false: the anchor is in memory, and no file lies beside it
+    /// The open anchor, if it is known: when its path leads to another file by now, the folder of that file
+    /// does not count.
     std::shared_ptr<const InputFile> anchor = {};
 };
 
@@ -31,11 +31,12 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
                                               std::string_view location,
                                               const ConfinedOpenOptions& options = {});
 
-/// Judges the text of a location alone. Returns the cleaned relative path. Throws Error.
+/// Checks the text of a location, without looking at the disk. Returns the cleaned relative path. Throws
+/// Error.
 std::filesystem::path checkedLocation(std::string_view location);
 
-/// A name for a file of its own for this tensor: safe on every system, readable, unique by 8 hex digits of a
-/// hash of the whole name (formats.md e5, "One file per tensor").
+/// Returns a name for the data file of one tensor: safe on every system, readable, and unique by 8 hex digits
+/// of a hash of the whole name (formats.md e5, "One file per tensor").
 std::string fileNameForTensor(std::string_view tensorName);
 
 } // namespace onnxmend

@@ -14,13 +14,13 @@ namespace onnxmend
 
 SharedText SharedText::ofMany(std::string_view text)
 {
-    // A place for each hash: names that are met once push out one text in hundreds, and not all in turn.
-    constexpr std::size_t kept = 512;
-    thread_local std::vector<SharedText> met(kept);
+    // One place for each hash: a name that appears once replaces one text of hundreds.
+    constexpr std::size_t placeCount = 512;
+    thread_local std::vector<SharedText> recent(placeCount);
     if (text.empty()) {
         return {};
     }
-    SharedText& place = met[std::hash<std::string_view>()(text) % kept];
+    SharedText& place = recent[std::hash<std::string_view>()(text) % placeCount];
     if (place.str() != text) {
         place = SharedText(std::string(text));
     }
@@ -29,16 +29,16 @@ SharedText SharedText::ofMany(std::string_view text)
 
 SharedShape SharedShape::ofMany(std::span<const std::int64_t> sizes)
 {
-    constexpr std::size_t kept = 64; // a place for each hash, as SharedText has them
-    thread_local std::array<SharedShape, kept> met;
+    constexpr std::size_t placeCount = 64; // one for each hash, as in SharedText
+    thread_local std::array<SharedShape, placeCount> recent;
     if (sizes.empty()) {
         return {};
     }
     std::uint64_t hash = 0;
     for (const std::int64_t size : sizes) {
-        hash = (hash + static_cast<std::uint64_t>(size)) * 0x9e3779b97f4a7c15U; // of the golden ratio
+        hash = (hash + static_cast<std::uint64_t>(size)) * 0x9e3779b97f4a7c15U; // 2^64 / golden ratio
     }
-    SharedShape& place = met[(hash >> 32U) % kept];
+    SharedShape& place = recent[(hash >> 32U) % placeCount];
     if (!std::ranges::equal(place, sizes)) {
         place = SharedShape(std::vector(sizes.begin(), sizes.end()));
     }

@@ -20,8 +20,8 @@
 namespace onnxmend
 {
 
-/// A text that copies share, and that takes no more than a pointer where it is empty: in hundreds of
-/// thousands of rows one sentence stands in a finding, beside its tensor and in a table.
+/// A text that its copies share: one sentence appears in a finding, beside its tensor and in a table,
+/// hundreds of thousands of times. An empty one takes one pointer.
 class SharedText
 {
 public:
@@ -39,8 +39,8 @@ public:
     {
     }
 
-    /// One of few texts that hundreds of thousands of rows have, made one by one: "Add". They share it
-    /// where this thread has met it not long ago.
+    /// Makes one of the few texts that hundreds of thousands of rows have, such as "Add". Shares the text
+    /// that this thread made before, unless that was long ago.
     static SharedText ofMany(std::string_view text);
 
     const std::string& str() const { return m_text.orNone(); }
@@ -48,7 +48,7 @@ public:
     operator std::string_view() const { return str(); }
     bool empty() const { return !m_text; }
 
-    /// What others share stays as it is.
+    /// Leaves the copies as they are.
     SharedText& operator+=(std::string_view more) { return *this = SharedText(str() + std::string(more)); }
 
     friend bool operator==(const SharedText&, const SharedText&) = default;
@@ -69,8 +69,8 @@ private:
     Rare<std::string> m_text;
 };
 
-/// The sizes of a tensor's dimensions, which copies share: a shape stands in a tensor, in the model that has
-/// it, and in a row of the report, hundreds of thousands of times. None: a scalar.
+/// The sizes of a tensor's dimensions, which copies share: a shape appears in a tensor, in the model and in a
+/// row of the report, hundreds of thousands of times. A scalar has no sizes.
 class SharedShape
 {
 public:
@@ -84,8 +84,7 @@ public:
     {
     }
 
-    /// One of few shapes that hundreds of thousands of tensors have, made one by one. They share it where
-    /// this thread has met it not long ago.
+    /// Makes one of the few shapes that hundreds of thousands of tensors have; shares it as SharedText does.
     static SharedShape ofMany(std::span<const std::int64_t> sizes);
 
     const std::vector<std::int64_t>& sizes() const { return m_sizes.orNone(); }

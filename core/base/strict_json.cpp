@@ -37,8 +37,7 @@ nlohmann::json parseStrictJson(const std::string& text, std::string_view advice)
         throw Error({.reason = "it is not a JSON object", .advice = help});
     }
     if (!duplicate.empty()) {
-        throw Error(
-            {.place = "key " + quotedText(duplicate), .reason = "it stands there twice", .advice = help});
+        throw Error({.place = "key " + quotedText(duplicate), .reason = "it appears twice", .advice = help});
     }
     return json;
 }

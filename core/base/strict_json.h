@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// A JSON object out of a file. Throws Error, with the line and column and with `advice`, for what is not
-/// JSON, for numbers beyond a double, for what is no object, and for a key that stands in it twice: the
-/// library keeps the last of equal keys, and which one is meant is not ours to guess.
+/// Parses the JSON object of a file. Throws Error with `advice` for a text that is not JSON (with line and
+/// column), for numbers beyond a double, for a value that is not an object, and for a key that appears twice:
+/// the library keeps the last of equal keys, and we cannot know which one is meant.
 nlohmann::json parseStrictJson(const std::string& text, std::string_view advice);
 
 } // namespace onnxmend

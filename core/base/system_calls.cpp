@@ -19,7 +19,7 @@ namespace onnxmend
 
 void throwSystemError(const std::filesystem::path& path, const std::string& action, const std::string& advice)
 {
-    const int error = errno; // before anything here asks for memory
+    const int error = errno; // allocations below may change it
     throw Error({.file = path.string(),
                  .reason = "cannot " + action + ": " + std::generic_category().message(error),
                  .advice = advice});
@@ -28,7 +28,7 @@ void throwSystemError(const std::filesystem::path& path, const std::string& acti
 namespace
 {
 
-/// False when the limit is as high as it gets.
+/// Returns false when the limit cannot be raised.
 bool raiseDescriptorLimit()
 {
     rlimit limit = {};
@@ -39,7 +39,7 @@ bool raiseDescriptorLimit()
     return ::setrlimit(RLIMIT_NOFILE, &limit) == 0;
 }
 
-/// Once more where there were no more descriptors to be had, and may be.
+/// Calls `open`, and calls it again if the descriptors were used up and the limit could be raised.
 template <typename Open>
 int openedWithRoom(const Open& open)
 {
@@ -62,7 +62,7 @@ int openAtOnce(const std::filesystem::path& path, int flags)
     how.flags = static_cast<unsigned>(flags);
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
     const std::filesystem::path relative = path.relative_path();
-    const int descriptor = openedWithRoom([&] { // glibc has no function of it before 2.42
+    const int descriptor = openedWithRoom([&] { // glibc has a function for it only since 2.42
         return static_cast<int>(::syscall(SYS_openat2, root, relative.c_str(), &how, sizeof how));
     });
     const int error = errno;
@@ -97,7 +97,7 @@ int openWithoutLinks(const std::filesystem::path& path, int flags, LinkFreeWay w
 {
     if (way == LinkFreeWay::AtOnce) {
         const int descriptor = openAtOnce(path, flags);
-        // Older containers answer EPERM to calls that they do not know.
+        // Older containers return EPERM for calls that they do not know.
         if (descriptor >= 0 || (errno != ENOSYS && errno != EPERM)) {
             return descriptor;
         }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to base and to what opens files itself: system calls with their errors.
+// Private to base and to sources that open files themselves: system calls with their errors.
 
 #include <sys/types.h>
 
@@ -17,27 +17,28 @@
 namespace onnxmend
 {
 
-/// Throws Error "cannot <action>: <what errno says>".
+/// Throws Error "cannot <action>: <text of errno>".
 [[noreturn]] void throwSystemError(const std::filesystem::path& path, const std::string& action,
                                    const std::string& advice = {});
 
-/// open(2) for all files of the program. A model with one data file a tensor needs more descriptors than the
-/// usual soft limit of 1,024; when it is reached it is raised to the hard one. Returns -1 and sets errno.
+/// open(2) for all files of the program. A model with one data file for each tensor needs more descriptors
+/// than the usual soft limit of 1,024: then the limit is raised to the hard one. Returns -1 and sets errno on
+/// failure.
 int openDescriptor(const std::filesystem::path& path, int flags, unsigned mode = 0);
 
-/// How a path is opened without going through a link.
+/// Ways to open a path without following a link.
 enum class LinkFreeWay {
-    AtOnce,     ///< the kernel looks at each part: openat2(2), from Linux 5.6 on
+    AtOnce,     ///< the kernel checks each part: openat2(2), since Linux 5.6
     PartByPart, ///< each folder is opened from the one above it
 };
 
-/// openDescriptor for an absolute path of which no part may be a link, so that it is the very file of that
-/// path, whatever is put in its way meanwhile. Where the kernel, or a sandbox, has no openat2 the path is
-/// opened part by part. Returns -1 and sets errno: ELOOP or ENOTDIR for a link.
+/// openDescriptor for an absolute path without links, so that it opens the very file of that path even if a
+/// part is replaced in between. It opens the path part by part if the kernel or a sandbox has no openat2.
+/// Returns -1 and sets errno: ELOOP or ENOTDIR for a link.
 int openWithoutLinks(const std::filesystem::path& path, int flags, LinkFreeWay way = LinkFreeWay::AtOnce);
 
-/// Calls `move` until all bytes are through or it fails; `move` is called with data, size and offset and
-/// returns what pread or pwrite return. Returns the bytes that are through.
+/// Calls `move(data, size, offset)`, which returns as pread and pwrite do, until all bytes are transferred or
+/// it fails. Returns the number of transferred bytes.
 template <typename Byte, typename Move>
 std::uint64_t transferAll(std::span<Byte> bytes, std::uint64_t offset, Move move)
 {

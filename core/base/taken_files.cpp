@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// What a path leads to; nothing where that is no regular file.
+/// Returns the file that a path leads to; nullopt unless it is a regular file.
 std::optional<TakenFiles::FileId> TakenFiles::idOf(const std::filesystem::path& path)
 {
     struct stat status = {};
@@ -21,7 +21,7 @@ std::optional<TakenFiles::FileId> TakenFiles::idOf(const std::filesystem::path& 
                : std::nullopt;
 }
 
-/// Where a file of that path will be: its folder may have many names, too.
+/// Returns the place of a file that need not exist, by the real path of its folder.
 std::filesystem::path TakenFiles::placeOf(const std::filesystem::path& path)
 {
     std::error_code error;

@@ -15,20 +15,20 @@
 namespace onnxmend
 {
 
-/// The files that one operation reads and writes, whatever their paths are spelled like: what else it writes
-/// goes to none of them.
+/// The files that one operation reads and writes, however their paths are spelled. It must not write another
+/// file to one of them.
 class TakenFiles
 {
 public:
     enum class Use { Input, Output };
 
     void addInput(const std::filesystem::path& path);
-    /// It need not be there yet. A device or a pipe may be written to by several.
+    /// The file need not exist yet. Several outputs may go to one device or pipe.
     void addOutput(const std::filesystem::path& path);
 
-    /// Nothing where something new may be written to. Asks the disk.
+    /// nullopt if a new file may be written there. Looks at the disk.
     std::optional<Use> useOf(const std::filesystem::path& path) const;
-    /// Throws UsageError, with this advice, where nothing new may be written.
+    /// Throws UsageError, with this advice, if the path is an input or output.
     void requireFree(const std::filesystem::path& path, const std::string& advice) const;
 
 private:
@@ -39,10 +39,10 @@ private:
 
     std::set<FileId> m_inputs;
     std::set<FileId> m_outputs;
-    std::set<std::filesystem::path> m_places; ///< of outputs
+    std::set<std::filesystem::path> m_places; ///< places of outputs
 };
 
-/// Throws Error when `path` is one of the files that something is read from.
+/// Throws Error when `path` is one of the inputs.
 void requireNotRead(const std::vector<std::filesystem::path>& inputs, const std::filesystem::path& path);
 
 } // namespace onnxmend

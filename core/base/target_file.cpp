@@ -25,7 +25,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int mostSystemLinks = 8; // /dev/stdout is one of two
+constexpr int mostSystemLinks = 8; // /dev/stdout takes two
 constexpr const char* otherName = "Save under another name.";
 
 std::filesystem::path realFolderOf(const std::filesystem::path& file)
@@ -34,8 +34,8 @@ std::filesystem::path realFolderOf(const std::filesystem::path& file)
     return std::filesystem::canonical(folderOf(file), error);
 }
 
-/// The number of /dev/stdout, /dev/fd/3 and the like: a descriptor of this process, which nobody can open
-/// again by its name as it is.
+/// Returns the number of /dev/stdout, /dev/fd/3 and the like: a descriptor of this process. To open it by its
+/// name would give another descriptor.
 std::optional<int> ownDescriptor(const std::filesystem::path& path)
 {
     std::error_code error;
@@ -48,7 +48,7 @@ std::optional<int> ownDescriptor(const std::filesystem::path& path)
                                                                           : std::nullopt;
 }
 
-/// Through links that lie in /dev itself, where only the system makes any.
+/// Follows links that lie in /dev itself, where only the system makes any.
 std::filesystem::path behindSystemLinks(std::filesystem::path path)
 {
     std::error_code error;
@@ -83,7 +83,8 @@ WriteTarget followedLink(const std::filesystem::path& output, const TargetRules&
     return {.path = target};
 }
 
-/// Opened to be written into, as it is. Blocks nowhere: a pipe that nobody reads would be waited for.
+/// Opens a device or pipe to write into it. Does not block, as it otherwise would for a pipe without a
+/// reader.
 int openStream(const std::filesystem::path& path)
 {
     if (const std::optional<int> own = ownDescriptor(path)) {
@@ -97,7 +98,7 @@ int openStream(const std::filesystem::path& path)
     if (stream < 0 && errno == ENXIO) {
         throw Error({.file = path.string(),
                      .reason = "nobody reads from this pipe",
-                     .advice = "Start what reads from it first."});
+                     .advice = "Start the program that reads from it first."});
     }
     if (stream < 0) {
         throwSystemError(path, "write to it");
@@ -105,7 +106,7 @@ int openStream(const std::filesystem::path& path)
     struct stat status = {};
     const bool isStream =
         ::fstat(stream, &status) == 0 && (S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode));
-    if (!isStream || ::fcntl(stream, F_SETFL, O_WRONLY) != 0) { // from here on it waits for who reads
+    if (!isStream || ::fcntl(stream, F_SETFL, O_WRONLY) != 0) { // from here on it waits for the reader
         ::close(stream);
         throw Error({.file = path.string(), .reason = "it was replaced while it was opened"});
     }
@@ -137,7 +138,7 @@ WriteTarget checkedTarget(const std::filesystem::path& output, const TargetRules
     }
     const fs::file_status status = fs::symlink_status(path, error);
     switch (status.type()) {
-    case fs::file_type::none: // it cannot be looked at: whoever writes it is told why
+    case fs::file_type::none: // its type cannot be read: the error of writing says why
     case fs::file_type::not_found:
     case fs::file_type::regular:
         return {.path = path};
@@ -154,7 +155,7 @@ WriteTarget checkedTarget(const std::filesystem::path& output, const TargetRules
     default:
         break;
     }
-    refuseKind(output, "no regular file");
+    refuseKind(output, "not a regular file");
 }
 
 TargetFile::TargetFile(const std::filesystem::path& path, std::uint64_t byteCount)

@@ -21,7 +21,7 @@ TemporaryFolder::TemporaryFolder()
     if (!::mkdtemp(pattern.data())) {
         throw Error({.file = pattern,
                      .reason = "cannot create a temporary folder: " + std::generic_category().message(errno),
-                     .advice = "Name a folder that can be written in TMPDIR."});
+                     .advice = "Set TMPDIR to a folder that you may write to."});
     }
     m_path = pattern;
 }

@@ -8,7 +8,7 @@
 namespace onnxmend
 {
 
-/// A private folder under the system's folder for temporary files; gone with the object.
+/// A private folder under the system's folder for temporary files; the destructor removes it.
 class TemporaryFolder
 {
 public:

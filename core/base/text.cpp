@@ -21,7 +21,7 @@ std::string quotedText(std::string_view name) { return "\"" + displayText(name) 
 
 std::string shapeText(std::span<const std::int64_t> shape)
 {
-    constexpr std::size_t mostDimensions = 64; // of a tensor that can be read
+    constexpr std::size_t mostDimensions = 64; // tensors with more cannot be read (formats.md e1)
     FirstFew dimensions(mostDimensions);
     for (const std::int64_t dimension : shape) {
         dimensions.add(std::to_string(dimension));
@@ -80,11 +80,6 @@ std::string durationText(std::chrono::seconds duration)
     return (wholeMinutes.count() > 0 ? amount(wholeMinutes, " min ") : "") + amount(rest, " s");
 }
 
-std::string listedNames(const std::vector<std::string>& names, bool more)
-{
-    return joined(names, ", ", quotedText) + (more ? ", ..." : "");
-}
-
 void FirstFew::add(std::string_view text)
 {
     if (++m_count <= m_most) {
@@ -124,7 +119,7 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     a = a.substr(0, mostComparedLetters);
     b = b.substr(0, mostComparedLetters);
     std::array<std::size_t, mostComparedLetters + 1>
-        row; // distances of what was seen of `a` to the beginnings of `b`
+        row; // distances of the seen beginning of `a` to each beginning of `b`
     std::iota(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1, std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i + 1);

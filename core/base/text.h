@@ -17,15 +17,13 @@ namespace onnxmend
 // Small texts that messages are made of.
 
 std::string quotedText(std::string_view name);                    ///< "name", safe to show
-std::string shapeText(std::span<const std::int64_t> shape);       ///< [2, 3]; of a wrong one the first few
+std::string shapeText(std::span<const std::int64_t> shape);       ///< [2, 3]; at most 64 dimensions
 std::string groupedNumber(std::uint64_t number);                  ///< 1,260
 std::string counted(std::uint64_t number, std::string_view noun); ///< "1,260 tensors", "1 tensor"
-std::string byteSize(std::uint64_t bytes); ///< in decimal units, as disks are sold: "812 B", "3.1 GB"
-std::string shortNumber(double number);    ///< 0.00049, 1.2e-08, inf
+std::string byteSize(std::uint64_t bytes);               ///< decimal units, as disks have: "812 B", "3.1 GB"
+std::string shortNumber(double number);                  ///< 0.00049, 1.2e-08, inf
 std::string durationText(std::chrono::seconds duration); ///< 8 s; 1 min 20 s; 2 h 5 min
-/// "a", "b", ... of names of which only the first few were kept.
-std::string listedNames(const std::vector<std::string>& names, bool more);
-/// The first few of a list that a file may make as long as it likes: "a, b and 1,260 more".
+/// The first few of a list whose length a file decides: "a, b and 1,260 more".
 class FirstFew
 {
 public:
@@ -35,6 +33,7 @@ public:
     }
 
     void add(std::string_view text);
+    std::size_t count() const { return m_count; }
     std::string text() const;
 
 private:
@@ -43,17 +42,17 @@ private:
     std::string m_shown;
 };
 
-/// "line 3, column 5": where the byte of a text file lies that is `offset` bytes from its beginning.
+/// Returns the place of the byte at `offset` of a text file: "line 3, column 5".
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
 
-/// A digit or white space of ASCII, whatever the locale.
+// Digits and white space of ASCII, in every locale.
 constexpr bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 constexpr bool isSpace(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
-/// Whether a text is a number that has digits only.
+/// True for a text of digits only, which is not empty.
 bool isDigits(std::string_view text);
 
-/// The texts of the elements of a list one behind another, with the separator between them.
+/// Joins the texts of the elements of a list, with the separator between them.
 template <class List, class TextOf>
 std::string joined(const List& list, std::string_view separator, const TextOf& textOf)
 {
@@ -71,18 +70,18 @@ std::string joined(const Texts& texts, std::string_view separator)
         texts, separator, [](const auto& text) -> const auto& { return text; });
 }
 
-/// Whether a pattern as of a shell (`*`, `?`, `[a-z]`; `*` also stands for `/`) fits all of a name. A name
-/// fits itself, whatever is in it: names of nodes have brackets.
+/// True if a pattern as of a shell (`*`, `?`, `[a-z]`; `*` also stands for `/`) fits the whole name. Every
+/// name fits itself, although names of nodes have brackets.
 bool fitsPattern(const std::string& pattern, const std::string& name);
 
-/// What editDistance() looks at of each text, since its cost is quadratic in their lengths.
+/// editDistance() compares no more than this of each text, since its cost is quadratic in their lengths.
 inline constexpr std::size_t mostComparedLetters = 200;
 
-/// How many letters have to be put in, taken out or exchanged to make one text of the other (Levenshtein).
+/// Number of letters to insert, remove or replace that makes one text of the other (Levenshtein).
 std::size_t editDistance(std::string_view a, std::string_view b);
 
-/// The word of `known` that somebody meant who wrote `written`: one that differs in a third of its letters at
-/// most, or goes on where the other ends. Letters count alike in both cases. Empty when none is like it.
+/// Returns the word of `known` that is most like the misspelled word `written`: it differs in at most a third
+/// of its letters, or one of the two begins with the other. Case does not count. Empty if none is like it.
 std::string nearestWord(std::string_view written, std::span<const std::string> known);
 
 } // namespace onnxmend

@@ -15,7 +15,8 @@ struct ComponentVersion {
 };
 
 std::string onnxVersion(); ///< as built in
-/// onnxmend, onnx and protobuf, as built in; torchVersion() and runtimeName() tell of what is opened later.
+/// Versions of onnxmend, onnx and protobuf, as built in. libtorch (torchVersion()) and ONNX Runtime
+/// (runtimeName()) are opened later.
 std::vector<ComponentVersion> componentVersions();
 
 } // namespace onnxmend

@@ -15,12 +15,12 @@ namespace onnxmend
 namespace
 {
 
-/// A content that is often given by mistake, by a mark at a fixed place.
+/// A kind of file that is often given by mistake; a mark at a fixed place recognises it.
 struct KnownContent {
     std::size_t offset;
     std::string_view mark;
     std::string_view what;
-    std::string_view advice; ///< empty: that of the file that was wanted
+    std::string_view advice; ///< empty: the advice of the WantedFile
 };
 
 constexpr std::string_view downloadAgain = "Download the file itself again.";
@@ -29,14 +29,13 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 using Row = KnownContent;
-/// Texts that a download leaves in the place of what was asked for. In small letters: they are compared so,
-/// and behind spaces.
+/// Texts that a download leaves instead of the file. They are compared in lower case, after leading spaces.
 constexpr std::array pages = {
     Row{0, "version https://git-lfs", "a Git LFS pointer",
         "Run `git lfs pull` in its repository, or download the file itself."},
     Row{0, "<!doctype", "a web page", downloadAgain},
     Row{0, "<html", "a web page", downloadAgain},
-    Row{0, "<?xml", "an XML text, as servers answer with that refuse a download", downloadAgain},
+    Row{0, "<?xml", "an XML text, the usual answer of a server that refuses a download", downloadAgain},
 };
 constexpr std::array rows = {
     Row{0, "\x1f\x8b", "a file compressed with gzip", unpack},
@@ -67,7 +66,7 @@ const KnownContent* pageIn(const InputFile& file)
     return page == pages.end() ? nullptr : page;
 }
 
-/// Letters, punctuation and spaces, of any language.
+/// True for letters, punctuation and spaces of any language.
 bool isText(std::string_view begin)
 {
     constexpr std::size_t fewest = 8;

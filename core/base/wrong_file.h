@@ -12,19 +12,19 @@
 namespace onnxmend
 {
 
-/// What was wanted where the wrong file was given.
+/// The kind of file that was expected instead of the wrong one.
 struct WantedFile {
     std::string_view what;   ///< "an ONNX model"
     std::string_view advice; ///< "Choose the .onnx file."
 };
 
-/// The Error that tells what a file is that is not what was wanted: the usual broken downloads, archives, and
-/// files of other programs, by their content (formats.md, sniffing). `cause` is said of anything else.
+/// Returns the Error for a file of the wrong kind. It names the kind by the content: the usual broken
+/// downloads, archives, and files of other programs (formats.md, sniffing). `cause` is the Error for all
+/// other files.
 Error wrongFileError(const InputFile& file, const WantedFile& wanted, const ErrorDetails& cause);
 
-/// The same of a file that holds bytes without any mark, such as the data of a model: only what can be
-/// nothing but a broken download, which is an empty file, a pointer of Git LFS, or the page of a server. Else
-/// nothing.
+/// The same for a file whose content has no mark, such as the data of a model. It finds only broken
+/// downloads: an empty file, a pointer of Git LFS, or the page of a server. nullopt for all other files.
 std::optional<Error> brokenDownload(const InputFile& file, const WantedFile& wanted);
 
 } // namespace onnxmend

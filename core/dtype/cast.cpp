@@ -18,20 +18,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t pieceElements = 16384; // a multiple of 4, so that 2-bit pieces begin a byte
+constexpr std::uint64_t pieceElements = 16384; // a multiple of 4: a piece of 2-bit elements begins a byte
 
 using Bytes = std::span<const std::byte>;
 using MutableBytes = std::span<std::byte>;
-
-Bytes piece(Bytes bytes, DType dtype, std::uint64_t first, std::uint64_t count)
-{
-    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
-}
-
-MutableBytes piece(MutableBytes bytes, DType dtype, std::uint64_t first, std::uint64_t count)
-{
-    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
-}
 
 template <typename Convert>
 void forEachPiece(std::uint64_t elementCount, Convert convert)
@@ -48,7 +38,7 @@ bool isAligned(const std::byte* data, DType dtype)
     return reinterpret_cast<std::uintptr_t>(data) % static_cast<std::uintptr_t>(info.bits / 8 / parts) == 0;
 }
 
-/// torchCopy, or where there is no libtorch our own kernels, which give the same.
+/// torchCopy, or our own kernels if there is no libtorch; both give the same.
 void castAligned(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
 {
     if (!torchCopy(from, in, to, out, count)) {
@@ -65,8 +55,8 @@ void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
     std::vector<std::byte> alignedIn(packedByteCount(from, std::min(count, pieceElements)));
     std::vector<std::byte> alignedOut(packedByteCount(to, std::min(count, pieceElements)));
     forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
-        const Bytes source = piece(in, from, first, n);
-        const MutableBytes target = piece(out, to, first, n);
+        const Bytes source = packedPiece(in, from, first, n);
+        const MutableBytes target = packedPiece(out, to, first, n);
         std::ranges::copy(source, alignedIn.begin());
         castAligned(from, std::span(alignedIn).first(source.size()), to,
                     std::span(alignedOut).first(target.size()), n);
@@ -74,7 +64,7 @@ void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
     });
 }
 
-/// Two casts, the first by `toMiddle(in, out)`.
+/// Casts twice: to `middle` by `toMiddle(in, out)`, then to `to`.
 template <typename ToMiddle>
 void castVia(DType middle, ToMiddle toMiddle, DType from, Bytes in, DType to, MutableBytes out,
              std::uint64_t count)
@@ -82,12 +72,12 @@ void castVia(DType middle, ToMiddle toMiddle, DType from, Bytes in, DType to, Mu
     std::vector<std::byte> buffer(packedByteCount(middle, std::min(count, pieceElements)));
     forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
         const MutableBytes between = std::span(buffer).first(packedByteCount(middle, n));
-        toMiddle(piece(in, from, first, n), between);
-        castElements(middle, between, to, piece(out, to, first, n), n);
+        toMiddle(packedPiece(in, from, first, n), between);
+        castElements(middle, between, to, packedPiece(out, to, first, n), n);
     });
 }
 
-/// Between a small type and any, and from a float to an integer: through INT64, UINT64 or DOUBLE.
+/// Casts between a small type and any other, and from a float to an integer: through INT64, UINT64 or DOUBLE.
 template <typename T>
 void castThroughWide(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
 {
@@ -95,13 +85,13 @@ void castThroughWide(DType from, Bytes in, DType to, MutableBytes out, std::uint
     std::vector<T> buffer(std::min(count, pieceElements));
     forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
         const std::span<T> between = std::span(buffer).first(n);
-        const Bytes source = piece(in, from, first, n);
+        const Bytes source = packedPiece(in, from, first, n);
         if (isSmallType(from)) {
             decodeSmall<T>(from, source, between);
         } else {
             castByTorch(from, source, wide, std::as_writable_bytes(between), n);
         }
-        const MutableBytes target = piece(out, to, first, n);
+        const MutableBytes target = packedPiece(out, to, first, n);
         if (canEncodeSmall(wide, to)) {
             encodeSmall<T>(between, to, target);
         } else {
@@ -110,7 +100,8 @@ void castThroughWide(DType from, Bytes in, DType to, MutableBytes out, std::uint
     });
 }
 
-/// UINT64 to a float type that only libtorch makes: rounded to FLOAT or DOUBLE by us first (f1, rule 8).
+/// Casts UINT64 to a float type that only libtorch makes; our own kernel rounds to FLOAT or DOUBLE first (f1,
+/// rule 8).
 void castUint64ByTorch(Bytes in, DType to, MutableBytes out, std::uint64_t count)
 {
     const DType middle = to == DType::Complex128 ? DType::Double : DType::Float;
@@ -141,7 +132,7 @@ void castChecked(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
     } else if (from == DType::Bool) {
         castVia(DType::Uint8, normalizeBools, from, in, to, out, count);
     } else if (to == DType::Bool && dtypeInfo(from).kind == DTypeKind::Complex) {
-        castPlainly(from, in, to, out); // libtorch 1.13 asks the real part alone (f1, rule 6)
+        castPlainly(from, in, to, out); // libtorch 1.13 looks only at the real part (f1, rule 6)
     } else if (torchType(from) && torchType(to) && !floatToInteger) {
         castByTorch(from, in, to, out, count);
     } else if (wide == DType::Uint64 && !canEncodeSmall(wide, to)) {
@@ -165,13 +156,18 @@ bool canCast(DType from, DType to)
     return isNumeric(from) && isNumeric(to);
 }
 
-void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
-                  std::uint64_t elementCount)
+void requireCast(DType from, DType to)
 {
     if (!canCast(from, to)) {
         throw Error(
             {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
     }
+}
+
+void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+                  std::uint64_t elementCount)
+{
+    requireCast(from, to);
     const bool sizesFit =
         in.size() == packedByteCount(from, elementCount) && out.size() == packedByteCount(to, elementCount);
     if (!sizesFit) {

@@ -28,9 +28,10 @@ namespace
 {
 
 constexpr std::uint32_t quietNan = 0x7FC00000U; // as the bits of a FLOAT
-constexpr std::uint32_t noCode = 0x100;         // of 8 bits
+constexpr std::uint32_t noCode = 0x100;         // does not fit in 8 bits
 
-/// An 8-bit float, by arithmetic: a table of its 256 values is read one by one.
+/// An 8-bit float, by arithmetic: a table of its 256 values would be read one by one, without vector
+/// instructions.
 class Eight
 {
 public:
@@ -68,15 +69,9 @@ public:
 private:
     MagnitudeCode m_code;
     std::uint32_t m_infinity;
-    std::uint32_t m_loneNan; ///< where -0 would be
+    std::uint32_t m_loneNan; ///< has the code of -0
     std::uint32_t m_zeroSign;
 };
-
-template <typename From, typename To, typename Convert>
-void atBaseline(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
-{
-    each<From, To>(in, out, count, convert);
-}
 
 template <typename From, typename To, typename Convert>
 ONNXMEND_TARGET("avx2")
@@ -92,7 +87,7 @@ void atAvx512(const std::byte* in, std::byte* out, std::size_t count, const Conv
     each<From, To>(in, out, count, convert);
 }
 
-/// A loop over elements. Chosen once, called for each piece.
+/// A loop over elements, which is chosen once and called for each piece.
 using Loop = std::function<void(const std::byte* in, std::byte* out, std::size_t count)>;
 
 template <typename From, typename To, typename Convert>
@@ -106,14 +101,14 @@ Loop loopAt(const Convert& convert, VectorLevel level)
         case VectorLevel::Avx2:
             return atAvx2<From, To>(in, out, count, convert);
         case VectorLevel::Baseline:
-            return atBaseline<From, To>(in, out, count, convert);
+            return each<From, To>(in, out, count, convert);
         }
     };
 }
 
 #if defined(__x86_64__)
 
-/// By the processor's own instruction; returns how many elements are done.
+/// Uses the processor's own instruction. Returns the number of converted elements.
 ONNXMEND_TARGET("avx2,f16c")
 std::size_t floatsFromHalves(const std::byte* in, std::byte* out, std::size_t count)
 {
@@ -139,7 +134,7 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
 
 bool hasHalfInstructions(VectorLevel level) { return level >= VectorLevel::Avx2Halves; }
 
-/// Not by __builtin_cpu_supports: clang 14 does not know the name of this set.
+/// Replaces __builtin_cpu_supports: clang 14 does not know the name of this set.
 bool hasF16c()
 {
     unsigned eax = 0;
@@ -200,7 +195,7 @@ Loop convertingLoop(const From& from, const To& to, VectorLevel level)
     return loopAt<typename From::Stored, typename To::Stored>(Converter<From, To>{from, to}, level);
 }
 
-/// The instruction's loop, which does as many elements as it can, then another for the rest.
+/// Returns a loop that converts as many elements as it can by the instruction, and the others by `rest`.
 template <typename From, typename To>
 Loop byInstruction(std::size_t (*instruction)(const std::byte*, std::byte*, std::size_t), const Loop& rest)
 {
@@ -210,7 +205,7 @@ Loop byInstruction(std::size_t (*instruction)(const std::byte*, std::byte*, std:
     };
 }
 
-/// Calls `use` with the form of a type; nothing for types that are not cast here.
+/// Calls `use` with the form of a type. Returns an empty Loop for types that are not cast here.
 template <typename Use>
 Loop withForm(DType dtype, const Use& use)
 {
@@ -241,7 +236,7 @@ Loop toFloats(DType from, VectorLevel level)
     return hasInstruction ? byInstruction<Half::Stored, float>(floatsFromHalves, loop) : loop;
 }
 
-/// Not to BOOL, which asks for the number as it is stored (formats.md f1, rule 6).
+/// Returns an empty Loop for BOOL, which depends on the number as it is stored (formats.md f1, rule 6).
 Loop fromFloats(DType to, VectorLevel level)
 {
     if (to == DType::Bool) {
@@ -253,9 +248,9 @@ Loop fromFloats(DType to, VectorLevel level)
     return hasInstruction ? byInstruction<float, Half::Stored>(halvesFromFloats, loop) : loop;
 }
 
-/// One loop after the other, over pieces that stay in the first-level cache between them. FLOAT holds every
-/// number of the types cast here but those of DOUBLE, which libtorch casts through FLOAT as well, and so
-/// rounds twice (formats.md f1, rules 2 and 3).
+/// Runs one loop after the other, over pieces that stay in the first-level cache between them. FLOAT holds
+/// every number of the types cast here except those of DOUBLE. libtorch casts DOUBLE through FLOAT as well,
+/// and so rounds twice (formats.md f1, rules 2 and 3).
 Loop throughFloats(const Loop& toFloat, std::size_t fromSize, const Loop& fromFloat, std::size_t toSize)
 {
     return [=](const std::byte* in, std::byte* out, std::size_t count) {
@@ -282,7 +277,7 @@ struct LowBits {
     }
 };
 
-/// Nothing for pairs that are not cast here.
+/// Returns an empty Loop for pairs that are not cast here.
 Loop loopFor(DType from, DType to, VectorLevel level)
 {
     const auto isByte = [](DType dtype) { return dtype == DType::Uint8 || dtype == DType::Int8; };
@@ -316,14 +311,14 @@ VectorLevel bestVectorLevel(const InstructionSets& sets)
     if (!sets.f16c) {
         return VectorLevel::Avx2;
     }
-    // To clang, AVX512F has FMA in it, as it has F16C: it may use both in those loops.
+    // For clang, AVX512F includes FMA and F16C: it may use both in those loops.
     return sets.avx512 && sets.fma ? VectorLevel::Avx512 : VectorLevel::Avx2Halves;
 }
 
 VectorLevel bestVectorLevel()
 {
 #if defined(__x86_64__)
-    // Each of these asks, too, whether the system saves the registers; those of F16C are AVX2's.
+    // Each check includes that the system saves the registers; F16C uses the registers of AVX2.
     static const VectorLevel best =
         bestVectorLevel({.avx2 = __builtin_cpu_supports("avx2") != 0,
                          .f16c = hasF16c(),

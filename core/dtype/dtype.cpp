@@ -32,34 +32,34 @@ constexpr bool no = false;
 constexpr std::array<DTypeInfo, 27> table = [] {
     using enum DTypeKind;
     return std::array<DTypeInfo, 27>{{
-    // dtype                  onnx name         torch name         safetensors    bits kind       digits minExp lowest      highest    inf  nan  zero -0   ir opset
-    {DType::Undefined,      "UNDEFINED",      "",                "",              0, None,            0,    0, 0,          0,          no,  no,  no,  no,  1,  1},
-    {DType::Float,          "FLOAT",          "float32",         "F32",          32, Float,          24, -149, -floatMax,  floatMax,   yes, yes, yes, yes, 1,  1},
-    {DType::Uint8,          "UINT8",          "uint8",           "U8",            8, UnsignedInteger, 8,    0, 0,          255,        no,  no,  yes, no,  1,  1},
-    {DType::Int8,           "INT8",           "int8",            "I8",            8, SignedInteger,   7,    0, -128,       127,        no,  no,  yes, no,  1,  1},
-    {DType::Uint16,         "UINT16",         "uint16",          "U16",          16, UnsignedInteger,16,    0, 0,          65535,      no,  no,  yes, no,  1,  1},
-    {DType::Int16,          "INT16",          "int16",           "I16",          16, SignedInteger,  15,    0, -32768,     32767,      no,  no,  yes, no,  1,  1},
-    {DType::Int32,          "INT32",          "int32",           "I32",          32, SignedInteger,  31,    0, -0x1p31,    0x1p31 - 1, no,  no,  yes, no,  1,  1},
-    {DType::Int64,          "INT64",          "int64",           "I64",          64, SignedInteger,  63,    0, -0x1p63,    0x1p63,     no,  no,  yes, no,  1,  1},
-    {DType::String,         "STRING",         "",                "",              0, String,          0,    0, 0,          0,          no,  no,  no,  no,  1,  1},
-    {DType::Bool,           "BOOL",           "bool",            "BOOL",          8, Bool,            1,    0, 0,          1,          no,  no,  yes, no,  1,  1},
-    {DType::Float16,        "FLOAT16",        "float16",         "F16",          16, Float,          11,  -24, -65504,     65504,      yes, yes, yes, yes, 1,  1},
-    {DType::Double,         "DOUBLE",         "float64",         "F64",          64, Float,          53,-1074, -doubleMax, doubleMax,  yes, yes, yes, yes, 1,  1},
-    {DType::Uint32,         "UINT32",         "uint32",          "U32",          32, UnsignedInteger,32,    0, 0,          0x1p32 - 1, no,  no,  yes, no,  1,  1},
-    {DType::Uint64,         "UINT64",         "uint64",          "U64",          64, UnsignedInteger,64,    0, 0,          0x1p64,     no,  no,  yes, no,  1,  1},
-    {DType::Complex64,      "COMPLEX64",      "complex64",       "C64",          64, Complex,        24, -149, -floatMax,  floatMax,   yes, yes, yes, yes, 1,  1},
-    {DType::Complex128,     "COMPLEX128",     "complex128",      "",            128, Complex,        53,-1074, -doubleMax, doubleMax,  yes, yes, yes, yes, 1,  1},
-    {DType::Bfloat16,       "BFLOAT16",       "bfloat16",        "BF16",         16, Float,           8, -133, -0x1.FEp127,0x1.FEp127, yes, yes, yes, yes, 4, 13},
-    {DType::Float8E4M3FN,   "FLOAT8E4M3FN",   "float8_e4m3fn",   "F8_E4M3",       8, Float,           4,   -9, -448,       448,        no,  yes, yes, yes, 9, 19},
-    {DType::Float8E4M3FNUZ, "FLOAT8E4M3FNUZ", "float8_e4m3fnuz", "F8_E4M3FNUZ",   8, Float,           4,  -10, -240,       240,        no,  yes, yes, no,  9, 19},
-    {DType::Float8E5M2,     "FLOAT8E5M2",     "float8_e5m2",     "F8_E5M2",       8, Float,           3,  -16, -57344,     57344,      yes, yes, yes, yes, 9, 19},
-    {DType::Float8E5M2FNUZ, "FLOAT8E5M2FNUZ", "float8_e5m2fnuz", "F8_E5M2FNUZ",   8, Float,           3,  -17, -57344,     57344,      no,  yes, yes, no,  9, 19},
-    {DType::Uint4,          "UINT4",          "",                "",              4, UnsignedInteger, 4,    0, 0,          15,         no,  no,  yes, no, 10, 21},
-    {DType::Int4,           "INT4",           "",                "",              4, SignedInteger,   3,    0, -8,         7,          no,  no,  yes, no, 10, 21},
-    {DType::Float4E2M1,     "FLOAT4E2M1",     "",                "F4",            4, Float,           2,   -1, -6,         6,          no,  no,  yes, yes,11, 23},
-    {DType::Float8E8M0,     "FLOAT8E8M0",     "float8_e8m0fnu",  "F8_E8M0",       8, Float,           1, -127, 0x1p-127,   0x1p127,    no,  yes, no,  no, 12, 24},
-    {DType::Uint2,          "UINT2",          "",                "",              2, UnsignedInteger, 2,    0, 0,          3,          no,  no,  yes, no, 13, 25},
-    {DType::Int2,           "INT2",           "",                "",              2, SignedInteger,   1,    0, -2,         1,          no,  no,  yes, no, 13, 25},
+    // dtype                  onnx name         torch name         safetensors    bits kind       digits minExp lowest      highest    inf  nan  zero -0   opset
+    {DType::Undefined,      "UNDEFINED",      "",                "",              0, None,            0,    0, 0,          0,          no,  no,  no,  no,  1},
+    {DType::Float,          "FLOAT",          "float32",         "F32",          32, Float,          24, -149, -floatMax,  floatMax,   yes, yes, yes, yes,  1},
+    {DType::Uint8,          "UINT8",          "uint8",           "U8",            8, UnsignedInteger, 8,    0, 0,          255,        no,  no,  yes, no,  1},
+    {DType::Int8,           "INT8",           "int8",            "I8",            8, SignedInteger,   7,    0, -128,       127,        no,  no,  yes, no,  1},
+    {DType::Uint16,         "UINT16",         "uint16",          "U16",          16, UnsignedInteger,16,    0, 0,          65535,      no,  no,  yes, no,  1},
+    {DType::Int16,          "INT16",          "int16",           "I16",          16, SignedInteger,  15,    0, -32768,     32767,      no,  no,  yes, no,  1},
+    {DType::Int32,          "INT32",          "int32",           "I32",          32, SignedInteger,  31,    0, -0x1p31,    0x1p31 - 1, no,  no,  yes, no,  1},
+    {DType::Int64,          "INT64",          "int64",           "I64",          64, SignedInteger,  63,    0, -0x1p63,    0x1p63,     no,  no,  yes, no,  1},
+    {DType::String,         "STRING",         "",                "",              0, String,          0,    0, 0,          0,          no,  no,  no,  no,  1},
+    {DType::Bool,           "BOOL",           "bool",            "BOOL",          8, Bool,            1,    0, 0,          1,          no,  no,  yes, no,  1},
+    {DType::Float16,        "FLOAT16",        "float16",         "F16",          16, Float,          11,  -24, -65504,     65504,      yes, yes, yes, yes,  1},
+    {DType::Double,         "DOUBLE",         "float64",         "F64",          64, Float,          53,-1074, -doubleMax, doubleMax,  yes, yes, yes, yes,  1},
+    {DType::Uint32,         "UINT32",         "uint32",          "U32",          32, UnsignedInteger,32,    0, 0,          0x1p32 - 1, no,  no,  yes, no,  1},
+    {DType::Uint64,         "UINT64",         "uint64",          "U64",          64, UnsignedInteger,64,    0, 0,          0x1p64,     no,  no,  yes, no,  1},
+    {DType::Complex64,      "COMPLEX64",      "complex64",       "C64",          64, Complex,        24, -149, -floatMax,  floatMax,   yes, yes, yes, yes,  1},
+    {DType::Complex128,     "COMPLEX128",     "complex128",      "",            128, Complex,        53,-1074, -doubleMax, doubleMax,  yes, yes, yes, yes,  1},
+    {DType::Bfloat16,       "BFLOAT16",       "bfloat16",        "BF16",         16, Float,           8, -133, -0x1.FEp127,0x1.FEp127, yes, yes, yes, yes, 13},
+    {DType::Float8E4M3FN,   "FLOAT8E4M3FN",   "float8_e4m3fn",   "F8_E4M3",       8, Float,           4,   -9, -448,       448,        no,  yes, yes, yes, 19},
+    {DType::Float8E4M3FNUZ, "FLOAT8E4M3FNUZ", "float8_e4m3fnuz", "F8_E4M3FNUZ",   8, Float,           4,  -10, -240,       240,        no,  yes, yes, no, 19},
+    {DType::Float8E5M2,     "FLOAT8E5M2",     "float8_e5m2",     "F8_E5M2",       8, Float,           3,  -16, -57344,     57344,      yes, yes, yes, yes, 19},
+    {DType::Float8E5M2FNUZ, "FLOAT8E5M2FNUZ", "float8_e5m2fnuz", "F8_E5M2FNUZ",   8, Float,           3,  -17, -57344,     57344,      no,  yes, yes, no, 19},
+    {DType::Uint4,          "UINT4",          "",                "",              4, UnsignedInteger, 4,    0, 0,          15,         no,  no,  yes, no, 21},
+    {DType::Int4,           "INT4",           "",                "",              4, SignedInteger,   3,    0, -8,         7,          no,  no,  yes, no, 21},
+    {DType::Float4E2M1,     "FLOAT4E2M1",     "",                "F4",            4, Float,           2,   -1, -6,         6,          no,  no,  yes, yes, 23},
+    {DType::Float8E8M0,     "FLOAT8E8M0",     "float8_e8m0fnu",  "F8_E8M0",       8, Float,           1, -127, 0x1p-127,   0x1p127,    no,  yes, no,  no, 24},
+    {DType::Uint2,          "UINT2",          "",                "",              2, UnsignedInteger, 2,    0, 0,          3,          no,  no,  yes, no, 25},
+    {DType::Int2,           "INT2",           "",                "",              2, SignedInteger,   1,    0, -2,         1,          no,  no,  yes, no, 25},
 }};
 }();
 // clang-format on
@@ -126,9 +126,9 @@ std::string dtypeName(DType dtype)
 std::string shortDtypeName(DType dtype)
 {
     if (dtype == DType::Float) {
-        return "f32"; // ONNX's name says no width
+        return "f32"; // the name of ONNX has no width
     }
-    // Beginnings of ONNX's names, which are long or say no width either.
+    // Beginnings of names of ONNX that are long or have no width.
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> beginnings = {
         {{"UINT", "u"},
          {"INT", "i"},

@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// Element types with ONNX's codes (TensorProto.DataType, formats.md e1). A value read from a file may lie
-/// outside the list: it is carried and shown as `unknown(99)`, never mapped to Undefined.
+/// Element types with ONNX's codes (TensorProto.DataType, formats.md e1). A code from a file may lie outside
+/// the list: it stays as it is and is shown as `unknown(99)`, never mapped to Undefined.
 enum class DType : std::int32_t {
     Undefined = 0,
     Float = 1,
@@ -47,13 +47,13 @@ enum class DType : std::int32_t {
 
 enum class DTypeKind { None, Float, SignedInteger, UnsignedInteger, Bool, Complex, String };
 
-/// One row of THE dtype table: whatever the program knows of a dtype stands here.
+/// One row of THE dtype table, which has all facts about a dtype.
 struct DTypeInfo {
     DType dtype;
     std::string_view onnxName;        ///< "FLOAT16"
-    std::string_view torchName;       ///< "float16"; empty where torch has none
-    std::string_view safetensorsName; ///< "F16"; empty where safetensors has none
-    int bits;                         ///< of one element when packed; 0 for Undefined and String
+    std::string_view torchName;       ///< "float16"; empty if torch has none
+    std::string_view safetensorsName; ///< "F16"; empty if safetensors has none
+    int bits;                         ///< width of one packed element; 0 for Undefined and String
     DTypeKind kind;
     int digits;      ///< significand bits of a float (implicit one included), value bits of an integer
     int minExponent; ///< floats: power of two of the smallest positive value
@@ -63,23 +63,22 @@ struct DTypeInfo {
     bool hasNan;
     bool hasZero;
     bool hasNegativeZero;
-    int sinceIrVersion; ///< the IR version that brought it
-    int sinceOpset;     ///< the opset of ai.onnx that brought it
+    int sinceOpset; ///< the opset of ai.onnx that brought it
 };
 
 /// All rows, in the order of the codes 0-26.
 std::span<const DTypeInfo> dtypeTable();
-/// The row of a dtype; of Undefined for a code that the table does not have.
+/// The row of a dtype; the row of Undefined for a code that the table does not have.
 const DTypeInfo& dtypeInfo(DType dtype);
 bool isKnown(DType dtype); ///< in the table and not Undefined
 
-/// The smallest positive value of a float or complex type that has all its digits; 0 of other types.
+/// The smallest positive value of a float or complex type that has all its digits; 0 for other types.
 double smallestNormal(DType dtype);
 
 DType dtypeFromOnnx(std::int32_t code);
 /// "FLOAT16", or "unknown(99)".
 std::string dtypeName(DType dtype);
-/// "f16", "bf16", "i64", "u8", "f8e4m3fn", "str": as short as people say it.
+/// The usual short name: "f16", "bf16", "i64", "u8", "f8e4m3fn", "str".
 std::string shortDtypeName(DType dtype);
 std::optional<DType> dtypeFromOnnxName(std::string_view name);
 std::optional<DType> dtypeFromTorchName(std::string_view name);
@@ -88,11 +87,11 @@ std::optional<DType> dtypeFromSafetensorsName(std::string_view name);
 /// ceil(elements * bits / 8). Throws Error on overflow or for a dtype without a width.
 std::uint64_t packedByteCount(DType dtype, std::uint64_t elementCount);
 
-/// Dtypes of the same family (floats, or integers and bools) of which so many elements take that many bytes,
-/// other than `dtype`; those with the same sign first. Most often one or none.
+/// Returns the other dtypes of the same family (floats, or integers and bools) in which `elementCount`
+/// elements take `byteCount` bytes, those of the same kind first. Most often it is one or none.
 std::vector<DType> dtypesOfByteCount(DType dtype, std::uint64_t elementCount, std::uint64_t byteCount);
 
-/// True when every value of `from` keeps its value in `to` (formats.md f2). Static: asks nothing of the data.
+/// True when `to` holds every value of `from` (formats.md f2). Does not depend on the data.
 bool isLosslessCast(DType from, DType to);
 
 } // namespace onnxmend

@@ -3,8 +3,8 @@
 
 #include "core/dtype/loss.h"
 
-#include "core/base/error.h"
 #include "core/dtype/cast.h"
+#include "core/dtype/own_casts.h"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@ namespace
 
 using Outcome = CastOutcome;
 
-constexpr std::uint64_t measuredAtOnce = 1024; // keeps the buffers in the cache; a multiple of 4
+constexpr std::uint64_t measuredAtOnce = 1024; // elements whose buffers stay in the cache; a multiple of 4
 
 /// The bounds beyond which a number overflows a type.
 struct Bounds {
@@ -36,7 +36,8 @@ struct Bounds {
     double overflow; ///< floats: the smallest magnitude that rounds beyond `highest`
 };
 
-/// Half a step above the highest value; the tie itself stays when the highest significand is even.
+/// The smallest magnitude that overflows: half a step above the highest value, or the next number if the
+/// highest significand is even, since the tie is then rounded down.
 double overflowMagnitude(const DTypeInfo& info)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -66,7 +67,7 @@ bool overflows(double before, const Bounds& bounds)
 {
     if (bounds.integer) {
         const double whole = bounds.roundsHalfAway ? std::round(before) : std::trunc(before);
-        // highest of the 64-bit types is 2^63 and 2^64: one too much
+        // `highest` of the 64-bit types is 2^63 and 2^64: one too much
         const bool beyond = bounds.highest < 0x1p53 ? whole > bounds.highest : whole >= bounds.highest;
         return beyond || whole < bounds.lowest;
     }
@@ -74,12 +75,12 @@ bool overflows(double before, const Bounds& bounds)
     return std::fabs(seen) >= bounds.overflow;
 }
 
-/// What became of a number that is not the same afterwards.
+/// Returns the effect on a number that is not the same afterwards.
 template <typename Real>
 Outcome outcomeOf(Real before, Real after, const Bounds& bounds)
 {
     if (std::isnan(before)) {
-        return std::isnan(after) ? Outcome::Kept : Outcome::Overflowed; // NaN to a type without one
+        return std::isnan(after) ? Outcome::Unchanged : Outcome::Overflowed; // NaN to a type without one
     }
     if (std::isnan(after)) {
         return Outcome::BecameNan;
@@ -93,7 +94,7 @@ Outcome outcomeOf(Real before, Real after, const Bounds& bounds)
 void count(Outcome outcome, Loss& loss)
 {
     switch (outcome) {
-    case Outcome::Kept:
+    case Outcome::Unchanged:
         break;
     case Outcome::Rounded:
         ++loss.rounded;
@@ -115,7 +116,7 @@ ElementLoss withErrors(Outcome outcome, Real before, Real after)
 {
     const auto error = static_cast<double>(std::fabs(before - after));
     if (std::isnan(error)) {
-        return {outcome}; // NaN before or after: counted, but no distance
+        return {outcome}; // NaN before or after: counted, but without an error
     }
     const auto magnitude = static_cast<double>(std::fabs(before));
     return {outcome, error, std::isinf(error) ? error : error / magnitude};
@@ -132,15 +133,9 @@ void measureReals(std::span<const Real> before, std::span<const Real> after, con
     }
 }
 
-std::span<const std::byte> measuredPiece(std::span<const std::byte> bytes, DType dtype, std::uint64_t first,
-                                         std::uint64_t count)
-{
-    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
-}
-
 bool isWideInteger(DType dtype) { return dtype == DType::Int64 || dtype == DType::Uint64; }
 
-/// Numbers exactly: 64-bit integers need the 64 significand bits of a long double.
+/// Converts exactly: 64-bit integers need the 64 significand bits of a long double.
 template <typename Real>
 void toReals(DType dtype, std::span<const std::byte> in, std::span<Real> out)
 {
@@ -174,7 +169,7 @@ void measureNumbers(DType from, std::span<const std::byte> before, DType to, std
     measureReals<Real>(x, y, Bounds(from, to), out);
 }
 
-/// To BOOL: what was neither 0 nor 1 counts as rounded (f2); a complex number is 1 when it is 1+0i.
+/// Measures casts to BOOL: every number except 0 and 1 counts as rounded (f2); the complex 1 is 1+0i.
 void measureBools(DType from, std::span<const std::byte> before, std::span<ElementLoss> out)
 {
     std::array<double, 2 * measuredAtOnce> parts;
@@ -182,12 +177,13 @@ void measureBools(DType from, std::span<const std::byte> before, std::span<Eleme
     castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), out.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
         const double real = numbers[2 * i];
-        const bool isKept = (real == 0 || real == 1) && numbers[2 * i + 1] == 0;
-        out[i] = {isKept ? Outcome::Kept : Outcome::Rounded};
+        const bool isUnchanged = (real == 0 || real == 1) && numbers[2 * i + 1] == 0;
+        out[i] = {isUnchanged ? Outcome::Unchanged : Outcome::Rounded};
     }
 }
 
-/// Complex to anything but BOOL. A real type drops the imaginary part: rounded when it was not zero.
+/// Measures casts of complex numbers, except to BOOL. A real type drops the imaginary part: the number counts
+/// as rounded if that was not zero.
 void measureComplexes(DType from, std::span<const std::byte> before, DType to,
                       std::span<const std::byte> after, std::span<ElementLoss> out)
 {
@@ -211,19 +207,11 @@ void measureComplexes(DType from, std::span<const std::byte> before, DType to,
         const ElementLoss imaginary = lossOfPart(2 * i + 1);
         out[i] = {std::max(real.outcome, imaginary.outcome), std::max(real.absError, imaginary.absError),
                   std::max(real.relError, imaginary.relError),
-                  dropsImaginary && imaginary.outcome != Outcome::Kept};
+                  dropsImaginary && imaginary.outcome != Outcome::Unchanged};
     }
 }
 
-void checkCast(DType from, DType to)
-{
-    if (!canCast(from, to)) {
-        throw Error(
-            {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
-    }
-}
-
-/// At most measuredAtOnce.
+/// Measures at most measuredAtOnce elements.
 void measurePiece(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
                   std::span<ElementLoss> out)
 {
@@ -257,20 +245,20 @@ LossMeter::LossMeter(DType from, DType to)
     : m_from(from)
     , m_to(to)
 {
-    checkCast(from, to);
+    requireCast(from, to);
 }
 
 void measureElements(DType from, std::span<const std::byte> before, DType to,
                      std::span<const std::byte> after, std::span<ElementLoss> out)
 {
-    checkCast(from, to);
+    requireCast(from, to);
     if (isLosslessCast(from, to)) {
         std::ranges::fill(out, ElementLoss());
         return;
     }
     for (std::uint64_t first = 0; first < out.size(); first += measuredAtOnce) {
         const std::uint64_t n = std::min(measuredAtOnce, out.size() - first);
-        measurePiece(from, measuredPiece(before, from, first, n), to, measuredPiece(after, to, first, n),
+        measurePiece(from, packedPiece(before, from, first, n), to, packedPiece(after, to, first, n),
                      out.subspan(first, n));
     }
 }
@@ -285,8 +273,8 @@ void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte
     std::array<ElementLoss, measuredAtOnce> losses;
     for (std::uint64_t first = 0; first < elementCount; first += measuredAtOnce) {
         const auto part = std::span(losses).first(std::min(measuredAtOnce, elementCount - first));
-        measurePiece(m_from, measuredPiece(before, m_from, first, part.size()), m_to,
-                     measuredPiece(after, m_to, first, part.size()), part);
+        measurePiece(m_from, packedPiece(before, m_from, first, part.size()), m_to,
+                     packedPiece(after, m_to, first, part.size()), part);
         add(part);
     }
 }
@@ -304,7 +292,7 @@ void LossMeter::add(std::span<const ElementLoss> losses)
 
 void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out)
 {
-    // Halves become floats, and floats doubles, without libtorch, which takes 0.3 s to load.
+    // The way from halves to floats to doubles needs no libtorch, which takes 0.3 s to load.
     const bool isHalf = dtype == DType::Float16 || dtype == DType::Bfloat16;
     if (!isHalf && dtype != DType::Float) {
         castElements(dtype, in, DType::Double, std::as_writable_bytes(out), out.size());
@@ -323,7 +311,7 @@ void toLongDoubles(DType dtype, std::span<const std::byte> in, std::span<long do
 {
     for (std::uint64_t first = 0; first < out.size(); first += measuredAtOnce) {
         const std::uint64_t n = std::min(measuredAtOnce, out.size() - first);
-        toReals<long double>(dtype, measuredPiece(in, dtype, first, n), out.subspan(first, n));
+        toReals<long double>(dtype, packedPiece(in, dtype, first, n), out.subspan(first, n));
     }
 }
 

@@ -13,14 +13,14 @@
 namespace onnxmend
 {
 
-/// What a cast does to the actual values of a tensor; counts are elements (formats.md f2).
+/// The loss of a cast, by the actual values of a tensor; counts are elements (formats.md f2).
 struct Loss {
     std::uint64_t elements = 0;
     std::uint64_t rounded = 0;
     std::uint64_t overflowed = 0;  ///< finite to inf or saturated, or an integer wrapped
     std::uint64_t underflowed = 0; ///< non-zero to zero
     std::uint64_t nan = 0;         ///< not NaN before, NaN after
-    std::uint64_t imaginary = 0;   ///< of those: complex ones whose imaginary part, not 0, a real type drops
+    std::uint64_t imaginary = 0;   ///< complex to a real type: elements with an imaginary part that is not 0
     double maxAbsError = 0;
     double maxRelError = 0;
 
@@ -28,19 +28,19 @@ struct Loss {
     Loss& operator+=(const Loss& other);
 };
 
-/// What became of one element. Worst last: of a complex number the worse part counts.
-enum class CastOutcome : std::uint8_t { Kept, Rounded, Underflowed, BecameNan, Overflowed };
+/// The effect of a cast on one element, the worst last: for a complex number the worse part counts.
+enum class CastOutcome : std::uint8_t { Unchanged, Rounded, Underflowed, BecameNan, Overflowed };
 
-/// What a cast does to one element. A NaN has no distance; what became infinite is infinitely far.
+/// The loss of one element. A NaN has no error; a number that became infinite has an infinite one.
 struct ElementLoss {
-    CastOutcome outcome = CastOutcome::Kept;
+    CastOutcome outcome = CastOutcome::Unchanged;
     double absError = 0;
-    double relError = 0; ///< relative to the magnitude before; of a complex number that of the worse part
-    bool dropsImaginary = false; ///< an imaginary part that is not 0
+    double relError = 0; ///< relative to the magnitude before; of a complex number the one of the worse part
+    bool dropsImaginary = false; ///< the imaginary part is lost and is not 0
 };
 
-/// What became of each element of a piece: packed, before and after castElements. Throws Error when they
-/// cannot be cast.
+/// Measures each element of a piece: packed, before and after castElements. Throws Error when they cannot be
+/// cast.
 void measureElements(DType from, std::span<const std::byte> before, DType to,
                      std::span<const std::byte> after, std::span<ElementLoss> out);
 
@@ -61,8 +61,8 @@ private:
     Loss m_loss;
 };
 
-/// Packed elements as doubles for showing and plotting: complex gives the real part, 64-bit integers are
-/// rounded. Throws Error for STRING.
+/// Converts packed elements to doubles to show and plot them: complex numbers give their real part, 64-bit
+/// integers are rounded. Throws Error for STRING.
 void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out);
 /// The same, with 64-bit integers exact.
 void toLongDoubles(DType dtype, std::span<const std::byte> in, std::span<long double> out);

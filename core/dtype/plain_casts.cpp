@@ -30,7 +30,7 @@ constexpr bool isComplex = false;
 template <typename Part>
 constexpr bool isComplex<std::complex<Part>> = true;
 
-/// Numbers (BOOL: whether there is one but zero) by rules 5 to 9 of formats.md f1.
+/// Converts a number by rules 5 to 9 of formats.md f1; to BOOL: true unless it is zero.
 template <typename To, typename From>
 To converted(From value)
 {
@@ -40,7 +40,7 @@ To converted(From value)
     } else if constexpr (isComplex<To>) {
         return {static_cast<typename To::value_type>(value), 0};
     } else if constexpr (std::is_same_v<To, bool>) {
-        return value != From{}; // of complex numbers either part
+        return value != From{}; // complex numbers: either part
     } else if constexpr (isComplex<From>) {
         return converted<To>(value.real());
     } else if constexpr (std::is_integral_v<To>) {

@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-/// torch's default dtype: what a Python float becomes beside an integer tensor.
+/// The default dtype of torch: the type of a Python float beside an integer tensor.
 constexpr DType defaultFloat = DType::Float;
 
 /// at::native's combine_categories: the lower rank counts when its category is higher.

@@ -10,11 +10,11 @@
 namespace onnxmend
 {
 
-/// How much a value has to say about the type of a result (torch: "Tensor Attributes", type promotion).
+/// The weight of a value in type promotion (torch: "Tensor Attributes", type promotion).
 enum class OperandRank {
     Dimensioned,     ///< a tensor with dimensions
-    ZeroDimensional, ///< a tensor without: counts only when its category is higher
-    Scalar,          ///< a single-element constant, like a Python scalar: gives way as well
+    ZeroDimensional, ///< a tensor without dimensions: counts only when its category is higher
+    Scalar,          ///< a single-element constant, like a Python scalar: counts after both, in the same way
 };
 
 struct PromotionOperand {
@@ -22,16 +22,16 @@ struct PromotionOperand {
     OperandRank rank = OperandRank::Dimensioned;
 };
 
-/// bool < integer < float < complex. Undefined and String: -1.
+/// Rank of the kind: bool < integer < float < complex. Undefined and String: -1.
 int dtypeCategory(DType dtype);
 
-/// The smallest type that both promote to: c10::promoteTypes where torch has both; else the one that holds
-/// the other's values; else FLOAT. Undefined when one is text or not known.
+/// The smallest type that both promote to: c10::promoteTypes if torch has both, otherwise the one that holds
+/// the values of the other, otherwise INT64 or FLOAT. Undefined when one is text or not known.
 DType promoteTypes(DType a, DType b);
 
 /// The type of the result, as at::native::result_type finds it: dimensioned tensors first, then
-/// zero-dimensional ones, then scalars, each only when its category is higher. A float scalar above an
-/// integer tensor gives FLOAT, torch's default dtype. Undefined when there is no common type.
+/// zero-dimensional ones, then scalars, each only when its category is higher. A float scalar and an integer
+/// tensor give FLOAT, the default dtype of torch. Undefined when there is no common type.
 DType resultType(std::span<const PromotionOperand> operands);
 
 } // namespace onnxmend

@@ -15,7 +15,7 @@ namespace
 
 double roundedToFloat(const DTypeInfo& to, double value)
 {
-    // Of the last bit that the type keeps at this magnitude.
+    // Exponent of the last bit that the type has at this magnitude.
     const int exponent = std::max(std::ilogb(value) - to.digits + 1, to.minExponent);
     return std::ldexp(std::nearbyint(std::ldexp(value, -exponent)), exponent);
 }

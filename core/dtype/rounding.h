@@ -8,12 +8,12 @@
 namespace onnxmend
 {
 
-/// What one number is in a numeric type: rounded to nearest even, integers cut off; infinite where the type's
-/// range ends. For questions about single constants, which are not worth libtorch; what is saved comes from
-/// castElements.
+/// Returns one number in a numeric type: rounded to nearest even, or cut off for integers; infinite beyond
+/// the range of the type. It is for single constants, which are not worth loading libtorch; castElements
+/// makes the values that are saved.
 double roundedTo(DType to, double value);
 
-/// Whether a cast makes of a finite number an infinite one, or 0 of one that is none.
+/// True if a cast makes a finite number infinite, or makes 0 of another number.
 bool isDestroyedBy(DType to, double value);
 
 } // namespace onnxmend

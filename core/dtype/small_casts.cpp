@@ -69,7 +69,7 @@ unsigned subByteCode(DType to, T value)
     }
 }
 
-/// First element in the low bits (e1).
+/// Packs the first element into the low bits (e1).
 template <typename T>
 void encodeSubBytes(std::span<const T> in, DType to, std::span<std::byte> out)
 {

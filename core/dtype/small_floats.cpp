@@ -4,6 +4,7 @@
 #include "core/dtype/small_floats.h"
 
 #include "core/base/error.h"
+#include "core/dtype/stored_forms.h"
 
 #include <algorithm>
 #include <bit>
@@ -15,9 +16,6 @@ namespace onnxmend
 
 namespace
 {
-
-constexpr int floatFractionBits = 23;
-constexpr int floatBias = 127;
 
 double powerOfTwo(int exponent)
 {
@@ -90,7 +88,7 @@ unsigned SmallFloat::powerCode(float value) const
                      .advice = "Keep this tensor in a type that has a sign."});
     }
     if (value <= std::ldexp(1.0F, m_minNormalExponent)) {
-        return 0; // zero too: the type has none
+        return 0; // zero, too: the type does not have it
     }
     int power = 0;
     const float fraction = std::frexp(value, &power); // in [0.5, 1)

@@ -11,7 +11,7 @@
 namespace onnxmend
 {
 
-/// FLOAT8E4M3FN, FLOAT8E4M3FNUZ, FLOAT8E5M2, FLOAT8E5M2FNUZ, FLOAT8E8M0, FLOAT4E2M1.
+/// True for FLOAT8E4M3FN, FLOAT8E4M3FNUZ, FLOAT8E5M2, FLOAT8E5M2FNUZ, FLOAT8E8M0 and FLOAT4E2M1.
 bool isSmallFloat(DType dtype);
 
 /// One float type of at most 8 bits, made from its row of the dtype table.
@@ -32,11 +32,11 @@ private:
 
     unsigned m_signBit;      ///< 0 without a sign
     int m_fractionBits;      ///< stored bits of the significand
-    int m_minNormalExponent; ///< of the smallest normal number
+    int m_minNormalExponent; ///< exponent of the smallest normal number
     bool m_hasNegativeZero;
     bool m_hasInfinity;
     unsigned m_highestCode;
-    unsigned m_nanCode; ///< where there is no NaN: what stands for it
+    unsigned m_nanCode; ///< a type without NaN: the code that NaN is cast to
     std::array<double, 256> m_values;
 };
 

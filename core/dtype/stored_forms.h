@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core: what elements are stored as, and the number that a loop over them makes of each.
+// Private to core: the stored form of elements, and their conversion to and from numbers in a loop.
 
 #include <bit>
 #include <cstddef>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <type_traits>
 
-// Loops are compiled once for each level of the processor; what they call has to become part of them.
+// Loops are compiled once for each level of the processor, so the functions that they call are inlined.
 #define ONNXMEND_INLINE [[gnu::always_inline]] inline
 
 namespace onnxmend
@@ -25,17 +25,17 @@ inline constexpr int floatBias = 127;
 ONNXMEND_INLINE std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); }
 ONNXMEND_INLINE float floatOf(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 
-/// `condition ? first : second`, which compilers would make a branch of.
+/// `condition ? first : second` without the branch that compilers would make of it.
 ONNXMEND_INLINE std::uint32_t chosen(bool condition, std::uint32_t first, std::uint32_t second)
 {
     return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(condition)));
 }
 
-/// How a float type codes magnitudes.
+/// The codes of the magnitudes of a float type.
 struct MagnitudeCode {
     int fractionBits = 0;
     int minNormalExponent = 0;
-    std::uint32_t highestCode = 0; ///< what is larger becomes this: infinity, or the highest number
+    std::uint32_t highestCode = 0; ///< code of larger magnitudes: infinity, or the highest number
     std::uint32_t nanCode = 0;
 };
 
@@ -47,8 +47,7 @@ ONNXMEND_INLINE std::uint32_t encodeMagnitude(std::uint32_t magnitude, Magnitude
     const std::uint32_t rounded = (magnitude + (1U << (dropped - 1)) - 1U + odd) >> dropped;
     const auto rebias = static_cast<std::uint32_t>(floatBias + to.minNormalExponent - 1);
     const std::uint32_t normal = rounded - (rebias << to.fractionBits);
-    // Added to a power of two whose last bit is the step between subnormal numbers, a number is rounded to
-    // steps.
+    // The addition rounds to the step between subnormal numbers: that is the last bit of the power of two.
     const std::uint32_t steps =
         static_cast<std::uint32_t>(floatBias + to.minNormalExponent - to.fractionBits + floatFractionBits)
         << floatFractionBits;
@@ -59,8 +58,8 @@ ONNXMEND_INLINE std::uint32_t encodeMagnitude(std::uint32_t magnitude, Magnitude
     return chosen(magnitude > floatInfinity, to.nanCode, limited);
 }
 
-/// The bits of the FLOAT that a code of a magnitude stands for, without branches; of what is no number: with
-/// the fraction that the code has. No operand is subnormal, which processors multiply a hundred times slower.
+/// The bits of the FLOAT for a code of a magnitude, without branches; infinities and NaN have the fraction of
+/// their code. No operand is subnormal: processors multiply those a hundred times slower.
 ONNXMEND_INLINE std::uint32_t decodeMagnitude(std::uint32_t magnitude, MagnitudeCode from)
 {
     const auto rebias = static_cast<std::uint32_t>(floatBias + from.minNormalExponent - 1);
@@ -82,7 +81,7 @@ struct Half {
         const std::uint32_t magnitude = half & 0x7FFFU;
         const std::uint32_t special = magnitude >= 0x7C00U ? floatInfinity : 0U;
         const std::uint32_t quiet =
-            magnitude > 0x7C00U ? 0x00400000U : 0U; // as the processor's own instruction
+            magnitude > 0x7C00U ? 0x00400000U : 0U; // as the processor's own instruction does
         return floatOf(decodeMagnitude(magnitude, code) | special | quiet | (half & 0x8000U) << 16);
     }
     ONNXMEND_INLINE Stored store(float value) const
@@ -127,11 +126,11 @@ struct Bool {
     ONNXMEND_INLINE Stored store(bool value) const { return value; }
 };
 
-/// A loop over all elements, by `convert`, which gives the bytes of one.
+/// Converts all elements one by one with `convert`.
 template <typename From, typename To, typename Convert>
 ONNXMEND_INLINE void each(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
 {
-    const Convert own = convert; // which nothing that is written can change
+    const Convert own = convert; // a copy, since the compiler cannot know that `out` does not alias it
     for (std::size_t i = 0; i < count; ++i) {
         From from;
         std::memcpy(&from, in + i * sizeof(from), sizeof(from));
@@ -140,19 +139,19 @@ ONNXMEND_INLINE void each(const std::byte* in, std::byte* out, std::size_t count
     }
 }
 
-/// What x86 converts out-of-range numbers, infinities and NaN to, without its undefined behaviour
-/// (formats.md f1, rule 5).
+/// Converts out-of-range numbers, infinities and NaN as x86 does, without undefined behaviour (formats.md f1,
+/// rule 5).
 template <typename Int>
 Int truncated(double value)
 {
     constexpr double limit = sizeof(Int) == 4 ? 0x1p31 : 0x1p63;
-    // Below 2^53 the open bound lowest - 1 is a number of its own; at 2^63 it is lowest itself.
+    // lowest - 1 is a double for 32 bits; for 64 bits it is rounded to lowest.
     constexpr bool fractionBelow = sizeof(Int) == 4;
     const bool inRange = value < limit && (fractionBelow ? value > -limit - 1 : value >= -limit);
     return inRange ? static_cast<Int>(value) : std::numeric_limits<Int>::min();
 }
 
-/// An integer type of Int's width from any wide value: low bits, two's complement (f1, rules 5 and 7).
+/// Converts any wide value to Int: the low bits, in two's complement (f1, rules 5 and 7).
 template <typename Int, typename T>
 Int toInteger(T value)
 {

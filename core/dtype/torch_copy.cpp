@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/own_file.h"
+#include "core/dtype/cast.h"
 #include "core/dtype/torch_module.h"
 #include "core/dtype/torch_types.h"
-#include "core/dtype/torch_version.h"
 
 #include <dlfcn.h>
 #include <torch/version.h>
@@ -21,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-/// Empty where the program was installed without it.
+/// Path of onnxmend-torch.so; empty if it is not installed.
 std::string torchModule()
 {
     try {
@@ -31,7 +31,7 @@ std::string torchModule()
     }
 }
 
-/// Null where the module or libtorch is not installed. Never unloaded: libtorch starts threads of its own.
+/// Null if the module or libtorch is not installed. The module stays loaded: libtorch starts threads.
 TorchCopy loadTorchCopy()
 {
     const std::string module = torchModule();

@@ -14,18 +14,18 @@
 namespace onnxmend
 {
 
-/// torch.Tensor.to between two types that torch has (torch_types.h), on this thread only; of complex numbers
-/// the real parts go to a real type. `in` and `out` are aligned and hold `count` elements. The first call
-/// opens onnxmend-torch.so, in 0.3 s. Returns false where that cannot be loaded. Throws Error when libtorch
+/// torch.Tensor.to between two types that torch has (torch_types.h), on this thread only; a real type gets
+/// the real parts of complex numbers. `in` and `out` are aligned and hold `count` elements. The first call
+/// opens onnxmend-torch.so, in 0.3 s. Returns false if that cannot be loaded. Throws Error when libtorch
 /// refuses.
 bool torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                std::uint64_t count);
 
-/// Another libtorch than that of the module: the one that this process has already, as Python has. Returns
-/// false where there is none, and the module is opened.
+/// Copies with the libtorch that this process has loaded already, as Python has. Returns false if there is
+/// none; then the module is opened.
 using TorchOfProcess = bool (*)(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                                 std::uint64_t count);
-/// Is asked first from now on. Two libtorches in one process would be one too many.
+/// Makes torchCopy call `torch` first from now on, so that the process does not load a second libtorch.
 void setTorchOfProcess(TorchOfProcess torch);
 
 } // namespace onnxmend

@@ -16,7 +16,8 @@
 namespace
 {
 
-/// libtorch would spread a copy over the threads of OpenMP, whose number each thread keeps for itself.
+/// Keeps libtorch from splitting a copy over threads of OpenMP. The number of threads is a value of each
+/// thread.
 void useThisThreadOnly()
 {
     thread_local const bool done = (at::set_num_threads(1), true);
@@ -29,7 +30,7 @@ void copy(const TorchCopyJob& job)
     const c10::InferenceMode noGradients;
     const auto from = static_cast<c10::ScalarType>(job.from);
     const auto to = static_cast<c10::ScalarType>(job.to);
-    // A complex to a real type would warn on standard error; real parts are every second number.
+    // A copy of a complex to a real type would warn on standard error; real parts are every second number.
     const bool realPart = c10::isComplexType(from) && !c10::isComplexType(to);
     const std::array<std::int64_t, 1> size{static_cast<std::int64_t>(job.count)};
     const std::array<std::int64_t, 1> stride{realPart ? 2 : 1};
@@ -39,7 +40,7 @@ void copy(const TorchCopyJob& job)
     at::from_blob(job.out, size, at::TensorOptions(to)).copy_(source);
 }
 
-void tell(const TorchCopyJob& job, std::string_view reason)
+void reportError(const TorchCopyJob& job, std::string_view reason)
 {
     job.error[reason.copy(job.error, job.errorSize - 1)] = '\0';
 }
@@ -52,9 +53,9 @@ extern "C" [[gnu::visibility("default")]] bool onnxmendTorchCopy(const TorchCopy
         copy(job);
         return true;
     } catch (const c10::Error& error) {
-        tell(job, error.what_without_backtrace());
+        reportError(job, error.what_without_backtrace());
     } catch (const std::exception& error) {
-        tell(job, error.what());
+        reportError(job, error.what());
     }
     return false;
 }

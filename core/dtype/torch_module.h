@@ -3,13 +3,13 @@
 
 #pragma once
 
-// Private to core: what onnxmend-torch.so offers. The only part of the program that is linked with libtorch's
-// kernels, which take 0.3 s to load: it is opened when the first of them is needed.
+// Private to core: the interface of onnxmend-torch.so. Only this module is linked with libtorch's kernels,
+// which take 0.3 s to load: it is opened when the first of them is needed.
 
 #include <cstddef>
 #include <cstdint>
 
-/// What TorchCopy does, as plain data. Types are codes of c10::ScalarType.
+/// The arguments of TorchCopy. Types are codes of c10::ScalarType.
 struct TorchCopyJob {
     std::int8_t from;
     std::int8_t to;
@@ -20,8 +20,8 @@ struct TorchCopyJob {
     std::size_t errorSize;
 };
 
-/// torch.Tensor.to on the CPU, on this thread only; of complex numbers the real parts go to a real type.
-/// False, with the reason, when libtorch refuses.
+/// torch.Tensor.to on the CPU, on this thread only; a real type gets the real parts of complex numbers.
+/// Returns false, with the reason in `error`, when libtorch refuses.
 using TorchCopy = bool (*)(const TorchCopyJob& job) noexcept;
 
 /// The module's one function, a TorchCopy.

@@ -3,49 +3,42 @@
 
 #include "core/dtype/torch_types.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace onnxmend
 {
 
+namespace
+{
+
+constexpr std::array<std::pair<DType, c10::ScalarType>, 12> torchTypes = {
+    {{DType::Float, c10::kFloat},
+     {DType::Uint8, c10::kByte},
+     {DType::Int8, c10::kChar},
+     {DType::Int16, c10::kShort},
+     {DType::Int32, c10::kInt},
+     {DType::Int64, c10::kLong},
+     {DType::Bool, c10::kBool},
+     {DType::Float16, c10::kHalf},
+     {DType::Double, c10::kDouble},
+     {DType::Complex64, c10::kComplexFloat},
+     {DType::Complex128, c10::kComplexDouble},
+     {DType::Bfloat16, c10::kBFloat16}}};
+
+} // namespace
+
 std::optional<c10::ScalarType> torchType(DType dtype)
 {
-    switch (dtype) {
-    case DType::Float:
-        return c10::kFloat;
-    case DType::Uint8:
-        return c10::kByte;
-    case DType::Int8:
-        return c10::kChar;
-    case DType::Int16:
-        return c10::kShort;
-    case DType::Int32:
-        return c10::kInt;
-    case DType::Int64:
-        return c10::kLong;
-    case DType::Bool:
-        return c10::kBool;
-    case DType::Float16:
-        return c10::kHalf;
-    case DType::Double:
-        return c10::kDouble;
-    case DType::Complex64:
-        return c10::kComplexFloat;
-    case DType::Complex128:
-        return c10::kComplexDouble;
-    case DType::Bfloat16:
-        return c10::kBFloat16;
-    default:
-        return std::nullopt;
-    }
+    const auto* const found = std::ranges::find(torchTypes, dtype, &std::pair<DType, c10::ScalarType>::first);
+    return found == torchTypes.end() ? std::nullopt : std::optional(found->second);
 }
 
 DType dtypeFromTorch(c10::ScalarType type)
 {
-    for (const DTypeInfo& info : dtypeTable()) {
-        if (torchType(info.dtype) == type) {
-            return info.dtype;
-        }
-    }
-    return DType::Undefined;
+    const auto* const found = std::ranges::find(torchTypes, type, &std::pair<DType, c10::ScalarType>::second);
+    return found == torchTypes.end() ? DType::Undefined : found->first;
 }
 
 } // namespace onnxmend

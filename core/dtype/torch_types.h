@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// Nothing for a dtype that torch computes not with.
+/// nullopt for a dtype that torch does not compute with.
 std::optional<c10::ScalarType> torchType(DType dtype);
 /// Undefined for a type that ONNX does not have.
 DType dtypeFromTorch(c10::ScalarType type);

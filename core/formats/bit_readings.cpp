@@ -27,7 +27,7 @@ constexpr std::uint64_t pieceElements = 4096;
 /// Weights, biases and activations lie here; random bits do not.
 constexpr double smallestUsual = 0x1p-24;
 constexpr double largestUsual = 0x1p+14;
-/// Of 100 values, those that may be elsewhere.
+/// Share of values that may be outside of that range.
 constexpr std::uint64_t unusualPercent = 1;
 
 std::string shortText(double value)
@@ -37,7 +37,7 @@ std::string shortText(double value)
     return text.data();
 }
 
-/// Looks at one reading of the elements.
+/// Statistics of one reading of the elements.
 class Reading
 {
 public:
@@ -59,19 +59,19 @@ public:
 
     double lowest() const { return m_lowest; }
     double highest() const { return m_highest; }
-    /// No float type is all zeros by chance, and integers can be.
+    /// Zeros alone do not count: integers are often all 0, weights are not.
     bool looksLikeWeights() const { return m_zeros < m_count && m_odd * 100 <= m_count * unusualPercent; }
 
 private:
     std::uint64_t m_count = 0;
     std::uint64_t m_zeros = 0;
-    std::uint64_t m_odd = 0; ///< nan, inf, too large or too small to be usual
+    std::uint64_t m_odd = 0; ///< number of nan, inf, and unusually large or small values
     double m_lowest = 0;
     double m_highest = 0;
 };
 
-/// Whether the bits behind the sign bit are alike with and without it, as those of weights are. Of integers
-/// around 0, or around the middle of their range, they mirror each other.
+/// Compares the bits behind the sign bit of positive and negative numbers. They are alike in weights; in
+/// integers around 0, or around the middle of their range, they mirror each other.
 class SignSymmetry
 {
 public:
@@ -108,7 +108,8 @@ private:
     Side m_negative;
 };
 
-/// Floats of 16 bits begin with their exponent, so as numbers they are large; counts and indices are not.
+/// True for large numbers: the bits of a 16-bit float are one, since they begin with the exponent; counts and
+/// indices are small.
 bool areLarge(const Reading& numbers)
 {
     constexpr double smallNumber = 0x1p+12;
@@ -128,6 +129,18 @@ void readSample(const TensorRef& tensor,
         tensor.read(first, count, bytes);
         add(bytes, count);
     }
+}
+
+Reading readingOf(const TensorRef& tensor)
+{
+    Reading reading;
+    std::vector<double> values;
+    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
+        values.resize(count);
+        toDoubles(tensor.dtype(), bytes, values);
+        reading.add(values);
+    });
+    return reading;
 }
 
 } // namespace
@@ -184,23 +197,6 @@ std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wante
     }
     return std::nullopt;
 }
-
-namespace
-{
-
-Reading readingOf(const TensorRef& tensor)
-{
-    Reading reading;
-    std::vector<double> values;
-    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
-        values.resize(count);
-        toDoubles(tensor.dtype(), bytes, values);
-        reading.add(values);
-    });
-    return reading;
-}
-
-} // namespace
 
 bool looksLikeWeights(const TensorRef& tensor) { return readingOf(tensor).looksLikeWeights(); }
 

@@ -3,6 +3,7 @@
 
 #include "core/formats/checkpoint.h"
 
+#include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 
@@ -15,6 +16,17 @@ const TensorRef* Checkpoint::find(std::string_view name) const
 {
     const auto found = indexByName.find(std::string(name));
     return found == indexByName.end() ? nullptr : &tensors[found->second];
+}
+
+void Checkpoint::indexTensors()
+{
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (!indexByName.emplace(tensors[i].name(), i).second) {
+            throw Error(
+                {.place = "tensor " + quotedText(tensors[i].name()), .reason = "the name appears twice"});
+        }
+        byteCount = checkedAdd(byteCount, tensors[i].byteCount());
+    }
 }
 
 const QuantizedWeight* Checkpoint::findQuantized(std::string_view codes) const

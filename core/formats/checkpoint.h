@@ -16,12 +16,12 @@
 namespace onnxmend
 {
 
-/// A tensor that a checkpoint lists and that cannot be bound: quantized, sparse, without data.
+/// A tensor of a checkpoint that cannot fill a weight: quantized, sparse, without data.
 struct SkippedTensor {
     std::string name;
     std::string reason;
-    /// Nobody here knows what it is: the file is damaged, or newer than this program. An error of the tensor,
-    /// whatever is done with the others.
+    /// The program does not know its type: the file is damaged, or newer than the program. This is an error
+    /// of the tensor, also if no other tensor has one.
     bool isUnknown = false;
 };
 
@@ -31,33 +31,36 @@ struct Checkpoint {
     std::string format;             ///< the reader's name: torch-zip, safetensors, ...
     std::vector<TensorRef> tensors; ///< in file order, names unique
     std::vector<SkippedTensor> skipped;
-    std::vector<std::string> warnings; ///< suspicious globals, doubtful structure; shown, never fatal
-    std::string stateDictKey;          ///< dotted path that was taken as the state_dict; empty = the root
-    std::vector<std::string> stateDictKeys; ///< what stateDictKey can be, where there is a choice
+    std::vector<std::string> warnings;      ///< suspicious globals, doubtful structure; shown, never fatal
+    std::string stateDictKey;               ///< dotted path of the state_dict; empty = the root
+    std::vector<std::string> stateDictKeys; ///< possible values of stateDictKey, if there is a choice
     std::uint64_t byteCount = 0;            ///< packed bytes of all tensors
-    /// Weights that are stored in few bits, in the order of the tensors that hold these.
+    /// Weights that are stored in few bits, in the order of the tensors that hold the bits.
     std::vector<QuantizedWeight> quantized = {};
-    /// Tensors that belong to the schemes of these, and to no single one: indices.
+    /// Indices of tensors that belong to the schemes of these weights, but not to a single weight.
     std::vector<std::size_t> quantMarks = {};
 
     const TensorRef* find(std::string_view name) const;
-    /// The weight whose bits that tensor holds; null: it holds none by a known scheme.
+    /// The weight whose bits this tensor holds; null if it is not of a known scheme.
     const QuantizedWeight* findQuantized(std::string_view codes) const;
     WeightOrigin originOf(const TensorRef& tensor) const
     {
         return {.path = path.string(), .key = stateDictKey, .tensor = tensor.name()};
     }
 
-    /// Index of tensors by name; filled by openCheckpoint.
-    std::unordered_map<std::string, std::size_t> indexByName;
+    /// Fills indexByName and byteCount from the tensors. Throws Error for a name that appears twice.
+    void indexTensors();
+
+    std::unordered_map<std::string, std::size_t> indexByName; ///< indices of tensors
 };
 
-/// What is left out, in a sentence with the first names and reasons, safe to show; empty when nothing is.
+/// Describes the skipped tensors in a sentence with the first names and reasons, safe to show; empty if there
+/// are none.
 std::string skippedText(const Checkpoint& checkpoint);
 
 struct CheckpointOptions {
     std::string key = {};       ///< --key: dotted path of the state_dict; empty = find it
-    bool allowSymlinks = false; ///< shards may be links that lead out of the index's folder
+    bool allowSymlinks = false; ///< shards may be links to files outside of the index's folder
 };
 
 } // namespace onnxmend

@@ -3,17 +3,11 @@
 
 #include "core/formats/checkpoint_readers.h"
 
-#include "core/base/checked_math.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/base/wrong_file.h"
-#include "core/formats/numpy/npy.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/quantized/find_quantized_weights.h"
-#include "core/formats/safetensors/safetensors.h"
 #include "core/formats/sharded_index.h"
-#include "core/formats/torch/bare_pickle.h"
-#include "core/formats/torch/torch_legacy.h"
-#include "core/formats/torch/torch_zip.h"
 
 #include <algorithm>
 #include <array>
@@ -26,17 +20,8 @@ namespace onnxmend
 namespace
 {
 
-Checkpoint readShards(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                      Progress& progress)
-{
-    const auto openShard = [&](const std::shared_ptr<const InputFile>& shard) {
-        return openCheckpoint(shard, options, progress);
-    };
-    return readShardedIndex(std::move(file), options, openShard, progress);
-}
-
-// The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
-// to torch-zip, which says what a foreign one is.
+// The order is that of formats.md, sniffing. Every zip archive that is neither of TorchScript nor of NumPy
+// goes to torch-zip, whose errors name a foreign one.
 constexpr std::array<CheckpointReader, 8> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", "*.pt *.pth *.ts *.torchscript", isTorchScript,
      readTorchZip},
@@ -48,20 +33,9 @@ constexpr std::array<CheckpointReader, 8> readers = {{
     {"safetensors", "safetensors file", "*.safetensors", isSafetensors, readSafetensors},
     {"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", isBarePickle, readBarePickle},
     {"npy", "NumPy array (numpy.save)", "*.npy", isNpy, readNpy},
-    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex, readShards},
+    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex,
+     readShardedIndex},
 }};
-
-void indexTensors(Checkpoint& checkpoint)
-{
-    for (std::size_t i = 0; i < checkpoint.tensors.size(); ++i) {
-        const TensorRef& tensor = checkpoint.tensors[i];
-        if (!checkpoint.indexByName.emplace(tensor.name(), i).second) {
-            throw Error(
-                {.place = "tensor " + quotedText(tensor.name()), .reason = "the name stands there twice"});
-        }
-        checkpoint.byteCount = checkedAdd(checkpoint.byteCount, tensor.byteCount());
-    }
-}
 
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
                                            const CheckpointOptions& options, Progress& progress)
@@ -79,7 +53,7 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
         auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));
         checkpoint->path = file->path();
         checkpoint->format = reader->name;
-        indexTensors(*checkpoint);
+        checkpoint->indexTensors();
         findQuantizedWeights(*checkpoint,
                              file->isInMemory() ? std::filesystem::path() : folderOf(file->path()));
         return checkpoint;

@@ -15,9 +15,9 @@
 namespace onnxmend
 {
 
-/// One checkpoint format. `recognise` looks at content, never at the file's name.
+/// One checkpoint format. `recognise` looks at the content and not at the name of a file.
 struct CheckpointReader {
-    std::string_view name;        ///< as in JSON
+    std::string_view name;        ///< for JSON
     std::string_view description; ///< for dialogs and inspect
     std::string_view patterns;    ///< usual file names, for dialogs: "*.pt *.pth"
     bool (*recognise)(const InputFile& file);
@@ -25,7 +25,7 @@ struct CheckpointReader {
                        Progress& progress);
 };
 
-/// THE table of checkpoint formats, in the order they are asked.
+/// THE table of checkpoint formats, in the order in which they are tried.
 std::span<const CheckpointReader> checkpointReaders();
 
 /// The reader that recognises the file's content; nullptr when none does.

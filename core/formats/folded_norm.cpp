@@ -33,14 +33,15 @@ std::vector<double> readDoubles(const TensorRef& tensor, std::uint64_t first, st
     return values;
 }
 
-/// Of each channel; `otherwise` where there is no tensor.
-std::vector<double> readChannels(const TensorRef* tensor, std::uint64_t channels, double otherwise)
+/// Reads the value of each channel; `tensor` is a pointer or an optional, without which all are `otherwise`.
+template <typename Tensor>
+std::vector<double> readChannels(const Tensor& tensor, std::uint64_t channels, double otherwise)
 {
     return tensor ? readDoubles(*tensor, 0, channels) : std::vector<double>(channels, otherwise);
 }
 
-/// Packed elements of a float dtype, each rounded once: by way of FLOAT, as casts from DOUBLE to halves go,
-/// some would be rounded twice.
+/// Writes packed elements of a float dtype, each rounded once: castElements from DOUBLE to halves goes
+/// through FLOAT and would round some twice.
 void writeRounded(std::span<const double> values, DType dtype, std::span<std::byte> out)
 {
     if (dtype == DType::Float) {
@@ -67,25 +68,21 @@ std::string shortest(double number)
     return {text.data(), end};
 }
 
-/// The bytes of a weight into which a norm is multiplied; small tensors are read anew for each piece.
-class FoldedBytes : public ComputedBytes
+/// The bytes of a weight into which a norm is multiplied; small tensors are read again for each piece.
+class FoldedBytes : public ComputedFromTensors
 {
 public:
     FoldedBytes(const TensorRef* convolution, const NormTensors& norm, const FoldedNorm& folded, DType dtype)
-        : m_variance(*norm.variance)
+        : ComputedFromTensors(present(
+              {copyOf(convolution), *norm.variance, *norm.mean, copyOf(norm.weight), copyOf(norm.bias)}))
+        , m_convolution(copyOf(convolution))
+        , m_variance(*norm.variance)
         , m_mean(*norm.mean)
+        , m_weight(copyOf(norm.weight))
+        , m_bias(copyOf(norm.bias))
         , m_dtype(dtype)
         , m_folded(folded)
     {
-        if (convolution) {
-            m_convolution = *convolution;
-        }
-        if (norm.weight) {
-            m_weight = *norm.weight;
-        }
-        if (norm.bias) {
-            m_bias = *norm.bias;
-        }
     }
 
     void read(std::uint64_t offset, std::span<std::byte> out) const override
@@ -99,39 +96,16 @@ public:
                     out.begin());
     }
 
-    std::vector<std::shared_ptr<const InputFile>> files() const override
-    {
-        std::vector<std::shared_ptr<const InputFile>> files;
-        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
-                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
-            if (tensor && tensor->source().file()) {
-                files.push_back(tensor->source().file());
-            }
-        }
-        return files;
-    }
-
-    Checksums checksums() const override
-    {
-        Checksums all;
-        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
-                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
-            const Checksums stated = tensor ? tensor->source().checksums() : Checksums();
-            all.insert(all.end(), stated.begin(), stated.end());
-        }
-        return all;
-    }
-
 private:
-    static const TensorRef* pointerTo(const std::optional<TensorRef>& tensor)
+    static std::optional<TensorRef> copyOf(const TensorRef* tensor)
     {
-        return tensor ? &*tensor : nullptr;
+        return tensor ? std::optional(*tensor) : std::nullopt;
     }
 
-    /// What each channel is multiplied by.
+    /// Returns the factor of each channel.
     std::vector<double> scales(std::uint64_t channels) const
     {
-        std::vector<double> scale = readChannels(pointerTo(m_weight), channels, 1);
+        std::vector<double> scale = readChannels(m_weight, channels, 1);
         const std::vector<double> variance = readDoubles(m_variance, 0, channels);
         for (std::uint64_t c = 0; c < channels; ++c) {
             scale[c] /= std::sqrt(variance[c] + m_folded.epsilon);
@@ -163,9 +137,9 @@ private:
     std::vector<double> biases(const std::vector<double>& scale) const
     {
         const std::uint64_t channels = scale.size();
-        std::vector<double> values = readChannels(pointerTo(m_convolution), channels, 0);
+        std::vector<double> values = readChannels(m_convolution, channels, 0);
         const std::vector<double> mean = readDoubles(m_mean, 0, channels);
-        const std::vector<double> shift = readChannels(pointerTo(m_bias), channels, 0);
+        const std::vector<double> shift = readChannels(m_bias, channels, 0);
         for (std::uint64_t c = 0; c < channels; ++c) {
             values[c] = (values[c] - mean[c]) * scale[c] + shift[c];
         }
@@ -184,6 +158,27 @@ private:
 [[noreturn]] void refuseFolded(const FoldedNorm& folded, std::string reason)
 {
     throw Error({.place = "module " + quotedText(folded.norm), .reason = std::move(reason)});
+}
+
+/// Returns the numbers of a quantized weight, or its packing for an operator that computes with its bits.
+std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
+{
+    const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);
+    if (!weight || !weight->values || weight->scheme->name != origin.scheme.str()) {
+        return std::nullopt;
+    }
+    if (!origin.packing.empty()) {
+        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
+        if (!input) {
+            return std::nullopt;
+        }
+        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
+        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
+    }
+    if (!origin.transposed) {
+        return *weight->values;
+    }
+    return weight->transposed ? *weight->transposed : weight->values->transposed();
 }
 
 } // namespace
@@ -270,13 +265,13 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
         (convolution && (convolution->shape().empty() || convolution->shape().front() != channels.front() ||
                          (folded.ofBias && convolution->shape() != channels) ||
                          dtypeInfo(convolution->dtype()).kind != DTypeKind::Float ||
-                         dtypeInfo(convolution->dtype()).bits < 16))) { // of 8 bits they need a scale
+                         dtypeInfo(convolution->dtype()).bits < 16))) { // 8-bit floats need a scale
         refuseFolded(folded, "it does not fit the tensor " + quotedText(folded.convolution));
     }
     const DType ofParts = convolution ? convolution->dtype() : norm->mean->dtype();
     const DType dtype = folded.dtype == DType::Undefined ? ofParts : folded.dtype;
     if (dtypeInfo(dtype).kind != DTypeKind::Float || dtypeInfo(dtype).bits % 8 != 0) {
-        refuseFolded(folded, "it gives no " + dtypeName(dtype));
+        refuseFolded(folded, "it cannot be computed as " + dtypeName(dtype));
     }
     const std::vector<std::int64_t> shape = folded.ofBias ? channels : convolution->shape();
     const std::uint64_t bytes = folded.ofBias ? packedByteCount(dtype, norm->variance->elementCount())
@@ -288,32 +283,6 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
          .source = ByteSource::fromComputed(
              std::make_shared<const FoldedBytes>(convolution, *norm, folded, dtype), bytes)});
 }
-
-namespace
-{
-
-/// The numbers of a quantised weight, or what an operator that computes with its bits wants.
-std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
-{
-    const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);
-    if (!weight || !weight->values || weight->scheme->name != origin.scheme.str()) {
-        return std::nullopt;
-    }
-    if (!origin.packing.empty()) {
-        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
-        if (!input) {
-            return std::nullopt;
-        }
-        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
-        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
-    }
-    if (!origin.transposed) {
-        return *weight->values;
-    }
-    return weight->transposed ? *weight->transposed : weight->values->transposed();
-}
-
-} // namespace
 
 std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {

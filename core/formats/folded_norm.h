@@ -15,36 +15,38 @@ namespace onnxmend
 
 struct Checkpoint;
 
-/// The tensors of a BatchNorm; those that it may do without are null.
+/// The tensors of a BatchNorm; null for an optional one that it does not have.
 struct NormTensors {
     const TensorRef* weight = nullptr;
     const TensorRef* bias = nullptr;
     const TensorRef* mean = nullptr;
     const TensorRef* variance = nullptr;
 };
-/// Nothing unless mean and variance are there and all have one dimension of one length.
+/// nullopt unless it has mean and variance, and all tensors have one dimension of the same length.
 std::optional<NormTensors> findNorm(const Checkpoint& checkpoint, const std::string& norm);
 
-/// What it is computed from, and how: `conv.weight * bn.weight / sqrt(bn.running_var + 1e-05)`.
+/// Names of the tensors that it is computed from.
 std::vector<std::string> tensorNames(const Checkpoint& checkpoint, const FoldedNorm& folded);
+/// Its formula: `conv.weight * bn.weight / sqrt(bn.running_var + 1e-05)`.
 std::string formulaText(const Checkpoint& checkpoint, const FoldedNorm& folded);
 
-/// In which dtype it is to be given for a place that declares this one: as declared where that holds whatever
-/// its parts hold; else DOUBLE, so that a cast rounds it, once, and says what it loses.
+/// The dtype in which it fills a weight that declares this one: the declared dtype if that holds all values
+/// of its parts; otherwise DOUBLE, so that one cast rounds it and shows the loss.
 DType foldedDtype(const Checkpoint& checkpoint, const FoldedNorm& folded, DType declared);
 
-/// Whether what is computed loses something worth telling when it is given in this dtype: what halves keep
-/// of it. Rounding to FLOAT is what computing in FLOAT does.
+/// True if rounding the computed values to this dtype is worth a message, as to halves. Rounding to FLOAT is
+/// not: computing in FLOAT does the same.
 bool isRoundedWhenFolded(DType dtype);
 
-/// Its values, computed in double when they are read and rounded once, to its dtype. Throws Error when the
-/// checkpoint has not what it needs.
+/// Its values, computed in double when they are read, and rounded once to its dtype. Throws Error when the
+/// checkpoint does not have the tensors that it needs.
 TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded);
 
-/// The weight that an origin means in its checkpoint; nothing when the checkpoint has not what it needs.
+/// The weight that an origin means in its checkpoint; nullopt if the checkpoint does not have the tensors
+/// that it needs.
 std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOrigin& origin);
 
-/// What the norm multiplies each channel by, and adds to it. Reads these small tensors.
+/// The values of the tensors of a norm, with 1 and 0 for an absent weight and bias.
 struct NormFactors {
     std::vector<double> gamma;
     std::vector<double> beta;

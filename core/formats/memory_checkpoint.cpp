@@ -3,9 +3,7 @@
 
 #include "core/formats/memory_checkpoint.h"
 
-#include "core/base/checked_math.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/formats/quantized/find_quantized_weights.h"
 
 #include <algorithm>
@@ -29,7 +27,7 @@ public:
 
     void read(std::uint64_t offset, std::span<std::byte> out) const override
     {
-        std::ranges::copy(m_bytes.subspan(offset, out.size()), out.begin()); // ByteSource has checked it
+        std::ranges::copy(m_bytes.subspan(offset, out.size()), out.begin()); // ByteSource checked the range
     }
     std::vector<std::shared_ptr<const InputFile>> files() const override { return {}; }
 
@@ -38,7 +36,7 @@ private:
     std::shared_ptr<const void> m_owner;
 };
 
-/// Equal bytes in one source, so that tied weights are known to be.
+/// Makes one source for equal bytes, so that tied weights are recognised.
 class MemorySources
 {
 public:
@@ -69,17 +67,13 @@ std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& 
     MemorySources sources;
     try {
         for (const MemoryTensor& tensor : tensors) {
-            if (!checkpoint->indexByName.emplace(tensor.name, checkpoint->tensors.size()).second) {
-                throw Error(
-                    {.place = "tensor " + quotedText(tensor.name), .reason = "the name stands there twice"});
-            }
             checkpoint->tensors.push_back(TensorRef::make({.name = tensor.name,
                                                            .dtype = tensor.dtype,
                                                            .shape = tensor.shape,
                                                            .strides = tensor.strides,
                                                            .source = sources.sourceOf(tensor)}));
-            checkpoint->byteCount = checkedAdd(checkpoint->byteCount, checkpoint->tensors.back().byteCount());
         }
+        checkpoint->indexTensors();
     } catch (const Error& error) {
         throw error.in(name.string());
     }

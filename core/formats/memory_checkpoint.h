@@ -16,19 +16,19 @@
 namespace onnxmend
 {
 
-/// A tensor in memory that somebody else has, laid out as torch and NumPy do.
+/// A tensor in memory of another owner, with the layout of torch and NumPy.
 struct MemoryTensor {
     std::string name;
     DType dtype = DType::Undefined;
     std::vector<std::int64_t> shape;
-    std::vector<std::int64_t> strides; ///< in elements, none below 0; empty = row-major
-    std::span<const std::byte> bytes;  ///< from its first element on, all that it reaches
-    std::shared_ptr<const void> owner; ///< keeps the bytes; nobody changes them meanwhile
+    std::vector<std::int64_t> strides; ///< in elements, not negative; empty = row-major
+    std::span<const std::byte> bytes;  ///< from its first to its last element
+    std::shared_ptr<const void> owner; ///< keeps the bytes alive; nobody may change them
 };
 
-/// A checkpoint of tensors that lie in memory; nothing is copied. Those that lie in the same bytes are tied,
-/// as in a file. `name` stands for its path. Throws Error for a tensor whose bytes do not fit its shape, and
-/// for a name that is there twice.
+/// Makes a checkpoint of tensors in memory, without a copy. Tensors with the same bytes are tied, as in a
+/// file. `name` stands for its path. Throws Error for a tensor whose bytes do not fit its shape, and for a
+/// name that appears twice.
 std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& name,
                                                    const std::vector<MemoryTensor>& tensors,
                                                    std::vector<SkippedTensor> skipped);

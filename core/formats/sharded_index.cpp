@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_readers.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,7 +26,7 @@ namespace onnxmend
 namespace
 {
 
-/// A tensor and the file that an index says it is in.
+/// A tensor and its file, as the index states it.
 struct IndexEntry {
     std::string tensor;
     std::string shard;
@@ -41,20 +42,20 @@ constexpr std::size_t maxIndexedTensors = 1'000'000;
                  .advice = "Give the index of a sharded checkpoint (*.index.json), or its shards."});
 }
 
-/// Checks the index while it is parsed: a DOM would hide names that stand there twice. Counts the nesting, so
-/// that the file's costs no recursion.
+/// Checks the index while it is parsed: a DOM would hide names that appear twice. Counts the nesting itself,
+/// so that a deeply nested file costs no recursion.
 class IndexParser : public nlohmann::json_sax<nlohmann::json>
 {
 public:
     std::vector<IndexEntry> takeEntries()
     {
         if (!m_hasMap) {
-            refuseIndex("it is JSON without a weight_map, so no index of a sharded checkpoint");
+            refuseIndex("it is JSON without a weight_map, so it is not the index of a sharded checkpoint");
         }
         std::unordered_set<std::string_view> names;
         for (const IndexEntry& entry : m_entries) {
             if (!names.insert(entry.tensor).second) {
-                refuseIndex("the tensor " + quotedText(entry.tensor) + " stands there twice");
+                refuseIndex("the tensor " + quotedText(entry.tensor) + " appears twice");
             }
         }
         return std::move(m_entries);
@@ -99,7 +100,7 @@ public:
     {
         m_key = name;
         if (m_depth == 1 && !m_fields.insert(name).second) {
-            refuseIndex("its field " + quotedText(name) + " stands there twice");
+            refuseIndex("its field " + quotedText(name) + " appears twice");
         }
         return true;
     }
@@ -122,14 +123,14 @@ public:
 private:
     bool inMap() const { return m_inMap && m_depth == 2; }
 
-    /// A value that is not what the index is read for; in the map there is none.
+    /// Ignores a value outside of the map; a value in the map is an error.
     bool scalar() const
     {
         if (m_depth == 0) {
             refuseIndex("it is not a JSON object");
         }
         if (inMap()) {
-            refuseIndex("the shard of tensor " + quotedText(m_key) + " is no text");
+            refuseIndex("the shard of tensor " + quotedText(m_key) + " is not a text");
         }
         return true;
     }
@@ -151,11 +152,11 @@ private:
     std::vector<IndexEntry> m_entries;
 };
 
-/// The weight_map of the index of a sharded checkpoint, in its order; tensors are unique. Throws Error for
-/// whatever is not strict JSON with a weight_map of texts (formats.md d). What stands beside it is ignored.
+/// Returns the weight_map of the index of a sharded checkpoint, in its order; tensors are unique. Throws
+/// Error unless it is strict JSON with a weight_map of texts (formats.md d). Other fields are ignored.
 std::vector<IndexEntry> parseIndexJson(const std::string& text)
 {
-    if (text.find('\0') != std::string::npos) { // the JSON parser would take it as the end
+    if (text.find('\0') != std::string::npos) { // the JSON parser would end there
         refuseIndex("it holds a NUL byte");
     }
     IndexParser parser;
@@ -180,11 +181,9 @@ std::string readText(const InputFile& file)
 class ShardReader
 {
 public:
-    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options,
-                const OpenShard& openShard, Progress& progress)
+    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options, Progress& progress)
         : m_index(std::move(index))
         , m_options(options)
-        , m_openShard(openShard)
         , m_progress(progress)
     {
     }
@@ -223,7 +222,7 @@ private:
         if (isShardedIndex(*file)) {
             throw Error({.place = "shard " + quotedText(name), .reason = "it is an index itself"});
         }
-        Shard shard{m_openShard(file), {}};
+        Shard shard{openCheckpoint(file, m_options, m_progress), {}};
         for (const SkippedTensor& tensor : shard.checkpoint->skipped) {
             shard.skipped.emplace(tensor.name, &tensor);
         }
@@ -256,24 +255,21 @@ private:
             listed[entry.shard].insert(entry.tensor);
         }
         for (const auto& [name, shard] : m_shards) {
-            std::vector<std::string> names;
-            std::size_t count = 0;
+            FirstFew names(maxListedNames);
             for (const TensorRef& tensor : shard.checkpoint->tensors) {
-                if (!listed[name].contains(tensor.name()) && ++count <= maxListedNames) {
-                    names.push_back(tensor.name());
+                if (!listed[name].contains(tensor.name())) {
+                    names.add(quotedText(tensor.name()));
                 }
             }
-            if (count > 0) {
+            if (names.count() > 0) {
                 checkpoint.warnings.push_back(name + ": tensors that the index does not name are left out (" +
-                                              groupedNumber(count) +
-                                              "): " + listedNames(names, count > maxListedNames));
+                                              groupedNumber(names.count()) + "): " + names.text());
             }
         }
     }
 
     std::shared_ptr<const InputFile> m_index;
     const CheckpointOptions& m_options;
-    const OpenShard& m_openShard;
     Progress& m_progress;
     std::map<std::string, Shard> m_shards; ///< by name
 };
@@ -289,9 +285,9 @@ bool isShardedIndex(const InputFile& file)
 }
 
 Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                            const OpenShard& openShard, Progress& progress)
+                            Progress& progress)
 {
-    return ShardReader(std::move(file), options, openShard, progress).read();
+    return ShardReader(std::move(file), options, progress).read();
 }
 
 std::filesystem::path indexBeside(const std::filesystem::path& shard)

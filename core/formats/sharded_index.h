@@ -7,20 +7,19 @@
 #include "core/base/progress.h"
 #include "core/formats/checkpoint.h"
 
-#include <functional>
+#include <filesystem>
+#include <memory>
 
 namespace onnxmend
 {
 
-/// The index of a checkpoint that is cut into several files: *.safetensors.index.json or
-/// pytorch_model.bin.index.json (formats.md d). Its shards lie beside it and are of any format.
+/// Recognises the index of a checkpoint in several files: *.safetensors.index.json or
+/// pytorch_model.bin.index.json (formats.md d). Its shards lie beside it and may have any format.
 bool isShardedIndex(const InputFile& file);
-/// `openShard` opens a checkpoint of any format.
-using OpenShard = std::function<std::shared_ptr<const Checkpoint>(const std::shared_ptr<const InputFile>&)>;
 Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                            const OpenShard& openShard, Progress& progress);
+                            Progress& progress);
 
-/// The index that lies beside a file named like one of several shards; an empty path when there is none.
+/// The index beside a file that has the name of one of several shards; an empty path if there is none.
 std::filesystem::path indexBeside(const std::filesystem::path& shard);
 
 } // namespace onnxmend

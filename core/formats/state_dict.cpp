@@ -3,7 +3,6 @@
 
 #include "core/formats/state_dict.h"
 
-#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/state_dict_collect.h"
 #include "core/formats/state_dict_search.h"
@@ -20,40 +19,28 @@ namespace
 
 constexpr std::size_t maxListedKeys = 12;
 
-[[noreturn]] void refuseKey(std::string reason, std::string advice = {})
-{
-    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
-}
-
 std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate* except = nullptr)
 {
-    std::string text;
-    std::size_t count = 0;
+    FirstFew keys(maxListedKeys);
     for (const Candidate& candidate : candidates) {
-        if (&candidate == except) {
-            continue;
+        if (&candidate != except) {
+            keys.add(quotedText(candidate.key()));
         }
-        if (++count > maxListedKeys) {
-            return text + ", ...";
-        }
-        text += (text.empty() ? "" : ", ") + quotedText(candidate.key());
     }
-    return text;
+    return keys.text();
 }
 
 std::string listedTensors(const StateDict& stateDict)
 {
-    std::vector<std::string> names;
+    FirstFew names(maxListedKeys);
     for (const NamedTensor& tensor : stateDict.tensors) {
-        if (names.size() == maxListedKeys) {
-            break;
-        }
-        names.push_back(tensor.name);
+        names.add(quotedText(tensor.name));
     }
-    return listedNames(names, stateDict.tensors.size() > names.size());
+    return names.text();
 }
 
-/// The keys of a root that is no state_dict itself; the empty one takes all tensors, when no name decides.
+/// The keys of a root that is not a state_dict itself. The empty one, which takes all tensors, is among them
+/// unless a name decides.
 std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
 {
     std::vector<std::string> keys;
@@ -66,7 +53,7 @@ std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
     return keys;
 }
 
-/// A tensor that is all there is has no name of its own.
+/// The result for a single tensor, which has no name of its own.
 StateDict loneTensor(PickleId tensor, std::string key, std::string name)
 {
     StateDict result;
@@ -86,15 +73,15 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     StateDict result = value ? collectTensors(values, *value, key) : StateDict{};
     const std::vector<Candidate> candidates = findCandidates(values, root);
     if (result.tensors.empty()) {
-        refuseKey("there are no tensors under the key " + quotedText(key),
-                  "Keys that hold some: " + listedKeys(candidates) + ".");
+        refuseStateDict("there are no tensors under the key " + quotedText(key),
+                        "Keys that hold some: " + listedKeys(candidates) + ".");
     }
     result.keys = keysToChoose(candidates);
     return result;
 }
 
-/// Several in one list are taken together, as the list names them: 0.weight, 1.weight. Each alone would leave
-/// out the others, and together they cannot be mistaken for each other.
+/// True if the list of the chosen state_dict holds several. They are taken together under names such as
+/// 0.weight and 1.weight, because a single one would leave out the others.
 bool isOneOfSeveral(const Candidate& chosen, const std::vector<Candidate>& candidates)
 {
     return chosen.isItem && std::ranges::count_if(candidates, [&](const Candidate& candidate) {
@@ -123,7 +110,7 @@ StateDict takenFrom(const PickleValues& values, const Candidate& chosen,
     return result;
 }
 
-/// Everything under names that were made of the keys; nothing decides.
+/// The result without a state_dict: all tensors, with names that are made of the keys.
 StateDict allNested(const PickleValues& values, PickleId root, const std::vector<Candidate>& candidates)
 {
     StateDict result = collectNested(values, root, {});
@@ -146,9 +133,9 @@ const Candidate* chosenOf(const std::vector<Candidate>& candidates)
     return !named && candidates.size() == 1 ? &candidates.front() : named;
 }
 
-/// A training saved in one dict often has a loss or a random state beside the state_dict: the root is the
-/// state_dict only if it holds at least as many tensors itself as the one that would be chosen, or when none
-/// would, as any below it.
+/// Decides between a root that holds tensors and the candidates below it: a training saved in one dict often
+/// has a loss or a random state beside the state_dict. The root is the state_dict only if it holds at least
+/// as many tensors itself as the chosen candidate, or as every candidate if none is chosen.
 StateDict rootOrBelow(const PickleValues& values, PickleId root, const std::vector<Candidate>& below)
 {
     StateDict own = collectTensors(values, root, {});
@@ -157,7 +144,7 @@ StateDict rootOrBelow(const PickleValues& values, PickleId root, const std::vect
         return other.tensors.size() > own.tensors.size() ? other : own;
     }
     const bool larger = std::ranges::any_of(below, [&](const Candidate& candidate) {
-        // Every name of a dict is followed by its value.
+        // The children of a dict are its names and values in turn.
         const std::size_t most = values.childCount(candidate.value) / 2;
         return (most > own.tensors.size() || isModule(values, candidate.value)) &&
                collectTensors(values, candidate.value, {}).tensors.size() > own.tensors.size();
@@ -190,8 +177,8 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
     const bool nameless = candidates.empty() && values.kind(root) == PickleKind::Opaque;
     StateDict result = nameless ? StateDict{} : allNested(values, root, candidates);
     if (result.tensors.empty()) {
-        refuseKey("it holds no tensors in a dict, list or module",
-                  "Save the model's state_dict() with torch.save.");
+        refuseStateDict("it holds no tensors in a dict, list or module",
+                        "Save the model's state_dict() with torch.save.");
     }
     return result;
 }

@@ -23,15 +23,14 @@ struct NamedTensor {
 struct StateDict {
     std::vector<NamedTensor> tensors; ///< in the order of the pickle, names unique
     std::string key;                  ///< dotted path; empty = the root
-    std::vector<std::string> keys;    ///< every one that can be chosen, where there is a choice
+    std::vector<std::string> keys;    ///< possible values of `key`, if there is a choice
     std::vector<std::string> warnings;
-    std::vector<SkippedTensor>
-        skipped; ///< what holds tensors but gives them no names, such as packed weights
+    std::vector<SkippedTensor> skipped; ///< objects that hold tensors without names, such as packed weights
 };
 
-/// Finds the state_dict in what a checkpoint's pickle describes (formats.md a4): under `key` (a dotted path),
-/// or by itself when that is empty. A tensor that is all there is gets the name `lone`. Throws Error when
-/// there is none, naming the candidates.
+/// Finds the state_dict in the values of a pickle (formats.md a4): under `key` (a dotted path), or by a
+/// search if that is empty. A single tensor without a name gets the name `lone`. Throws Error with the
+/// candidates when there is none.
 StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key,
                         const std::string& lone);
 

@@ -18,26 +18,21 @@ namespace onnxmend
 namespace
 {
 
-// A value may stand under many paths (shared modules), so names are bounded and not only values.
+// A value may have many paths (shared modules), so the number of names has a limit, too.
 constexpr std::size_t maxNamedTensors = 1'000'000;
-constexpr std::size_t maxSteps = 50'000'000; ///< entries looked at
+constexpr std::size_t maxSteps = 50'000'000; ///< entries that are visited
 constexpr std::size_t maxOpen = 500'000;
 constexpr std::size_t maxModuleDepth = 128;
 constexpr std::size_t maxFlattenedDepth = 8;
 constexpr std::size_t maxAllNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
 constexpr std::size_t maxListedOthers = 12;
-constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values looked at for tensors without names
+constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values that are searched for tensors without names
 
 constexpr const char* packedReason = "it holds its tensors without names, as packed and quantized modules do";
 constexpr const char* ownStateReason =
     "the module saves its state in a way of its own (__getstate__), without names";
 
-[[noreturn]] void refuseStateDict(std::string reason, std::string advice = {})
-{
-    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
-}
-
-/// Gathers tensors under names; of two under one name the last wins, as in Python.
+/// Collects tensors under names; the last of two with one name counts, as in Python.
 class Collector
 {
 public:
@@ -46,31 +41,33 @@ public:
     {
     }
 
-    StateDict take() { return std::move(m_result); }
+    StateDict take(std::string key)
+    {
+        m_result.key = std::move(key);
+        return std::move(m_result);
+    }
 
-    /// The tensors that the dict itself holds; what it holds besides is listed.
+    /// Adds the tensors that the dict itself holds; a warning lists its other entries.
     void addDict(PickleId dict)
     {
-        std::vector<std::string> others;
-        std::size_t otherCount = 0;
+        FirstFew others(maxListedOthers);
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (isTensor(m_values, value)) {
                 add(joined({}, name), value);
             } else if (addPacked({}, name, value) || skipHidden({}, name, value, packedReason)) {
                 return;
-            } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListedOthers) {
-                others.push_back(quotedText(name));
+            } else if (m_values.kind(value) != PickleKind::None) {
+                others.add(quotedText(name));
             }
         });
-        if (otherCount > 0) {
-            warn("entries of the state_dict that are no tensors are left out (" + groupedNumber(otherCount) +
-                     ")",
-                 others);
+        if (others.count() > 0) {
+            m_result.warnings.push_back("entries of the state_dict that are not tensors are left out (" +
+                                        groupedNumber(others.count()) + "): " + others.text());
         }
     }
 
-    /// The parameters and buffers of a pickled nn.Module (or of a TorchScript module) and of those inside it,
-    /// as its state_dict() names them.
+    /// Adds the parameters and buffers of a pickled nn.Module (or of a TorchScript module) and of the modules
+    /// inside, under the names of its state_dict().
     void addModule(PickleId module)
     {
         std::vector<Place> open = {{{}, module, 0}};
@@ -84,7 +81,7 @@ public:
         }
     }
 
-    /// All tensors in nested containers, their names joined by dots.
+    /// Adds all tensors in nested containers, with their names joined by dots.
     void addFlattened(PickleId root)
     {
         std::vector<Place> open = {{{}, root, 0}};
@@ -106,14 +103,6 @@ public:
         }
     }
 
-    void warn(std::string text, const std::vector<std::string>& names = {})
-    {
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            text += (i == 0 ? ": " : ", ") + names[i];
-        }
-        m_result.warnings.push_back(std::move(text));
-    }
-
 private:
     struct Place {
         std::string prefix;
@@ -121,7 +110,7 @@ private:
         std::size_t depth = 0;
     };
 
-    /// Checked before it is made: one long key may stand in many places.
+    /// Checks the length before it makes the text: one long key may appear in many places.
     std::string joined(const std::string& prefix, std::string_view name)
     {
         m_nameBytes += prefix.size() + name.size() + 1;
@@ -161,8 +150,8 @@ private:
         }
         m_result.tensors[found->second].value = value;
         if (++m_duplicates == 1) {
-            warn("the name " + quotedText(found->first) +
-                 " stands in the state_dict more than once; the last is taken");
+            m_result.warnings.push_back("the name " + quotedText(found->first) +
+                                        " stands in the state_dict more than once; the last is taken");
         }
     }
 
@@ -220,7 +209,7 @@ private:
     {
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (m_values.childCount(value) >= 3) {
-                countSteps(0, maxModuleDepth, m_values.child(value, 2)); // that isModule looks through
+                countSteps(0, maxModuleDepth, m_values.child(value, 2)); // isModule searches it
             }
             if (isModule(m_values, value)) {
                 openPart(place, name, value, open);
@@ -238,9 +227,9 @@ private:
         m_result.skipped.push_back({std::move(name), reason});
     }
 
-    /// Weight and bias of a quantized Linear, a pair that stands under
+    /// Adds weight and bias of a quantized Linear under the names of the module: the pair under
     /// `<module>._packed_params._packed_params` (torch/ao/nn/quantized/modules/linear.py,
-    /// LinearPackedParams): as the module names them.
+    /// LinearPackedParams).
     bool addPacked(const std::string& prefix, std::string_view name, PickleId value)
     {
         constexpr std::string_view ending = "_packed_params._packed_params";
@@ -264,7 +253,7 @@ private:
         return true;
     }
 
-    /// Names what holds tensors in a way that gives them no names.
+    /// Lists a value that holds tensors without names as skipped.
     bool skipHidden(const std::string& prefix, std::string_view name, PickleId value, const char* reason)
     {
         const PickleKind kind = m_values.kind(value);
@@ -288,6 +277,11 @@ private:
 
 } // namespace
 
+void refuseStateDict(std::string reason, std::string advice)
+{
+    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
+}
+
 StateDict collectTensors(const PickleValues& values, PickleId value, std::string key)
 {
     Collector collector(values);
@@ -298,18 +292,14 @@ StateDict collectTensors(const PickleValues& values, PickleId value, std::string
     } else {
         collector.addFlattened(value);
     }
-    StateDict result = collector.take();
-    result.key = std::move(key);
-    return result;
+    return collector.take(std::move(key));
 }
 
 StateDict collectNested(const PickleValues& values, PickleId value, std::string key)
 {
     Collector collector(values);
     collector.addFlattened(value);
-    StateDict result = collector.take();
-    result.key = std::move(key);
-    return result;
+    return collector.take(std::move(key));
 }
 
 } // namespace onnxmend

@@ -8,12 +8,16 @@
 namespace onnxmend
 {
 
-/// The tensors of a value under their names: of a module those of its state_dict(), of a dict that holds
-/// tensors its own, of anything else all in it, their keys joined by dots. Throws Error where modules or
-/// dicts are nested too deep or shared so often that their names would have no end.
+/// Throws Error about the state_dict.
+[[noreturn]] void refuseStateDict(std::string reason, std::string advice = {});
+
+/// Returns the tensors of a value under their names: for a module those of its state_dict(), for a dict that
+/// holds tensors its own, for every other value all tensors below it, with their keys joined by dots. Throws
+/// Error if modules or dicts are nested too deep, or shared so often that their names would have no end.
 StateDict collectTensors(const PickleValues& values, PickleId value, std::string key);
 
-/// All tensors below a value, also of a dict that holds tensors itself, their keys joined by dots.
+/// Returns all tensors below a value, also below a dict that holds tensors itself, with their keys joined by
+/// dots.
 StateDict collectNested(const PickleValues& values, PickleId value, std::string key);
 
 } // namespace onnxmend

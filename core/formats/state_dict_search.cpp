@@ -19,10 +19,10 @@ namespace
 {
 
 constexpr std::size_t maxSearchDepth = 8;
-constexpr std::size_t maxNodes = 500'000; ///< beyond these nothing is looked for
+constexpr std::size_t maxNodes = 500'000; ///< the search ends there
 constexpr std::size_t maxCandidates = 1'000;
 constexpr std::size_t maxKeyBytes = 256; ///< longer keys lead to no state_dict
-constexpr std::size_t maxNamedDepth = 3; ///< a named one at the top, or one or two levels down
+constexpr std::size_t maxNamedDepth = 3; ///< a name counts at the top and up to two levels below
 
 // formats.md a4, in their order; averaged weights come last.
 constexpr std::array stateDictNames = std::to_array<std::string_view>(
@@ -39,11 +39,11 @@ std::size_t rankOfName(std::string_view name)
     return static_cast<std::size_t>(std::ranges::find(stateDictNames, name) - stateDictNames.begin());
 }
 
-/// A value on the way to candidates, with the way back to the root.
+/// A visited value, with the way back to the root.
 struct Node {
     PickleId value = 0;
     std::uint32_t parent = 0;
-    std::size_t depth = 0; ///< names on the way
+    std::size_t depth = 0; ///< number of names on the way
     std::string name;
 };
 
@@ -52,7 +52,7 @@ bool isSequence(const PickleValues& values, PickleId id)
     return values.kind(id) == PickleKind::List || values.kind(id) == PickleKind::Tuple;
 }
 
-/// The path whose last part is the candidate's name: an item of a list has that of the list.
+/// The path whose last part is the name of the candidate: an item of a list has the name of the list.
 std::span<const std::string> namedPath(const Candidate& candidate)
 {
     return std::span(candidate.path).first(candidate.path.size() - (candidate.isItem ? 1 : 0));

@@ -8,10 +8,10 @@
 namespace onnxmend
 {
 
-/// Visits the named parts of a value: the entries of a dict (str keys as they are, int keys in decimal), the
-/// items of a list or tuple (by index), the parts of an opaque object. `visit(std::string_view name, child)`;
-/// the name is empty for the arguments and states of an object, which are looked into under its own name. A
-/// view of a str key lives as long as `values`, one of a number during the visit.
+/// Calls `visit(std::string_view name, child)` for the parts of a value: the entries of a dict (str keys as
+/// they are, int keys in decimal), the items of a list or tuple (by index), the arguments and states of an
+/// opaque object. The latter have an empty name, since their parts belong to the object itself. A name from a
+/// str lives as long as `values`, one from a number only during the visit.
 template <class Visit>
 void forEachPart(const PickleValues& values, PickleId id, const Visit& visit)
 {
@@ -39,32 +39,32 @@ void forEachPart(const PickleValues& values, PickleId id, const Visit& visit)
     }
 }
 
-/// Of torch, or an array of NumPy.
+/// True for a tensor of torch and an array of NumPy.
 bool isTensor(const PickleValues& values, PickleId id);
-/// A dict of at least one name -> tensor; arrays count only where no tensors of torch are.
+/// True for a dict with at least one named tensor; arrays count only if the pickle has no tensors of torch.
 bool isTensorDict(const PickleValues& values, PickleId id);
-/// A pickled nn.Module, or a module of TorchScript.
+/// True for a pickled nn.Module and a module of TorchScript.
 bool isModule(const PickleValues& values, PickleId id);
 
-/// Whether there is a tensor in a list, tuple or object that is neither a dict nor a module. Looks at most at
-/// `budget` values, and takes from it what it looked at.
+/// True if there is a tensor in a list, tuple or object; does not search dicts. Visits at most `budget`
+/// values, and subtracts them from it.
 bool hidesTensors(const PickleValues& values, PickleId id, std::size_t& budget);
 
 struct Candidate {
     std::vector<std::string> path;
     PickleId value = 0;
-    bool isItem = false; ///< of a list, so that the name before its index is its name
-    PickleId list = 0;   ///< that it is an item of
+    bool isItem = false; ///< an item of a list: its name is the name of the list, before its index
+    PickleId list = 0;   ///< the list of an item
 
     std::string key() const;     ///< dotted
-    std::string listKey() const; ///< of the list
+    std::string listKey() const; ///< key of the list
 };
 
-/// The state_dicts and modules below `root`, nearest first, at most 1,000. Each value is visited once, depth
-/// <= 8; what belongs to an optimizer is left out.
+/// Finds the state_dicts and modules below `root`, nearest first, at most 1,000. Visits each value once, up
+/// to a depth of 8, and leaves out the state of an optimizer.
 std::vector<Candidate> findCandidates(const PickleValues& values, PickleId root);
 
-/// The one that the names of formats.md a4 choose; nullptr when none has such a name.
+/// The candidate that the names of formats.md a4 choose; nullptr when none has such a name.
 const Candidate* chooseByName(const std::vector<Candidate>& candidates);
 
 /// The value under a dotted path; keys may hold dots themselves. nullopt when there is none.

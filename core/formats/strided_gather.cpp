@@ -16,8 +16,9 @@ namespace
 
 using Box = std::vector<StridedDimension>; ///< outermost dimension first
 
-constexpr std::uint64_t maxDenseSpan = std::uint64_t(8) << 20; ///< bounds the memory of a strided read
-/// Where less than half of a span is wanted: still one read up to here, many small ones beyond.
+constexpr std::uint64_t maxDenseSpan = std::uint64_t(8) << 20; ///< limits the memory of a strided read
+/// The longest span with less than half of its elements wanted that is still one read; a longer one is many
+/// reads.
 constexpr std::uint64_t maxSparseSpan = std::uint64_t(64) << 10;
 
 std::uint64_t spanOf(const Box& box)
@@ -127,8 +128,9 @@ private:
     std::vector<std::byte> m_buffer;
 };
 
-/// Cuts the row-major range [begin, end) of `dimensions` into whole boxes: what is left of the row at its
-/// start, whole rows, the begun row at its end; and so for each dimension. `visit(storage index, box, done)`.
+/// Cuts the row-major range [begin, end) of `dimensions` into whole boxes: the rest of the row at its start,
+/// whole rows, the beginning of the row at its end; and so for each dimension. Calls `visit(storage index,
+/// box, done)`.
 template <class Visit>
 void forEachBox(std::span<const StridedDimension> dimensions, std::uint64_t base, std::uint64_t begin,
                 std::uint64_t end, std::uint64_t& done, const Visit& visit)

@@ -16,10 +16,10 @@ namespace onnxmend
 struct StridedDimension {
     std::uint64_t size = 0;
     std::uint64_t stride = 0;
-    std::uint64_t outStride = 0; ///< of the packed whole
+    std::uint64_t outStride = 0; ///< stride in the packed tensor
 };
 
-/// A storage that a strided tensor looks at; whole bytes only.
+/// The storage of a strided tensor whose elements are whole bytes.
 struct StridedStorage {
     const ByteSource& bytes;
     std::uint64_t width = 1; ///< bytes of an element: 1, 2, 4, 8 or 16
@@ -27,7 +27,7 @@ struct StridedStorage {
 };
 
 /// Copies the elements [first, first + count) of the row-major order to `out`. The caller has checked that
-/// all of them lie in the storage. Memory beyond `out` is at most 8 MiB. Throws Error when reading fails.
+/// all of them lie in the storage. Takes at most 8 MiB of further memory. Throws Error when reading fails.
 void gatherStrided(const StridedStorage& storage, const std::vector<StridedDimension>& dimensions,
                    std::uint64_t first, std::uint64_t count, std::byte* out);
 

@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,8 @@ namespace onnxmend
 namespace
 {
 
-// The elements of all formats are little-endian, and are handed to casts, statistics and onnx as they lie.
+// The elements of all formats are little-endian, and casts, statistics and onnx take them without a
+// conversion.
 static_assert(std::endian::native == std::endian::little, "big-endian processors are not supported");
 
 std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape)
@@ -33,7 +35,8 @@ std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape)
     return strides;
 }
 
-/// Of a tensor without elements any will do, and its dimensions may be too large to be multiplied.
+/// Strides of packed elements. A tensor without elements gets any strides: its dimensions may be too large to
+/// multiply.
 std::vector<std::int64_t> packedStrides(std::span<const std::int64_t> shape, std::uint64_t elementCount)
 {
     return elementCount == 0 ? std::vector<std::int64_t>(shape.size(), 1) : rowMajorStrides(shape);
@@ -51,7 +54,7 @@ bool isRowMajor(std::span<const std::int64_t> shape, std::span<const std::int64_
     return true;
 }
 
-/// Elements of the storage that are touched: 1 + the highest index. formats.md a3.
+/// Number of elements that the storage needs: 1 + the highest index (formats.md a3).
 std::uint64_t touchedElements(const TensorRef::Parts& parts)
 {
     std::int64_t highest = parts.storageOffset;
@@ -118,7 +121,7 @@ TensorRef TensorRef::make(Parts parts)
         }
         checkLayout(parts);
         if (state.elementCount == 0) {
-            parts.storageOffset = 0; // no byte is touched, whatever the offset says
+            parts.storageOffset = 0; // no byte is read, so the offset may be wrong
         } else {
             state.isContiguous = isRowMajor(parts.shape, parts.strides);
             checkInsideSource(parts, state.isContiguous);
@@ -229,6 +232,35 @@ bool TensorRef::sharesBytesWith(const TensorRef& other) const
     }
     return source() == other.source() && shape() == other.shape() && strides() == other.strides() &&
            storageOffset() == other.storageOffset();
+}
+
+std::vector<TensorRef> ComputedFromTensors::present(std::initializer_list<std::optional<TensorRef>> tensors)
+{
+    std::vector<TensorRef> result;
+    for (const std::optional<TensorRef>& tensor : tensors) {
+        if (tensor) {
+            result.push_back(*tensor);
+        }
+    }
+    return result;
+}
+
+std::vector<std::shared_ptr<const InputFile>> ComputedFromTensors::files() const
+{
+    std::vector<std::shared_ptr<const InputFile>> files;
+    for (const TensorRef& source : m_sources) {
+        std::ranges::move(source.source().files(), std::back_inserter(files));
+    }
+    return files;
+}
+
+Checksums ComputedFromTensors::checksums() const
+{
+    Checksums all;
+    for (const TensorRef& source : m_sources) {
+        std::ranges::move(source.source().checksums(), std::back_inserter(all));
+    }
+    return all;
 }
 
 bool haveSameElements(const TensorRef& a, const TensorRef& b)

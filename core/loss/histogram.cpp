@@ -14,14 +14,14 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t fewestValues = 100; // of fewer each one counts
+constexpr std::uint64_t fewestValues = 100; // in a smaller tensor each value counts
 constexpr std::uint64_t outsiders = 2000;   // one in so many may lie outside, at either end
-constexpr double worthIt = 4;               // times that the range has to shrink
+constexpr double worthIt = 4;               // the range has to shrink by this factor
 constexpr std::size_t signBit = 2048;
 
 std::size_t bucketOf(double value) { return std::bit_cast<std::uint64_t>(value) >> 52U; }
 
-/// From the lowest values to the highest.
+/// The bucket at a place in the order from the lowest values to the highest.
 std::size_t bucketAt(std::size_t place)
 {
     return place < signBit ? 2 * signBit - 1 - place : place - signBit;

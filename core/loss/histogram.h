@@ -17,13 +17,13 @@ struct ValueRange {
     double highest = 0;
 };
 
-/// Where nearly all values of a tensor lie. One value far away from the others would squeeze a histogram of
-/// all into one bin; such are left outside when that shrinks the range to a quarter at least. Counts values
-/// by sign and power of two, so edges are powers of two or the extremes.
+/// Measures the range of nearly all values of a tensor: a histogram of all values would have them in one bin
+/// if one value is far away. Such values are left outside if the range then shrinks to a quarter or less. It
+/// counts values by sign and power of two, so the ends of the range are powers of two or extreme values.
 class UsualRangeMeter
 {
 public:
-    void add(std::span<const double> values); ///< what is not finite does not count
+    void add(std::span<const double> values); ///< only finite values count
     /// `all` is the range of the finite values.
     ValueRange result(ValueRange all) const;
 
@@ -36,12 +36,12 @@ struct Histogram {
     double lowest = 0; ///< left edge of the first bin
     double highest = 0;
     std::vector<std::uint64_t> counts;
-    std::uint64_t outside = 0; ///< finite values that lie in no bin: few, and far away
+    std::uint64_t outside = 0; ///< number of finite values outside the bins: few, and far away
 };
 
 /// Empty bins over that range; a range of one value is widened around it.
 Histogram emptyHistogram(ValueRange range, std::size_t binCount);
-/// What is not finite is left out.
+/// Counts the finite values.
 void addToHistogram(std::span<const double> values, Histogram& histogram);
 
 } // namespace onnxmend

@@ -98,7 +98,7 @@ void appendFirst(std::span<const double> values, std::vector<double>& first)
     first.insert(first.end(), taken.begin(), taken.end());
 }
 
-/// Over the usual values of both.
+/// The range of the usual values of both.
 ValueRange rangeOf(const StatisticsMeter& before, const StatisticsMeter& after)
 {
     ValueRange all;
@@ -114,20 +114,14 @@ ValueRange rangeOf(const StatisticsMeter& before, const StatisticsMeter& after)
     return all;
 }
 
-/// The doubles of one piece, in a buffer that is kept.
-class Numbers
+/// Converts the bytes of a piece to doubles, which lie in `buffer`.
+std::span<const double> numbersOf(DType dtype, std::span<const std::byte> bytes, std::uint64_t count,
+                                  std::vector<double>& buffer)
 {
-public:
-    std::span<const double> of(DType dtype, std::span<const std::byte> bytes, std::uint64_t count)
-    {
-        m_values.resize(count);
-        toDoubles(dtype, bytes, m_values);
-        return m_values;
-    }
-
-private:
-    std::vector<double> m_values;
-};
+    buffer.resize(count);
+    toDoubles(dtype, bytes, buffer);
+    return buffer;
+}
 
 } // namespace
 
@@ -147,13 +141,13 @@ TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t b
     LossMeter lossMeter(from, to);
     StatisticsMeter before;
     StatisticsMeter after;
-    Numbers numbers;
+    std::vector<double> buffer;
     forEachPiece(tensor, to, progress, [&](const Piece& piece) {
-        const std::span<const double> stored = numbers.of(from, piece.before, piece.count);
+        const std::span<const double> stored = numbersOf(from, piece.before, piece.count, buffer);
         before.add(stored);
         appendFirst(stored, result.firstValues);
         if (casts) {
-            const std::span<const double> cast = numbers.of(to, piece.after, piece.count);
+            const std::span<const double> cast = numbersOf(to, piece.after, piece.count, buffer);
             after.add(cast);
             appendFirst(cast, result.firstValuesAfter);
             lossMeter.add(piece.before, piece.after, piece.count);
@@ -169,9 +163,9 @@ TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t b
         result.histogramAfter = result.histogramBefore;
     }
     forEachPiece(tensor, to, progress, [&](const Piece& piece) {
-        addToHistogram(numbers.of(from, piece.before, piece.count), result.histogramBefore);
+        addToHistogram(numbersOf(from, piece.before, piece.count, buffer), result.histogramBefore);
         if (casts) {
-            addToHistogram(numbers.of(to, piece.after, piece.count), *result.histogramAfter);
+            addToHistogram(numbersOf(to, piece.after, piece.count, buffer), *result.histogramAfter);
         }
     });
     return result;

@@ -14,8 +14,8 @@
 namespace onnxmend
 {
 
-/// What a cast of this tensor loses. Streams the tensor once in pieces of about 4 MiB; advances `progress` by
-/// its bytes (the caller begins it). Throws Error when it cannot be read or cast.
+/// Measures the loss of a cast of this tensor. Streams the tensor once in pieces of about 4 MiB; advances
+/// `progress` by its bytes (the caller begins it). Throws Error when it cannot be read or cast.
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress);
 
 struct ValueStatistics {
@@ -28,7 +28,7 @@ struct ValueStatistics {
     std::uint64_t zero = 0;
 };
 
-/// What the details panel shows of a tensor. `after` and `loss` are there when `to` differs from its dtype.
+/// Measurement of a tensor for the inspector. `after` and `loss` have values if `to` differs from its dtype.
 struct TensorMeasurement {
     std::vector<double> firstValues;      ///< at most 16, as stored
     std::vector<double> firstValuesAfter; ///< the same after the cast
@@ -40,7 +40,7 @@ struct TensorMeasurement {
 };
 
 /// Streams the tensor twice (range, then bins) and advances `progress` by twice its bytes. The bins span the
-/// finite values before and after, but for the few that lie far from all others. Throws Error when it cannot
+/// finite values before and after, except the few that lie far from all others. Throws Error when it cannot
 /// be read or is STRING.
 TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress);
 

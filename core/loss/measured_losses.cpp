@@ -16,7 +16,8 @@ namespace onnxmend
 namespace
 {
 
-/// Of the same tensor the same; of others seldom. Small ones have a buffer each, in which they begin at 0.
+/// Hash of the place of the bytes, their number and the target. The owner counts because small tensors begin
+/// at 0 of a buffer each.
 std::uint64_t keyOf(const TensorRef& tensor, DType to)
 {
     constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
@@ -26,6 +27,17 @@ std::uint64_t keyOf(const TensorRef& tensor, DType to)
         key = (key ^ part) * spread;
     }
     return key;
+}
+
+constexpr std::size_t mostNamed = 5;
+
+/// True if `a` loses more: overflows and NaN weigh more than underflows, and those more than rounding.
+bool losesMore(const TensorLoss& a, const TensorLoss& b)
+{
+    const auto weight = [](const Loss& loss) {
+        return std::tuple(loss.overflowed + loss.nan, loss.underflowed, loss.rounded);
+    };
+    return weight(a.loss) > weight(b.loss);
 }
 
 } // namespace
@@ -68,22 +80,6 @@ Loss MeasuredLosses::measure(const TensorRef& tensor, DType to, Progress& progre
     note(tensor, to, loss);
     return loss;
 }
-
-namespace
-{
-
-constexpr std::size_t mostNamed = 5;
-
-/// What is no number near the old one any more weighs more than what is only less exact.
-bool losesMore(const TensorLoss& a, const TensorLoss& b)
-{
-    const auto weight = [](const Loss& loss) {
-        return std::tuple(loss.overflowed + loss.nan, loss.underflowed, loss.rounded);
-    };
-    return weight(a.loss) > weight(b.loss);
-}
-
-} // namespace
 
 void CastLosses::add(TensorLoss tensor)
 {

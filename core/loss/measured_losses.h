@@ -18,16 +18,16 @@
 namespace onnxmend
 {
 
-/// What casts were measured to lose, by the bytes of the tensor and both dtypes: whoever measures one spares
-/// all others the reading. Holds the sources of what was measured. Any thread may ask.
+/// The measured losses of casts, by the bytes of the tensor and both dtypes, so that no cast is measured
+/// twice. Keeps the sources of the measured tensors open. Safe from any thread.
 class MeasuredLosses
 {
 public:
-    /// Nothing where it was not measured.
+    /// nullopt if it was not measured.
     std::optional<Loss> find(const TensorRef& tensor, DType to) const;
     void note(const TensorRef& tensor, DType to, const Loss& loss);
-    /// What is known, or else measureLoss(), which is noted; advances `progress` by the tensor's bytes either
-    /// way. Throws as that does.
+    /// Returns the noted loss, or measures it with measureLoss() and notes it; advances `progress` by the
+    /// tensor's bytes in both cases. Throws as measureLoss() does.
     Loss measure(const TensorRef& tensor, DType to, Progress& progress);
 
 private:
@@ -41,7 +41,7 @@ private:
 
     mutable std::mutex m_mutex;
     std::unordered_multimap<std::uint64_t, Known>
-        m_known; ///< by what the bytes begin at and how many they are
+        m_known; ///< by the place of the bytes, their number and the target
 };
 
 struct TensorLoss {
@@ -51,12 +51,12 @@ struct TensorLoss {
     Loss loss;
 };
 
-/// What several casts of stored values do to them, to be told before they are planned.
+/// The losses of several casts, to show before the casts are planned.
 struct CastLosses {
-    std::size_t tensorCount = 0;   ///< that are cast
-    std::size_t lossyCount = 0;    ///< of them
-    Loss total;                    ///< of all that are cast
-    std::vector<TensorLoss> worst; ///< the few that lose most, most first
+    std::size_t tensorCount = 0;   ///< number of cast tensors
+    std::size_t lossyCount = 0;    ///< number of those with a loss
+    Loss total;                    ///< sum over all cast tensors
+    std::vector<TensorLoss> worst; ///< the few with the largest loss, the largest first
 
     void add(TensorLoss tensor);
     bool lossless() const { return lossyCount == 0; }

@@ -8,18 +8,29 @@
 namespace onnxmend
 {
 
-/// The default domain of operators has two spellings in models: nothing, and this one (ONNX IR.md, "Operator
-/// Set Identifiers").
+/// The second spelling of the default domain, which is otherwise the empty text (ONNX IR.md, "Operator Set
+/// Identifiers").
 inline constexpr std::string_view defaultDomainName = "ai.onnx";
 
-/// Where ONNX Runtime keeps the operators that it has beside ONNX's.
+/// The domain of operators that ONNX Runtime has beside those of ONNX.
 inline constexpr std::string_view contribDomain = "com.microsoft";
 
-/// A domain as schemas and imports are looked up by: empty for the default one.
-std::string_view canonicalDomain(std::string_view domain);
-/// A domain as people read it: "ai.onnx" for the default one.
-std::string_view shownDomain(std::string_view domain);
-/// Whether both spell the same domain.
-bool isSameDomain(std::string_view a, std::string_view b);
+/// A domain as the key of schemas and imports: empty for the default one.
+constexpr std::string_view canonicalDomain(std::string_view domain)
+{
+    return domain == defaultDomainName ? std::string_view() : domain;
+}
+
+/// A domain to show: "ai.onnx" for the default one.
+constexpr std::string_view shownDomain(std::string_view domain)
+{
+    return domain.empty() ? defaultDomainName : domain;
+}
+
+/// True if both spell the same domain.
+constexpr bool isSameDomain(std::string_view a, std::string_view b)
+{
+    return canonicalDomain(a) == canonicalDomain(b);
+}
 
 } // namespace onnxmend

@@ -13,7 +13,8 @@ namespace onnxmend
 namespace
 {
 
-/// Changes the element type, also inside of a sequence, optional or map. False when the type states none.
+/// Changes the element type, also inside of a sequence, optional or map. Returns false if the type states
+/// none.
 bool setElementType(onnx::TypeProto& type, DType dtype)
 {
     const auto code = static_cast<std::int32_t>(dtype);
@@ -32,6 +33,31 @@ bool setElementType(onnx::TypeProto& type, DType dtype)
         return setElementType(*type.mutable_map_type()->mutable_value_type(), dtype);
     default:
         return false;
+    }
+}
+
+void fill(onnx::TypeProto& proto, ValueType type)
+{
+    const auto code = static_cast<std::int32_t>(type.elementDtype());
+    switch (type.kind()) {
+    case ValueKind::Unknown:
+        break;
+    case ValueKind::Tensor:
+        proto.mutable_tensor_type()->set_elem_type(code);
+        break;
+    case ValueKind::SparseTensor:
+        proto.mutable_sparse_tensor_type()->set_elem_type(code);
+        break;
+    case ValueKind::Sequence:
+        fill(*proto.mutable_sequence_type()->mutable_elem_type(), type.inner());
+        break;
+    case ValueKind::Optional:
+        fill(*proto.mutable_optional_type()->mutable_elem_type(), type.inner());
+        break;
+    case ValueKind::Map:
+        proto.mutable_map_type()->set_key_type(code);
+        fill(*proto.mutable_map_type()->mutable_value_type(), type.inner());
+        break;
     }
 }
 
@@ -68,36 +94,6 @@ void setDtype(onnx::AttributeProto& attribute, DType dtype)
     }
 }
 
-namespace
-{
-
-void fill(onnx::TypeProto& proto, ValueType type)
-{
-    const auto code = static_cast<std::int32_t>(type.elementDtype());
-    switch (type.kind()) {
-    case ValueKind::Unknown:
-        break;
-    case ValueKind::Tensor:
-        proto.mutable_tensor_type()->set_elem_type(code);
-        break;
-    case ValueKind::SparseTensor:
-        proto.mutable_sparse_tensor_type()->set_elem_type(code);
-        break;
-    case ValueKind::Sequence:
-        fill(*proto.mutable_sequence_type()->mutable_elem_type(), type.inner());
-        break;
-    case ValueKind::Optional:
-        fill(*proto.mutable_optional_type()->mutable_elem_type(), type.inner());
-        break;
-    case ValueKind::Map:
-        proto.mutable_map_type()->set_key_type(code);
-        fill(*proto.mutable_map_type()->mutable_value_type(), type.inner());
-        break;
-    }
-}
-
-} // namespace
-
 // Recursion ends where protobuf's own limit of 100 nested messages does.
 ValueType valueTypeOf(const onnx::TypeProto& proto)
 {
@@ -113,7 +109,7 @@ ValueType valueTypeOf(const onnx::TypeProto& proto)
     case onnx::TypeProto::kMapType:
         return ValueType::map(dtypeFromOnnx(proto.map_type().key_type()),
                               valueTypeOf(proto.map_type().value_type()));
-    default: // opaque types, which nothing but ONNX Runtime's own tests has, and none
+    default: // no type, or an opaque one, which only tests of ONNX Runtime have
         return {};
     }
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core: the only place that includes onnx and protobuf and knows the namespace they were built in.
+// Private to core: the only header that includes onnx and protobuf, and that knows their namespace.
 
 #include "core/dtype/dtype.h"
 #include "core/onnx/value_type.h"
@@ -17,25 +17,25 @@ namespace onnxmend
 
 namespace onnx = ONNX_NAMESPACE;
 
-/// A model in an arena of its own: a million nodes are allocated, and above all freed, as a few blocks.
-/// `copied` is what it begins with.
+/// Copies a model into an arena of its own: a million nodes are allocated, and above all freed, as a few
+/// blocks.
 std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied = {});
 
-/// A Constant of the standard; another domain may have an operator of that name.
+/// True for a Constant of ONNX; another domain may have an operator of that name.
 bool isConstant(const onnx::NodeProto& node);
 
-/// Changes the element type that a declaration states, also inside of a sequence, optional or map. False when
-/// it states none.
+/// Changes the element type that a declaration states, also inside of a sequence, optional or map. Returns
+/// false if it states none.
 bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype);
-/// Sets an attribute that holds a dtype: its name for an attribute of text (Cast before opset 6), else its
+/// Sets an attribute that holds a dtype: to the name if it is a text (Cast before opset 6), otherwise to the
 /// code.
 void setDtype(onnx::AttributeProto& attribute, DType dtype);
 
-/// Shapes are left out. Not known where the proto, or a part of it, names no element type or one that the
-/// dtype table does not have. Never throws for what the proto says.
+/// Reads a type, without shapes. The result is not known() if the proto, or a part of it, names no element
+/// type or one that the dtype table does not have. Never throws because of the proto.
 ValueType valueTypeOf(const onnx::TypeProto& proto);
 
-/// Without shapes; an empty proto when the type is not known.
+/// Writes a type, without shapes; an empty proto when the type is not known.
 onnx::TypeProto typeProtoOf(ValueType type);
 
 } // namespace onnxmend

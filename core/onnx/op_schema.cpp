@@ -10,8 +10,11 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <mutex>
+#include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -35,7 +38,7 @@ struct TextHash {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
 
-/// All schemas by domain and name, those of a name from the oldest to the latest.
+/// All schemas by domain and name; the versions of one operator go from the oldest to the latest.
 using Versions = std::vector<OpSchema>;
 using Operators = std::unordered_map<std::string, Versions, TextHash, std::equal_to<>>;
 using Domains = std::map<std::string, Operators, std::less<>>;
@@ -71,6 +74,32 @@ const Operators* operatorsOf(std::string_view domain)
     return found == domains.end() ? nullptr : &found->second;
 }
 
+/// The set of one type, for parameters without a variable. Its address does not change.
+const TypeSet& setOf(const std::string& typeText)
+{
+    static std::mutex mutex;
+    static std::map<std::string, TypeSet> sets;
+    const std::scoped_lock lock(mutex);
+    const auto [place, isNew] = sets.try_emplace(typeText);
+    if (isNew) {
+        place->second.add(ValueType::fromText(typeText));
+    }
+    return place->second;
+}
+
+void resolveTypes(std::vector<OpParameter>& parameters, const std::vector<TypeVariable>& variables)
+{
+    for (auto& parameter : parameters) {
+        const auto variable = std::ranges::find(variables, parameter.typeText, &TypeVariable::name);
+        if (variable == variables.end()) {
+            parameter.allowed = &setOf(parameter.typeText);
+            continue;
+        }
+        parameter.variable = static_cast<int>(variable - variables.begin());
+        parameter.allowed = &variable->allowed;
+    }
+}
+
 } // namespace
 
 void TypeSet::add(ValueType type)
@@ -95,6 +124,30 @@ bool TypeSet::contains(ValueType type) const
 const OpParameter* OpSchema::input(std::size_t index) const { return parameterAt(inputs, index); }
 
 const OpParameter* OpSchema::output(std::size_t index) const { return parameterAt(outputs, index); }
+
+void resolveTypes(OpSchema& schema)
+{
+    resolveTypes(schema.inputs, schema.variables);
+    resolveTypes(schema.outputs, schema.variables);
+}
+
+OpSchema withVariables(const OpSchema& schema, std::vector<TypeVariable> variables)
+{
+    OpSchema copy;
+    copy.domain = schema.domain;
+    copy.name = schema.name;
+    copy.sinceVersion = schema.sinceVersion;
+    copy.minInputs = schema.minInputs;
+    copy.minOutputs = schema.minOutputs;
+    copy.inputs = schema.inputs;
+    copy.outputs = schema.outputs;
+    copy.variables = std::move(variables);
+    copy.attributes = schema.attributes;
+    copy.requiredAttributes = schema.requiredAttributes;
+    copy.registered = schema.registered;
+    resolveTypes(copy);
+    return copy;
+}
 
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version)
 {

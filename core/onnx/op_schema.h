@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// A set of value types; asking for a tensor costs a bit test.
+/// A set of value types; contains() of a tensor costs a bit test.
 class TypeSet
 {
 public:
@@ -26,10 +26,10 @@ public:
 
 private:
     std::vector<ValueType> m_types;
-    std::uint64_t m_tensors = 0; ///< by DType
+    std::uint64_t m_tensors = 0; ///< a bit for each DType
 };
 
-/// A type variable of an operator ("T") and what may stand for it.
+/// A type variable of an operator ("T") and the types that it allows.
 struct TypeVariable {
     std::string name;
     TypeSet allowed;
@@ -37,11 +37,11 @@ struct TypeVariable {
 
 enum class ParameterOption { Single, Optional, Variadic };
 
-/// Where ONNX Runtime takes the type of an output from. Exactly one is set.
+/// The source of the type of an output in ONNX Runtime. Exactly one is set.
 struct TypeSource {
-    std::string attribute; ///< an integer that codes an element type, as "to" of Cast
-    std::string input;     ///< a parameter: the type of its argument
-    ValueType type;        ///< always this
+    std::string attribute; ///< attribute that holds the code of an element type, as "to" of Cast
+    std::string input;     ///< parameter whose argument has the same type
+    ValueType type;        ///< fixed type
 };
 
 /// An input or output of an operator.
@@ -51,13 +51,13 @@ struct OpParameter {
     ParameterOption option = ParameterOption::Single;
     bool homogeneous = true;          ///< variadic: all arguments share the type
     int variable = -1;                ///< index into OpSchema::variables; -1 when the type is fixed
-    const TypeSet* allowed = nullptr; ///< of the variable, or the one fixed type; never null
-    /// An output whose variable no argument bound: the first of these that the node has. Only for operators
-    /// whose inference function the onnx that we link does not have, or not in that version.
+    const TypeSet* allowed = nullptr; ///< types of the variable, or the one fixed type; never null
+    /// Sources of the type of an output whose variable is not bound by an argument; the first that the node
+    /// has counts. Only for operators whose inference function the linked onnx does not have in that version.
     std::vector<TypeSource> inferredFrom;
 };
 
-/// What an operator takes and gives, whether ONNX's registry knows it or a table in `resources/`.
+/// The inputs, outputs and attributes of an operator, from ONNX's registry or from a table in `resources/`.
 struct OpSchema {
     std::string domain; ///< "" = ai.onnx
     std::string name;
@@ -72,29 +72,29 @@ struct OpSchema {
     std::map<std::string, std::string, std::less<>> attributes; ///< name -> "int", "float", "graph", ...
     std::vector<std::string> requiredAttributes;
 
-    /// ONNX's own schema of this name, private to core (`const onnx::OpSchema*`): it has the inference
-    /// function. For an operator that a newer opset only changed the constraints of, the last one that the
-    /// registry knows; nullptr when it knows none.
+    /// The schema of this name in ONNX's registry, private to core (`const onnx::OpSchema*`): it has the
+    /// inference function. It may be of an older opset if a newer one changed only constraints; nullptr when
+    /// the registry has none.
     const void* registered = nullptr;
 
     OpSchema() = default;
     OpSchema(OpSchema&&) = default; ///< parameters point into `variables`, so a schema is never copied
     OpSchema& operator=(OpSchema&&) = default;
 
-    /// The parameter that takes argument `index`; nullptr when there are too many arguments.
+    /// The parameter of argument `index`; nullptr when there are too many arguments.
     const OpParameter* input(std::size_t index) const;
     const OpParameter* output(std::size_t index) const;
 };
 
-/// The schema in force for an operator in a model that imports `version` of the domain ("" or "ai.onnx" is
-/// the default domain): the latest that is not newer. nullptr when nobody knows the operator. For
-/// com.microsoft, which ONNX Runtime has in one version only, `version` does not count. Lives as long as the
-/// program. Safe from any thread. The first call reads all schemas, see below; later ones cost two look-ups
-/// in tables.
+/// Returns the schema of an operator in a model that imports `version` of the domain ("" or "ai.onnx" is the
+/// default domain): the latest that is not newer; nullptr for an unknown operator. `version` does not count
+/// for com.microsoft, which ONNX Runtime has in one version only. The schema lives as long as the program.
+/// Safe from any thread. The first call reads all schemas; later ones cost two look-ups in tables.
 ///
-/// Sources, the later ones replacing the earlier: onnx's registry (1.17, opsets up to 22);
-/// `resources/operators/newer_onnx_ops.json` (opsets 23-25, dumped from onnx 1.20); and what ONNX Runtime has
-/// beyond or otherwise, `resources/operators/contrib_ops.json` (made by tests/golden/probe_contrib_ops.py).
+/// Sources, of which a later one replaces an earlier one: onnx's registry (1.17, opsets up to 22);
+/// `resources/operators/newer_onnx_ops.json` (opsets 23-25, dumped from onnx 1.20); and
+/// `resources/operators/contrib_ops.json`, the additions and differences of ONNX Runtime (made by
+/// tests/golden/probe_contrib_ops.py).
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version);
 
 } // namespace onnxmend

@@ -72,7 +72,7 @@ OpSchema schemaOf(const onnx::OpSchema& registered)
 std::vector<OpSchema> registeredSchemas()
 {
     std::vector<OpSchema> schemas;
-    // These are copies; what outlives them is the registry's own.
+    // The list holds copies; the schemas of the registry itself live as long as the program.
     for (const auto& copy : onnx::OpSchemaRegistry::get_all_schemas_with_history()) {
         schemas.push_back(schemaOf(copy));
         schemas.back().registered =

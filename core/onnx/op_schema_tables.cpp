@@ -52,7 +52,8 @@ std::vector<OpParameter> parametersOf(const json& rows)
     return parameters;
 }
 
-/// By domain and name. Filled while the tables are read, which is before anybody has a schema to ask about.
+/// Keys of functions that the linked onnx is too old to know. Filled while the tables are read, which is
+/// before any caller has a schema.
 std::set<std::string>& newerFunctions()
 {
     static std::set<std::string> names;

@@ -30,15 +30,15 @@ constexpr std::array targetTable = {
     RuntimeTargetInfo{.target = RuntimeTarget::Cuda, .name = "cuda", .title = "CUDA"},
     RuntimeTargetInfo{.target = RuntimeTarget::Dml, .name = "dml", .title = "DirectML"},
 };
-/// What the table of kernels calls the providers, in the order of RuntimeTarget.
+/// Names of the providers in the table of kernels, in the order of RuntimeTarget.
 constexpr std::array providers = {"CPU", "CUDA", "Dml"};
 
 /// One or more kernels that are registered for the same versions of an operator.
 struct Kernel {
     int since = 0;
-    std::optional<int> until; ///< nothing: the kernel names no end
-    /// What it takes, by type variable or by parameter: either may name a constraint. What is not named may
-    /// be anything.
+    std::optional<int> until; ///< nullopt: the kernel names no last version
+    /// The types that it takes, by type variable or by parameter: a constraint may name either. A variable
+    /// that has no entry may have any type.
     std::vector<std::pair<std::string, TypeSet>> types;
 
     /// KernelRegistry::VerifyKernelDef
@@ -48,7 +48,7 @@ struct Kernel {
     }
 };
 
-/// By domain and operator: "ai.onnx.ml", "Scaler".
+/// Kernels by domain and operator: "ai.onnx.ml", "Scaler".
 using Kernels = std::map<std::pair<std::string, std::string>, std::vector<Kernel>>;
 
 ValueType typeOf(const std::string& text)
@@ -103,25 +103,25 @@ const std::vector<Kernel>& kernelsOf(RuntimeTarget target, const OpSchema& schem
     return found == kernels.end() ? none : found->second;
 }
 
-/// What a kernel takes together, by type variable.
+/// Types that a kernel takes together, by type variable.
 using Combination = std::map<std::string, TypeSet>;
 
-/// What the loader takes together of an operator; of nodes that state a value of an attribute, where there is
-/// one.
-struct AskedKernels {
-    std::string attribute; ///< empty: of all others
+/// Combinations of types that the loader takes for an operator; with an attribute, only for nodes that state
+/// this value of it.
+struct ProbedKernels {
+    std::string attribute; ///< empty: for all other nodes
     std::string value;     ///< as text
     std::vector<Combination> combinations;
 };
-/// By domain, operator and since_version.
-using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<AskedKernels>>;
+/// Combinations by domain, operator and since_version.
+using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<ProbedKernels>>;
 
-void readCondition(const json& row, AskedKernels& asked)
+void readCondition(const json& row, ProbedKernels& probed)
 {
     if (const auto when = row.find("when"); when != row.end()) {
-        asked.attribute = when->begin().key();
+        probed.attribute = when->begin().key();
         const json& value = when->begin().value();
-        asked.value = value.is_string() ? value.get<std::string>() : value.dump();
+        probed.value = value.is_string() ? value.get<std::string>() : value.dump();
     }
 }
 
@@ -130,10 +130,10 @@ Combinations readCombinations()
     try {
         Combinations result;
         for (const json& row : json::parse(kernelCombinationTable())) {
-            AskedKernels& asked = result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
-            readCondition(row, asked);
+            ProbedKernels& probed = result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
+            readCondition(row, probed);
             for (const json& kernel : row.at("kernels")) {
-                Combination& combination = asked.combinations.emplace_back();
+                Combination& combination = probed.combinations.emplace_back();
                 for (const auto& [variable, types] : kernel.items()) {
                     for (const std::string type : types) {
                         combination[variable].add(typeOf(type));
@@ -149,31 +149,31 @@ Combinations readCombinations()
     }
 }
 
-/// The row for a node that states this; nullptr where the loader was not asked, or says what the table of
-/// kernels says.
-const AskedKernels* askedKernels(const OpSchema& schema, const StatedAttribute& stated)
+/// Returns the row for a node that states these attributes; nullptr if the loader was not probed, or agrees
+/// with the table of kernels.
+const ProbedKernels* probedKernels(const OpSchema& schema, const StatedAttribute& stated)
 {
     static const Combinations table = readCombinations();
     const auto found = table.find({schema.domain, schema.name, schema.sinceVersion});
     if (found == table.end()) {
         return nullptr;
     }
-    const AskedKernels* result = nullptr;
-    for (const AskedKernels& asked : found->second) {
-        if (asked.attribute.empty()) {
-            result = result ? result : &asked;
-        } else if (stated && stated(asked.attribute) == asked.value) {
-            return &asked;
+    const ProbedKernels* result = nullptr;
+    for (const ProbedKernels& probed : found->second) {
+        if (probed.attribute.empty()) {
+            result = result ? result : &probed;
+        } else if (stated && stated(probed.attribute) == probed.value) {
+            return &probed;
         }
     }
     return result;
 }
 
-/// What any of the kernels takes there; nothing where one of them takes all.
+/// Returns the types that any of the kernels takes there; nullopt if one of them takes all types.
 std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const std::string& name)
 {
     if (kernels.empty()) {
-        return std::nullopt; // of an operator that the table lacks
+        return std::nullopt; // the table lacks the operator
     }
     TypeSet taken;
     for (const Kernel* kernel : kernels) {
@@ -188,7 +188,7 @@ std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const 
     return taken;
 }
 
-/// What both take, in the order of the schema; and FLOAT16 for FLOAT where the runtime casts by itself.
+/// Returns the types of both sets, in the order of the schema; `castsHalves` adds FLOAT16 if FLOAT is taken.
 TypeSet narrowed(const TypeSet& allowed, const TypeSet& taken, bool castsHalves)
 {
     const ValueType half = ValueType::tensor(DType::Float16);
@@ -210,7 +210,7 @@ TypeSet narrowed(const TypeSet& allowed, const TypeSet& taken, bool castsHalves)
     return both;
 }
 
-/// Gives the parameters that have a constraint of their own what the kernels take there.
+/// Limits the parameters that have a constraint of their own to the types that the kernels take there.
 void narrowParameters(const std::vector<const Kernel*>& kernels, bool castsHalves, KernelSchema& result)
 {
     for (auto* parameters : {&result.schema.inputs, &result.schema.outputs}) {
@@ -240,7 +240,7 @@ KernelSchema narrow(const OpSchema& schema, const std::vector<const Kernel*>& ke
     return result;
 }
 
-/// The schema with what a kernel takes together.
+/// Returns the schema with the types that a kernel takes together.
 KernelSchema combined(const OpSchema& schema, const std::vector<const Kernel*>& kernels,
                       const Combination& combination)
 {
@@ -251,13 +251,13 @@ KernelSchema combined(const OpSchema& schema, const std::vector<const Kernel*>& 
         }
     }
     KernelSchema result{
-        .schema = withVariables(schema, std::move(variables)), .ownSets = {}, .wasAsked = true};
+        .schema = withVariables(schema, std::move(variables)), .ownSets = {}, .wasProbed = true};
     narrowParameters(kernels, true, result);
     return result;
 }
 
 std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema, Halves halves,
-                                    const AskedKernels* asked)
+                                    const ProbedKernels* probed)
 {
     std::vector<const Kernel*> kernels;
     for (const Kernel& kernel : kernelsOf(target, schema)) {
@@ -266,8 +266,8 @@ std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema
         }
     }
     std::vector<KernelSchema> schemas;
-    if (asked) {
-        for (const Combination& combination : asked->combinations) {
+    if (probed) {
+        for (const Combination& combination : probed->combinations) {
             schemas.push_back(combined(schema, kernels, combination));
         }
     } else if (!kernels.empty()) {
@@ -295,15 +295,15 @@ std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
 std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves,
                                             const StatedAttribute& stated)
 {
-    using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*, const AskedKernels*>;
+    using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*, const ProbedKernels*>;
     static std::mutex mutex;
     static std::map<Key, std::vector<KernelSchema>> known;
-    const bool isAsked = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
-    const AskedKernels* const asked = isAsked ? askedKernels(schema, stated) : nullptr;
+    const bool isProbed = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
+    const ProbedKernels* const probed = isProbed ? probedKernels(schema, stated) : nullptr;
     const std::scoped_lock lock(mutex);
-    const auto [place, isNew] = known.try_emplace({target, halves, &schema, asked});
+    const auto [place, isNew] = known.try_emplace({target, halves, &schema, probed});
     if (isNew) {
-        place->second = schemasOf(target, schema, halves, asked);
+        place->second = schemasOf(target, schema, halves, probed);
     }
     return place->second;
 }

@@ -12,14 +12,14 @@
 namespace onnxmend
 {
 
-/// All that onnx registers: every version of ai.onnx, ai.onnx.ml and ai.onnx.preview.training.
+/// All schemas of onnx's registry: every version of ai.onnx, ai.onnx.ml and ai.onnx.preview.training.
 std::vector<OpSchema> registeredSchemas();
 
-/// What onnx has registered for this name, as `const onnx::OpSchema*`: the version in force at `version`,
-/// else the latest, or nullptr.
+/// The schema of this name in onnx's registry, as `const onnx::OpSchema*`: the latest that is not newer than
+/// `version`, otherwise the latest of all; nullptr if there is none.
 const void* nearestRegistered(const std::string& domain, const std::string& name, int version);
 
-/// An operator that ONNX defines by others: without a kernel the runtime puts those in its place
+/// True for an operator that ONNX defines by others: the runtime replaces a node without a kernel by those
 /// (graph_partitioner.cc, InlineNodes).
 bool isFunction(const OpSchema& schema);
 
@@ -32,17 +32,17 @@ std::string_view kernelCombinationTable();
 /// The text of resources/operators/runtime_kernels.json.
 std::string_view runtimeKernelTable();
 
-/// All of a table. Throws Error when it is not as it should be.
+/// All schemas of a table. Throws Error when the table is malformed.
 std::vector<OpSchema> schemasFromTable(std::string_view json);
 
-/// Whether a table says that ONNX defines this operator by others, and the onnx that we link is too old to
-/// have that body.
+/// True if a table says that ONNX defines this operator by others, and the linked onnx is too old to have
+/// that definition.
 bool isNewerFunction(const OpSchema& schema);
 
-/// Sets `variable` and `allowed` of all parameters from their typeText. Call when the variables are complete.
+/// Sets `variable` and `allowed` of all parameters from their typeText. The variables have to be complete.
 void resolveTypes(OpSchema& schema);
 
-/// The same operator with other sets of types for its variables, which are as many.
+/// Copies a schema with other sets of types for its variables, whose number stays the same.
 OpSchema withVariables(const OpSchema& schema, std::vector<TypeVariable> variables);
 
 } // namespace onnxmend

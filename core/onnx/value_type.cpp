@@ -27,7 +27,7 @@ namespace
 
 using Entry = ValueType::Entry;
 
-/// A text is nested as deep as protobuf lets a message be, so parsing cannot exhaust the stack.
+/// The limit of protobuf for nested messages, so that parsing cannot exhaust the stack.
 constexpr int deepestNesting = 100;
 
 /// ONNX spells element types in lower case inside of value types: "bfloat16" for BFLOAT16.
@@ -40,7 +40,7 @@ struct ByText {
     bool operator()(std::string_view a, const Entry& b) const { return a < b.text; }
 };
 
-/// All types met so far. Entries stay where they are until the program ends.
+/// All types seen so far. Entries keep their address until the program ends.
 class TypeTable
 {
 public:
@@ -142,22 +142,20 @@ ValueType ValueType::sparseTensor(DType dtype)
                                                    .elementDtype = dtype}));
 }
 
-ValueType ValueType::sequence(ValueType element)
+ValueType ValueType::container(ValueKind kind, const std::string& name, ValueType element)
 {
     if (!element.known()) {
         return {};
     }
     return ValueType(TypeTable::instance().intern(
-        {.text = "seq(" + element.text() + ")", .kind = ValueKind::Sequence, .inner = element}));
+        {.text = name + "(" + element.text() + ")", .kind = kind, .inner = element}));
 }
+
+ValueType ValueType::sequence(ValueType element) { return container(ValueKind::Sequence, "seq", element); }
 
 ValueType ValueType::optional(ValueType element)
 {
-    if (!element.known()) {
-        return {};
-    }
-    return ValueType(TypeTable::instance().intern(
-        {.text = "optional(" + element.text() + ")", .kind = ValueKind::Optional, .inner = element}));
+    return container(ValueKind::Optional, "optional", element);
 }
 
 ValueType ValueType::map(DType key, ValueType value)

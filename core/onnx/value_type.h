@@ -15,8 +15,8 @@ enum class ValueKind { Unknown, Tensor, SparseTensor, Sequence, Optional, Map };
 
 /// The type of a value, as ONNX writes it: "tensor(float)", "seq(tensor(int64))", "optional(...)",
 /// "map(int64,tensor(float))", "sparse_tensor(float)" (onnx: IR.md, "Standard data types"). A handle: each
-/// text exists once, so comparing costs nothing. Safe from any thread. What holds a type that is not known,
-/// or an Undefined dtype, is itself not known.
+/// text exists once, so a comparison costs nothing. Safe from any thread. A type that contains an unknown
+/// type or an Undefined dtype is itself not known.
 class ValueType
 {
 public:
@@ -26,35 +26,36 @@ public:
     static ValueType sequence(ValueType element);
     static ValueType optional(ValueType element);
     static ValueType map(DType key, ValueType value);
-    /// By ONNX's spelling; white space does not count. Not known for anything else.
+    /// Reads the spelling of ONNX; white space does not count. Other texts give a type that is not known.
     static ValueType fromText(std::string_view text);
 
     bool known() const { return m_entry != nullptr; }
     ValueKind kind() const;
     bool isTensor() const { return m_dtype != DType::Undefined; }
-    DType dtype() const { return m_dtype; } ///< of a dense tensor, else Undefined
-    DType elementDtype() const;      ///< of a dense or sparse tensor, or of a map's keys; else Undefined
-    ValueType inner() const;         ///< what a sequence, an optional or a map holds; else not known
+    DType dtype() const { return m_dtype; } ///< of a dense tensor, otherwise Undefined
+    DType elementDtype() const;      ///< of a dense or sparse tensor, or of a map's keys; otherwise Undefined
+    ValueType inner() const;         ///< type in a sequence, optional or map; otherwise not known
     const std::string& text() const; ///< empty when not known
 
     friend bool operator==(ValueType a, ValueType b) { return a.m_entry == b.m_entry; }
 
-    struct Entry; ///< of the table of types, private to value_type.cpp
+    struct Entry; ///< row of the table of types, private to value_type.cpp
 
 private:
     explicit ValueType(const Entry* entry);
+    static ValueType container(ValueKind kind, const std::string& name, ValueType element);
 
     const Entry* m_entry = nullptr;
     DType m_dtype = DType::Undefined;
 };
 
-/// "tensor(float16)" is shown to people as FLOAT16, everything else as ONNX writes it; "unknown" when not
+/// The type to show: FLOAT16 for "tensor(float16)", every other type as ONNX writes it; "unknown" if not
 /// known.
 std::string displayName(ValueType type);
 
-/// Of the tensors inside: of a sequence of FLOAT tensors FLOAT. Undefined when not known or a map.
+/// The dtype of the tensors inside: FLOAT for a sequence of FLOAT tensors. Undefined when it is not known.
 DType elementDtype(ValueType type);
-/// Whether two types differ at most in the dtype of their elements.
+/// True if two types differ at most in the dtype of their elements.
 bool isSameContainer(ValueType a, ValueType b);
 
 } // namespace onnxmend

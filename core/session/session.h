@@ -5,8 +5,8 @@
 
 #include "core/apply/apply_plan.h"
 #include "core/audit/audit.h"
+#include "core/base/derived_values.h"
 #include "core/base/error.h"
-#include "core/base/kept_values.h"
 #include "core/base/place_index.h"
 #include "core/model/read_model.h"
 #include "core/plan/choose_fixes.h"
@@ -197,7 +197,7 @@ public:
     std::size_t fixableCount() const { return m_fixableCount; }
 
     /// What others have worked out of this session as a whole, as judgeDocument() does.
-    const KeptValues& kept() const { return m_kept; }
+    const DerivedValues& kept() const { return m_kept; }
 
 private:
     Session() = default;
@@ -234,7 +234,7 @@ private:
     PlaceIndex m_findingAt;            ///< of report(), by id
     std::size_t m_fixableCount = 0;
     std::vector<Fix> m_bindings;
-    KeptValues m_kept;
+    DerivedValues m_kept;
 };
 
 } // namespace onnxmend

@@ -35,7 +35,7 @@ std::vector<Refusal> refusals(const KernelSchema& kernel, const std::vector<Valu
 {
     std::vector<Refusal> refused;
     const ValueType half = ValueType::tensor(DType::Float16);
-    const bool areCast = halves == Halves::CastByRuntime && !kernel.wasAsked;
+    const bool areCast = halves == Halves::CastByRuntime && !kernel.wasProbed;
     bool isCast = false; // with Casts around it, a node gives FLOAT where it gave FLOAT16
     const auto look = [&](const OpParameter* parameter, ValueType type) {
         const bool isTaken =
@@ -86,10 +86,10 @@ bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
 }
 
 /// Whether the loader itself was asked about the operator.
-bool wasAsked(RuntimeTarget target, const NodeVisit& visit)
+bool wasProbed(RuntimeTarget target, const NodeVisit& visit)
 {
     const auto kernels = kernelSchemas(target, visit.schema, halvesOn(target), statedBy(visit));
-    return !kernels.empty() && kernels.front().wasAsked;
+    return !kernels.empty() && kernels.front().wasProbed;
 }
 
 /// "FLOAT, INT32, FLOAT"
@@ -346,7 +346,7 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     }
     const StatedAttribute stated = statedBy(visit);
     if (isTaken(*target, halvesOn(*target), visit.schema, check.types(), outputs, stated) ||
-        (isNewerFunction(visit.schema) && !wasAsked(*target, visit) && isComputedByNewerBody(check))) {
+        (isNewerFunction(visit.schema) && !wasProbed(*target, visit) && isComputedByNewerBody(check))) {
         return;
     }
     if (isComputedByOracle(context, visit, check.types())) {

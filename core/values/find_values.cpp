@@ -32,7 +32,7 @@ bool fits(CastOutcome outcome, SoughtValue sought)
     case SoughtValue::Vanishing:
         return outcome == CastOutcome::Underflowed;
     default:
-        return outcome != CastOutcome::Kept;
+        return outcome != CastOutcome::Unchanged;
     }
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/versions.h"
-#include "core/dtype/torch_version.h"
+#include "core/dtype/cast.h"
 #include "core/verify/verify.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/plain_texts.h"

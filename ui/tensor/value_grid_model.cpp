@@ -26,7 +26,7 @@ namespace
 
 // In the order of CastOutcome.
 constexpr std::array<OutcomeLook, 5> outcomes{
-    {{CastOutcome::Kept, QT_TRANSLATE_NOOP("outcome", "kept"), Tone::Plain, ""},
+    {{CastOutcome::Unchanged, QT_TRANSLATE_NOOP("outcome", "kept"), Tone::Plain, ""},
      {CastOutcome::Rounded, QT_TRANSLATE_NOOP("outcome", "rounded"), Tone::Warning, ""},
      {CastOutcome::Underflowed, QT_TRANSLATE_NOOP("outcome", "became zero"), Tone::Warning, "status-none"},
      {CastOutcome::BecameNan, QT_TRANSLATE_NOOP("outcome", "became NaN"), Tone::Bad, "status-ambiguous"},
@@ -154,11 +154,11 @@ QString ValueGridModel::display(const SliceBlock& block, std::size_t place) cons
     }
     const ElementLoss& loss = block.losses[place];
     if (m_view == CellView::Both) {
-        return loss.outcome == CastOutcome::Kept
+        return loss.outcome == CastOutcome::Unchanged
                    ? before
                    : tr("%1 → %2").arg(before, texts::numberText(block.comparableAfter(place)));
     }
-    if (loss.outcome == CastOutcome::Kept) {
+    if (loss.outcome == CastOutcome::Unchanged) {
         return u"0"_s;
     }
     return loss.absError == 0 ? QCoreApplication::translate("outcome", outcomeLook(loss.outcome).word)
@@ -196,7 +196,7 @@ QVariant ValueGridModel::background(const SliceBlock& block, std::size_t place) 
         return {};
     }
     const ElementLoss& loss = block.losses[place];
-    if (loss.outcome == CastOutcome::Kept) {
+    if (loss.outcome == CastOutcome::Unchanged) {
         return {};
     }
     const QPalette colors = QGuiApplication::palette();
@@ -242,7 +242,7 @@ QVariant ValueGridModel::data(const QModelIndex& index, int role) const
         break;
     }
     const bool showsCast = !block->losses.empty() && m_view != CellView::Before;
-    const OutcomeLook& look = outcomeLook(showsCast ? block->losses[place].outcome : CastOutcome::Kept);
+    const OutcomeLook& look = outcomeLook(showsCast ? block->losses[place].outcome : CastOutcome::Unchanged);
     return look.icon.empty() ? QVariant() : QVariant(theme::icon(look.icon, look.tone));
 }
 

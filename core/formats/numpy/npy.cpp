@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/numpy/npy.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/numpy/npy_header.h"
 #include "core/formats/numpy/numpy_types.h"
 #include "core/formats/zip/zip_checksum.h"
@@ -21,15 +20,15 @@ namespace
 
 constexpr std::string_view suffix = ".npy";
 constexpr std::uint64_t maxInflatedArrays = std::uint64_t(256) << 20; ///< of one file, in memory
-/// Of one file, whose checksums are compared when it is opened, as NumPy does; of the rest every save does it
-/// (core/save/check_records.h).
+/// Bytes of one file whose checksums are compared when it is opened, as NumPy does; every save compares the
+/// others (core/save/check_records.h).
 constexpr std::uint64_t maxCheckedOnOpen = std::uint64_t(64) << 20;
 constexpr std::size_t maxListed = 5;
 
 class ArrayReader
 {
 public:
-    /// Adds the array, or the reason why it cannot be bound.
+    /// Adds the array, or the reason why it is skipped.
     void add(const std::string& name, const std::string& place, const ByteSource& bytes)
     {
         NpyHeader header = readNpyHeader(bytes, place);
@@ -50,44 +49,32 @@ public:
                              .strides = std::move(strides),
                              .source = bytes.slice(header.dataOffset, bytes.size() - header.dataOffset)});
         if (tensor.source().size() > tensor.byteCount()) {
-            m_longer.add(name);
+            m_longer.add(quotedText(name));
         }
         m_checkpoint.tensors.push_back(tensor);
     }
 
-    void addOther(const std::string& record) { m_others.add(record); }
+    void addOther(const std::string& record) { m_others.add(quotedText(record)); }
 
     Checkpoint take()
     {
         warn(m_longer, "bytes that follow an array are left out");
-        warn(m_others, "records that are no arrays are left out");
+        warn(m_others, "records that are not arrays are left out");
         return std::move(m_checkpoint);
     }
 
 private:
-    struct Names {
-        std::vector<std::string> first;
-        std::size_t count = 0;
-
-        void add(const std::string& name)
-        {
-            if (++count <= maxListed) {
-                first.push_back(name);
-            }
-        }
-    };
-
-    void warn(const Names& names, const char* what)
+    void warn(const FirstFew& names, const char* what)
     {
-        if (names.count > 0) {
-            m_checkpoint.warnings.push_back(what + (" (" + groupedNumber(names.count)) +
-                                            "): " + listedNames(names.first, names.count > maxListed));
+        if (names.count() > 0) {
+            m_checkpoint.warnings.push_back(what + (" (" + groupedNumber(names.count())) +
+                                            "): " + names.text());
         }
     }
 
     Checkpoint m_checkpoint;
-    Names m_longer;
-    Names m_others;
+    FirstFew m_longer{maxListed};
+    FirstFew m_others{maxListed};
 };
 
 void refuseKey(const InputFile& file, const CheckpointOptions& options)
@@ -98,7 +85,7 @@ void refuseKey(const InputFile& file, const CheckpointOptions& options)
     }
 }
 
-/// Compares the checksums of bytes that lie in the file, as long as these are not too many.
+/// Compares the checksums of bytes that lie in the file, up to a number of bytes.
 void checkWhileCheap(const ByteSource& bytes, std::uint64_t& budget)
 {
     for (const auto& range : bytes.checksums()) {

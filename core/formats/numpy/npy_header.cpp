@@ -22,7 +22,7 @@ namespace
 constexpr std::uint64_t versionBytes = 2;
 constexpr std::uint64_t maxHeaderBytes = std::uint64_t(1) << 20;
 constexpr std::size_t maxRank = 64;
-constexpr std::size_t maxDepth = 32; ///< of a structured type
+constexpr std::size_t maxDepth = 32; ///< nesting of a structured type
 
 [[noreturn]] void refuse(const std::string& place, std::uint64_t offset, std::string reason)
 {
@@ -31,7 +31,7 @@ constexpr std::size_t maxDepth = 32; ///< of a structured type
                  .advice = "The file is damaged or not written by numpy.save; get it again."});
 }
 
-/// Takes the header's text apart: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
+/// Parses the text of the header: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
 class HeaderParser
 {
 public:
@@ -48,7 +48,7 @@ public:
         while (!takes('}')) {
             const std::string key = takeText();
             if (!m_keys.insert(key).second) {
-                fail("the key " + quotedText(key) + " stands there twice");
+                fail("the key " + quotedText(key) + " appears twice");
             }
             expect(':');
             takeValue(key);
@@ -72,7 +72,7 @@ private:
 
     void skipSpace() { m_at = std::min(m_text.find_first_not_of(" \t\r\n", m_at), m_text.size()); }
 
-    /// Skips space; whether the next character is `c`.
+    /// Skips space. Returns true if the next character is `c`.
     bool sees(char c)
     {
         skipSpace();
@@ -147,7 +147,7 @@ private:
             m_header.shape.push_back(takeSize());
             if (!takes(',')) {
                 if (m_header.shape.size() == 1) {
-                    fail("the shape is no tuple");
+                    fail("the shape is not a tuple");
                 }
                 expect(')');
                 return;
@@ -162,14 +162,14 @@ private:
         const char* begin = m_text.data() + m_at;
         const auto parsed = std::from_chars(begin, m_text.data() + m_text.size(), size);
         if (parsed.ec != std::errc() || size < 0) {
-            fail("a dimension is no number in range");
+            fail("a dimension is not a number in range");
         }
         m_at += static_cast<std::size_t>(parsed.ptr - begin);
         takesWord("L"); // Python 2
         return size;
     }
 
-    /// A structured type: nested lists and tuples of texts and numbers, which nothing is taken from.
+    /// Skips a structured type: nested lists and tuples of texts and numbers.
     void skipStructure()
     {
         std::string closing;
@@ -188,7 +188,7 @@ private:
             } else if (c == closing.back()) {
                 closing.pop_back();
             } else if (c != ',' && (c < '0' || c > '9')) {
-                fail("'descr' is no type");
+                fail("'descr' is not a type");
             }
             if (closing.size() > maxDepth) {
                 fail("'descr' is nested too deep");
@@ -199,7 +199,7 @@ private:
 
     std::string_view m_text;
     const std::string& m_place;
-    std::uint64_t m_offset; ///< of the text in it
+    std::uint64_t m_offset; ///< of the text in m_place
     std::size_t m_at = 0;
     std::set<std::string> m_keys;
     NpyHeader m_header;
@@ -230,7 +230,7 @@ NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place)
     const std::string length = readBytes(bytes, place, begin.size(), lengthBytes);
     const std::uint64_t size = LittleEndian(length).number(0, lengthBytes);
     if (size > maxHeaderBytes) {
-        refuse(place, begin.size(), "it says to be " + groupedNumber(size) + " bytes long");
+        refuse(place, begin.size(), "it claims to be " + groupedNumber(size) + " bytes long");
     }
     const std::uint64_t offset = begin.size() + lengthBytes;
     const std::string text = readBytes(bytes, place, offset, size);

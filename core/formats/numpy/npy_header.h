@@ -15,20 +15,20 @@
 namespace onnxmend
 {
 
-/// What stands before the elements of an .npy file.
+/// The header of an .npy file, before its elements.
 struct NpyHeader {
-    std::optional<std::string> type; ///< "<f4"; none for a structured one
+    std::optional<std::string> type; ///< "<f4"; nullopt for a structured type
     bool fortranOrder = false;
     std::vector<std::int64_t> shape;
-    std::uint64_t dataOffset = 0; ///< of the first element
+    std::uint64_t dataOffset = 0; ///< offset of the first element
 };
 
-/// Reads the header of versions 1 to 3. It is the text of a Python dict; a strict parser takes the one form
-/// that NumPy writes, nothing is evaluated. Throws Error with the byte of `place`.
+/// Reads the header of versions 1 to 3. It is the text of a Python dict; a strict parser reads only the form
+/// that NumPy writes, and evaluates nothing. Throws Error with the byte of `place`.
 NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place);
 
-/// What numpy.save writes before elements in row-major order: magic, version 1.0 (2.0 where the shape is that
-/// long) and the dict, padded so that the elements begin at a multiple of 64 bytes.
+/// Makes the header of numpy.save for elements in row-major order: magic, version 1.0 (2.0 for a very long
+/// shape) and the dict, padded so that the elements begin at a multiple of 64 bytes.
 std::string npyHeaderBytes(std::string_view type, std::span<const std::int64_t> shape);
 
 inline constexpr std::string_view npyMagic = "\x93NUMPY";

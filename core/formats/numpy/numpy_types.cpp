@@ -20,7 +20,7 @@ struct NumpyKind {
     std::string_view torchName;
 };
 
-// https://numpy.org/doc/stable/reference/arrays.interface.html, those that hold numbers.
+// Kinds of numbers: https://numpy.org/doc/stable/reference/arrays.interface.html
 constexpr std::array numpyKinds = std::to_array<NumpyKind>({
     {"b1", "bool"},
     {"i1", "int8"},
@@ -100,7 +100,7 @@ std::optional<std::string> numpyTypeString(DType dtype)
 std::string numpyTypeName(DType dtype)
 {
     const NumpyKind* const kind = numpyKindOf(dtype);
-    // "bool" is gone from NumPy's names in 1.24 and back in 2.0.
+    // NumPy 1.24 removed the name "bool", and 2.0 added it again.
     return !kind ? "" : dtype == DType::Bool ? "numpy.bool_" : "numpy." + std::string(kind->torchName);
 }
 

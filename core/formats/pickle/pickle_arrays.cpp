@@ -18,11 +18,6 @@ namespace
 
 using Arguments = std::vector<PickleId>;
 
-bool isKind(const PickleValues& values, const Arguments& arguments, std::size_t index, PickleKind kind)
-{
-    return index < arguments.size() && values.kind(arguments[index]) == kind;
-}
-
 bool isLatin1(const PickleValues& values, const Arguments& arguments)
 {
     constexpr std::array names = std::to_array<std::string_view>({"latin1", "latin-1"});
@@ -52,7 +47,7 @@ std::optional<PickleId> buildBytes(PickleState& state, const Arguments& argument
     return buildEncoded(state, arguments);
 }
 
-/// Protocol 2 has no bytes: they are a text that is to be encoded.
+/// Builds the bytes of protocol 2, which writes them as a call that encodes a text.
 std::optional<PickleId> buildEncoded(PickleState& state, const Arguments& arguments)
 {
     const PickleValues& values = state.values;
@@ -73,7 +68,7 @@ std::optional<PickleId> buildEmptyArray(PickleState& state, const Arguments& arg
     return plain ? std::optional(state.values.addCompound(PickleKind::Array)) : std::nullopt;
 }
 
-/// buffer, dtype, shape, order
+/// Arguments: buffer, dtype, shape, order.
 std::optional<PickleId> buildArrayFromBuffer(PickleState& state, const Arguments& arguments)
 {
     if (arguments.size() != 4 || !isKind(state.values, arguments, 3, PickleKind::Str)) {
@@ -102,7 +97,7 @@ void setArrayState(PickleState& state, PickleId array, PickleId arrayState)
     }
 }
 
-/// numpy.dtype('f4', False, True) with the state (3, '<', subarray, names, fields, ...)
+/// Reads numpy.dtype('f4', False, True) with the state (3, '<', subarray, names, fields, ...).
 NumpyType numpyType(const PickleValues& values, PickleId dtype)
 {
     const NumpyType unknown{std::nullopt, "the type of its elements is described in an unknown way"};

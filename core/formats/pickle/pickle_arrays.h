@@ -12,8 +12,15 @@
 namespace onnxmend
 {
 
-/// Byte strings and NumPy's arrays as pickles describe them; rows of the allow-list (pickle_globals.cpp).
-/// nullopt: opaque after all.
+/// True if there is an argument at `index` and it has this kind.
+inline bool isKind(const PickleValues& values, const std::vector<PickleId>& arguments, std::size_t index,
+                   PickleKind kind)
+{
+    return index < arguments.size() && values.kind(arguments[index]) == kind;
+}
+
+// Builders of byte strings and arrays of NumPy; rows of the allow-list (pickle_globals.cpp). nullopt: the
+// value stays opaque.
 std::optional<PickleId> buildBytes(PickleState& state, const std::vector<PickleId>& arguments);
 std::optional<PickleId> buildEncoded(PickleState& state, const std::vector<PickleId>& arguments);
 std::optional<PickleId> buildEmptyArray(PickleState& state, const std::vector<PickleId>& arguments);
@@ -22,7 +29,7 @@ std::optional<PickleId> buildArrayFromBuffer(PickleState& state, const std::vect
 /// Fills an empty array with the state that BUILD gives it. Throws Error when it is malformed.
 void setArrayState(PickleState& state, PickleId array, PickleId arrayState);
 
-/// What the elements are that a pickled numpy.dtype describes.
+/// The dtype that a pickled numpy.dtype describes.
 NumpyType numpyType(const PickleValues& values, PickleId dtype);
 
 } // namespace onnxmend

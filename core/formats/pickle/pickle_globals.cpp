@@ -20,16 +20,11 @@ namespace
 
 using Arguments = std::vector<PickleId>;
 
-/// Gives the value that a call of a known global stands for; nullopt: opaque after all.
+/// Returns the value that a call of a known global stands for; nullopt: the value stays opaque.
 using Builder = std::optional<PickleId> (*)(PickleState& state, const Arguments& arguments);
 
 constexpr std::uint32_t maxArguments = 16; ///< no known global takes more
 constexpr std::uint32_t maxMetadata = 16;
-
-bool isKind(const PickleState& state, const Arguments& arguments, std::size_t index, PickleKind kind)
-{
-    return index < arguments.size() && state.values.kind(arguments[index]) == kind;
-}
 
 void require(const PickleState& state, bool holds, const char* what)
 {
@@ -51,7 +46,7 @@ void appendPairs(PickleState& state, PickleId dict, PickleId pairs)
     for (const PickleId pair : values.children(pairs)) {
         const bool isPair = values.isCompound(pair) && values.childCount(pair) == 2;
         if (!isPair) {
-            state.fail("a dict is built from something that is no pair");
+            state.fail("a dict is built from something that is not a pair");
         }
         values.append(dict, values.child(pair, 0));
         values.append(dict, values.child(pair, 1));
@@ -105,11 +100,12 @@ std::optional<PickleId> buildFirst(PickleState&, const Arguments& arguments)
 
 // --- tensors
 
-/// Metadata of torch >= 2.0 says which lazy views the values are still to be read through.
+/// Returns a reason if the metadata of torch >= 2.0 names a lazy view, through which the values would have to
+/// be read.
 std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arguments& arguments,
                                                    std::size_t index)
 {
-    if (!isKind(state, arguments, index, PickleKind::Dict)) {
+    if (!isKind(state.values, arguments, index, PickleKind::Dict)) {
         return std::nullopt;
     }
     const PickleValues& values = state.values;
@@ -133,7 +129,8 @@ std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arg
     return std::nullopt;
 }
 
-/// A storage that pickle.dump wrote: torch.storage._load_from_bytes of a whole file of torch.save.
+/// True for a storage of pickle.dump: a call of torch.storage._load_from_bytes with a whole file of
+/// torch.save.
 bool isPickledStorage(const PickleValues& values, const Arguments& arguments)
 {
     if (arguments.empty() || values.kind(arguments[0]) != PickleKind::Opaque) {
@@ -149,10 +146,11 @@ PickleId addTensor(PickleState& state, const Arguments& arguments, PickleId dtyp
     if (isPickledStorage(state.values, arguments)) {
         return unbound(state, "it was pickled without torch.save, so its bytes are in the pickle");
     }
-    require(state, isKind(state, arguments, 0, PickleKind::Storage), "its storage is no storage");
-    require(state, isKind(state, arguments, 1, PickleKind::Int), "its offset is no number");
-    require(state, isKind(state, arguments, 2, PickleKind::Tuple), "its size is no tuple");
-    require(state, isKind(state, arguments, 3, PickleKind::Tuple), "its stride is no tuple");
+    require(state, isKind(state.values, arguments, 0, PickleKind::Storage),
+            "its storage argument has the wrong type");
+    require(state, isKind(state.values, arguments, 1, PickleKind::Int), "its offset is not a number");
+    require(state, isKind(state.values, arguments, 2, PickleKind::Tuple), "its size is not a tuple");
+    require(state, isKind(state.values, arguments, 3, PickleKind::Tuple), "its stride is not a tuple");
     if (const auto reason = unreadableMetadata(state, arguments, metadata)) {
         return unbound(state, *reason);
     }
@@ -167,22 +165,22 @@ std::optional<PickleId> buildTensor(PickleState& state, const Arguments& argumen
 
 std::optional<PickleId> buildTensorV3(PickleState& state, const Arguments& arguments)
 {
-    require(state, isKind(state, arguments, 6, PickleKind::Global), "its dtype is missing");
+    require(state, isKind(state.values, arguments, 6, PickleKind::Global), "its dtype is missing");
     return addTensor(state, arguments, arguments[6], 7);
 }
 
 std::optional<PickleId> buildParameter(PickleState& state, const Arguments& arguments)
 {
-    const bool isTensor =
-        isKind(state, arguments, 0, PickleKind::Tensor) || isKind(state, arguments, 0, PickleKind::Unbound);
+    const bool isTensor = isKind(state.values, arguments, 0, PickleKind::Tensor) ||
+                          isKind(state.values, arguments, 0, PickleKind::Unbound);
     return isTensor ? std::optional(arguments[0]) : std::nullopt;
 }
 
-/// One scale for all, or one for each channel, with zero points.
+/// True for a known description of scales and zero points: one for all elements, or one for each channel.
 bool isQuantizer(const PickleState& state, const Arguments& arguments)
 {
     const PickleValues& values = state.values;
-    if (!isKind(state, arguments, 4, PickleKind::Tuple)) {
+    if (!isKind(state.values, arguments, 4, PickleKind::Tuple)) {
         return false;
     }
     const auto children = values.children(arguments[4]);
@@ -240,7 +238,7 @@ struct KnownGlobal {
     Builder build;
 };
 
-// THE allow-list: formats.md a3, "Known globals". What is not in it is opaque.
+// THE allow-list: formats.md a3, "Known globals". Every other global is opaque.
 constexpr std::array knownGlobals = std::to_array<KnownGlobal>({
     {"collections.OrderedDict", buildDict},
     {"collections.Counter", buildDict},
@@ -297,11 +295,11 @@ Arguments childrenOf(const PickleValues& values, PickleId tuple)
     return {children.begin(), children.end()};
 }
 
-/// func, type, args, state: as if func had been called with args. A func that is this very global again
-/// would let the file choose a depth of recursion.
+/// Arguments: func, type, args, state. Builds the call of func with args. Refuses this very global as func: a
+/// file could choose the depth of the recursion.
 std::optional<PickleId> buildFromType(PickleState& state, const Arguments& arguments)
 {
-    const bool wellFormed = arguments.size() >= 3 && isKind(state, arguments, 2, PickleKind::Tuple) &&
+    const bool wellFormed = arguments.size() >= 3 && isKind(state.values, arguments, 2, PickleKind::Tuple) &&
                             state.values.childCount(arguments[2]) <= maxArguments;
     const Builder build = wellFormed ? findBuilder(state.values, arguments[0]) : nullptr;
     if (!build || build == buildFromType) {

@@ -36,11 +36,11 @@ constexpr std::array suspiciousBuiltins =
 
 struct StorageClass {
     std::string_view name;
-    std::string_view torchName; ///< of the dtype; empty where ONNX has none
-    std::uint64_t width;        ///< bytes, where the dtype table cannot say it
+    std::string_view torchName; ///< name of the dtype; empty if ONNX has none
+    std::uint64_t width;        ///< bytes of an element without a dtype; 0: the dtype table has it
 };
 
-// formats.md a3, "Persistent id". The quantized ones hold plain integers but mean something else.
+// formats.md a3, "Persistent id". The quantized ones hold integers that have to be scaled.
 constexpr std::array storageClasses = std::to_array<StorageClass>({
     {"torch.DoubleStorage", "float64", 0},
     {"torch.FloatStorage", "float32", 0},

@@ -14,16 +14,16 @@
 namespace onnxmend
 {
 
-/// "module.name" under today's names: Python 2, older numpy and torch spell some differently.
+/// "module.name" in the current spelling: Python 2, older numpy and torch spell some names differently.
 std::string normalisedGlobal(std::string_view module, std::string_view name);
 std::string normalisedGlobal(const PickleValues& values, PickleId global);
 
-/// Warns of a global that has no business among weights, like os.system.
+/// Warns of a global that a checkpoint does not need, such as os.system.
 void warnOfSuspiciousGlobal(PickleState& state, std::string_view module, std::string_view name);
 
-/// What the elements of a storage class are.
+/// The elements of a storage class.
 struct StorageType {
-    std::optional<DType> dtype; ///< none: bytes without a type, or a type ONNX does not have
+    std::optional<DType> dtype; ///< nullopt: bytes without a type, or a type that ONNX does not have
     bool untyped = false;       ///< numel counts bytes
     std::uint64_t width = 0;    ///< bytes of an element; 0 = not known
 };

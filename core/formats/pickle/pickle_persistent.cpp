@@ -13,10 +13,10 @@ namespace
 
 using Parts = std::vector<PickleId>;
 
-// storage: its word, type, key, location, numel; in a legacy file a view or None.
+// Parts of a storage: its word, type, key, location, numel; in a legacy file also a view or None.
 constexpr std::uint32_t archiveParts = 5;
 constexpr std::uint32_t legacyParts = 6;
-// module of a legacy file: its word, class, source file, source.
+// Parts of a module of a legacy file: its word, class, source file, source.
 constexpr std::uint32_t moduleParts = 4;
 
 bool isNumber(const PickleValues& values, PickleId id)
@@ -29,7 +29,7 @@ bool isWord(const PickleValues& values, PickleId id, std::string_view word)
     return values.kind(id) == PickleKind::Str && values.text(id) == word;
 }
 
-/// A view of torch 0.x: key, first element, elements; they lie inside the storage.
+/// Checks a view of torch 0.x: key, first element, number of elements; they lie inside the storage.
 void checkView(PickleState& state, PickleId view, std::int64_t numel)
 {
     const PickleValues& values = state.values;
@@ -80,12 +80,12 @@ PickleId buildPersistent(PickleState& state, PickleId persistentId)
         if (count == (legacy ? legacyParts : archiveParts) && isWord(values, parts[0], "storage")) {
             return buildStorage(state, parts);
         }
-        // The source text of the class is never looked at.
+        // The source text of the class is not read.
         if (legacy && count == moduleParts && isWord(values, parts[0], "module")) {
             return parts[1];
         }
     }
-    state.fail("a persistent id is no description of a storage");
+    state.fail("a persistent id does not describe a storage");
 }
 
 } // namespace onnxmend

@@ -18,9 +18,9 @@ namespace
 
 constexpr std::size_t maxStack = 10'000'000;
 constexpr std::size_t maxMemo = 10'000'000;
-constexpr std::size_t maxMemoGap = 16; ///< Python 2 counts from 1
+constexpr std::size_t maxMemoGap = 16; ///< indices may begin at 1, as those of Python 2
 constexpr PickleId noValue = std::numeric_limits<PickleId>::max();
-/// Entries out of sequence cost more memory, and no pickler writes them in number.
+/// Limit of entries out of sequence: they cost more memory, and picklers write only few.
 constexpr std::size_t maxSparseMemo = 1'000'000;
 constexpr std::size_t maxWarnings = 100;
 
@@ -30,7 +30,7 @@ ErrorDetails PickleState::failure(std::string reason) const
 {
     return {.place = m_origin.name + ", byte " + std::to_string(m_origin.offset + m_opcodeOffset),
             .reason = std::move(reason),
-            .advice = "The file is damaged or no checkpoint; get it again."};
+            .advice = "The file is damaged or not a checkpoint; get it again."};
 }
 
 void PickleState::fail(const std::string& reason) const { throw Error(failure(reason)); }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formats/pickle/pickle_origin.h"
+#include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/pickle/pickle_values.h"
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 namespace onnxmend
 {
 
-/// What the opcodes of a pickle work on: the bytes, the stack, the memo. Every access is checked and throws
-/// Error with the byte offset.
+/// The state that the opcodes of a pickle work on: the bytes, the stack, the memo. Every access is checked
+/// and throws Error with the byte offset.
 class PickleState
 {
 public:
@@ -37,7 +37,7 @@ public:
     std::uint64_t readUint(std::size_t byteCount); ///< little-endian, at most 8 bytes
     /// Throws PickleCutShort when fewer bytes are left.
     void requireBytes(std::uint64_t byteCount) const;
-    /// Skips `byteCount` bytes and returns where they begin. Checked against what is left.
+    /// Skips `byteCount` bytes and returns their offset. Throws PickleCutShort when fewer bytes are left.
     std::uint64_t take(std::uint64_t byteCount);
     std::string_view takeText(std::uint64_t byteCount);
     std::string_view takeLine(); ///< up to a newline, which is skipped
@@ -72,16 +72,16 @@ private:
     std::uint64_t m_offset = 0;
     std::uint64_t m_opcodeOffset = 0;
     std::vector<PickleId> m_stack;
-    std::vector<std::uint32_t> m_marks; ///< sizes of the stack
-    std::vector<PickleId> m_memo;       ///< indices that follow each other, as picklers give them
+    std::vector<std::uint32_t> m_marks; ///< size of the stack at each mark
+    std::vector<PickleId> m_memo;       ///< for indices in sequence, as picklers give them
     std::uint64_t m_memoSize = 0;
     std::unordered_map<std::uint64_t, PickleId> m_sparseMemo;
     std::set<std::string> m_warnings;
 };
 
-/// What "calling" a value of a pickle gives. Nothing is ever called: a global of the allow-list (formats.md
-/// a3) gives the value it stands for, everything else an Opaque that keeps its arguments. Throws Error when
-/// the arguments of a known one are malformed.
+/// Returns the value of a call in a pickle, without a call: a global of the allow-list (formats.md a3) gives
+/// the value that it stands for, every other one an Opaque with its arguments. Throws Error when the
+/// arguments of a known one are malformed.
 PickleId buildCall(PickleState& state, PickleId callable, PickleId arguments);
 
 /// The value of a persistent id: a Storage, or the class of a module. Throws Error for anything else.

@@ -15,7 +15,8 @@ namespace onnxmend
 namespace
 {
 
-// formats.md a3 and security rule 5: a file below 60 MB must stay below 512 MiB, whatever it repeats.
+// formats.md a3 and security rule 5: the values of a file below 60 MB must stay below 512 MiB, however it
+// repeats them.
 constexpr std::size_t maxValues = 10'000'000;
 constexpr std::size_t maxCells = 20'000'000;
 constexpr std::size_t maxOwnText = std::size_t(128) << 20;

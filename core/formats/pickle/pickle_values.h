@@ -33,15 +33,16 @@ enum class PickleKind : std::uint8_t {
     /// of scheme (Global), scale, zero point, both a number or a Tensor[, axis (Int)]]
     Tensor,
     Unbound, ///< a tensor without bytes to bind; text() is the reason
-    Array, ///< of NumPy; children: dtype (Opaque), shape (Tuple), Fortran order (Bool), data; none: empty yet
-    Opaque, ///< children: what was called, its arguments, then states and items given to it
+    Array,   ///< of NumPy; children: dtype (Opaque), shape (Tuple), Fortran order (Bool), data; none: still
+             ///< empty
+    Opaque,  ///< children: callable, arguments, then states and items that it was given
 };
 
 using PickleId = std::uint32_t;
 
-/// What a pickle describes, held by index in an arena: values that hold each other need no recursion, not
-/// even to be destroyed. A value takes 16 bytes and each place in a container 8, so that the limits bound the
-/// memory (formats.md a3). Adding beyond a limit throws Error.
+/// The values of a pickle, which refer to each other by index, so that nothing needs a recursion, not even
+/// the destructor. A value takes 16 bytes and each place in a container 8, so the limits bound the memory
+/// (formats.md a3). Adding a value beyond a limit throws Error.
 class PickleValues
 {
 public:
@@ -54,7 +55,7 @@ public:
     std::int64_t integer(PickleId id) const;  ///< of Int and Bool
     double real(PickleId id) const;           ///< of Float
     std::string_view text(PickleId id) const; ///< of Str, Bytes, BigInt, Unbound
-    Children children(PickleId id) const;     ///< none for what is no container
+    Children children(PickleId id) const;     ///< empty unless it is a container
     std::uint32_t childCount(PickleId id) const;
     PickleId child(PickleId id, std::uint32_t index) const; ///< index < childCount; costs `index` steps
     bool isCompound(PickleId id) const { return isCompound(kind(id)); }
@@ -73,7 +74,7 @@ public:
 
     const std::string& pickle() const { return m_pickle; }
     std::size_t size() const { return m_values.size(); }
-    /// Whether there are tensors of torch, bindable or not; beside them arrays are no weights.
+    /// True if there are tensors of torch, also without bytes; then arrays are not weights.
     bool hasTensors() const { return m_hasTensors; }
 
 private:
@@ -94,7 +95,7 @@ private:
     std::string m_pickle;
     std::string m_ownText;
     bool m_hasTensors = false;
-    std::deque<Value> m_values; ///< deques: growing needs no second copy
+    std::deque<Value> m_values; ///< a deque grows without a second copy
     std::deque<Cell> m_cells;
 };
 
@@ -129,7 +130,7 @@ public:
 private:
     const std::deque<Cell>* m_cells = nullptr;
     std::uint32_t m_cell = 0;
-    std::uint32_t m_left = 0; ///< children that are left, this one included
+    std::uint32_t m_left = 0; ///< number of remaining children, with this one
 };
 
 struct PickleValues::Children {

@@ -16,11 +16,14 @@ namespace onnxmend
 namespace
 {
 
-/// A loop of its own, which the compiler turns into vector instructions; libtorch need not be loaded for it.
+constexpr std::uint64_t floatsAtOnce = std::uint64_t(1) << 20U;
+
+/// Converts in a loop that the compiler turns into vector instructions; castElements would load libtorch.
 template <typename Integer>
 void integersToFloats(std::span<const std::byte> in, std::span<float> out)
 {
-    const auto* const numbers = reinterpret_cast<const Integer*>(in.data()); // of one byte: aligned anywhere
+    const auto* const numbers =
+        reinterpret_cast<const Integer*>(in.data()); // single bytes are always aligned
     for (std::size_t i = 0; i < out.size(); ++i) {
         out[i] = static_cast<float>(numbers[i]);
     }
@@ -66,13 +69,6 @@ std::vector<std::uint32_t> readWords(const TensorRef& tensor, std::uint64_t firs
     return words;
 }
 
-namespace
-{
-
-constexpr std::uint64_t floatsAtOnce = std::uint64_t(1) << 20U;
-
-} // namespace
-
 void ComputedFloats::read(std::uint64_t offset, std::span<std::byte> out) const
 {
     std::vector<float> elements;
@@ -95,27 +91,6 @@ void ComputedFloats::read(std::uint64_t offset, std::span<std::byte> out) const
         std::ranges::copy(bytes.first(taken), to);
         done += taken;
     }
-}
-
-std::vector<std::shared_ptr<const InputFile>> ComputedFloats::files() const
-{
-    std::vector<std::shared_ptr<const InputFile>> files;
-    for (const TensorRef& part : m_parts) {
-        for (auto& file : part.source().files()) {
-            files.push_back(std::move(file));
-        }
-    }
-    return files;
-}
-
-Checksums ComputedFloats::checksums() const
-{
-    Checksums all;
-    for (const TensorRef& part : m_parts) {
-        const Checksums stated = part.source().checksums();
-        all.insert(all.end(), stated.begin(), stated.end());
-    }
-    return all;
 }
 
 void ComputedMatrix::compute(std::uint64_t first, std::span<float> out) const

@@ -16,40 +16,33 @@
 namespace onnxmend
 {
 
-// Parts of quantised weights as the numbers that formulas are made of.
+// Parts of quantized weights as numbers for the formulas.
 
-/// Packed elements as FLOAT: floats of 8 bits and more and integers up to 32 bits, rounded where they have
-/// more digits. Throws Error for other dtypes.
+/// Converts packed elements to FLOAT: floats of at least 8 bits and integers of at most 32 bits, rounded if
+/// they have more digits. Throws Error for other dtypes.
 void toFloats(DType dtype, std::span<const std::byte> in, std::span<float> out);
 
 /// Elements [first, first + count) of a tensor as FLOAT. Throws Error when they cannot be read.
 std::vector<float> readFloats(const TensorRef& tensor, std::uint64_t first, std::uint64_t count);
 
-/// Elements of a tensor of INT32 as the bits that they are. Throws Error when they cannot be read.
+/// Elements of a tensor of INT32 as their bits. Throws Error when they cannot be read.
 std::vector<std::uint32_t> readWords(const TensorRef& tensor, std::uint64_t first, std::uint64_t count);
 
-/// The bytes of a tensor of FLOAT whose elements are computed of other tensors when they are read, about a
+/// The bytes of a tensor of FLOAT whose elements are computed from other tensors when they are read, about a
 /// million at a time.
-class ComputedFloats : public ComputedBytes
+class ComputedFloats : public ComputedFromTensors
 {
 public:
     void read(std::uint64_t offset, std::span<std::byte> out) const final;
-    std::vector<std::shared_ptr<const InputFile>> files() const final;
-    Checksums checksums() const final;
-    const std::vector<TensorRef>& computedOf() const { return m_parts; }
 
 protected:
-    /// `parts` are what the elements are computed of.
     explicit ComputedFloats(std::vector<TensorRef> parts)
-        : m_parts(std::move(parts))
+        : ComputedFromTensors(std::move(parts))
     {
     }
 
     /// Elements from `first` on, in row-major order. Throws Error when a part cannot be read.
     virtual void compute(std::uint64_t first, std::span<float> out) const = 0;
-
-private:
-    std::vector<TensorRef> m_parts;
 };
 
 /// Part of a matrix.
@@ -60,12 +53,12 @@ struct MatrixBlock {
     std::uint64_t columns = 0;
 };
 
-/// The same of a matrix that is computed block by block, since its parts lie otherwise than row by row.
+/// The same for a matrix that is computed block by block, since its parts do not lie row by row.
 class ComputedMatrix : public ComputedFloats
 {
 public:
     std::uint64_t columns() const { return m_columns; }
-    /// The elements of the block, row by row. Throws Error when a part cannot be read.
+    /// Computes the elements of the block, row by row. Throws Error when a part cannot be read.
     virtual void computeBlock(const MatrixBlock& block, std::span<float> out) const = 0;
 
 protected:
@@ -81,13 +74,13 @@ private:
     std::uint64_t m_columns;
 };
 
-/// The transpose of such a matrix, or of each of several that stand below each other with `rows` rows. A
-/// strided view would compute each row anew for every few of its columns.
+/// The transpose of such a matrix, or of each of several matrices of `rows` rows that lie one below the
+/// other. A strided view would compute each row again for every few of its columns.
 class TransposedMatrix final : public ComputedFloats
 {
 public:
     TransposedMatrix(std::shared_ptr<const ComputedMatrix> matrix, std::uint64_t rows)
-        : ComputedFloats(matrix->computedOf())
+        : ComputedFloats(matrix->sources())
         , m_matrix(std::move(matrix))
         , m_rows(rows)
     {
@@ -98,10 +91,10 @@ protected:
 
 private:
     std::shared_ptr<const ComputedMatrix> m_matrix;
-    std::uint64_t m_rows; ///< of one matrix
+    std::uint64_t m_rows; ///< rows of one matrix
 };
 
-/// A tensor of FLOAT with these bytes.
+/// Makes a tensor of FLOAT with these bytes.
 TensorRef computedTensor(const SharedText& name, std::vector<std::int64_t> shape,
                          std::shared_ptr<const ComputedFloats> bytes);
 

@@ -28,8 +28,8 @@ namespace
 
 constexpr std::uint64_t largestState = 64 << 10U;
 constexpr std::uint64_t wordSize = 32;
-constexpr float oneOf127 = 1.0F / 127.0F; ///< as bitsandbytes has it: 7.874015718698502e-3
-constexpr std::uint64_t awqWidth = 8;     ///< integers of 4 bits in a word
+constexpr float oneOf127 = 1.0F / 127.0F; ///< in bitsandbytes: 7.874015718698502e-3
+constexpr std::uint64_t awqWidth = 8;     ///< number of 4-bit integers in a word
 
 std::uint64_t sizeOf(const TensorRef& tensor, std::size_t dimension)
 {
@@ -56,7 +56,7 @@ TensorRef floatScale(const TensorRef& scale)
     return scale;
 }
 
-/// The one scale of a weight of floats: bytes are exponents (OCP Microscaling: E8M0).
+/// The scale of a weight of floats; bytes are exponents (OCP Microscaling: E8M0).
 TensorRef scaleOfFloats(const TensorRef& scale)
 {
     return scale.dtype() == DType::Uint8 ? scale.relabelled(DType::Float8E8M0) : floatScale(scale);
@@ -98,8 +98,8 @@ TensorRef scaledElements(const QuantParts& parts, std::optional<float> factor, b
             throw;
         }
     }
-    // A config that says how large blocks are is asked where the shapes leave a choice: 200 elements of 2
-    // scales may be 128 + 72 or 100 + 100.
+    // The size of blocks in the config decides if the shapes leave a choice: 200 elements with 2 scales may
+    // be 128 + 72 or 100 + 100.
     const bool hasBlocks = stored.elementCount() > 1 && stored.shape().size() > 1;
     if (hasBlocks && parts.config && !parts.config().weightBlock.empty()) {
         grid.emplace(shape, stored.shape().sizes(), parts.config().weightBlock);
@@ -111,7 +111,7 @@ TensorRef scaledElements(const QuantParts& parts, std::optional<float> factor, b
         std::make_shared<const ScaledElements>(std::move(elements), std::move(*grid), isTransposed));
 }
 
-/// What bitsandbytes' JSON says, checked against the tensors.
+/// The state of a weight from the JSON of bitsandbytes.
 struct FourBitState {
     std::vector<std::int64_t> shape;
     std::uint64_t block = 0;
@@ -171,7 +171,7 @@ MappedFourBits::Nested nestedScales(const QuantParts& parts, const FourBitState&
     const TensorRef* const map = parts.find(QuantPart::NestedMap);
     const TensorRef& absmax = *parts.find(QuantPart::NestedScale);
     if (!map || parts.find(QuantPart::Scale)->dtype() != DType::Uint8) {
-        refuseParts("its absmax is quantised itself, and not all of what that needs is there");
+        refuseParts("its absmax is quantized itself, and not all tensors for that are there");
     }
     requireCount(*map, 256);
     requireCount(absmax, dividedUp(blocks, state.nestedBlock));
@@ -192,7 +192,7 @@ TensorRef mappedFourBits(const QuantParts& parts)
     const TensorRef& map = *parts.find(QuantPart::Map);
     requireCount(map, 16);
     if (!isNested && absmax.dtype() == DType::Uint8) {
-        refuseParts("its absmax is quantised itself, and what that needs is not there");
+        refuseParts("its absmax is quantized itself, and the tensors for that are not there");
     }
     MappedFourBits::Parts mapped{.weight = *parts.codes,
                                  .absmax = isNested ? absmax : floatScale(absmax),
@@ -206,7 +206,7 @@ TensorRef mappedFourBits(const QuantParts& parts)
                           std::make_shared<const MappedFourBits>(std::move(mapped)));
 }
 
-/// How many bits an integer has, by the shapes. Throws Error where that is not 2, 3, 4 or 8.
+/// Returns the bits of an integer, by the shapes. Throws Error unless they are 2, 3, 4 or 8.
 unsigned bitsOfGptq(const QuantParts& parts)
 {
     const TensorRef& scales = *parts.find(QuantPart::Scale);
@@ -244,7 +244,8 @@ PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
             .zero = zero ? std::optional(*zero) : std::nullopt};
 }
 
-/// Columns that share a scale, as a config says it; 0 where none does, or where that gives other groups.
+/// Returns the number of columns that share a scale by the config; 0 if there is none, or if it gives another
+/// number of groups.
 std::uint64_t statedGroupSize(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
     const std::int64_t stated = parts.config ? parts.config().groupSize.value_or(0) : 0;
@@ -252,8 +253,8 @@ std::uint64_t statedGroupSize(const PackedMatrix::Parts& matrix, const QuantPart
     return size > 0 && dividedUp(matrix.columns, size) == matrix.groups ? size : 0;
 }
 
-/// Columns that share a scale where no config says it: as many in each group, or a power of two and fewer in
-/// the last. An index says it all, so that what else does not fit is no matter.
+/// Returns the number of columns that share a scale without a config: the same number in each group, or a
+/// power of two and fewer in the last group. With an index of groups the result does not matter.
 std::uint64_t groupSizeByShapes(const PackedMatrix::Parts& matrix)
 {
     const std::uint64_t even = dividedUp(matrix.columns, matrix.groups);
@@ -263,7 +264,7 @@ std::uint64_t groupSizeByShapes(const PackedMatrix::Parts& matrix)
     if (matrix.columns % matrix.groups != 0) {
         return !hasIndex || fitsPower ? power : even;
     }
-    // AutoAWQ makes no groups that do not divide the columns (WQLinear_GEMM asserts it).
+    // Groups of AutoAWQ always divide the columns (WQLinear_GEMM asserts it).
     const bool isEven = hasIndex || matrix.groups == 1 || matrix.order == WordOrder::InterleavedAlongColumns;
     if (fitsPower && power != even && !isEven) {
         refuseParts("its " + groupedNumber(matrix.columns) + " columns in " +
@@ -280,7 +281,7 @@ std::uint64_t groupSizeOf(const PackedMatrix::Parts& matrix, const QuantParts& p
     return stated > 0 ? stated : groupSizeByShapes(matrix);
 }
 
-/// The group of each column, where a tensor says it.
+/// Returns the tensor with the group of each column; nullopt if there is none.
 std::optional<TensorRef> groupIndexOf(const PackedMatrix::Parts& matrix, const QuantParts& parts)
 {
     const TensorRef* const index = parts.find(QuantPart::GroupIndex);
@@ -291,13 +292,13 @@ std::optional<TensorRef> groupIndexOf(const PackedMatrix::Parts& matrix, const Q
     if (index->dtype() != DType::Int32) {
         refuseParts("its " + quotedText(index->name()) + " is " + dtypeName(index->dtype()));
     }
-    // compressed-tensors leaves -1 where columns lie in order
+    // compressed-tensors writes -1 if the columns lie in order
     const bool isUnset =
         matrix.columns > 0 && std::bit_cast<std::int32_t>(readWords(*index, 0, 1).front()) == -1;
     return isUnset ? std::nullopt : std::optional(*index);
 }
 
-/// Checks that groups of columns cover the matrix, and sets how large they are.
+/// Sets the size of the groups of columns, and checks that they cover the matrix.
 void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
 {
     matrix.groups = groups;
@@ -344,7 +345,7 @@ PackedMatrix::Parts awqMatrix(const QuantParts& parts)
     return matrix;
 }
 
-/// The shape before packing, which is the contents of a tensor of two integers.
+/// Reads the shape before packing from a tensor of two integers.
 std::vector<std::int64_t> unpackedShape(const TensorRef& shape)
 {
     if ((shape.dtype() != DType::Int64 && shape.dtype() != DType::Int32) || shape.elementCount() != 2) {
@@ -365,11 +366,11 @@ std::vector<std::int64_t> unpackedShape(const TensorRef& shape)
     return sizes;
 }
 
-/// Whether the bits behind the last integer of each row are 0, as they are padded.
+/// True if the bits behind the last integer of each row are 0, as padding is.
 bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits)
 {
     const std::uint64_t perWord = wordSize / bits;
-    const std::uint64_t used = (columns - 1) % perWord + 1; // of the last word
+    const std::uint64_t used = (columns - 1) % perWord + 1; // integers in the last word
     if (used * bits == wordSize) {
         return true;
     }
@@ -382,8 +383,8 @@ bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits
     return true;
 }
 
-/// Whether the bits that integers of 3 bits leave of a word, two beside ten of them and more behind the last
-/// of a row, are 0 in each of enough words for that not to be by chance.
+/// True if all words have 0 in the bits that integers of 3 bits do not use, two beside ten of them and more
+/// behind the last of a row. There have to be enough words that this is not a coincidence.
 bool areThreeBits(const TensorRef& words, std::uint64_t columns)
 {
     constexpr std::uint64_t fewest = 16;
@@ -405,8 +406,9 @@ bool areThreeBits(const TensorRef& words, std::uint64_t columns)
     return true;
 }
 
-/// Rows of few columns take as many words with one number of bits as with another. Then a config says which
-/// it is, or what stands behind the last column; the usual one counts of those that are left.
+/// Returns the number of bits of an integer. Rows of few columns take as many words with one number of bits
+/// as with another. Then the config decides, or the bits behind the last column; of the remaining numbers the
+/// usual one counts.
 unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& shape)
 {
     const TensorRef& words = *parts.codes;
@@ -423,10 +425,10 @@ unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& sh
                     ", which does not hold a matrix " + shapeText(shape));
     }
     if (fitting.size() > 1 && parts.config && parts.config().bits) {
-        const auto said = std::ranges::find_if(
+        const auto stated = std::ranges::find_if(
             fitting, [&](unsigned bits) { return parts.config().bits == std::int64_t(bits); });
-        if (said != fitting.end()) {
-            return *said;
+        if (stated != fitting.end()) {
+            return *stated;
         }
     }
     if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() &&
@@ -528,6 +530,26 @@ TensorRef expertFourBits(const QuantParts& parts)
         std::make_shared<const TransposedMatrix>(std::move(experts), static_cast<std::uint64_t>(shape[1])));
 }
 
+/// Returns a weight that is computed in blocks, with its shape; null for other layouts.
+std::pair<std::shared_ptr<const ComputedMatrix>, std::vector<std::int64_t>>
+computedMatrix(QuantLayout layout, const QuantParts& parts)
+{
+    switch (layout) {
+    case QuantLayout::Gptq:
+    case QuantLayout::Awq:
+    case QuantLayout::PackedRows: {
+        const auto matrix = packedMatrixOf(layout, parts);
+        return {matrix, {asSize(matrix->parts().rows), asSize(matrix->parts().columns)}};
+    }
+    case QuantLayout::Float4Factor:
+    case QuantLayout::Float4Divisor:
+    case QuantLayout::Float4Exponents:
+        return groupedFourBits(parts, secondScaleOf(layout));
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const QuantParts& parts)
@@ -574,17 +596,12 @@ TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
         return mappedFourBits(parts);
     case QuantLayout::Gptq:
     case QuantLayout::Awq:
-    case QuantLayout::PackedRows: {
-        auto matrix = packedMatrixOf(layout, parts);
-        const PackedMatrix::Parts& sizes = matrix->parts();
-        const std::vector<std::int64_t> shape = {asSize(sizes.rows), asSize(sizes.columns)};
-        return computedTensor(parts.codes->name(), shape, std::move(matrix));
-    }
+    case QuantLayout::PackedRows:
     case QuantLayout::Float4Factor:
     case QuantLayout::Float4Divisor:
     case QuantLayout::Float4Exponents: {
-        auto [matrix, shape] = groupedFourBits(parts, secondScaleOf(layout));
-        return computedTensor(parts.codes->name(), shape, std::move(matrix));
+        auto [matrix, shape] = computedMatrix(layout, parts);
+        return computedTensor(parts.codes->name(), std::move(shape), std::move(matrix));
     }
     case QuantLayout::Float4Experts:
         return expertFourBits(parts);
@@ -596,36 +613,14 @@ TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
 
 std::optional<TensorRef> dequantizedTranspose(QuantLayout layout, const QuantParts& parts)
 {
-    std::shared_ptr<const ComputedMatrix> matrix;
-    std::vector<std::int64_t> shape;
-    switch (layout) {
-    case QuantLayout::Elements:
-    case QuantLayout::Vectors127: {
+    const bool isVectors = layout == QuantLayout::Vectors127;
+    if (isVectors || layout == QuantLayout::Elements) {
         const bool isMatrix = parts.codes->shape().size() == 2;
-        const bool isVectors = layout == QuantLayout::Vectors127;
         return isMatrix ? std::optional(
                               scaledElements(parts, isVectors ? std::optional(oneOf127) : std::nullopt, true))
                         : std::nullopt;
     }
-    case QuantLayout::Gptq:
-    case QuantLayout::Awq:
-    case QuantLayout::PackedRows: {
-        const auto packed = packedMatrixOf(layout, parts);
-        shape = {asSize(packed->parts().rows), asSize(packed->parts().columns)};
-        matrix = packed;
-        break;
-    }
-    case QuantLayout::Float4Factor:
-    case QuantLayout::Float4Divisor:
-    case QuantLayout::Float4Exponents: {
-        auto [grouped, sizes] = groupedFourBits(parts, secondScaleOf(layout));
-        shape = std::move(sizes);
-        matrix = std::move(grouped);
-        break;
-    }
-    default:
-        return std::nullopt;
-    }
+    auto [matrix, shape] = computedMatrix(layout, parts);
     if (shape.size() != 2) {
         return std::nullopt;
     }

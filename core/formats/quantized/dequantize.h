@@ -17,30 +17,30 @@ namespace onnxmend
 
 class PackedMatrix;
 
-/// What a scheme's row finds for one weight.
+/// The tensors of one weight that the row of a scheme names.
 struct QuantParts {
     const TensorRef* codes = nullptr;                        ///< never null
-    std::array<const TensorRef*, quantPartCount> found = {}; ///< null where there is none
-    /// Asked only where shapes leave something open.
+    std::array<const TensorRef*, quantPartCount> found = {}; ///< by QuantPart; null if there is none
+    /// Called only if the shapes do not decide.
     std::function<const QuantizationConfig&()> config = {};
 
     const TensorRef* find(QuantPart part) const { return found[static_cast<std::size_t>(part)]; }
 };
 
-/// Whether shapes say that the weight is of the other scheme that names its parts so (GPTQ and AWQ).
+/// True if the shapes show that the weight is of the other scheme with these names (GPTQ and AWQ).
 bool isOtherLayout(QuantLayout layout, const QuantParts& parts);
 
-/// The numbers of a weight as FLOAT, computed when they are read: the formula is computed in FLOAT in the
-/// order in which it is written. Throws Error when the parts do not fit together, and for Unknown.
+/// The numbers of a weight as FLOAT, computed when they are read, in FLOAT and in the order of the formula.
+/// Throws Error when the parts do not fit together, and for Unknown.
 TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts);
-/// The same transposed, for matrices of most layouts; nothing for others.
+/// The same transposed, for matrices of most layouts; nullopt for others.
 std::optional<TensorRef> dequantizedTranspose(QuantLayout layout, const QuantParts& parts);
 
-/// The same of integers in words, as a matrix that can be asked for its integers; null for other layouts.
-/// Throws Error when the parts do not fit together.
+/// The same for integers in words, as a matrix that also returns its integers; null for other layouts. Throws
+/// Error when the parts do not fit together.
 std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const QuantParts& parts);
 
-/// Whether the zero points of a GPTQ weight count from one (the first version) or from zero (gptq_v2).
+/// True if the zero points of a GPTQ weight count from one (first version), and not from zero (gptq_v2).
 bool zerosCountFromOne(const QuantParts& parts);
 
 } // namespace onnxmend

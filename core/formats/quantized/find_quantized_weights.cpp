@@ -39,28 +39,28 @@ public:
             findAt(i);
         }
         addMarks();
-        if (m_config && !m_config->trouble.empty()) {
-            m_checkpoint.warnings.push_back("how its weights are quantised cannot be looked up: " +
-                                            m_config->trouble);
+        if (m_config && !m_config->problem.empty()) {
+            m_checkpoint.warnings.push_back("it is not known how its weights are quantized: " +
+                                            m_config->problem);
         }
     }
 
 private:
-    /// A row of the table, and what it finds.
+    /// A row of the table, and the tensors that it names.
     struct Candidate {
         const QuantScheme& scheme;
         std::string stem; ///< with a dot in front
         QuantParts parts;
-        std::vector<std::size_t> places = {}; ///< of the parts that are computed with
-        std::vector<QuantPart> roles = {};    ///< of each of them
-        std::vector<std::size_t> marks = {};
+        std::vector<std::size_t> places = {}; ///< indices of the parts of the computation
+        std::vector<QuantPart> roles = {};    ///< role of each part
+        std::vector<std::size_t> marks = {};  ///< indices of other tensors that belong to it
     };
 
     void findAt(std::size_t codes)
     {
         const TensorRef& tensor = m_checkpoint.tensors[codes];
         if (dtypeInfo(tensor.dtype()).kind == DTypeKind::Float && dtypeInfo(tensor.dtype()).bits > 8) {
-            return; // most tensors: not codes
+            return; // a plain weight, as most tensors are
         }
         const std::string name = "." + tensor.name().str();
         m_missing.clear();
@@ -76,7 +76,7 @@ private:
         }
     }
 
-    /// `name` is that of the codes with a dot in front.
+    /// `name`: name of the codes with a dot in front.
     std::optional<Candidate> candidateOf(const QuantScheme& scheme, const std::string& name,
                                          const TensorRef& codes)
     {
@@ -142,8 +142,8 @@ private:
         m_checkpoint.quantized.push_back(std::move(weight));
     }
 
-    /// Marks of the module, or of the whole checkpoint, are told with the weights: those of a module with the
-    /// weights in it.
+    /// Adds the marks that no row names: a mark of a module with a single weight to that weight, the others
+    /// to the checkpoint.
     void addMarks()
     {
         std::unordered_map<std::string_view, std::vector<std::size_t>> weightsOf; ///< by module
@@ -201,7 +201,7 @@ private:
         return filled(formula, replacements);
     }
 
-    /// In one pass: a name of the file may hold what looks like a place.
+    /// Replaces the names in braces in one pass: a name from the file may contain such a text itself.
     static std::string filled(std::string_view formula,
                               std::span<const std::pair<const char*, std::string>> replacements)
     {
@@ -232,8 +232,8 @@ private:
     Checkpoint& m_checkpoint;
     std::filesystem::path m_configFolder;
     std::optional<QuantizationConfig> m_config;
-    std::vector<bool> m_isPart; ///< told already with a weight
-    std::string m_missing;      ///< companion that a scheme needs whose other companions are there
+    std::vector<bool> m_isPart; ///< belongs to a weight that was found
+    std::string m_missing;      ///< required companion that is missing, of a scheme with other companions
 };
 
 } // namespace

@@ -81,18 +81,9 @@ std::vector<float> MappedFourBits::readAbsmax(std::uint64_t first, std::uint64_t
 }
 
 GroupedFourBits::GroupedFourBits(Parts parts)
-    : ComputedMatrix(listOf(parts), parts.columns)
+    : ComputedMatrix(present({parts.weight, parts.scale, parts.secondScale}), parts.columns)
     , m_parts(std::move(parts))
 {
-}
-
-std::vector<TensorRef> GroupedFourBits::listOf(const Parts& parts)
-{
-    std::vector<TensorRef> list = {parts.weight, parts.scale};
-    if (parts.secondScale) {
-        list.push_back(*parts.secondScale);
-    }
-    return list;
 }
 
 std::vector<float> GroupedFourBits::readScales(std::uint64_t first, std::uint64_t count) const

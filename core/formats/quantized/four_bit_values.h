@@ -14,19 +14,19 @@
 namespace onnxmend
 {
 
-/// What each of the 16 codes of 4 bits stands for.
+/// The value of each of the 16 codes of 4 bits.
 using FourBitMap = std::array<float, 16>;
 /// FLOAT4E2M1: 0, 0.5, 1, 1.5, 2, 3, 4, 6 and their negatives.
 FourBitMap float4Map();
 
-/// map[code] * absmax[block] of elements that lie behind each other, the first in the high half of a byte
-/// (bitsandbytes/functional.py, dequantize_4bit). An absmax of 8 bits is one of a map itself: nestedMap[code]
-/// * nestedAbsmax[block of them] + offset.
+/// map[code] * absmax[block] for elements one behind the other, the first in the high half of a byte
+/// (bitsandbytes/functional.py, dequantize_4bit). An absmax of 8 bits is a code of another map:
+/// nestedMap[code] * nestedAbsmax[block of absmax] + offset.
 class MappedFourBits final : public ComputedFloats
 {
 public:
     struct Nested {
-        TensorRef map; ///< of 256
+        TensorRef map; ///< 256 values
         TensorRef absmax;
         std::uint64_t block = 256;
         float offset = 0;
@@ -37,7 +37,7 @@ public:
         FourBitMap map = {};
         std::uint64_t block = 64; ///< elements
         std::optional<Nested> nested = {};
-        std::vector<TensorRef> stated = {}; ///< what map and block come from
+        std::vector<TensorRef> stated = {}; ///< tensors that state map and block
     };
 
     explicit MappedFourBits(Parts parts);
@@ -52,15 +52,15 @@ private:
     Parts m_parts;
 };
 
-/// map[code] * scale[group] of rows whose codes lie two to a byte, the first in the low half, with one scale
-/// for each group of columns. A second scale is multiplied into the first, or divides it.
+/// map[code] * scale[group] for rows with two codes in a byte, the first in the low half, and one scale for
+/// each group of columns. A second scale multiplies or divides the first.
 class GroupedFourBits final : public ComputedMatrix
 {
 public:
     enum class Second { None, Factor, Divisor };
     struct Parts {
         TensorRef weight; ///< bytes, row by row
-        TensorRef scale;  ///< `groups` for each row
+        TensorRef scale;  ///< `groups` scales for each row
         std::uint64_t columns = 0;
         std::uint64_t groups = 1;
         Second second = Second::None;
@@ -72,7 +72,6 @@ public:
     void computeBlock(const MatrixBlock& block, std::span<float> out) const override;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     std::vector<float> readScales(std::uint64_t first, std::uint64_t count) const;
 
     Parts m_parts;

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 3> nbitsInputNames = {"codes", "scales", 
 constexpr std::uint64_t smallestGroup = 16;
 constexpr std::uint64_t codesAtOnce = std::uint64_t(1) << 20U;
 
-/// Puts integers of 4 or 8 bits behind each other.
+/// Writes integers of 4 or 8 bits one behind the other.
 class CodeWriter
 {
 public:
@@ -48,7 +48,7 @@ private:
     unsigned m_bits;
 };
 
-/// Rows of bytes that are packed anew of a matrix.
+/// The rows of a matrix, packed again for an input of MatMulNBits.
 class RepackedRows : public ComputedBytes
 {
 public:
@@ -131,7 +131,7 @@ private:
     std::uint64_t m_rowBytes;
 };
 
-/// Whether that holds for each zero point that is stored.
+/// True if `holds` is true for each stored zero point.
 template <typename Holds>
 bool allZeros(const PackedMatrix& matrix, Holds holds)
 {

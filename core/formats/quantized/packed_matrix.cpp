@@ -17,7 +17,7 @@ namespace
 {
 
 constexpr std::uint64_t wordBits = 32;
-/// Where AWQ's word has the integer of each of its eight columns.
+/// Place of the integer of each of its eight columns in a word of AWQ.
 constexpr std::array<unsigned, 8> interleavedPlaces = {0, 4, 1, 5, 2, 6, 3, 7};
 
 /// The integer at a place of a stream of bits through words that lie `stride` apart.
@@ -37,20 +37,10 @@ std::uint64_t wordsUpTo(std::uint64_t bits) { return (bits + wordBits - 1) / wor
 } // namespace
 
 PackedMatrix::PackedMatrix(Parts parts)
-    : ComputedMatrix(listOf(parts), parts.columns)
+    : ComputedMatrix(present({parts.words, parts.scale, parts.zero, parts.groupOf, parts.shape}),
+                     parts.columns)
     , m_parts(std::move(parts))
 {
-}
-
-std::vector<TensorRef> PackedMatrix::listOf(const Parts& parts)
-{
-    std::vector<TensorRef> list = {parts.words, parts.scale};
-    for (const auto& part : {parts.zero, parts.groupOf, parts.shape}) {
-        if (part) {
-            list.push_back(*part);
-        }
-    }
-    return list;
 }
 
 void PackedMatrix::computeBlock(const MatrixBlock& block, std::span<float> out) const
@@ -168,7 +158,7 @@ PackedMatrix::Groups PackedMatrix::readGroups(const MatrixBlock& block) const
             }
         }
     }
-    // Without zero points integers count from the middle of their range.
+    // The default zero point is the middle of the range.
     result.zeros.assign(block.rows * m_parts.groups, static_cast<float>(1U << (m_parts.bits - 1)));
     if (m_parts.zero) {
         readZeros(block, result.zeros);
@@ -201,8 +191,8 @@ void PackedMatrix::readZeros(const MatrixBlock& block, std::vector<float>& zeros
     }
 }
 
-/// Packed down the rows, or as signed integers, each on its own; both count from the middle as the weight
-/// does.
+/// Reads zero points that are packed down the rows, or are single signed integers. Both count from the
+/// middle, as the weight does.
 void PackedMatrix::readZerosAlongRows(const MatrixBlock& block, std::vector<float>& zeros) const
 {
     const TensorRef& stored = *m_parts.zero;

@@ -13,21 +13,23 @@
 namespace onnxmend
 {
 
-/// How integers of a matrix lie in words of 32 bits.
+/// Orders of the integers of a matrix in words of 32 bits.
 enum class WordOrder {
-    /// GPTQ: column by column of the words, one stream of bits from the low end of each word on, so that 3
-    /// bits may reach over two words (auto_gptq/nn_modules/qlinear, pack()).
+    /// GPTQ: down each column of the words, as one stream of bits that begins at the low end of each word, so
+    /// that an
+    /// integer of 3 bits may lie in two words (auto_gptq/nn_modules/qlinear, pack()).
     BitsDownColumns,
     /// AWQ: along the rows of the transposed matrix, in the order 0, 2, 4, 6, 1, 3, 5, 7
     /// (awq/modules/linear/gemm.py).
     InterleavedAlongColumns,
-    /// compressed-tensors: along the rows, from the low end on, as many as fit in whole; with an offset of
+    /// compressed-tensors: along the rows, beginning at the low end, only whole integers in a word; with an
+    /// offset of
     /// half of the range (compressors/quantized_compressors/pack_quantized.py, pack_to_int32).
     OffsetAlongRows,
 };
 
-/// (integer - zero) * scale of a matrix whose integers are packed into words, in FLOAT and in this order.
-/// Groups of columns share zero point and scale.
+/// (integer - zero) * scale for a matrix with integers that are packed into words, in FLOAT and in this
+/// order. Groups of columns share zero point and scale.
 class PackedMatrix final : public ComputedMatrix
 {
 public:
@@ -36,17 +38,17 @@ public:
         std::uint64_t rows = 0; ///< of the matrix: outputs
         std::uint64_t columns = 0;
         std::uint64_t groups = 1;
-        std::uint64_t groupSize = 1; ///< columns that lie side by side, where there is no `groupOf`
+        std::uint64_t groupSize = 1; ///< adjacent columns in a group, unless there is `groupOf`
         unsigned bits = 4;
-        float zeroOffset = 0; ///< that is added to stored zero points
+        float zeroOffset = 0; ///< number that is added to stored zero points
         TensorRef words;
-        TensorRef scale;                       ///< [groups, rows], of OffsetAlongRows [rows, groups]
+        TensorRef scale;                       ///< [groups, rows]; for OffsetAlongRows [rows, groups]
         std::optional<TensorRef> zero = {};    ///< packed as the weight is, or one integer each
-        std::optional<TensorRef> groupOf = {}; ///< of each column
-        std::optional<TensorRef> shape = {};   ///< which says rows and columns, where one does
+        std::optional<TensorRef> groupOf = {}; ///< group of each column
+        std::optional<TensorRef> shape = {};   ///< tensor that states rows and columns
     };
 
-    /// Of the rows of a block: of row r and group g at r * groups + g.
+    /// Scales and zero points for the rows of a block: for row r and group g at r * groups + g.
     struct Groups {
         std::vector<float> scales;
         std::vector<float> zeros;
@@ -56,12 +58,11 @@ public:
 
     void computeBlock(const MatrixBlock& block, std::span<float> out) const override;
     const Parts& parts() const { return m_parts; }
-    /// The integers of a block, as they are stored. Both throw Error when they cannot be read.
+    /// Returns the integers of a block as they are stored. Both throw Error when they cannot be read.
     std::vector<std::uint8_t> readCodes(const MatrixBlock& block) const;
     Groups readGroups(const MatrixBlock& block) const;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     std::uint32_t mask() const { return (1U << m_parts.bits) - 1; }
     std::vector<std::uint8_t> codesDownColumns(const MatrixBlock& block) const;
     std::vector<std::uint8_t> codesInterleaved(const MatrixBlock& block) const;

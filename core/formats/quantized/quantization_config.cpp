@@ -19,7 +19,8 @@ namespace
 
 constexpr std::uint64_t largestConfig = std::uint64_t(16) << 20U;
 
-/// Where libraries leave it: transformers in config.json; AutoGPTQ and AutoAWQ in files of their own.
+/// A file in which a library writes the config: transformers uses config.json, AutoGPTQ and AutoAWQ their own
+/// files.
 struct ConfigFile {
     std::string_view name;
     std::string_view section; ///< empty: the whole file
@@ -41,14 +42,15 @@ std::optional<std::int64_t> configNumber(const nlohmann::json& json, const char*
     return isNumber ? std::optional(found->get<std::int64_t>()) : std::nullopt;
 }
 
-/// The first of these that is there.
+/// Returns the number under the first of two names that exists.
 std::optional<std::int64_t> configNumber(const nlohmann::json& json, const char* name, const char* otherName)
 {
     const std::optional<std::int64_t> number = configNumber(json, name);
     return number ? number : configNumber(json, otherName);
 }
 
-/// Of compressed-tensors: config_groups.<group>.weights.<name>, where all groups have one and the same.
+/// Reads config_groups.<group>.weights.<name> of compressed-tensors; nullopt unless all groups have the same
+/// number.
 std::optional<std::int64_t> numberOfGroups(const nlohmann::json& json, const char* name)
 {
     const auto groups = json.find("config_groups");
@@ -109,7 +111,7 @@ QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder)
                 return configOf(*section);
             }
         } catch (const Error& problem) {
-            result.trouble = problem.in(path.string()).what();
+            result.problem = problem.in(path.string()).what();
         }
     }
     return result;

@@ -12,18 +12,19 @@
 namespace onnxmend
 {
 
-/// What a config beside a checkpoint says of how its weights are quantised.
+/// Facts about the quantized weights of a checkpoint, from a config beside it.
 struct QuantizationConfig {
-    std::string checkpointFormat = {};          ///< of GPTQ: "gptq_v2"
-    std::optional<std::int64_t> bits = {};      ///< of all weights, where all groups of layers say the same
-    std::optional<std::int64_t> groupSize = {}; ///< columns that share a scale; the same
+    std::string checkpointFormat = {};     ///< of GPTQ: "gptq_v2"
+    std::optional<std::int64_t> bits = {}; ///< bits of all weights; nullopt if groups of layers differ
+    std::optional<std::int64_t> groupSize =
+        {}; ///< columns that share a scale; nullopt if groups of layers differ
     std::vector<std::int64_t> weightBlock = {}; ///< weight_block_size: elements that share a scale
-    std::string trouble = {};                   ///< why a config that is there says nothing
+    std::string problem = {};                   ///< reason why a config could not be read
 };
 
-/// Of the first of config.json (under quantization_config), quantize_config.json and quant_config.json in the
-/// folder that says something; files above 16 MiB and what is no JSON are told as `trouble`. The values of
-/// fields that have another type than expected are left out.
+/// Reads the first of config.json (under quantization_config), quantize_config.json and quant_config.json in
+/// the folder that has such facts. A file above 16 MiB or without valid JSON gives a `problem`. Fields of an
+/// unexpected type are ignored.
 QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder);
 
 } // namespace onnxmend

@@ -312,7 +312,7 @@ constexpr std::array schemes = std::to_array<QuantScheme>({
      "compressed-tensors: float-quantized, int-quantized; ModelOpt, Quark, FBGEMM and torchao name it so"},
 });
 
-// Names of parts that stand beside weights and that dequantising needs not.
+// Names of tensors beside weights that are not needed to compute the numbers.
 constexpr std::array markEndings = std::to_array<std::string_view>({".input_scale",
                                                                     "_input_scale",
                                                                     ".scale_input",
@@ -338,7 +338,7 @@ constexpr std::array markEndings = std::to_array<std::string_view>({".input_scal
 constexpr std::array formatEndings =
     std::to_array<std::string_view>({".weight_format", ".comfy_quant", ".scaled_fp8"});
 
-/// The endings begin with a dot; a tensor of the root has none in front.
+/// An ending that begins with a dot fits a tensor of the root without the dot, too.
 bool endsWithOneOf(std::string_view tensor, std::span<const std::string_view> endings)
 {
     return std::ranges::any_of(endings, [&](std::string_view ending) {
@@ -349,12 +349,6 @@ bool endsWithOneOf(std::string_view tensor, std::span<const std::string_view> en
 } // namespace
 
 std::span<const QuantScheme> quantSchemes() { return schemes; }
-
-const QuantScheme* findQuantScheme(std::string_view name)
-{
-    const auto* const found = std::ranges::find(schemes, name, &QuantScheme::name);
-    return found == schemes.end() ? nullptr : found;
-}
 
 bool isQuantMark(std::string_view tensor) { return endsWithOneOf(tensor, markEndings); }
 

@@ -13,64 +13,63 @@
 namespace onnxmend
 {
 
-/// What a tensor beside a quantised weight is to it.
+/// The role of a tensor beside a quantized weight.
 enum class QuantPart {
     Scale,
-    SecondScale, ///< of the whole tensor, beside scales of its groups
+    SecondScale, ///< scale of the whole tensor, beside scales of its groups
     ZeroPoint,
-    GroupIndex,  ///< the group of each column
-    Shape,       ///< before packing
-    Map,         ///< what each code stands for
-    NestedScale, ///< of scales that are quantised themselves
-    NestedMap,   ///< the same
-    State,       ///< JSON that describes it
-    Mark,        ///< needed by nothing here: scales of activations, names of formats
+    GroupIndex,  ///< group of each column
+    Shape,       ///< shape before packing
+    Map,         ///< value of each code
+    NestedScale, ///< scale of scales that are quantized themselves
+    NestedMap,   ///< map of scales that are quantized themselves
+    State,       ///< JSON that describes the weight
+    Mark,        ///< not needed for the numbers: scales of activations, names of formats
 };
 inline constexpr std::size_t quantPartCount = 10;
 
-/// How the numbers of a weight come from its bytes (core/formats/quantized/dequantize.h).
+/// Ways to compute the numbers of a weight from its bytes (core/formats/quantized/dequantize.h).
 enum class QuantLayout {
     Elements,        ///< (value - zero) * scale
     Vectors127,      ///< value * scale * (1 / 127)
     MappedFourBits,  ///< map[code] * absmax
-    Gptq,            ///< (code - zero) * scale of words down the columns
-    Awq,             ///< the same of interleaved words
-    PackedRows,      ///< the same of words along the rows
+    Gptq,            ///< (code - zero) * scale, words down the columns
+    Awq,             ///< the same, interleaved words
+    PackedRows,      ///< the same, words along the rows
     Float4Factor,    ///< FLOAT4E2M1 * (scale * second scale)
     Float4Divisor,   ///< FLOAT4E2M1 * (scale / second scale)
     Float4Exponents, ///< FLOAT4E2M1 * 2^(scale - 127)
-    Float4Experts,   ///< the same of blocks, transposed
-    Unknown,         ///< recognised, and its numbers are not computed
+    Float4Experts,   ///< the same in blocks, transposed
+    Unknown,         ///< recognised, but its numbers are not computed
 };
 
 struct QuantCompanion {
     QuantPart part = QuantPart::Mark;
-    std::string_view ending = {}; ///< behind the stem
+    std::string_view ending = {}; ///< end of its name, behind the stem
     bool isRequired = false;
 };
 
-/// A way in which checkpoints store weights of few bits. Names are compared with a dot in front, so that a
-/// tensor of the root has its module's endings, too.
+/// A way in which checkpoints store weights of few bits. Names are compared with a dot in front, so that
+/// endings also fit a tensor of the root.
 struct QuantScheme {
-    std::string_view name; ///< in JSON and plans: "gptq"
+    std::string_view name; ///< for JSON and plans: "gptq"
     QuantLayout layout;
-    std::string_view ending;       ///< of the tensor that holds the codes; the stem is what stands before
-    std::string_view weightEnding; ///< what the module calls the weight: behind the same stem
-    std::array<DType, 6> dtypes;   ///< of the codes
+    std::string_view ending;       ///< end of the name of the tensor with the codes; the stem is before it
+    std::string_view weightEnding; ///< end of the name of the weight in its module, behind the same stem
+    std::array<DType, 6> dtypes;   ///< possible dtypes of the codes
     std::array<QuantCompanion, 8> companions;
     std::string_view formula; ///< {w} and the parts' names in braces: {scale}
-    std::string_view source;  ///< who defines it
+    std::string_view source;  ///< program and file that define it
 };
 
-/// THE table of schemes, in the order in which they are tried: the first counts whose codes have this dtype
-/// and whose required companions are there.
+/// THE table of schemes, in the order in which they are tried: the first counts if the codes have one of its
+/// dtypes and its required companions are there.
 std::span<const QuantScheme> quantSchemes();
-const QuantScheme* findQuantScheme(std::string_view name); ///< null: there is none
 
-/// Endings of tensors that no graph takes and that belong to a scheme wherever one is used: scales of
+/// True for tensors that no graph takes and that belong to a scheme if the checkpoint uses one: scales of
 /// activations and caches, names of formats.
 bool isQuantMark(std::string_view tensor);
-/// Those of them that mean nothing else, whatever else the checkpoint holds.
+/// True for tensors that belong to a scheme in every checkpoint.
 bool isFormatMark(std::string_view tensor);
 
 } // namespace onnxmend

@@ -17,21 +17,21 @@ namespace onnxmend
 
 class PackedMatrix;
 
-/// A weight of a checkpoint that is stored in few bits, with the tensors that its numbers are computed from.
+/// A weight of a checkpoint that is stored in few bits, and the tensors for the computation of its numbers.
 struct QuantizedWeight {
-    const QuantScheme* scheme = nullptr;      ///< a row of the table; never null
-    std::string name = {};                    ///< as its module calls it: "fc.weight" for "fc.qweight"
-    std::size_t codes = 0;                    ///< the tensor that holds its bits: index into the tensors
-    std::vector<std::size_t> parts = {};      ///< what is computed with beside the codes
-    std::vector<QuantPart> roles = {};        ///< of each of them
-    std::vector<std::size_t> marks = {};      ///< what belongs to it and is not computed with
-    std::string formula = {};                 ///< of names: `fc.weight * fc.weight_scale`
-    std::optional<TensorRef> values = {};     ///< its numbers as FLOAT, computed when they are read
-    std::optional<TensorRef> transposed = {}; ///< the same transposed, where that is computed otherwise
-    std::string problem = {};                 ///< why there are no values
-    std::shared_ptr<const PackedMatrix> matrix = {}; ///< of integers in words; null: it is none
+    const QuantScheme* scheme = nullptr;             ///< a row of the table; never null
+    std::string name = {};                           ///< name in its module: "fc.weight" for "fc.qweight"
+    std::size_t codes = 0;                           ///< index of the tensor that holds its bits
+    std::vector<std::size_t> parts = {};             ///< indices of the other tensors of the computation
+    std::vector<QuantPart> roles = {};               ///< role of each part
+    std::vector<std::size_t> marks = {};             ///< indices of other tensors that belong to it
+    std::string formula = {};                        ///< formula of names: `fc.weight * fc.weight_scale`
+    std::optional<TensorRef> values = {};            ///< its numbers as FLOAT, computed when they are read
+    std::optional<TensorRef> transposed = {};        ///< the same transposed, if a view would be slow
+    std::string problem = {};                        ///< reason why there are no values
+    std::shared_ptr<const PackedMatrix> matrix = {}; ///< its integers, if they lie in words; otherwise null
 
-    /// What the tensor of that index is to it; Mark where it is none of the parts.
+    /// The role of the tensor with this index; Mark if it is not a part.
     QuantPart partAt(std::size_t tensor) const
     {
         for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-/// How many elements of a dimension share one of `scales`.
+/// Returns the number of elements of a dimension that share one of `scales`; nullopt if they do not fit.
 std::optional<std::uint64_t> blockOf(std::uint64_t size, std::uint64_t scales, std::int64_t known)
 {
     if (scales == 1 || scales == size) {
@@ -28,7 +28,8 @@ std::optional<std::uint64_t> blockOf(std::uint64_t size, std::uint64_t scales, s
     if (known > 0 && dividedUp(size, static_cast<std::uint64_t>(known)) == scales) {
         return static_cast<std::uint64_t>(known);
     }
-    // Twice the block needs half of the scales, so no two powers of two give the same number above one.
+    // A block of twice the size needs half of the scales, so at most one power of two gives a number above
+    // one.
     for (std::uint64_t block = 2; block < size; block *= 2) {
         if (dividedUp(size, block) == scales) {
             return block;
@@ -67,7 +68,7 @@ ScaleGrid::ScaleGrid(std::span<const std::int64_t> tensor, std::span<const std::
         dimensions.push_back({.size = size, .block = *shared, .stride = scales == 1 ? 0 : stride});
         stride *= scales;
     }
-    // The dimensions lie backwards. All at the end that have one scale are one row.
+    // The dimensions are in reverse order. The last ones of the tensor that have one scale are one row.
     std::size_t next = 0;
     for (; next < dimensions.size() && dimensions[next].stride == 0; ++next) {
         m_columns *= dimensions[next].size;

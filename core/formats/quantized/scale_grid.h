@@ -11,30 +11,33 @@
 namespace onnxmend
 {
 
-/// Which element of its scale each element of a tensor is multiplied by: one for all, one for each row, or
-/// one for each block, as the two shapes say it.
+/// Finds the scale of each element of a tensor by the two shapes: one scale for all elements, one for each
+/// row, or one for each block.
 class ScaleGrid
 {
 public:
-    /// Of a scale with fewer dimensions those that are there are the first, and none of them is cut: [N] of
-    /// [N, K] is one for each row. A dimension in which several elements share a scale is cut into blocks of
-    /// `block` (of the last dimensions, empty: it is not known) or of a power of two, of which at most one
-    /// fits. Throws Error when the shapes do not say whose each scale is.
+    /// The dimensions of a scale with fewer dimensions are the first ones, and are not cut into blocks: [N]
+    /// for [N, K] has one scale for each row. A dimension in which several elements share a scale is cut into
+    /// blocks of `block` (for the last dimensions; empty: not known), or of a power of two, of which at most
+    /// one fits. Throws Error when the shapes do not determine the scale of each element.
     ScaleGrid(std::span<const std::int64_t> tensor, std::span<const std::int64_t> scale,
               std::span<const std::int64_t> block = {});
 
-    /// Elements that lie behind each other and that one or more scales in a row belong to.
+    /// Length of a row: elements one behind the other, with one or more scales one behind the other.
     std::uint64_t columns() const { return m_columns; }
-    std::uint64_t columnsOfScale() const { return m_columnsOfScale; } ///< in a row
+    std::uint64_t columnsOfScale() const
+    {
+        return m_columnsOfScale;
+    } ///< elements of a row that share a scale
     std::uint64_t firstScaleOf(std::uint64_t row) const;
-    /// Indices of the first scale that these rows use, and behind the last.
+    /// Indices of the first scale of these rows, and of the one behind the last.
     std::pair<std::uint64_t, std::uint64_t> scalesOf(std::uint64_t firstRow, std::uint64_t lastRow) const;
 
 private:
     struct Dimension {
         std::uint64_t size = 0;
-        std::uint64_t block = 1;  ///< elements of one scale
-        std::uint64_t stride = 0; ///< of the scale; 0: one for all
+        std::uint64_t block = 1;  ///< elements that share a scale
+        std::uint64_t stride = 0; ///< stride of the scale; 0: one scale for all elements
     };
 
     std::vector<Dimension> m_rows; ///< the dimensions before the columns

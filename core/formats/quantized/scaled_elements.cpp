@@ -30,22 +30,13 @@ std::vector<Scale> readScales(const TensorRef& tensor, std::uint64_t first, std:
 } // namespace
 
 ScaledElements::ScaledElements(Parts parts, ScaleGrid grid, bool isTransposed)
-    : ComputedFloats(listOf(parts))
+    : ComputedFloats(present({parts.weight, parts.scale, parts.zero}))
     , m_parts(std::move(parts))
     , m_grid(std::move(grid))
 {
     if (isTransposed) {
         m_transposed = m_parts.weight.transposed();
     }
-}
-
-std::vector<TensorRef> ScaledElements::listOf(const Parts& parts)
-{
-    std::vector<TensorRef> list = {parts.weight, parts.scale};
-    if (parts.zero) {
-        list.push_back(*parts.zero);
-    }
-    return list;
 }
 
 void ScaledElements::readCodes(std::uint64_t first, std::span<float> out) const
@@ -56,13 +47,13 @@ void ScaledElements::readCodes(std::uint64_t first, std::span<float> out) const
     toFloats(weight.dtype(), stored, out);
 }
 
-/// Element (column, row) of the transpose is scaled as (row, column) of the weight is.
+/// Scales element (column, row) of the transpose as (row, column) of the weight.
 template <typename Scale>
 void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) const
 {
     const auto rows = static_cast<std::uint64_t>(m_parts.weight.shape().front());
     const auto columns = static_cast<std::uint64_t>(m_parts.weight.shape().back());
-    // Elements of the weight lie in rows of the grid, which may be longer than those of the matrix.
+    // Rows of the grid may be longer than those of the matrix.
     const auto scaleOf = [&](std::uint64_t row, std::uint64_t column) {
         const std::uint64_t element = row * columns + column;
         return m_grid.firstScaleOf(element / m_grid.columns()) +
@@ -71,7 +62,8 @@ void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) 
     const std::vector<Scale> scales = readScales<Scale>(m_parts.scale, 0, m_parts.scale.elementCount());
     const std::vector<float> zeros =
         m_parts.zero ? readFloats(*m_parts.zero, 0, m_parts.zero->elementCount()) : std::vector<float>();
-    std::vector<std::uint64_t> scaleOfRow(rows); ///< of the first column; others lie at the same distance
+    std::vector<std::uint64_t> scaleOfRow(
+        rows); ///< scale in the first column; other columns have one distance
     for (std::uint64_t row = 0; row < rows; ++row) {
         scaleOfRow[row] = scaleOf(row, 0);
     }
@@ -87,11 +79,6 @@ void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) 
         }
         done += count;
     }
-    if (m_parts.factor) {
-        for (float& value : out) {
-            value *= *m_parts.factor;
-        }
-    }
 }
 
 void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
@@ -101,6 +88,11 @@ void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
         scale<double>(first, out);
     } else {
         scale<float>(first, out);
+    }
+    if (m_parts.factor) {
+        for (float& value : out) {
+            value *= *m_parts.factor;
+        }
     }
 }
 
@@ -143,11 +135,6 @@ void ScaledElements::scaleRow(std::uint64_t firstColumn, const Scale* scales, co
             value = static_cast<float>((zeros ? value - zero : value) * factor);
         }
         done += count;
-    }
-    if (m_parts.factor) {
-        for (float& value : out) {
-            value *= *m_parts.factor;
-        }
     }
 }
 

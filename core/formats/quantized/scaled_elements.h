@@ -11,27 +11,27 @@
 namespace onnxmend
 {
 
-/// (value - zero) * scale * factor of each element, in FLOAT and in this order. A scale of DOUBLE, as torch
-/// keeps those of channels, is multiplied in DOUBLE, and the product rounded, as Tensor.dequantize() does.
+/// (value - zero) * scale * factor for each element, in FLOAT and in this order. A scale of DOUBLE, such as
+/// those of channels in torch, is multiplied in DOUBLE, and the product is rounded, as Tensor.dequantize()
+/// does.
 class ScaledElements final : public ComputedFloats
 {
 public:
     struct Parts {
-        TensorRef weight; ///< of whole bytes
+        TensorRef weight; ///< its elements are whole bytes
         TensorRef scale;
-        std::optional<TensorRef> zero = {}; ///< as many as there are scales
+        std::optional<TensorRef> zero = {}; ///< one for each scale
         std::optional<float> factor = {};
     };
 
-    /// Of a matrix its transpose, where it is wanted: a strided view would scale each row anew for every few
-    /// of its columns.
+    /// `isTransposed`: the transpose of a matrix. A strided view would scale each row again for every few of
+    /// its columns.
     ScaledElements(Parts parts, ScaleGrid grid, bool isTransposed = false);
 
 protected:
     void compute(std::uint64_t first, std::span<float> out) const override;
 
 private:
-    static std::vector<TensorRef> listOf(const Parts& parts);
     void readCodes(std::uint64_t first, std::span<float> out) const;
     template <typename Scale>
     void scale(std::uint64_t first, std::span<float> out) const;
@@ -43,7 +43,7 @@ private:
 
     Parts m_parts;
     ScaleGrid m_grid;
-    std::optional<TensorRef> m_transposed = {}; ///< the weight, where its transpose is wanted
+    std::optional<TensorRef> m_transposed = {}; ///< transposed view of the weight
 };
 
 } // namespace onnxmend

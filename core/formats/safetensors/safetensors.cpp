@@ -1,17 +1,21 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/safetensors/safetensors.h"
-
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
-#include "core/formats/safetensors/safetensors_header.h"
+#include "core/formats/checkpoint_formats.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <string>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -19,9 +23,220 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t maxHeaderBytes = 100'000'000; // as the reference implementation
+/// Size of the number before the header, which is the length of the header.
+constexpr std::uint64_t safetensorsLengthBytes = 8;
 
-/// Types of the format that no ONNX type corresponds to; they are listed and not bound.
+/// A tensor as the header of a safetensors file lists it.
+struct SafetensorsEntry {
+    std::string name;
+    std::string dtype;
+    std::vector<std::int64_t> shape;
+    std::vector<std::uint64_t> offsets; ///< begin and end, in bytes of the data section
+};
+
+/// Throws Error about the header, or about one tensor of it.
+[[noreturn]] void refuseSafetensors(std::string reason, const std::string& tensor = {})
+{
+    throw Error({.place = tensor.empty() ? "safetensors header" : "tensor " + quotedText(tensor),
+                 .reason = std::move(reason),
+                 .advice = "The file is damaged or not written by a safetensors library; get it again."});
+}
+
+constexpr std::size_t maxDepth = 8;
+constexpr std::size_t maxTensors = 1'000'000;
+
+/// Checks the header while it is parsed: a DOM would hide duplicate names. Has its own stack, so that a
+/// deeply nested file costs no recursion.
+class HeaderParser : public nlohmann::json_sax<nlohmann::json>
+{
+public:
+    std::vector<SafetensorsEntry> takeEntries() { return std::move(m_entries); }
+
+    bool null() override
+    {
+        if (top() == Context::Root && m_key == "__metadata__") {
+            return true;
+        }
+        return otherScalar("null");
+    }
+    bool boolean(bool) override { return otherScalar("a truth value"); }
+    bool number_integer(number_integer_t) override { return otherScalar("a negative number"); }
+    bool number_float(number_float_t, const string_t&) override
+    {
+        return otherScalar("a number that is not a 64-bit unsigned integer");
+    }
+    bool binary(binary_t&) override { return otherScalar("binary data"); }
+    bool number_unsigned(number_unsigned_t value) override
+    {
+        if (top() == Context::Shape) {
+            if (value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+                refuseSafetensors("a dimension is out of range", m_entries.back().name);
+            }
+            m_entries.back().shape.push_back(static_cast<std::int64_t>(value));
+            return true;
+        }
+        if (top() == Context::Offsets) {
+            m_entries.back().offsets.push_back(value);
+            return true;
+        }
+        return otherScalar("a number");
+    }
+    bool string(string_t& value) override
+    {
+        if (top() == Context::Tensor && m_key == "dtype") {
+            m_entries.back().dtype = value;
+            return true;
+        }
+        return top() == Context::Metadata || otherScalar("a string");
+    }
+    bool start_object(std::size_t) override
+    {
+        if (m_stack.empty()) {
+            push(Context::Root);
+        } else if (top() == Context::Root && m_key == "__metadata__") {
+            push(Context::Metadata);
+        } else if (top() == Context::Root) {
+            beginTensor();
+        } else {
+            pushIgnored("an object");
+        }
+        return true;
+    }
+    bool start_array(std::size_t) override
+    {
+        if (m_stack.empty()) {
+            refuseSafetensors("it is not a JSON object");
+        }
+        if (top() == Context::Tensor && m_key == "shape") {
+            push(Context::Shape);
+        } else if (top() == Context::Tensor && m_key == "data_offsets") {
+            push(Context::Offsets);
+        } else {
+            pushIgnored("an array");
+        }
+        return true;
+    }
+    bool key(string_t& name) override
+    {
+        m_key = name;
+        if (top() == Context::Root && !m_names.insert(name).second) {
+            refuseSafetensors("the name " + quotedText(name) + " appears twice");
+        }
+        if (top() == Context::Tensor && !m_fields.insert(name).second) {
+            refuseSafetensors("its field " + quotedText(name) + " appears twice", m_entries.back().name);
+        }
+        return true;
+    }
+    bool end_object() override
+    {
+        if (top() == Context::Tensor) {
+            finishTensor();
+        }
+        m_stack.pop_back();
+        return true;
+    }
+    bool end_array() override
+    {
+        m_stack.pop_back();
+        return true;
+    }
+    bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) override
+    {
+        refuseSafetensors("it is not valid JSON at byte " +
+                          std::to_string(safetensorsLengthBytes + position - 1));
+    }
+
+private:
+    enum class Context { None, Root, Metadata, Tensor, Shape, Offsets, Ignored };
+
+    Context top() const { return m_stack.empty() ? Context::None : m_stack.back(); }
+
+    void push(Context context)
+    {
+        if (m_stack.size() == maxDepth) {
+            refuseSafetensors("it is nested deeper than " + std::to_string(maxDepth) + " levels");
+        }
+        m_stack.push_back(context);
+    }
+
+    bool isKnownField() const { return m_key == "dtype" || m_key == "shape" || m_key == "data_offsets"; }
+
+    /// Begins an object or array that is ignored: only unknown fields of a tensor may hold any.
+    void pushIgnored(const std::string& what)
+    {
+        const bool unknownField = top() == Context::Tensor && !isKnownField();
+        if (!unknownField && top() != Context::Ignored) {
+            otherScalar(what);
+        }
+        push(Context::Ignored);
+    }
+
+    bool otherScalar(const std::string& what)
+    {
+        switch (top()) {
+        case Context::None:
+            refuseSafetensors("it is not a JSON object");
+        case Context::Root:
+            refuseSafetensors(quotedText(m_key) + " is " + what + " instead of an object");
+        case Context::Metadata:
+            refuseSafetensors("__metadata__ holds " + what + " under " + quotedText(m_key) +
+                              " instead of a string");
+        case Context::Tensor:
+            if (isKnownField()) {
+                refuseSafetensors("its " + m_key + " is " + what, m_entries.back().name);
+            }
+            return true;
+        case Context::Shape:
+        case Context::Offsets:
+            refuseSafetensors("its " + m_key + " holds " + what, m_entries.back().name);
+        case Context::Ignored:
+            return true;
+        }
+        return true;
+    }
+
+    void beginTensor()
+    {
+        if (m_entries.size() == maxTensors) {
+            refuseSafetensors("it lists more than " + groupedNumber(maxTensors) + " tensors");
+        }
+        push(Context::Tensor);
+        m_entries.push_back({.name = m_key});
+        m_fields.clear();
+    }
+
+    void finishTensor()
+    {
+        const SafetensorsEntry& entry = m_entries.back();
+        for (const char* field : {"dtype", "shape", "data_offsets"}) {
+            if (!m_fields.contains(field)) {
+                refuseSafetensors("it has no " + std::string(field), entry.name);
+            }
+        }
+        if (entry.offsets.size() != 2) {
+            refuseSafetensors("its data_offsets does not have exactly two numbers", entry.name);
+        }
+    }
+
+    std::vector<Context> m_stack;
+    std::string m_key;
+    std::unordered_set<std::string> m_names;
+    std::unordered_set<std::string> m_fields; ///< of the current tensor
+    std::vector<SafetensorsEntry> m_entries;
+};
+
+/// Returns the entries of a header in its order, each complete. Names are unique. Throws Error unless it is
+/// strict JSON with the structure of the format (formats.md d); does not check dtypes and sizes.
+std::vector<SafetensorsEntry> parseSafetensorsHeader(const std::string& header)
+{
+    HeaderParser parser;
+    nlohmann::json::sax_parse(header, &parser);
+    return parser.takeEntries();
+}
+
+constexpr std::uint64_t maxHeaderBytes = 100'000'000; // as in the reference implementation
+
+/// Types of the format without an ONNX type; their tensors are skipped.
 struct ForeignType {
     std::string_view name;
     std::uint64_t bits;
@@ -36,14 +251,14 @@ std::uint64_t headerLength(const InputFile& file)
 std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t length)
 {
     if (length > maxHeaderBytes || length > file.size() - safetensorsLengthBytes) {
-        refuseSafetensors("it says to be " + groupedNumber(length) + " bytes long, but the file has only " +
+        refuseSafetensors("it claims to be " + groupedNumber(length) + " bytes long, but the file has only " +
                           groupedNumber(file.size() - safetensorsLengthBytes) + " after the length");
     }
     const std::string header = file.bytes(safetensorsLengthBytes, length);
     if (!header.starts_with('{')) {
         refuseSafetensors("it does not begin with {");
     }
-    if (header.find('\0') != std::string::npos) { // the JSON parser would take it as the end
+    if (header.find('\0') != std::string::npos) { // the JSON parser would end there
         refuseSafetensors("it holds a NUL byte");
     }
     return parseSafetensorsHeader(header);
@@ -56,12 +271,13 @@ std::uint64_t bitsOf(const SafetensorsEntry& entry)
     }
     const auto foreign = std::ranges::find(foreignTypes, entry.dtype, &ForeignType::name);
     if (foreign == foreignTypes.end()) {
-        refuseSafetensors("its dtype " + quotedText(entry.dtype) + " is none of the format", entry.name);
+        refuseSafetensors("its dtype " + quotedText(entry.dtype) + " is not one of the format", entry.name);
     }
     return foreign->bits;
 }
 
-/// The data section is covered without a hole or an overlap, each tensor has the bytes of its shape.
+/// Checks that tensors cover the data section without a hole or an overlap, and that each has the bytes of
+/// its shape.
 void checkRanges(const std::vector<SafetensorsEntry>& entries, std::uint64_t dataSize)
 {
     std::uint64_t end = 0;
@@ -101,7 +317,7 @@ bool isSafetensors(const InputFile& file)
     }
     const std::uint64_t length = headerLength(file);
     const char first = file.bytes(safetensorsLengthBytes, 1).front();
-    // A header that is cut short or begins with a space is recognised too, so that it is refused by name.
+    // A header that is cut short or begins with a space is recognised, too, so that an error can say so.
     return length >= 2 && length <= maxHeaderBytes &&
            (first == '{' || (std::string_view(" \t\r\n").find(first) != std::string_view::npos &&
                              length <= file.size() - safetensorsLengthBytes));

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/torch/bare_pickle.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/torch/torch_tensors.h"
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/torch/torch_legacy.h"
-
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/pickle/pickle_names.h"
 #include "core/formats/torch/torch_tensors.h"
@@ -25,11 +24,11 @@ using namespace std::string_view_literals;
 
 constexpr std::uint64_t firstPiece = std::uint64_t(64) << 10;
 constexpr std::uint64_t pieceGrowth = 8;
-constexpr std::size_t maxStorages = 50'000; ///< beside the values of a pickle they have to fit into memory
+constexpr std::size_t maxStorages = 50'000; ///< they have to fit into memory beside the values of a pickle
 constexpr std::uint64_t countBytes = 8;     ///< before the bytes of each storage
 constexpr std::int64_t protocolVersion = 1001;
 
-// The magic number 0x1950a86a20f9469cfc6c as picklers spell it.
+// The magic number 0x1950a86a20f9469cfc6c as picklers write it.
 constexpr std::string_view magicLong = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19."sv;
 constexpr std::string_view magicLine = "L119547037146038801333356L\n."sv; ///< protocol 1
 constexpr std::size_t protocolBytes = 2;
@@ -41,7 +40,7 @@ constexpr std::size_t frameBytes = 9;
     throw Error({.place = std::move(place), .reason = std::move(reason), .advice = std::move(advice)});
 }
 
-/// How a file's storages lie one behind the other needs the width of each.
+/// A storage as the pickle describes it. The width is needed to find the next storage in the file.
 struct Description {
     std::uint64_t width = 0;
     std::int64_t numel = 0;
@@ -78,8 +77,8 @@ public:
     }
 
 private:
-    /// Where a pickle ends is known only when it has been read: pieces of the file are tried, each several
-    /// times as long as the one before.
+    /// Reads the next pickle of the file. Its end is known only when it has been read: so it tries pieces of
+    /// the file, each several times as long as the one before.
     Pickle nextPickle(PersistentIds ids = PersistentIds::Archive)
     {
         const std::uint64_t left = m_file->size() - m_offset;
@@ -107,7 +106,7 @@ private:
         const std::uint64_t offset = m_offset;
         const Pickle version = nextPickle();
         const PickleValues& values = version.values;
-        // The plain number, not what some call is said to give.
+        // Only a plain number counts, and not the result of a call.
         if (values.size() != 1 || values.kind(version.root) != PickleKind::Int ||
             values.integer(version.root) != protocolVersion) {
             refuseAt("pickle, byte " + std::to_string(offset),
@@ -121,7 +120,7 @@ private:
         const Pickle system = nextPickle();
         const PickleValues& values = system.values;
         if (values.kind(system.root) != PickleKind::Dict) {
-            refuseAt("pickle, byte " + std::to_string(offset), "the description of the system is no dict");
+            refuseAt("pickle, byte " + std::to_string(offset), "the description of the system is not a dict");
         }
         const auto children = values.children(system.root);
         for (auto child = children.begin(); child != children.end(); ++child) {
@@ -164,13 +163,13 @@ private:
     std::vector<std::string> locateStorages(const Pickle& keys, Storages& storages)
     {
         if (keys.values.kind(keys.root) != PickleKind::List) {
-            refuseAt("pickle", "the keys of the storages are no list");
+            refuseAt("pickle", "the keys of the storages are not a list");
         }
         std::size_t found = 0;
         std::optional<std::string> unknown;
         for (const PickleId id : keys.values.children(keys.root)) {
             if (keys.values.kind(id) != PickleKind::Str) {
-                refuseAt("pickle", "the key of a storage is no text");
+                refuseAt("pickle", "the key of a storage is not a text");
             }
             const std::string key(keys.values.text(id));
             const auto storage = storages.find(key);
@@ -178,7 +177,7 @@ private:
                 unknown = unknown ? unknown : key;
             } else if (unknown) {
                 refuseAt("storage " + quotedText(*unknown),
-                         "no tensor describes it, so where the storages behind it lie is not known");
+                         "no tensor describes it, so the place of the storages behind it is not known");
             } else {
                 locate(key, storage->second);
                 ++found;
@@ -201,7 +200,7 @@ private:
         if (storage.width == 0) {
             refuseAt(place,
                      "the width of elements of " + displayText(storage.typeName) +
-                         " is not known, so where it ends neither",
+                         " is not known, so its end is not known either",
                      "Load it with torch and save it again as it does today.");
         }
         if (m_file->size() - m_offset < countBytes) {
@@ -215,7 +214,7 @@ private:
         m_offset += countBytes;
         const std::uint64_t size = checkedMultiply(count, storage.width);
         if (size > m_file->size() - m_offset) {
-            refuseAt(place, "it says to have " + groupedNumber(size) + " bytes, but only " +
+            refuseAt(place, "it claims to have " + groupedNumber(size) + " bytes, but only " +
                                 groupedNumber(m_file->size() - m_offset) + " are left in the file");
         }
         storage.bytes = ByteSource::fromFile(m_file, m_offset, size);

@@ -39,7 +39,7 @@ public:
     {
     }
 
-    /// Adds one tensor, or the reason why it cannot be bound.
+    /// Adds one tensor, or the reason why it is skipped.
     void add(const NamedTensor& tensor, Checkpoint& checkpoint)
     {
         if (m_values.kind(tensor.value) == PickleKind::Unbound) {
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t quantizerPart = 5; ///< of a quantized tensor's children
+    static constexpr std::uint32_t quantizerPart = 5; ///< index among the children of a quantized tensor
 
     TensorRef viewOf(const NamedTensor& tensor, const TorchStorage& storage, DType dtype)
     {
@@ -83,8 +83,8 @@ private:
                                 .source = viewed(storage, m_values.child(tensor.value, 0))});
     }
 
-    /// A quantized tensor of torch becomes its integers and, behind them, what its methods q_scale() and
-    /// q_zero_point() give, in a shape that is broadcast along the axis of its channels.
+    /// Adds three tensors for a quantized tensor of torch: its integers, and the results of its methods
+    /// q_scale() and q_zero_point() in a shape that is broadcast along the axis of its channels.
     void addQuantized(const NamedTensor& tensor, const TorchStorage& storage, Checkpoint& checkpoint)
     {
         const std::optional<DType> dtype = integersOf(storage.typeName);
@@ -134,8 +134,9 @@ private:
                                     std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()))});
     }
 
-    /// A tensor of one dimension as one that has as many as `codes`, all but one of them of size 1. Nothing
-    /// when it is no plain tensor with a number for each channel.
+    /// Returns a tensor of one dimension with as many dimensions as `codes`, of which all except `axis` have
+    /// the size
+    /// 1. nullopt unless it is a plain tensor with a number for each channel.
     std::optional<TensorRef> alongAxis(const NamedTensor& numbersOfChannels, const TensorRef& codes,
                                        std::int64_t axis)
     {
@@ -161,7 +162,7 @@ private:
                                 .source = flat.source()});
     }
 
-    /// An array's bytes are part of the pickle; those that several arrays name are kept once.
+    /// Adds an array, whose bytes are part of the pickle. Arrays with the same bytes share one copy.
     void addArray(const NamedTensor& array, Checkpoint& checkpoint)
     {
         if (m_values.childCount(array.value) == 0) {
@@ -172,7 +173,7 @@ private:
         const PickleId data = m_values.child(array.value, 3);
         if (!type.dtype || m_values.kind(data) != PickleKind::Bytes) {
             checkpoint.skipped.push_back(
-                {array.name, type.dtype ? "its elements are no bytes; it may be of Python 2" : type.reason});
+                {array.name, type.dtype ? "its elements are not bytes; it may be of Python 2" : type.reason});
             return;
         }
         const auto [bytes, isNew] = m_arrays.try_emplace(data);
@@ -213,21 +214,22 @@ private:
         return m_storages.emplace(key, std::move(storage)).first->second;
     }
 
-    /// The record may be larger than the storage; a smaller one torch itself would read beyond.
+    /// Returns the bytes of a storage. Its record may be larger; if it is smaller, torch would read beyond
+    /// its end.
     ByteSource bytesOf(const std::string& key, const TorchStorage& storage) const
     {
         const ByteSource record = m_findStorage(key);
         const auto size = checkedMultiply(static_cast<std::uint64_t>(storage.numel), storage.type.width);
         if (size > record.size()) {
             throw Error({.place = "storage " + quotedText(key),
-                         .reason = "it says to have " + groupedNumber(size) +
+                         .reason = "it claims to have " + groupedNumber(size) +
                                    " bytes, but its record has only " + groupedNumber(record.size()),
                          .advice = "The file is damaged or made to do harm; get it again."});
         }
         return record.slice(0, size);
     }
 
-    /// The part of a storage that a view of torch 0.x is. Views of one key are one, as in torch.
+    /// Returns the part of a storage for a view of torch 0.x. Views with one key are the same, as in torch.
     ByteSource viewed(const TorchStorage& storage, PickleId id)
     {
         constexpr std::uint32_t viewPart = 4;
@@ -279,7 +281,7 @@ private:
         std::vector<std::int64_t> result;
         for (const PickleId child : m_values.children(tuple)) {
             if (m_values.kind(child) != PickleKind::Int) {
-                throw Error({.reason = "a size or stride is no number"});
+                throw Error({.reason = "a size or stride is not a number"});
             }
             result.push_back(m_values.integer(child));
         }

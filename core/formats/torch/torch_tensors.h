@@ -13,12 +13,12 @@
 namespace onnxmend
 {
 
-/// The bytes of a storage by its key. Throws Error when there are none.
+/// Returns the bytes of a storage by its key. Throws Error when there are none.
 using StorageFinder = std::function<ByteSource(const std::string& key)>;
 
-/// The tensors of the state_dict that a torch pickle describes, as references; with what was skipped and the
-/// warnings. Every tensor is checked against the bytes of its storage (formats.md a3). A single tensor
-/// without a name gets that of the file.
+/// Returns the tensors of the state_dict in a pickle of torch, with skipped tensors and warnings. Checks each
+/// tensor against the bytes of its storage (formats.md a3). A single tensor without a name gets the name of
+/// the file.
 Checkpoint torchCheckpoint(const Pickle& pickle, const InputFile& file, const CheckpointOptions& options,
                            const StorageFinder& findStorage, Progress& progress);
 

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/torch/torch_zip.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/torch/torch_tensors.h"
 #include "core/formats/zip/zip_directory.h"
@@ -19,14 +18,14 @@ namespace
 {
 
 constexpr std::uint64_t maxInflatedTensors = std::uint64_t(256) << 20; ///< of one checkpoint, in memory
-constexpr std::uint64_t maxNoteBytes = 64;                             ///< of version and byteorder
+constexpr std::uint64_t maxNoteBytes = 64; ///< of the records version and byteorder
 
 [[noreturn]] void refuseRecord(std::string place, std::string reason, std::string advice = {})
 {
     throw Error({.place = std::move(place), .reason = std::move(reason), .advice = std::move(advice)});
 }
 
-/// The one top folder, with its slash: that of the only data.pkl at depth 1.
+/// Returns the one top folder, with its slash: the folder of the only data.pkl at depth 1.
 std::string topFolder(const ZipDirectory& zip)
 {
     constexpr std::string_view tail = "/data.pkl";
@@ -104,7 +103,7 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
         return zip.open(*entry, budget);
     };
     Checkpoint checkpoint = torchCheckpoint(pickle, *file, options, findStorage, progress);
-    // libtorch asks for .data/version first (caffe2/serialize/inline_container.cc).
+    // libtorch tries .data/version first (caffe2/serialize/inline_container.cc).
     const std::string version = top + (zip.find(top + ".data/version") ? ".data/version" : "version");
     if (!isDigits(readNote(zip, version))) {
         checkpoint.warnings.emplace_back("the archive has no version record; torch itself would refuse it");

@@ -14,15 +14,15 @@
 namespace onnxmend
 {
 
-/// The CRC-32 of zip archives (APPNOTE.TXT 4.4.7). `before`: that of what stands in front of the bytes.
+/// The CRC-32 of zip archives (APPNOTE.TXT 4.4.7). `before`: the CRC-32 of the bytes in front.
 std::uint32_t crc32Of(std::span<const std::byte> bytes, std::uint32_t before = 0);
-/// Of two pieces that follow each other, from what each of them has.
+/// The CRC-32 of two pieces one behind the other, from the CRC-32 of each.
 std::uint32_t joinedCrc32(std::uint32_t first, std::uint32_t second, std::uint64_t secondByteCount);
 
-/// That a record's bytes are not those that were packed.
+/// Returns the Error for a record with a wrong checksum.
 Error wrongChecksum(const std::string& record);
 
-/// Reads the whole range and throws Error when its checksum is not the one that is stated.
+/// Reads the whole range. Throws Error when its checksum is wrong.
 void requireChecksum(const ChecksummedRange& range);
 
 } // namespace onnxmend

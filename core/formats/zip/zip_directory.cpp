@@ -9,7 +9,6 @@
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/zip/zip_checksum.h"
-#include "core/formats/zip/zip_end.h"
 
 #include <zlib.h>
 
@@ -18,6 +17,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -36,7 +36,7 @@ struct InflateEnd {
     void operator()(z_stream* stream) const { inflateEnd(stream); }
 };
 
-/// Raw DEFLATE data unpacked; it must give exactly `size` bytes, and never more are made. Throws Error.
+/// Inflates raw DEFLATE data to exactly `size` bytes, and stops when there are more. Throws Error.
 std::string inflated(const ByteSource& packed, std::uint64_t size)
 {
     const Error malformed({.reason = "its compressed data is damaged or has another size than it says"});
@@ -48,7 +48,7 @@ std::string inflated(const ByteSource& packed, std::uint64_t size)
     if (size >= std::numeric_limits<uInt>::max()) {
         throw malformed;
     }
-    std::string content(size + 1, '\0'); // a byte more shows data that goes on
+    std::string content(size + 1, '\0'); // one byte more shows that the data is longer
     stream.next_out = reinterpret_cast<Bytef*>(content.data());
     stream.avail_out = static_cast<uInt>(content.size());
     std::vector<std::byte> piece(pieceBytes);
@@ -73,7 +73,7 @@ constexpr std::uint64_t localHeaderBytes = 30;
 constexpr std::uint64_t maxDirectoryBytes = std::uint64_t(256) << 20;
 constexpr std::uint16_t stored = 0;
 constexpr std::uint16_t deflated = 8;
-constexpr std::uint64_t maxDeflateRatio = 1032; // of DEFLATE itself: 258 bytes in 2 bits
+constexpr std::uint64_t maxDeflateRatio = 1032; // limit of DEFLATE: 258 bytes in 2 bits
 
 constexpr const char* damaged = "The file is damaged; get it again.";
 
@@ -92,7 +92,7 @@ void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_
     for (std::uint64_t at = begin; at + 4 <= end;) {
         const std::uint64_t fieldEnd = at + 4 + bytes.u16(at + 2);
         if (fieldEnd > end) {
-            return; // padding that is no field; torch's "FB" padding is well-formed
+            return; // padding that is not a field; the padding "FB" of torch is well-formed
         }
         if (bytes.u16(at) == 1) {
             at += 4;
@@ -111,7 +111,7 @@ void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_
     }
 }
 
-/// The entry at `at` of the directory; moves `at` behind it.
+/// Reads the entry at `at` of the directory and moves `at` behind it.
 ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
 {
     if (directory.size() - at < entryHeaderBytes || directory.u32(at) != 0x02014b50) {
@@ -145,6 +145,97 @@ ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
     return entry;
 }
 
+/// The place of the directory of a zip archive.
+struct ZipEnd {
+    std::uint64_t directoryOffset = 0;
+    std::uint64_t directorySize = 0;
+    std::uint64_t entryCount = 0;
+    std::uint64_t trailingBytes = 0; ///< behind the archive
+};
+
+constexpr std::uint64_t endBytes = 22;
+constexpr std::uint64_t maxComment = 65535;
+constexpr std::uint64_t locatorBytes = 20;
+constexpr std::uint64_t end64Bytes = 56;
+constexpr std::string_view endMark = "PK\x05\x06";
+
+/// Finds the end record whose comment ends with the file; otherwise the last one.
+std::optional<std::uint64_t> findEndRecord(std::string_view tail)
+{
+    std::optional<std::uint64_t> last;
+    for (std::size_t at = tail.rfind(endMark); at != std::string_view::npos;
+         at = at == 0 ? std::string_view::npos : tail.rfind(endMark, at - 1)) {
+        if (tail.size() - at < endBytes) {
+            continue;
+        }
+        if (at + endBytes + LittleEndian(tail).u16(at + 20) == tail.size()) {
+            return at;
+        }
+        last = last ? last : at;
+    }
+    return last;
+}
+
+[[noreturn]] void refuseEnd(std::uint64_t offset, const char* reason,
+                            const char* advice = "The file is truncated or damaged; get it again.")
+{
+    throw Error(
+        {.place = "zip end record, byte " + std::to_string(offset), .reason = reason, .advice = advice});
+}
+
+void readZip64End(const InputFile& file, std::uint64_t endOffset, ZipEnd& end)
+{
+    const bool hasLocator = endOffset >= locatorBytes + end64Bytes;
+    const std::string locator = hasLocator ? file.bytes(endOffset - locatorBytes, locatorBytes) : "";
+    if (!locator.starts_with("PK\x06\x07")) {
+        refuseEnd(endOffset, "the zip64 locator is missing");
+    }
+    const std::uint64_t offset = LittleEndian(locator).u64(8);
+    if (offset > endOffset - locatorBytes - end64Bytes) {
+        refuseEnd(endOffset, "the zip64 end record lies outside the file");
+    }
+    const std::string bytes = file.bytes(offset, end64Bytes);
+    if (!bytes.starts_with("PK\x06\x06")) {
+        refuseEnd(offset, "there is no zip64 end record");
+    }
+    const LittleEndian record(bytes);
+    end.entryCount = record.u64(32);
+    end.directorySize = record.u64(40);
+    end.directoryOffset = record.u64(48);
+}
+
+/// Finds the end record, also of zip64 (formats.md a2). The directory lies inside the file and before the end
+/// record. Throws Error for a file without one: it is truncated, or not a zip archive.
+ZipEnd findZipEnd(const InputFile& file)
+{
+    const std::uint64_t tailSize = std::min(file.size(), endBytes + maxComment);
+    const std::string tail = file.bytes(file.size() - tailSize, tailSize);
+    const auto found = findEndRecord(tail);
+    if (!found) {
+        throw Error({.place = "byte " + std::to_string(file.size()),
+                     .reason = "it begins like a zip archive, but the archive's end is missing (truncated)",
+                     .advice = "The file is not complete; get it again."});
+    }
+    const std::uint64_t endOffset = file.size() - tailSize + *found;
+    const LittleEndian record(std::string_view(tail).substr(*found));
+    ZipEnd end{.directoryOffset = record.u32(16),
+               .directorySize = record.u32(12),
+               .entryCount = record.u16(10),
+               .trailingBytes = tailSize - *found - std::min(tailSize - *found, endBytes + record.u16(20))};
+    if (record.u16(4) != record.u16(6)) {
+        refuseEnd(endOffset, "the archive is split into several files", "Join them first.");
+    }
+    const bool saturated =
+        end.entryCount == 0xFFFF || end.directorySize == 0xFFFFFFFF || end.directoryOffset == 0xFFFFFFFF;
+    if (saturated) {
+        readZip64End(file, endOffset, end);
+    }
+    if (end.directoryOffset > endOffset || end.directorySize > endOffset - end.directoryOffset) {
+        refuseEnd(endOffset, "the zip directory lies outside the file");
+    }
+    return end;
+}
+
 } // namespace
 
 ZipDirectory::ZipDirectory(std::shared_ptr<const InputFile> file)
@@ -161,14 +252,14 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
     }
     if (end.directorySize > maxDirectoryBytes || end.entryCount > end.directorySize / entryHeaderBytes) {
         throw Error({.place = "zip directory",
-                     .reason = "it says to have " + groupedNumber(end.entryCount) + " entries in " +
+                     .reason = "it claims to have " + groupedNumber(end.entryCount) + " entries in " +
                                groupedNumber(end.directorySize) + " bytes",
                      .advice = damaged});
     }
     zip.m_directoryOffset = end.directoryOffset;
     const std::string bytes = zip.m_file->bytes(end.directoryOffset, end.directorySize);
     const LittleEndian directory(bytes);
-    zip.m_entries.reserve(end.entryCount); // names are viewed by the index
+    zip.m_entries.reserve(end.entryCount); // the index refers to the names, which must not move
     std::uint64_t at = 0;
     for (std::uint64_t i = 0; i < end.entryCount; ++i) {
         zip.m_entries.push_back(readEntry(directory, at));
@@ -200,7 +291,7 @@ ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
     if (local.u32(0) != 0x04034b50) {
         refuseRecord(entry.name, "there is no record at byte " + std::to_string(entry.localOffset));
     }
-    // The local extra field pads torch's records to 64 bytes; only here its length is known.
+    // Only the local header has the length of its extra field, which pads the records of torch to 64 bytes.
     const std::uint64_t begin = entry.localOffset + header.size() + local.u16(26) + local.u16(28);
     if (begin > m_directoryOffset || entry.packedSize > m_directoryOffset - begin) {
         refuseRecord(entry.name, "its " + groupedNumber(entry.packedSize) + " bytes from byte " +
@@ -217,7 +308,8 @@ void ZipDirectory::checkCrc(const ZipEntry& entry, const std::string& bytes) con
     }
 }
 
-/// The directory rules, and no unpacker compares; a file that is read by scanning it would differ.
+/// Warns once if the name in the local header differs. The name in the directory counts, but a program that
+/// scans the file instead would see the other one.
 void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size)
 {
     if (m_namesDiffer) {
@@ -236,7 +328,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
     const ByteSource packed = packedBytes(entry);
     if (entry.method == stored) {
         if (entry.size != entry.packedSize) {
-            refuseRecord(entry.name, "it is stored as it is, but says to have two sizes");
+            refuseRecord(entry.name, "it is stored as it is, but claims to have two sizes");
         }
         return m_statesCrcs ? ByteSource::fromChecksummed(std::make_shared<const ChecksummedRange>(
                                   ChecksummedRange{.name = entry.name,
@@ -252,7 +344,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
                      "Unpack it and make the archive again, stored or with DEFLATE.");
     }
     if (entry.size > checkedMultiply(entry.packedSize, maxDeflateRatio) || entry.size > inflateBudget) {
-        refuseRecord(entry.name, "it says to unpack to " + groupedNumber(entry.size) +
+        refuseRecord(entry.name, "it claims to unpack to " + groupedNumber(entry.size) +
                                      " bytes, more than can be or than is allowed for compressed records");
     }
     inflateBudget -= entry.size;
@@ -268,7 +360,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
 std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit)
 {
     if (entry.size > limit) {
-        refuseRecord(entry.name, "it says to be " + groupedNumber(entry.size) + " bytes long, more than " +
+        refuseRecord(entry.name, "it claims to be " + groupedNumber(entry.size) + " bytes long, more than " +
                                      groupedNumber(limit));
     }
     constexpr std::uint64_t maxInflated = std::uint64_t(64) << 20; // formats.md a2
@@ -290,6 +382,19 @@ std::optional<ZipDirectory> zipDirectoryOf(const InputFile& file)
     } catch (const Error&) {
         return std::nullopt; // the reader of zip archives says what is wrong with it
     }
+}
+
+bool looksLikeZip(const InputFile& file)
+{
+    if (file.size() < endBytes) {
+        return false;
+    }
+    if (file.bytes(0, 4) == "PK\x03\x04") {
+        return true;
+    }
+    // An archive with a prefix is recognised by its end, at its exact place, so that a mark elsewhere does
+    // not count.
+    return file.bytes(file.size() - endBytes, endBytes).starts_with(endMark);
 }
 
 } // namespace onnxmend

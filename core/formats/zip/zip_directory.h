@@ -24,31 +24,31 @@ struct ZipEntry {
     std::uint32_t crc = 0;
     std::uint64_t packedSize = 0;  ///< bytes in the file
     std::uint64_t size = 0;        ///< bytes of the content
-    std::uint64_t localOffset = 0; ///< of its local header
+    std::uint64_t localOffset = 0; ///< offset of its local header
 };
 
-/// The records of a zip archive, checked against the file (formats.md a1, a2). Needs the directory only; the
-/// records' bytes stay where they are.
+/// The records of a zip archive, checked against the file (formats.md a1, a2). Reads only the directory; the
+/// bytes of the records stay in the file.
 class ZipDirectory
 {
 public:
-    /// Throws Error for what is no complete zip archive, and for encrypted or doubly named records.
+    /// Throws Error for an incomplete zip archive, for encrypted records, and for two records with one name.
     static ZipDirectory read(std::shared_ptr<const InputFile> file);
 
-    ZipDirectory(ZipDirectory&&) = default; ///< not copied: the index views the entries' names
+    ZipDirectory(ZipDirectory&&) = default; ///< no copy: the index refers to the names of the entries
     ZipDirectory& operator=(ZipDirectory&&) = default;
 
     const std::vector<ZipEntry>& entries() const { return m_entries; }
     const ZipEntry* find(std::string_view name) const; ///< the exact name
     const std::vector<std::string>& warnings() const { return m_warnings; }
 
-    /// The record's content: a range of the file where it is stored, inflated bytes where it is compressed.
-    /// `inflateBudget` is what may still be inflated; it shrinks. Throws Error. Checks the CRC of inflated
-    /// bytes only; that of a range goes with it (ByteSource::checksums).
-    /// Warns when the local header has another name.
+    /// Returns the content of a record: a range of the file if it is stored, inflated bytes if it is
+    /// compressed. `inflateBudget` is the number of bytes that may still be inflated; it is reduced. Throws
+    /// Error. Checks the CRC of inflated bytes only; a range has its CRC in ByteSource::checksums. Warns when
+    /// the local header has another name.
     ByteSource open(const ZipEntry& entry, std::uint64_t& inflateBudget);
 
-    /// The whole content of at most `limit` bytes, its CRC checked. Throws Error.
+    /// Returns the whole content of at most `limit` bytes and checks its CRC. Throws Error.
     std::string readAll(const ZipEntry& entry, std::uint64_t limit);
 
 private:
@@ -62,16 +62,16 @@ private:
     std::vector<ZipEntry> m_entries;
     std::unordered_map<std::string_view, std::size_t> m_index;
     std::vector<std::string> m_warnings;
-    bool m_namesDiffer = false; ///< a warning says so
-    /// Whether any record has a CRC: torch.serialization.set_crc32_options(False) leaves all of them 0.
+    bool m_namesDiffer = false; ///< a local header has another name, and a warning says so
+    /// True if any record has a CRC: torch.serialization.set_crc32_options(False) leaves all of them 0.
     bool m_statesCrcs = false;
 };
 
-/// The directory of a file that may be a zip archive; nullopt when it is none or a malformed one. Borrows the
+/// Returns the directory of a file that may be a zip archive; nullopt if it is not a valid one. Borrows the
 /// file, which must live longer.
 std::optional<ZipDirectory> zipDirectoryOf(const InputFile& file);
 
-/// Whether the file begins like a zip archive, or ends like one.
+/// True if the file begins like a zip archive, or ends like one.
 bool looksLikeZip(const InputFile& file);
 
 } // namespace onnxmend

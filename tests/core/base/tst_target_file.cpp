@@ -181,7 +181,7 @@ void TargetFileTest::whatCannotBeWrittenIsRefused()
     QVERIFY(refusal(path("folder")).contains("a folder"));
     QVERIFY(refusal(path("absent/plan.json")).contains("does not exist"));
     QCOMPARE(::mknod(path("socket").c_str(), S_IFSOCK | 0600, 0), 0);
-    QVERIFY(refusal(path("socket")).contains("no regular file"));
+    QVERIFY(refusal(path("socket")).contains("not a regular file"));
     QVERIFY(S_ISSOCK(mode(path("socket"))));
     QVERIFY(S_ISDIR(mode(path("folder"))));
 }

@@ -159,22 +159,22 @@ void TestNpy::refuses_data()
     row("version 4", {.version = "\4\0"s}, "version is not 1, 2 or 3");
     row("version 1.1", {.version = "\1\1"}, "version is not 1, 2 or 3");
     row("header beyond the file", {.headerSize = 60000}, "ends in its header");
-    row("huge header", {.version = "\2\0"s, .headerSize = 0xFFFFFFFF}, "says to be 4,294,967,295 bytes");
+    row("huge header", {.version = "\2\0"s, .headerSize = 0xFFFFFFFF}, "claims to be 4,294,967,295 bytes");
     row("elements missing", {.data = "short"}, "needs 24 bytes, but only 5");
     row("fortran elements missing", {.header = npyHeaderOf("'<f4'", "(2, 4)", "True")}, "needs 32 bytes");
     header("no dict", "['descr']", "a { is expected");
     header("empty", "{}", "is missing");
     header("key missing", "{'descr': '<f4', 'shape': (2, 3)}", "is missing");
     header("unknown key", "{'descr': '<f4', 'x': 1}", "the key \"x\" is unknown");
-    header("key twice", "{'descr': '<f4', 'descr': '<f8'}", "stands there twice");
+    header("key twice", "{'descr': '<f4', 'descr': '<f8'}", "appears twice");
     header("key is a number", "{1: 2}", "a ' is expected");
     header("call", npyHeaderOf("__import__('os').system('touch canary')", "(2, 3)"), "a ' is expected");
     header("order is a number", npyHeaderOf("'<f4'", "(2, 3)", "1"), "neither True nor False");
     header("shape is a list", npyHeaderOf("'<f4'", "[2, 3]"), "a ( is expected");
-    header("shape is a number", npyHeaderOf("'<f4'", "(6)"), "no tuple");
-    header("negative size", npyHeaderOf("'<f4'", "(-2, 3)"), "no number in range");
+    header("shape is a number", npyHeaderOf("'<f4'", "(6)"), "not a tuple");
+    header("negative size", npyHeaderOf("'<f4'", "(-2, 3)"), "not a number in range");
     header("size is a float", npyHeaderOf("'<f4'", "(2, 3.0)"), "a ) is expected");
-    header("size beyond 64 bits", npyHeaderOf("'<f4'", "(18446744073709551616,)"), "no number in range");
+    header("size beyond 64 bits", npyHeaderOf("'<f4'", "(18446744073709551616,)"), "not a number in range");
     header("product beyond 64 bits", npyHeaderOf("'<f4'", "(4611686018427387904, 4)"),
            "more elements than any file");
     header("fortran product beyond 64 bits", npyHeaderOf("'<f4'", "(4611686018427387904, 4, 4)", "True"),
@@ -188,8 +188,8 @@ void TestNpy::refuses_data()
     header("text does not end", "{'descr", "does not end");
     header("backslash", npyHeaderOf(R"('\x3cf4')", "(2, 3)"), "backslash");
     header("structure does not end", "{'descr': [('a'", "does not end");
-    header("structure is crossed", npyHeaderOf("[('a', '<f4'])", "(2,)"), "is no type");
-    header("structure with a call", npyHeaderOf("[f()]", "(2,)"), "is no type");
+    header("structure is crossed", npyHeaderOf("[('a', '<f4'])", "(2,)"), "is not a type");
+    header("structure with a call", npyHeaderOf("[f()]", "(2,)"), "is not a type");
     header("structure too deep", npyHeaderOf(std::string(40, '['), "(2,)"), "nested too deep");
 }
 

@@ -57,7 +57,8 @@ void TestNpz::otherRecordsAreLeftOut()
         openCheckpointFile(write("w.npz", makeZip({{"a.npy", NpyFile().bytes()}, {"readme", "text"}})));
     QCOMPARE(other->format, std::string("npz"));
     QVERIFY(other->find("a"));
-    QCOMPARE(other->warnings.front(), std::string("records that are no arrays are left out (1): \"readme\""));
+    QCOMPARE(other->warnings.front(),
+             std::string("records that are not arrays are left out (1): \"readme\""));
 }
 
 void TestNpz::torchArchiveWithArraysIsTorch()
@@ -77,7 +78,7 @@ void TestNpz::refusesArchives_data()
     const std::string packed = deflateRaw(bytes);
     row("one name twice", {{"a.npy", bytes}, {"a.npy", bytes}}, "two records have this name");
     row("no magic", {{"a.npy", "PK\3\4 and more"}}, "zip record \"a.npy\", byte 0: it does not begin");
-    row("bomb", {{"a.npy", packed, 8, 0, 1ull << 31}}, "says to unpack");
+    row("bomb", {{"a.npy", packed, 8, 0, 1ull << 31}}, "claims to unpack");
     row("wrong checksum", {{"a.npy", packed, 8, 0, bytes.size()}}, "checksum");
     row("wrong checksum of a stored one", {{"a.npy", bytes, 0, 0, {}, {}, crcOf(bytes) ^ 1U}}, "checksum");
     row("unpacks to more", {{"a.npy", packed, 8, 0, bytes.size() - 1, {}, crcOf(bytes)}}, "damaged");

@@ -115,7 +115,7 @@ void TestPickleArrays::listsWhatCannotBeBound_data()
     row("big-endian", PickledArray{.state = dtypeState(">")}.bytes(), "big-endian");
     row("objects", PickledArray{.type = "O8", .data = "]"}.bytes(), "Python objects");
     row("structured", PickledArray{.type = "V8", .state = dtypeState("|", "N(K\1t}")}.bytes(), "structured");
-    row("list for bytes", PickledArray{.data = "]"}.bytes(), "are no bytes");
+    row("list for bytes", PickledArray{.data = "]"}.bytes(), "are not bytes");
     row("str of Python 2", PickledArray{.data = "U\3abc"}.bytes(), "Python 2");
     row("short state", PickledArray{.state = "(K\3t"}.bytes(), "unknown way");
     row("order is a number", PickledArray{.state = "(K\3K\4NNNt"}.bytes(), "unknown way");
@@ -172,7 +172,7 @@ void TestPickleArrays::refuses_data()
     row("two states", PickledArray().bytes() + "(K\1)N\x89Ntb", "state of a NumPy array is malformed");
     row("shape is a list", PickledArray{.shape = "]"}.bytes(), "malformed arguments");
     row("order is a number", PickledArray{.fortran = "K\1"}.bytes(), "malformed arguments");
-    row("size is a text", PickledArray{.shape = pickledText("2") + "\x85"}.bytes(), "no number");
+    row("size is a text", PickledArray{.shape = pickledText("2") + "\x85"}.bytes(), "not a number");
     row("negative size", PickledArray{.shape = pickledTuple({-1})}.bytes(), "negative dimension");
     row("bytes missing", PickledArray{.shape = pickledTuple({7})}.bytes(), "needs 28 bytes, but only 24");
     row("bytes are no Latin-1",

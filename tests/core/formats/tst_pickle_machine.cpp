@@ -210,7 +210,7 @@ void TestPickleMachine::refuses_data()
         QTest::newRow(name) << QByteArray::fromStdString(bytes) << reason;
     };
     row("empty", "", "ends in the middle");
-    row("unknown opcode", "N\xff.", "byte 1: the byte 0xff is no pickle opcode");
+    row("unknown opcode", "N\xff.", "byte 1: the byte 0xff is not a pickle opcode");
     row("PERSID", "P0\n.", "PERSID is not supported");
     row("EXT1", "\x82\1.", "EXT1");
     row("EXT2", "\x83\1\1.", "EXT2");
@@ -233,8 +233,8 @@ void TestPickleMachine::refuses_data()
         "ends in the middle");
     row("huge frame", "\x95" + littleEndian(1ull << 62, 8) + "N.", "ends in the middle");
     row("line without end", "cmodule\nname", "middle of a line");
-    row("append to a number", "K\1K\2a.", "can hold none");
-    row("set an item of a tuple", ")K\1K\2s.", "can hold none");
+    row("append to a number", "K\1K\2a.", "not a container");
+    row("set an item of a tuple", ")K\1K\2s.", "not a container");
     row("key without a value", "}(K\1u.", "key without a value");
     row("dict of three", "(K\1K\2K\3d.", "key without a value");
     row("global named by a number", "K\1K\2\x93.", "no text");
@@ -242,16 +242,16 @@ void TestPickleMachine::refuses_data()
     row("FLOAT is text", "Fmany\n.", "not a number");
     row("STRING without quotes", "Sabc\n.", "no quotes");
     row("GET of text", "gabc\n.", "not a number");
-    row("persistent id is text", pickledText("storage") + "Q.", "no description of a storage");
-    row("persistent id of four", "(" + pickledText("storage") + "NNNtQ.", "no description of a storage");
-    row("persistent id of a module", "(" + pickledText("module") + "NNNNtQ.", "no description of a storage");
+    row("persistent id is text", pickledText("storage") + "Q.", "does not describe a storage");
+    row("persistent id of four", "(" + pickledText("storage") + "NNNtQ.", "does not describe a storage");
+    row("persistent id of a module", "(" + pickledText("module") + "NNNNtQ.", "does not describe a storage");
     row("storage class is a call",
         "(" + pickledText("storage") + pickledGlobal("os", "system") + ")R" + pickledText("0") +
             pickledText("cpu") + "K\1tQ.",
         "malformed");
     row("tensor without storage", pickledGlobal("torch._utils", "_rebuild_tensor_v2") + "(NK\0))tR."s,
-        "storage is no storage");
-    row("pairs that are none", "ccollections\nOrderedDict\n]K\1a\x85R.", "no pair");
+        "storage argument has the wrong type");
+    row("pairs that are none", "ccollections\nOrderedDict\n]K\1a\x85R.", "not a pair");
 }
 
 void TestPickleMachine::refuses()

@@ -37,7 +37,7 @@ void addRefusedRow(const char* name, const std::string& bytes, const char* reaso
 
 void addHeaderRows()
 {
-    addRefusedRow("header longer than the file", littleEndian(100, 8) + good, "says to be 100 bytes long");
+    addRefusedRow("header longer than the file", littleEndian(100, 8) + good, "claims to be 100 bytes long");
     addRefusedRow("begins with a space", file(" " + good, eight), "does not begin with {");
     addRefusedRow("NUL padding", file(good + "\0\0"s, eight), "NUL");
     addRefusedRow("trailing text", file(good + "x", eight), "not valid JSON");
@@ -51,7 +51,7 @@ void addHeaderRows()
     addRefusedRow("nested very deep", file(R"({"w":{"x":)" + std::string(200'000, '[')), "nested deeper");
     addRefusedRow("metadata is a list", file(R"({"__metadata__":[]})"), "instead of an object");
     addRefusedRow("metadata of numbers", file(R"({"__metadata__":{"a":1}})"), "instead of a string");
-    addRefusedRow("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "stands there twice");
+    addRefusedRow("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "appears twice");
     addRefusedRow("tensor is a list", file(R"({"w":["F32",[4],[0,16]]})"), "instead of an object");
     addRefusedRow("tensor is null", file(R"({"w":null})"), "instead of an object");
     addRefusedRow("tensor is text", file(R"({"w":"x"})"), "instead of an object");
@@ -59,7 +59,7 @@ void addHeaderRows()
                   file(R"({"w":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},)"
                        R"("\u0077":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}})",
                        eight),
-                  "stands there twice");
+                  "appears twice");
     addRefusedRow("field twice", withFields(R"("dtype":"U8","dtype":"U8","shape":[8],"data_offsets":[0,8])"),
                   "twice");
 }
@@ -70,21 +70,21 @@ void addFieldRows()
     addRefusedRow("no shape", withFields(R"("dtype":"U8","data_offsets":[0,8])"), "no shape");
     addRefusedRow("no offsets", withFields(R"("dtype":"U8","shape":[8])"), "no data_offsets");
     addRefusedRow("unknown dtype", withFields(R"("dtype":"F31","shape":[8],"data_offsets":[0,8])"),
-                  "none of the format");
+                  "not one of the format");
     addRefusedRow("dtype is a number", withFields(R"("dtype":1,"shape":[8],"data_offsets":[0,8])"),
                   "its dtype is a number");
     addRefusedRow("shape is a number", withFields(R"("dtype":"U8","shape":8,"data_offsets":[0,8])"),
                   "its shape is a number");
     addRefusedRow("shape of 8.0", withFields(R"("dtype":"U8","shape":[8.0],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of 8e0", withFields(R"("dtype":"U8","shape":[8e0],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of -8", withFields(R"("dtype":"U8","shape":[-8],"data_offsets":[0,8])"), "negative");
     addRefusedRow("shape of text", withFields(R"("dtype":"U8","shape":["8"],"data_offsets":[0,8])"),
                   "holds a string");
     addRefusedRow("shape of 2^64",
                   withFields(R"("dtype":"U8","shape":[18446744073709551616],"data_offsets":[0,8])"),
-                  "no 64-bit unsigned");
+                  "not a 64-bit unsigned");
     addRefusedRow("shape of 2^63",
                   withFields(R"("dtype":"U8","shape":[9223372036854775808],"data_offsets":[0,8])"),
                   "out of range");

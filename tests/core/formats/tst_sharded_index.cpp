@@ -125,7 +125,7 @@ void TestShardedIndex::tensorsThatTheIndexLacksAreLeftOut()
     QCOMPARE(checkpoint->warnings[0],
              std::string("one.bin: tensors that the index does not name are left out (1): \"a\""));
     QCOMPARE(checkpoint->warnings[1], std::string("two.bin: tensors that the index does not name are left "
-                                                  "out (6): \"b\", \"d\", \"e\", \"f\", \"g\", ..."));
+                                                  "out (6): \"b\", \"d\", \"e\", \"f\", \"g\" and 1 more"));
 }
 
 void TestShardedIndex::skippedTensorsAndWarningsOfShardsAreKept()
@@ -195,9 +195,9 @@ void TestShardedIndex::refuses_data()
     shard("shard missing", "three.bin", "location \"three.bin\": the file cannot be found");
     shard("absolute", "/etc/passwd", "absolute");
     shard("parent folder", "../one.bin", "leads out");
-    shard("in a folder", "folder/one.bin", "no plain file name");
-    shard("dot", "./one.bin", "no plain file name");
-    shard("there and back", "folder/../one.bin", "no plain file name");
+    shard("in a folder", "folder/one.bin", "not a plain file name");
+    shard("dot", "./one.bin", "not a plain file name");
+    shard("there and back", "folder/../one.bin", "not a plain file name");
     shard("backslash", "folder\\\\one.bin", "backslash");
     shard("NUL", "one.bin\\u0000", "control characters");
     shard("no name", "", "the location is empty");
@@ -206,15 +206,15 @@ void TestShardedIndex::refuses_data()
     row("tensor missing", indexOf(R"("z": "one.bin")"),
         "tensor \"z\": the shard \"one.bin\" does not have it");
     row("tensor in another shard", indexOf(R"("c": "one.bin")"), "does not have it");
-    row("tensor twice", indexOf(R"("a": "one.bin", "\u0061": "one.bin")"), "\"a\" stands there twice");
-    row("map twice", R"({"weight_map": {}, "weight_map": {}})", "\"weight_map\" stands there twice");
+    row("tensor twice", indexOf(R"("a": "one.bin", "\u0061": "one.bin")"), "\"a\" appears twice");
+    row("map twice", R"({"weight_map": {}, "weight_map": {}})", "\"weight_map\" appears twice");
     row("no map", R"({"metadata": {"weight_map": {}}})", "without a weight_map");
     row("map is a list", R"({"weight_map": []})", "without a weight_map");
     row("map is text", R"({"weight_map": "one.bin"})", "without a weight_map");
-    row("shard is a number", R"({"weight_map": {"a": 1}})", "is no text");
-    row("shard is null", R"({"weight_map": {"a": null}})", "is no text");
-    row("shard is a list", R"({"weight_map": {"a": ["one.bin"]}})", "is no text");
-    row("shard is an object", R"({"weight_map": {"a": {}}})", "is no text");
+    row("shard is a number", R"({"weight_map": {"a": 1}})", "is not a text");
+    row("shard is null", R"({"weight_map": {"a": null}})", "is not a text");
+    row("shard is a list", R"({"weight_map": {"a": ["one.bin"]}})", "is not a text");
+    row("shard is an object", R"({"weight_map": {"a": {}}})", "is not a text");
     row("cut short", R"({"weight_map": {"a": "one)", "not valid JSON");
     row("trailing text", R"({"weight_map": {}} x)", "not valid JSON");
     row("comment", "{/**/}", "not valid JSON");

@@ -159,9 +159,9 @@ void TestTorchLegacy::refuses_data()
         {.version = pickle(pickledGlobal("torch", "device") + "M\xe9\x03\x85R")}, "version of the format");
     row("big-endian", {.system = pickle(pickledDict({{"little_endian", "\x89"}}))}, "big-endian");
     row("byte order is a number", {.system = pickle(pickledDict({{"little_endian", "K\1"}}))}, "big-endian");
-    row("system is no dict", {.system = pickle("]")}, "is no dict");
-    row("keys are no list", {.keys = "}"}, "no list");
-    row("key is no text", {.keys = "(K\1l"}, "no text");
+    row("system is no dict", {.system = pickle("]")}, "is not a dict");
+    row("keys are no list", {.keys = "}"}, "not a list");
+    row("key is no text", {.keys = "(K\1l"}, "not a text");
     row("storage not listed", {.keys = "]"}, "the file does not list it");
     row("storage listed twice", {.storages = {{}, {}}}, "lists it twice");
     row("unknown storage before a known one", {.storages = {{.key = "odd"}, {}}}, "no tensor describes it");
@@ -176,7 +176,7 @@ void TestTorchLegacy::refuses_data()
         {.object = pickledDict({{"w", PickledTensor{.numel = huge, .view = "N"}.bytes()}}),
          .storages = {{.count = 1ull << 62}}},
         "out of range");
-    tensor("five parts", {}, "no description of a storage");
+    tensor("five parts", {}, "does not describe a storage");
     tensor("negative numel", {.numel = -1, .view = "N"}, "malformed");
     tensor("shape beyond the storage", {.shape = {3, 3}, .view = "N"}, "needs 36 bytes");
     tensor("unknown type", {.storageType = "OddStorage", .view = "N"},

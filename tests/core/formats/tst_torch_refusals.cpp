@@ -69,10 +69,10 @@ void addRecordRows()
 {
     row("size above 32 bits", [](Records& r) { r[1].size = r[1].packedSize = ~0ull; }, "beyond",
         {.zip64 = true});
-    row("pickle too large", [](Records& r) { r[0].size = r[0].packedSize = 1ull << 40; }, "says to be",
+    row("pickle too large", [](Records& r) { r[0].size = r[0].packedSize = 1ull << 40; }, "claims to be",
         {.zip64 = true});
     row(
-        "deflate bomb", [](Records& r) { r[1].method = 8, r[1].size = 1ull << 30; }, "says to unpack");
+        "deflate bomb", [](Records& r) { r[1].method = 8, r[1].size = 1ull << 30; }, "claims to unpack");
     row(
         "deflate garbage", [](Records& r) { r[1].method = 8; }, "compressed data is damaged");
     row(
@@ -148,7 +148,7 @@ void TestTorchRefusals::refusesTensors_data()
                             << reason;
     };
     const std::int64_t huge = std::int64_t(1) << 62;
-    row("numel above the record", {.numel = 100}, "says to have 400 bytes, but its record has only 24");
+    row("numel above the record", {.numel = 100}, "claims to have 400 bytes, but its record has only 24");
     row("numel overflows", {.numel = huge}, "out of range");
     row("numel negative", {.numel = -1}, "malformed");
     row("shape above numel", {.numel = 5}, "needs 24 bytes, but only 20");

@@ -45,7 +45,7 @@ void PlanTest::brokenPlanIsRefused_data()
         "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is not an array" + advice;
     row("no object", "[]", "it is not a JSON object" + advice);
     row("edits twice", R"({"schema": "onnxmend.plan/1", "edits": [], "edits": []})",
-        "key \"edits\": it stands there twice" + advice);
+        "key \"edits\": it appears twice" + advice);
     row("other schema", R"({"schema": "onnxmend.audit/1", "edits": []})", noPlan);
     row("schema is a number", R"({"schema": 1, "edits": []})", noPlan);
     row("no edits", R"({"schema": "onnxmend.plan/1"})", noPlan);

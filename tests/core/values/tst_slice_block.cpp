@@ -196,8 +196,9 @@ void TestSliceBlock::aCastIsMeasuredCellByCell()
     for (const ElementLoss& loss : block.losses) {
         outcomes.push_back(loss.outcome);
     }
-    QVERIFY(outcomes == (std::vector{CastOutcome::Kept, CastOutcome::Overflowed, CastOutcome::Underflowed,
-                                     CastOutcome::Rounded, CastOutcome::Kept}));
+    QVERIFY(outcomes ==
+            (std::vector{CastOutcome::Unchanged, CastOutcome::Overflowed, CastOutcome::Underflowed,
+                         CastOutcome::Rounded, CastOutcome::Unchanged}));
     QVERIFY(std::isinf(block.losses[1].absError));
     QCOMPARE(block.losses[2].relError, 1.0);
     QCOMPARE(block.losses[3].absError, std::abs(double(0.1F) - 0.0999755859375));

@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// What follows from an immutable value and takes long to work out: it is made when it is first asked for,
-/// one of each type, and kept. Any thread may ask; what is made may ask for others.
-class KeptValues
+/// Values that are derived from one immutable value and take long to compute, at most one of each type. Each
+/// is computed at the first get() and stored. Safe from any thread; `make` may get other values.
+class DerivedValues
 {
 public:
     template <class Value, class Make>

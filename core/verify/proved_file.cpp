@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// All but what a finding of severity info tells.
+/// Returns all findings except those of severity info.
 std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Verification& result,
                                  Progress& progress)
 {
@@ -35,7 +35,7 @@ std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Ve
     return std::move(report.findings);
 }
 
-/// The first fault that our own audit finds, and how many more there are.
+/// States the first fault that our own audit finds, and the number of the others.
 Proof auditProof(const std::vector<Finding>& faults)
 {
     Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
@@ -81,7 +81,7 @@ void ProvedFile::blame(const ProvedFile& original)
 
 ModelSize sizeOf(const Model& model)
 {
-    std::error_code notThere; // of a model in memory
+    std::error_code notThere; // a model in memory has no file
     const std::uint64_t file = std::filesystem::file_size(model.path(), notThere);
     return {.file = notThere ? 0 : file, .data = model.tensorByteCount()};
 }

@@ -17,7 +17,7 @@ namespace
 
 constexpr std::size_t shownNodes = 4;
 
-/// Outputs are the main graph's.
+/// Returns the subject of an output of the main graph.
 ProofSubject outputOf(const std::string& name)
 {
     return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = name, .kind = {}};

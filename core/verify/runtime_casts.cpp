@@ -12,8 +12,8 @@ namespace onnxmend
 namespace
 {
 
-/// What the runtime calls its Casts and what they read since 1.0: "InsertedPrecisionFreeCast_<value>",
-/// "InsertedCast_..." before 1.12.
+/// Prefixes of the names that ONNX Runtime gives to its Casts and their inputs since 1.0:
+/// "InsertedPrecisionFreeCast_<value>", "InsertedCast_..." before 1.12.
 constexpr std::array<std::string_view, 2> ownPrefixes{"InsertedPrecisionFreeCast", "InsertedCast"};
 
 } // namespace

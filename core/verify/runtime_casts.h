@@ -12,10 +12,11 @@
 namespace onnxmend
 {
 
-// Casts that ONNX Runtime puts in where the CPU has no kernel for FLOAT16 (onnxruntime:
-// core/optimizer/insert_cast_transformer.cc).
+// Returns whether the node is a Cast that ONNX Runtime inserted where the CPU has no kernel for FLOAT16
+// (onnxruntime: core/optimizer/insert_cast_transformer.cc).
 bool isOwnCast(const onnx::NodeProto& node);
-/// The value of the written model: one that such a Cast makes narrow again gave its name to what it reads.
+/// Returns the name of the value in the written model: a Cast back to FLOAT16 keeps the name and renames its
+/// input.
 std::string_view writtenValue(std::string_view value);
 
 } // namespace onnxmend

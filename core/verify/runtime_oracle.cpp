@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Of all questions together; what is asked last may take as long again.
+/// Time for all models together; the last one may take as long again.
 constexpr std::chrono::seconds mostTimeOfQuestions(60);
 
 class RuntimeOracle final : public KernelOracle
@@ -56,7 +56,7 @@ private:
             const auto file = InputFile::fromMemory(std::as_bytes(std::span(model)), nullptr, "node.onnx");
             return m_verifier.loadPlanned(readModel(file, options, progress), progress).passed();
         } catch (const Error&) {
-            return false; // no verifier, or no room for its files
+            return false; // no verifier, or no space for its files
         }
     }
 

@@ -22,14 +22,14 @@ namespace
 using Json = nlohmann::json;
 
 constexpr auto listName = "tensors.json";
-constexpr std::uint64_t longestList = 256ULL << 20; // bytes; names may be long, and many
+constexpr std::uint64_t longestList = 256ULL << 20; // bytes; there may be many long names
 
 std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t index)
 {
     return folder / (std::to_string(index) + ".bin");
 }
 
-/// As numbers: a text need not be UTF-8, and JSON is.
+/// Writes a text as numbers, since it need not be UTF-8 as JSON is.
 Json textJson(const std::string& text) { return std::vector<std::uint8_t>(text.begin(), text.end()); }
 
 std::string readText(const Json& json)

@@ -38,15 +38,15 @@ namespace
 using Clock = VerifierProcess::Clock;
 
 constexpr std::uint64_t gibibyte = 1ULL << 30;
-/// A disk that is slow and cold; and time to start and load ONNX Runtime on a busy machine.
+/// A slow, cold disk; and the time to start and load ONNX Runtime on a busy machine.
 constexpr double slowestBytesPerSecond = 50e6;
 constexpr double leastSeconds = 60;
-constexpr std::size_t mostTimes = 1U << 16U; ///< of runs of one model
-/// Of a result and its original, together.
+constexpr std::size_t mostTimes = 1U << 16U; ///< runs of one model
+/// For a result and its original together.
 constexpr double mostSecondsOfResult = 90;
 constexpr double shareToRunIn = 0.75; ///< of the machine's memory
 
-/// A request that runs the model several times has as much time for each.
+/// A request that runs the model several times has this time for each run.
 Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size, std::size_t runs = 1)
 {
     const double seconds =
@@ -57,10 +57,11 @@ Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& siz
                               std::chrono::duration<double>(seconds * static_cast<double>(runs)));
 }
 
-/// The file as bytes, as messages, and as a copy or two; data that a runtime copies instead of mapping it.
+/// The file as bytes, as messages, and as one or two copies; data that ONNX Runtime copies instead of mapping
+/// it.
 std::uint64_t memoryFor(const ModelSize& size) { return 4 * gibibyte + 4 * size.file + 2 * size.data; }
 
-/// What is computed on the way comes on top.
+/// Adds room for computed values.
 std::uint64_t memoryToRun(const ModelSize& size) { return memoryFor(size) + 8 * gibibyte; }
 
 bool isRuntimeChosen(const VerifyOptions& options)
@@ -69,7 +70,7 @@ bool isRuntimeChosen(const VerifyOptions& options)
     return !options.runtime.empty() || (chosen && *chosen);
 }
 
-/// Whether it fits beside what else there is: the file, its messages, weights, and what is computed.
+/// Returns whether the file, its messages, weights and computed values fit into free memory.
 bool hasRoomToRun(const ModelSize& size)
 {
     const auto pages = static_cast<double>(sysconf(_SC_PHYS_PAGES));
@@ -77,7 +78,7 @@ bool hasRoomToRun(const ModelSize& size)
     return static_cast<double>(2 * size.file + 2 * size.data) < room;
 }
 
-/// Whether the model on disk is still the one that was opened.
+/// Returns whether the model on disk is still the one that was opened.
 bool isStillThere(const Model& model, Progress& progress)
 {
     try {
@@ -87,7 +88,7 @@ bool isStillThere(const Model& model, Progress& progress)
     }
 }
 
-/// One that was opened from memory was never there.
+/// Returns false for a model that was opened from memory.
 bool isThereBeside(const Model& original, const std::filesystem::path& output)
 {
     std::error_code notThere;
@@ -101,7 +102,7 @@ bool hasDataFiles(const Model& model)
                                [](const ModelTensor& tensor) { return !tensor.location.empty(); });
 }
 
-/// Nobody knows the folder of a hollow model, and it will be gone.
+/// Removes the folder of a hollow model from a message: it is temporary, and people do not know it.
 void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
 {
     const std::string folder = validUtf8((hollow.parent_path() / "").native());
@@ -132,12 +133,12 @@ std::string Proof::sentence() const
     return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// The child, and what is known of it.
+/// The child process and its state.
 struct Verifier::Process {
     std::optional<VerifierProcess> child;
-    std::optional<std::filesystem::path> runtime; ///< searched once; empty path = there is none
+    std::optional<std::filesystem::path> runtime; ///< searched once; empty path if there is none
 
-    /// The child's death is a failed proof; the next request gets a new child.
+    /// The end of the child is a failed check; the next request gets a new child.
     Proof ask(const VerifierRequest& request, Clock::time_point deadline, const Progress& progress,
               std::string name)
     {
@@ -147,7 +148,7 @@ struct Verifier::Process {
         }
         auto answer = child->ask(requestLine(request), deadline, progress);
         if (answer.crashed && isReused) {
-            // It may have been dying already, or an earlier model left it damaged.
+            // The child may have been ending already, or an earlier model left it damaged.
             child.emplace();
             answer = child->ask(requestLine(request), deadline, progress);
         }
@@ -169,7 +170,7 @@ struct Verifier::Process {
         }
     }
 
-    /// `runtime` was found.
+    /// Expects that `runtime` was found.
     Proof run(const OnnxRuntime::Run& run, const ModelSize& size, const VerifyOptions& options,
               const Progress& progress, VerifierRequest::Kind kind = VerifierRequest::Kind::RunModel)
     {
@@ -190,7 +191,7 @@ Verifier::Verifier(VerifyOptions options)
 
 Verifier::~Verifier() = default;
 
-/// Which provers; our own audit is always asked, since the model is read anyway.
+/// The programs to run; our own audit is always made, since the model is read anyway.
 struct Verifier::Asked {
     bool checker = true;
     bool runtime = true;
@@ -235,7 +236,7 @@ Proof Verifier::loadPlanned(const std::shared_ptr<const Model>& planned, Progres
     proveInChild(result, {.checker = false, .runtime = true}, progress);
     Proof proof = judged(std::move(result)).runtime;
     eraseFolder(hollow.path(), proof);
-    if (proof.subject) { // scopes are called after nodes, too
+    if (proof.subject) { // scopes contain names of nodes, too
         const std::optional<GraphId> graph = named->findGraph(proof.subject->graph);
         proof.subject->graph = planned->graph(graph.value_or(GraphId{})).scope;
     }
@@ -258,12 +259,12 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
         result.blame(prove(replaced ? replaced->path() : original.path(), failed, progress));
         const bool isBlamed =
             proofs.checker.status != ProofStatus::Failed && proofs.runtime.status != ProofStatus::Failed;
-        if (!isBlamed && !replaced && hasDataFiles(original)) { // what no prover reads there hides faults
+        if (!isBlamed && !replaced && hasDataFiles(original)) { // an unreadable data file hides faults
             replaced.emplace(original, progress);
             result.blame(prove(replaced->path(), failed, progress));
         }
     } catch (const Error&) {
-        // It cannot be asked any more: then nothing is known of it, and nothing is put down to it.
+        // The original cannot be checked any more, so no fault counts as its own.
     }
 }
 
@@ -310,12 +311,12 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
 }
 
-/// What came of it for who asked.
+/// Returns the results for the caller.
 Verification Verifier::judged(ProvedFile proved) const
 {
     Verification& result = proved.verification;
-    // Who names a library wants its word: without it the proof fails. That is no word about the model, so it
-    // was not compared with what is said of another.
+    // A caller who names a library needs its result, so the check fails without it. This is not a fault of
+    // the model, so it was not compared with those of another one.
     if (proved.hasAskedRuntime && result.runtime.status == ProofStatus::Skipped &&
         isRuntimeChosen(m_options)) {
         result.runtime.status = ProofStatus::Failed;
@@ -331,7 +332,7 @@ Verification Verifier::judged(ProvedFile proved) const
 namespace
 {
 
-/// Also where the message names no node.
+/// True also if the message names no node.
 bool lacksKernel(const Proof& proof)
 {
     return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {

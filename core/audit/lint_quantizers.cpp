@@ -28,9 +28,9 @@ namespace
 {
 
 constexpr std::uint64_t mostParameters = 1 << 20; // scales or zero points of one tensor
-constexpr std::uint64_t fewestWeights = 64;       // of fewer nothing follows
-constexpr std::uint64_t mostWeights = 1 << 26;    // narrow ones are read whole
-constexpr int longestMove = 32;                   // nodes between two quantisers
+constexpr std::uint64_t fewestWeights = 64;       // too few to judge the range
+constexpr std::uint64_t mostWeights = 1 << 26;    // narrow weights are read whole
+constexpr int longestMove = 32;                   // nodes between two quantizers
 
 bool mayQuantize(const Node& node)
 {
@@ -38,21 +38,21 @@ bool mayQuantize(const Node& node)
     return type.find("uantize") != type.npos || type.starts_with("Q") || type.ends_with("Integer");
 }
 
-/// What a node states of the dtype that it gives; null: nothing.
+/// Returns the attribute that states the dtype of a node's result; null if none does.
 const onnx::AttributeProto* outputAttribute(const Node& node)
 {
     const auto found = std::ranges::find(node.attribute(), "output_dtype", &onnx::AttributeProto::name);
     return found == node.attribute().end() ? nullptr : &*found;
 }
 
-/// The dtype code that a node states for what it gives; 0: none.
+/// Returns the stated dtype code of a node's result; 0 if there is none.
 std::int64_t statedOutput(const Node& node)
 {
     const onnx::AttributeProto* attribute = outputAttribute(node);
     return attribute ? attribute->i() : 0;
 }
 
-/// Whether the callers of a function say it.
+/// Returns whether the callers of a function state it.
 bool isStatedByCallers(const Node& node)
 {
     const onnx::AttributeProto* attribute = outputAttribute(node);
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    /// Of this graph, or of one around it; nullptr where it is not stored, or will be cast.
+    /// Returns the tensor of this graph or of an enclosing one; nullptr if it is not stored, or will be cast.
     const TensorRef* stored(std::string_view value) const
     {
         for (std::optional<GraphId> graph = m_graph; graph; graph = m_model.graph(*graph).parent) {
@@ -187,7 +187,7 @@ private:
         m_report.addFinding(std::move(told));
     }
 
-    /// ONNX Runtime refuses such a node when it runs (quantize_linear.cc: "should have no zero point or all
+    /// ONNX Runtime rejects such a node at run time (quantize_linear.cc: "should have no zero point or all
     /// zero points should be 0").
     void lookAtZeroPoint(const Node& node, std::int32_t index)
     {
@@ -275,13 +275,13 @@ private:
         m_report.addFinding(std::move(told));
     }
 
-    /// What a QuantizeLinear quantises.
+    /// The value that a QuantizeLinear quantizes.
     struct Origin {
-        std::string_view value = {};       ///< that is stored
-        std::uint64_t negative = 0;        ///< of its values
-        std::uint64_t count = 0;           ///< of all
-        bool mayBeNegative = false;        ///< it was dequantised from signed integers that are computed
-        const Node* dequantizer = nullptr; ///< null where it is stored as it is
+        std::string_view value = {};       ///< stored value
+        std::uint64_t negative = 0;        ///< number of negative elements
+        std::uint64_t count = 0;           ///< number of all elements
+        bool mayBeNegative = false;        ///< dequantized from computed signed integers
+        const Node* dequantizer = nullptr; ///< null if it is stored as it is
     };
 
     Origin originOf(std::string_view value)
@@ -328,7 +328,7 @@ private:
         return origin;
     }
 
-    /// Reads each tensor once, however many quantise it.
+    /// Reads each tensor once, however many nodes quantize it.
     Origin counted(std::string_view value, const TensorRef& tensor, double zero)
     {
         const auto [known, isFirst] = m_counted.try_emplace({&tensor, zero});
@@ -344,7 +344,7 @@ private:
         return known->second;
     }
 
-    /// Whether it takes nothing off the integers.
+    /// Returns whether the zero point is 0.
     bool hasZeroPointOfZero(const Node& dequantizer) const
     {
         const bool has = dequantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
@@ -354,9 +354,8 @@ private:
         return !has || (zeros && std::ranges::all_of(*zeros, [](double zero) { return zero == 0; }));
     }
 
-    /// INT8 with a zero point of 0 gives back what was dequantised from INT8 by the same scale and such a
-    /// zero point, where all that reads it follows. With another one values would still be cut, at the other
-    /// end.
+    /// INT8 with a zero point of 0 restores a value that was dequantized from INT8 by the same scale and such
+    /// a zero point, if all readers follow. Another zero point would cut off values at the other end.
     void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& told) const
     {
         const TensorRef* integers = origin.dequantizer ? stored(origin.dequantizer->input(0)) : nullptr;
@@ -376,8 +375,8 @@ private:
         told.resolutions.emplace_back().changes.push_back(std::move(change));
     }
 
-    /// Whether all that reads the value dequantises it without a zero point, so that it takes any type. Who
-    /// runs the model takes an output as it was.
+    /// Returns whether all readers dequantize the value without a zero point, so that any type fits. An
+    /// output of the model has a fixed type.
     bool followReaders(std::string_view value) const
     {
         const auto uses = m_model.usesOf(m_graph, value);
@@ -397,8 +396,8 @@ private:
     ReportBuilder& m_report;
     Progress& m_progress;
     GraphId m_graph;
-    std::optional<NodesByOutput> m_producers;                        ///< of the graph, once asked for
-    std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and what is its zero
+    std::optional<NodesByOutput> m_producers;                        ///< of the graph; made on first use
+    std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and its zero point
     std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;
 };
 

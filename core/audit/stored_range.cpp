@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t firstPiece = 1 << 12; // elements: most weights show their range in them
+constexpr std::uint64_t firstPiece = 1 << 12; // elements; most weights show their range in them
 constexpr std::uint64_t largestPiece = 1 << 18;
 
 } // namespace
@@ -37,7 +37,7 @@ bool forEachNumber(const TensorRef& tensor, Progress& progress,
         try {
             tensor.read(first, numbers.size(), bytes);
         } catch (const Error&) {
-            return false; // the storage check tells it
+            return false; // the storage check reports it
         }
         toDoubles(tensor.dtype(), bytes, numbers);
         if (!look(numbers)) {

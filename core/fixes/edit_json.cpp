@@ -118,7 +118,7 @@ std::optional<std::vector<std::int64_t>> shapeField(const nlohmann::json& json, 
     return found->get<std::vector<std::int64_t>>();
 }
 
-/// Throws Error unless the field is there and not empty.
+/// Throws Error if the field is missing or empty.
 void require(const nlohmann::json& json, const std::string& kind, const char* name)
 {
     if (const auto found = json.find(name); found == json.end() || *found == "") {
@@ -250,7 +250,7 @@ public:
         m_json["checkpoint"] = origin.path.str();
         m_json["tensor"] = origin.tensor.str();
         if (origin.key) {
-            m_json["key"] = origin.key->str(); // empty for the root, which is not the same as none
+            m_json["key"] = origin.key->str(); // empty means the root, unlike a missing key
         }
         if (origin.transposed) {
             m_json["transposed"] = true;
@@ -277,7 +277,7 @@ private:
     nlohmann::json& m_json;
 };
 
-/// An edit of one kind, from its fields.
+/// Reads an edit of one kind from its fields.
 template <class Kind>
 Edit readEdit(EditFields& fields)
 {
@@ -290,7 +290,7 @@ struct EditReader {
     FixKind kind;
     Edit (*read)(EditFields& fields);
 };
-/// One for each alternative of Edit but the last, which is UnknownEdit.
+/// One for each alternative of Edit except the last, which is UnknownEdit.
 template <std::size_t... places>
 constexpr auto readersOf(std::index_sequence<places...>)
 {

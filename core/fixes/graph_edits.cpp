@@ -9,7 +9,7 @@ namespace onnxmend
 namespace
 {
 
-/// The fields of every edit of a node; its value is there for people.
+/// Describes the fields of every edit of a node. `value` is only shown to people.
 template <class NodeEdit>
 void describeNode(EditFields& fields, NodeEdit& edit)
 {

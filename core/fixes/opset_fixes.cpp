@@ -22,7 +22,8 @@ bool isAboutBfloat16(const Finding& finding)
            });
 }
 
-/// Of nodes and declarations; stored tensors are cast or relabelled in any opset.
+/// Returns whether the finding is about nodes or declarations; stored tensors are cast or relabelled in any
+/// opset.
 bool isOfTypes(const Finding& finding)
 {
     return finding.severity == Severity::Error && !finding.row &&

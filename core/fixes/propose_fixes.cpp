@@ -15,7 +15,7 @@ std::vector<Fix> proposeFixes(const ProposalContext& context, const Finding& fin
     proposeTypeFixes(context, finding, fixes);
     proposeOpsetFixes(context, finding, fixes);
     if (!fixes.empty()) {
-        fixes.front().recommended = !fixes.front().onlyAsked; // they are proposed in order of preference
+        fixes.front().recommended = !fixes.front().onlyAsked; // proposed in order of preference
     }
     return fixes;
 }

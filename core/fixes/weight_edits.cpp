@@ -26,7 +26,7 @@ void describe(EditFields& fields, BindWeight& edit)
 namespace
 {
 
-/// "state_dict "ema" of "c.pt"".
+/// Returns "state_dict "ema" of "c.pt"".
 std::string placeText(const std::string& key, const std::string& path)
 {
     return (key.empty() ? "the root" : "state_dict " + quotedText(key)) + " of " + quotedText(path);
@@ -40,7 +40,8 @@ Error refusal(const WeightEdit& edit, const std::string& reason, const std::stri
     return Error({.place = "value " + quotedText(edit.value), .reason = reason, .advice = advice});
 }
 
-/// Edits of early plans do not say the key; they mean the state_dict that is open, where it is one.
+/// Returns the key of the state_dict. Edits of early plans do not state it and mean the open state_dict, if
+/// there is only one.
 std::string keyOf(const BindWeight& edit, const Checkpoints& checkpoints)
 {
     const WeightOrigin& wanted = edit.weight;

@@ -137,7 +137,7 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
     std::ifstream file(optimised, std::ios::binary);
     if (!model.ParseFromIstream(&file) ||
         static_cast<std::size_t>(model.graph().node_size()) != seconds.size()) {
-        throw Error({.file = optimised.string(), .reason = "times are told of other nodes than it has"});
+        throw Error({.file = optimised.string(), .reason = "the times belong to other nodes"});
     }
     const NodeList& nodes = written.data().mainNodes();
     const Places places(model.graph(), nodes);
@@ -175,12 +175,12 @@ std::vector<double> readTimes(const std::filesystem::path& folder, std::size_t m
         values.size() == 1 && values.front().dtype == DType::Double && values.front().tensor.has_value();
     const std::uint64_t count = isThere ? values.front().tensor->elementCount() : 0;
     if (count == 0 || count > most) {
-        throw Error({.reason = "the verifier does not tell how long it took"});
+        throw Error({.reason = "the verifier does not report how long it took"});
     }
     std::vector<double> seconds(count);
     values.front().tensor->read(0, count, std::as_writable_bytes(std::span(seconds)));
     if (!std::ranges::all_of(seconds, [](double time) { return std::isfinite(time) && time >= 0; })) {
-        throw Error({.reason = "the verifier tells a time that is none"});
+        throw Error({.reason = "the verifier reports an invalid time"});
     }
     return seconds;
 }

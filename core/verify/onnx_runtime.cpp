@@ -37,7 +37,7 @@ const OrtApiBase* loadBase(const std::filesystem::path& library)
     const OrtApiBase* base = getApiBase ? getApiBase() : nullptr;
     if (!base) {
         throw Error({.file = library.string(),
-                     .reason = "it is no ONNX Runtime library: it has no OrtGetApiBase",
+                     .reason = "it is not an ONNX Runtime library: it has no OrtGetApiBase",
                      .advice = "Give the path of libonnxruntime.so."});
     }
     return base;

@@ -106,11 +106,11 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
         }
     } catch (const Error& error) {
         result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};
-        skipOthers("not asked: the file cannot be read");
+        skipOthers("not run: the file cannot be read");
         return proved;
     }
     if (const std::string fault = callGraphFault(*proved.model); !fault.empty()) {
-        skipOthers("not asked: " + fault);
+        skipOthers("not run: " + fault);
         result.checker.status = ProofStatus::Failed;
         result.checker.message = fault;
         return proved;

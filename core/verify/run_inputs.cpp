@@ -352,7 +352,7 @@ RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& 
     if (info.bits == 0 || !canCast(DType::Double, input.dtype)) {
         throw Error({.place = "graph input " + quotedText(input.name),
                      .reason = input.dtype == DType::Undefined
-                                   ? "it is no tensor, so no value for it can be made up"
+                                   ? "it is not a tensor, so no value for it can be made up"
                                    : "no value of " + dtypeName(input.dtype) + " can be made up"});
     }
     const bool isFloat = info.kind == DTypeKind::Float;

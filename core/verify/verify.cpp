@@ -302,7 +302,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
         return;
     }
     if (Clock::now() >= deadline) {
-        result.runtime.message = "not asked: no time was left";
+        result.runtime.message = "not run: no time was left";
         return;
     }
     progress.begin("Loading the model in ONNX Runtime");
@@ -467,7 +467,7 @@ std::string runtimeName(const VerifyOptions& options)
     const auto answer = process.ask(requestLine(request), deadlineFor(options, {}), Progress{});
     if (!answer.trouble.empty()) {
         throw Error({.file = request.runtime.string(),
-                     .reason = "ONNX Runtime cannot be asked for its name: " + answer.trouble});
+                     .reason = "ONNX Runtime cannot state its name: " + answer.trouble});
     }
     const Proof proof = readReply(answer.line);
     if (proof.status != ProofStatus::Passed) {

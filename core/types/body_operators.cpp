@@ -20,10 +20,10 @@ using Arguments = std::optional<BodyArguments>;
 
 ValueType asItIs(ValueType type) { return type; }
 
-/// Branches take no inputs and read what stands around them.
+/// Branches have no inputs and read the values around them.
 Arguments noArguments(const NodeVisit&) { return BodyArguments{}; }
 
-/// All arguments from `first` on go in, and come out again.
+/// All arguments from `first` on go into the body and come out again.
 BodyArguments carriedFrom(int first, const NodeVisit& visit)
 {
     const int count = std::max(0, visit.node.input_size() - first);
@@ -51,7 +51,7 @@ Arguments mappedArguments(const NodeVisit& visit)
     return BodyArguments{.first = 0, .count = visit.node.input_size(), .carried = 0};
 }
 
-/// Of a sequence the body gets one element, anything else as it is.
+/// The body gets one element of a sequence, and any other argument as it is.
 ValueType elementOf(ValueType type) { return type.kind() == ValueKind::Sequence ? type.inner() : type; }
 
 } // namespace
@@ -94,7 +94,8 @@ std::span<const BodyOperator> bodyOperators()
                      .arguments = mappedArguments,
                      .asInput = elementOf,
                      .asOutput = ValueType::sequence},
-        // ONNX Runtime: ContribOperators.md. Its searches know their models by the names of their inputs.
+        // ONNX Runtime: ContribOperators.md. Its search operators know their models by the names of their
+        // inputs.
         BodyOperator{.domain = "com.microsoft",
                      .name = "BeamSearch",
                      .bodies = {"decoder", "encoder", "init_decoder"},

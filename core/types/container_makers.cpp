@@ -18,10 +18,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestMakerWalk = 64; ///< nodes; such values are passed on a few times
+constexpr int longestMakerWalk = 64; ///< nodes; such values pass only a few nodes
 
-/// Operators of ai.onnx that make or pass sequences and optionals: of their arguments, tensors are elements
-/// up to the number given, and others are what the result is made of.
+/// An operator of ai.onnx that makes or passes sequences and optionals. The first arguments, up to the number
+/// given, are elements if they are tensors; the others are containers.
 struct Maker {
     std::string_view name;
     int elements;

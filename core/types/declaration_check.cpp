@@ -25,7 +25,7 @@ namespace
 
 using Declaration = TypeChange::Declaration;
 
-/// The ways to make a declaration and what is computed agree; which is best depends on who reads the value.
+/// The ways to make a declaration and the computed type agree. The readers of the value decide which is best.
 class DeclarationQuestion
 {
 public:
@@ -38,14 +38,14 @@ public:
     {
     }
 
-    /// Best first. Sets what readers see then.
+    /// Returns the ways, the best first. Sets the type that readers see then.
     std::vector<Resolution> resolutions(ValueType& seen)
     {
         const int ifComputed = conflictsOfReaders(m_scope, m_value, m_computed);
         const int ifDeclared = conflictsOfReaders(m_scope, m_value, m_value.declared);
         const bool tensors = m_computed.isTensor() && m_value.declared.isTensor();
         const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
-        // What surrounds a subgraph decides about its outputs, so there the declaration follows.
+        // The node around a subgraph determines its outputs, so there the declaration follows.
         const bool isMainOutput = m_value.isOutput && !m_scope.parent();
         std::optional<Resolution> attribute = tensors ? setAttribute() : std::nullopt;
         const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
@@ -59,7 +59,7 @@ public:
             if (castable) {
                 others.push_back(single(TypeChange::Result{}));
             }
-            if (attribute) { // what readers and declaration agree on is what it should have said
+            if (attribute) { // readers and declaration agree on the right dtype
                 others.insert(ifDeclared < ifComputed ? others.begin() : others.end(), std::move(*attribute));
             }
             ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    /// To set what the node states as the dtype of this output.
+    /// Sets the attribute that states the dtype of this output.
     std::optional<Resolution> setAttribute() const
     {
         const OpSchema* schema =
@@ -92,7 +92,8 @@ private:
         return Resolution{std::nullopt, {std::move(*change)}};
     }
 
-    /// Pow gives the type of its base and cuts off what a float exponent makes of an integer; torch promotes.
+    /// Pow gives the type of its base and cuts off fractions of integers with a float exponent; torch
+    /// promotes.
     bool isPowerOfWhole() const
     {
         const ValueState* exponent =
@@ -144,7 +145,7 @@ private:
     ValueType m_computed;
 };
 
-/// Of an entry of value_info that nothing else speaks for.
+/// Reports an entry of value_info that is stale.
 void reportStale(const TypeContext& context, const NodePlace& place, const ValueState& value)
 {
     Finding finding = findingAt(place, FindingKind::OutputType);
@@ -171,7 +172,7 @@ void reportStale(const TypeContext& context, const NodePlace& place, const Value
     context.record.faults.add(std::move(finding));
 }
 
-/// What readers of the value see once the two agree.
+/// Returns the type that readers see once declaration and computed type agree.
 ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
                         ValueType computed)
 {
@@ -278,7 +279,7 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
             continue;
         }
         const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        // Of a Constant ONNX Runtime makes an initializer, whose declarations it takes as they are.
+        // ONNX Runtime makes a Constant an initializer, whose declarations it accepts.
         const bool canDiffer = value->origin != ValueOrigin::ConstantNode && computed.known() &&
                                value->declared.known() && !(computed == value->declared);
         if (canDiffer && context.facts.stale().areAll()) {
@@ -288,7 +289,7 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
                       : computed.known() ? computed
                                          : value->declared;
         if (value->stale.known() && !value->type.known()) {
-            value->type = value->stale; // nothing else says what it is
+            value->type = value->stale; // the only statement of its type
         } else if (value->stale.known() && !(value->stale == value->type) &&
                    !context.facts.stale().areAll()) {
             reportStale(context, place, *value);

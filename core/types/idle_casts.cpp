@@ -17,7 +17,7 @@ namespace
 
 bool isCastLike(const Node& node) { return node.op_type() == "CastLike"; }
 
-/// Whether the runtime computes the node in FLOAT, between Casts of its own.
+/// Returns whether ONNX Runtime computes the node in FLOAT, between Casts of its own.
 bool isComputedBetweenCasts(ValueScope& scope, std::int32_t index)
 {
     const Node& node = scope.nodes()[index];
@@ -45,7 +45,7 @@ bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::
         return false;
     }
     const auto readers = scope.readersOf(made);
-    // What a subgraph reads keeps the runtime from merging.
+    // A reader in a subgraph keeps ONNX Runtime from merging.
     return context.facts.model().usesOf(*graph, made.name).size() == readers.size() &&
            isComputedBetweenCasts(scope, given.producer) &&
            std::ranges::all_of(readers, [&scope](const ValueScope::Reader& reader) {
@@ -55,9 +55,9 @@ bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::
 
 } // namespace
 
-// An error also of a Cast, though a session of the default settings loads the model: the verifier loads
-// without optimisations (core/verify/onnx_runtime.cpp, ORT_DISABLE_ALL), as others do, so a warning would
-// stand beside a proof that fails. The statement tells the two apart.
+// The finding is an error also for a Cast, although a session of the default settings loads the model: the
+// verifier loads without optimisations (core/verify/onnx_runtime.cpp, ORT_DISABLE_ALL), as other programs do,
+// so a warning would stand beside a failed check. The statement distinguishes the two.
 void checkIdleCasts(const TypeContext& context, ValueScope& scope)
 {
     const TypeInferenceOptions& options = context.facts.options();

@@ -21,8 +21,8 @@ namespace onnxmend
 namespace
 {
 
-/// The tensor in a data file that an argument is; nothing where the runtime takes it for no constant: from
-/// IR version 4 on who runs the model may give another value for what is an input as well.
+/// Returns the argument's tensor in a data file; nullopt if ONNX Runtime does not take it for a constant:
+/// from IR version 4 on, a caller may give another value for an initializer that is an input, too.
 std::optional<TensorId> outsideTensor(const TypeContext& context, const Argument& argument)
 {
     const Model& model = context.facts.model();
@@ -90,7 +90,7 @@ namespace
 
 constexpr int longestRankWalk = 64; ///< nodes
 
-/// Operators of ai.onnx whose result has as many dimensions as the values of an argument say.
+/// An operator of ai.onnx whose result has as many dimensions as the values of an argument state.
 struct RankByValues {
     std::string_view name;
     int argument;
@@ -98,7 +98,7 @@ struct RankByValues {
 constexpr std::array byValues = {RankByValues{"Reshape", 1}, RankByValues{"Squeeze", 1},
                                  RankByValues{"Unsqueeze", 1}, RankByValues{"Expand", 1},
                                  RankByValues{"ConstantOfShape", 0}};
-/// Those that tell nothing of it: elements of containers.
+/// Operators that state no rank: elements of containers.
 constexpr std::array<std::string_view, 3> untold = {"SequenceAt", "OptionalGetElement", "ConcatFromSequence"};
 
 const onnx::ValueInfoProto* findIn(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& list,
@@ -154,7 +154,7 @@ bool hasKnownRank(ValueScope& scope, const ValueState& value)
                 return false;
             }
         } else if (node.op_type() == "Squeeze") {
-            return false; // all dimensions of 1
+            return false; // all dimensions are 1
         }
         ValueScope* owner = current;
         at = current->argument(producer, 0, &owner);

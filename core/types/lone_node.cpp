@@ -22,7 +22,7 @@ void addImport(onnx::ModelProto& model, const std::string& domain, std::int64_t 
     import.set_version(version);
 }
 
-/// What a function's caller states is stated; false for a body.
+/// Writes the attributes of a function's caller into the node. Returns false for a body.
 bool settleAttributes(onnx::NodeProto& node, const NodeVisit& visit)
 {
     node.clear_attribute();

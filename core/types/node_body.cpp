@@ -24,10 +24,9 @@ namespace onnxmend
 namespace
 {
 
-/// Whether ONNX Runtime's loader lets a loop-carried value become that (onnx: shape_inference.h,
-/// propagateElemTypeWithValidation): what comes out as a tensor went in as the same, and of two sequences or
-/// optionals the elements follow. A tensor may become a sequence, and a sequence an optional, which is what
-/// the node gives then.
+/// Returns whether ONNX Runtime's loader lets a loop-carried value become that (onnx: shape_inference.h,
+/// propagateElemTypeWithValidation): a tensor stays the same, and the elements of two sequences or optionals
+/// follow. A tensor may become a sequence, and a sequence an optional, which is the node's result then.
 bool canBecome(ValueType before, ValueType after)
 {
     if (!before.known() || !after.known()) {
@@ -77,7 +76,7 @@ ValueState* NodeBody::inputAt(int index)
     return index < graph.input_size() ? m_scope.findOwn(graph.input(index).name()) : nullptr;
 }
 
-/// The declared type counts where there is nothing else: branches may hand out outer values as they are.
+/// The declared type counts if there is no other: branches may return outer values as they are.
 ValueType NodeBody::output(int index)
 {
     const onnx::GraphProto& graph = *m_scope.graph();
@@ -88,7 +87,7 @@ ValueType NodeBody::output(int index)
     return value && value->type.known() ? value->type : valueTypeOf(graph.output(index).type());
 }
 
-/// Where the body's output is declared as the type that it has now, that changes along.
+/// Changes the declaration of the body's output, too, if it has the present type.
 void NodeBody::addDeclarationChange(int index, DType to, Resolution& resolution)
 {
     const ValueType declared = valueTypeOf(m_scope.graph()->output(index).type());
@@ -134,7 +133,7 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
                                      .from = input->declared.dtype(),
                                      .to = type.dtype(),
                                      .what = TypeChange::Declaration::Input});
-        // The declaration counts when what reads it in the body says the same, or when nothing is lost by it.
+        // The declaration counts if the readers in the body agree with it, or if nothing is lost by it.
         const int ifPassed = conflictsOfReaders(m_scope, *input, type);
         const int ifDeclared = conflictsOfReaders(m_scope, *input, input->declared);
         const bool castable = hasCast(m_visit.scope, type.dtype(), input->declared.dtype());
@@ -167,8 +166,8 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     m_context.record.faults.add(std::move(finding));
 }
 
-/// There is no Cast of sequences and optionals: the graph input is declared as the body has it, or the other
-/// way round.
+/// There is no Cast of sequences and optionals: the graph input is declared like the body's, or the other way
+/// round.
 std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, ValueType type,
                                                      const ValueState& input)
 {
@@ -189,7 +188,7 @@ std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, V
                                                   .from = elementDtype(input.declared),
                                                   .to = elementDtype(type),
                                                   .what = TypeChange::Declaration::Input});
-    // What reads it in the body decides, and what the operator carries at all.
+    // The readers in the body decide, and the types that the operator can carry.
     const bool isCarried = !argument.parameter || !(type == argument.type) ||
                            argument.parameter->allowed->contains(input.declared);
     if (!isCarried ||

@@ -32,19 +32,19 @@ TypePreference preferenceOf(Strategy strategy)
 
 /// A way to make a node's types agree.
 struct Way {
-    std::optional<Strategy> strategy; ///< when it is what one strategy prefers
+    std::optional<Strategy> strategy; ///< strategy that prefers this way
     NodeResolution resolution;
 };
 
-/// Of a node's stored integers beside floats of the same width, which may be the bits of such floats.
+/// The bits of floats as which a node's stored integers can be read, beside floats of the same width.
 struct BitsWay {
     Way way;
     bool isLikely = true;
-    std::string readings; ///< both, for people
+    std::string readings; ///< both readings, for people
 };
 
-/// The float dtype that all other operands of a problem have, or where there are none the results as they are
-/// declared; Undefined when nothing says one.
+/// Returns the float dtype of all other operands of a problem, or of the declared results if there are none;
+/// Undefined if there is no such dtype.
 DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProblem& problem)
 {
     DType found = DType::Undefined;
@@ -69,7 +69,7 @@ DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProb
     return problem.parameter->allowed->contains(ValueType::tensor(found)) ? found : DType::Undefined;
 }
 
-/// What integers may have been meant as that the operator does not take, with nothing beside them.
+/// Returns the float dtype that integers alone may have been meant as, if the operator does not take them.
 DType floatInstead(const NodeCheck& check, const TypeProblem& problem)
 {
     const DType culprit = check.arguments()[problem.culprit].type.dtype();
@@ -91,7 +91,7 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
             if (argument.type.dtype() == asFloat) {
                 continue;
             }
-            // Where it only passes through nodes, as out of an embedding, it is stored before them.
+            // If it only passes through nodes, as out of an embedding, it is stored before them.
             const ValueState& stored = originOf(context.facts, *argument.scope, *argument.value);
             auto readings = readStoredBits(context, storedValue(stored), asFloat);
             readings = readings ? readings : readNarrowerBits(context, storedValue(stored), asFloat);
@@ -114,9 +114,9 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
     return result.way.resolution.changes.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
-/// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What the
-/// target has no kernel for (an LSTM of DOUBLE on the CPU) stands behind what it has one for, and what would
-/// round a scale or destroy a constant behind all that does not.
+/// Returns the way that the strategy prefers, the one of the other strategy, and the widest, where they
+/// differ. Ways for which the target has no kernel (an LSTM of DOUBLE on the CPU) come behind the others, and
+/// those that would round a scale or destroy a constant come last.
 std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Strategy preferred = context.facts.options().strategy;
@@ -232,7 +232,7 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
 namespace
 {
 
-/// The type that an output should have instead: what it is declared as, else the nearest that the operator
+/// Returns the type that an output should have: the declared one, otherwise the nearest that the operator
 /// gives.
 DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
 {
@@ -240,7 +240,7 @@ DType outputInstead(const ValueState& value, const OpParameter& parameter, Value
     return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
 }
 
-/// The attribute that gives it, and a Cast behind where readers are promised another type.
+/// Sets the attribute for it, and inserts a Cast if readers are promised another type.
 Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
 {
     const std::vector<ValueType> inputs = check.types();
@@ -284,7 +284,7 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         finding.statement = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
                             quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
                             finding.rule;
-        if (loads) { // what it gives is what it says
+        if (loads) { // ONNX Runtime gives the declared type
             const int since = dtypeInfo(finding.actual).sinceOpset;
             finding.statement += "; ONNX Runtime loads it all the same";
             finding.statement += since > visit.schema.sinceVersion
@@ -303,7 +303,7 @@ void reportTypeError(const TypeContext& context, const NodeVisit& visit, const N
 {
     Finding finding = findingAt(visit, FindingKind::OpTypeConflict);
     finding.statement = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
-    // What an attribute says beside what is computed is the exporter's slip more often than its inputs.
+    // A wrong attribute is more often the exporter's mistake than wrong inputs are.
     for (const auto& change : {findAcceptedAttribute(visit, check), findAcceptedCast(visit, check)}) {
         if (change) {
             finding.resolutions.emplace_back().changes.push_back(*change);

@@ -14,8 +14,8 @@ namespace onnxmend
 namespace
 {
 
-/// What to try instead of an argument's dtype, the best first: the elements of sequences beside it, then what
-/// its parameter takes, lossless casts before others.
+/// Returns the dtypes to try for an argument, the best first: the elements of sequences beside it, then the
+/// types of its parameter, lossless casts before others.
 std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, const Argument& argument)
 {
     std::vector<DType> targets;
@@ -68,7 +68,8 @@ std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeChe
 namespace
 {
 
-/// For operators that onnx has no inference function of: the first source that the node has.
+/// Returns the output type of an operator without an inference function, by the first source that the node
+/// has.
 ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
 {
     for (const TypeSource& source : output.inferredFrom) {
@@ -79,7 +80,7 @@ ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inpu
             source.attribute.empty()
                 ? nullptr
                 : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
-        if (attribute && attribute->i() != 0) { // 0: as if it were left out
+        if (attribute && attribute->i() != 0) { // 0 means omitted
             return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
         }
         for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {

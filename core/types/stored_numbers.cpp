@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Of a Constant node that has no tensor.
+/// Returns the number of a Constant node without a tensor.
 std::optional<std::vector<double>> onlyNumber(const Node& node, const CallAttributes* callAttributes)
 {
     if (const auto* number = findAttribute(node, "value_float", callAttributes)) {
@@ -63,7 +63,7 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
         tensor->read(0, count, bytes);
         toDoubles(tensor->dtype(), bytes, numbers);
     } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
+        return std::nullopt; // the storage check reports it
     }
     return numbers;
 }
@@ -71,7 +71,7 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
 namespace
 {
 
-/// What is stored, where the value is an initializer whose dtype nobody declares otherwise.
+/// Returns the tensor of an initializer whose dtype no declaration changes.
 const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
 {
     if (!value.tensor) {
@@ -101,7 +101,7 @@ std::optional<BitReadings> readStoredBits(const TypeContext& context, const Stor
     try {
         return readBits(*stored, asFloat);
     } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
+        return std::nullopt; // the storage check reports it
     }
 }
 
@@ -112,7 +112,7 @@ std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const St
     try {
         return stored ? readNarrowerBits(*stored, beside) : std::nullopt;
     } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
+        return std::nullopt; // the storage check reports it
     }
 }
 
@@ -125,7 +125,7 @@ TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType 
 namespace
 {
 
-/// The value of an argument that is a constant with one element.
+/// Returns the value of an argument that is a constant with one element.
 std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
 {
     if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {

@@ -83,7 +83,7 @@ namespace
 
 constexpr std::size_t shownOperands = 4; // of a Concat with a hundred arguments
 
-/// The operands of one problem that the message lists, added to the finding's; the text that lists them.
+/// Adds the operands of one problem to the finding, and returns the text that lists them.
 std::string listOperands(const NodeCheck& check, const TypeProblem& problem, Finding& finding)
 {
     std::string text;
@@ -111,7 +111,7 @@ void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& f
             finding.operands.push_back(operandOf(check.arguments()[member]));
         }
         finding.rule = SharedText::ofMany(ruleText(visit, problems.front()));
-        return; // which is all that the message tells
+        return; // the whole message
     }
     std::string statement = nodeText(visit.node, visit.index);
     std::string rules;

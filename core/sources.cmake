@@ -172,7 +172,6 @@ set(core_sources
     fixes/fix_parts.cpp
     fixes/graph_edits.cpp
     fixes/initializer_edits.cpp
-    fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
     fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
@@ -301,7 +300,6 @@ set(core_sources
     session/session.cpp
     session/session_losses.cpp
     types/body_operators.cpp
-    types/cast_operator.cpp
     types/computing_dtype.cpp
     types/container_makers.cpp
     types/declaration_check.cpp

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/edit/graph_editor.h"
-#include "core/fixes/declaration_edits.h"
 #include "core/fixes/graph_edits.h"
 #include "core/fixes/initializer_edits.h"
 #include "core/fixes/weight_edits.h"

@@ -6,6 +6,7 @@
 #include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 #include "core/edit/graph_editor.h"
+#include "core/fixes/fix_kind.h"
 #include "core/formats/weight_origin.h"
 
 #include <cstdint>
@@ -36,14 +37,39 @@ public:
     virtual void weight(WeightOrigin& origin) = 0;
 };
 
-/// Describes the fields of an edit that changes the dtype of a value.
+/// Describes the fields that name a value.
 template <class Edit>
-void describeDtypeStep(EditFields& fields, Edit& edit)
+void describeValue(EditFields& fields, Edit& edit)
 {
     fields.text("graph", edit.graph, Field::Required);
     fields.text("value", edit.value, Field::Required);
+}
+
+/// Describes the dtypes before and after an edit.
+template <class Edit>
+void describeDtypes(EditFields& fields, Edit& edit)
+{
     fields.dtype("from", edit.from, Field::Optional);
     fields.dtype("to", edit.to, Field::Required);
+}
+
+/// An edit of the dtype of a value.
+template <FixKind ownKind>
+struct DtypeEdit {
+    static constexpr FixKind kind = ownKind;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    DType from = DType::Undefined;
+    DType to = DType::Undefined;
+
+    friend bool operator==(const DtypeEdit&, const DtypeEdit&) = default;
+};
+
+template <FixKind ownKind>
+void describe(EditFields& fields, DtypeEdit<ownKind>& edit)
+{
+    describeValue(fields, edit);
+    describeDtypes(fields, edit);
 }
 
 } // namespace onnxmend

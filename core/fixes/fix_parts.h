@@ -15,11 +15,6 @@
 namespace onnxmend
 {
 
-/// Proposes to raise the opset if the model's opset has no Cast for BFLOAT16, which ONNX has from opset 13
-/// on, and no node prevents it. Findings that remain then have other fixes. It is the last alternative, since
-/// it changes the whole model.
-void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
-
 /// Proposes fixes of stored tensors in order of preference: bytes that only have the wrong label, a cast, and
 /// weights from a checkpoint.
 void proposeStorageFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);

@@ -15,6 +15,14 @@
 namespace onnxmend
 {
 
+/// Declare a graph input, a graph output or an entry of value_info as another dtype.
+using RetypeInput = DtypeEdit<FixKind::RetypeInput>;
+using RetypeOutput = DtypeEdit<FixKind::RetypeOutput>;
+using RetypeValueInfo = DtypeEdit<FixKind::RetypeValueInfo>;
+void apply(const RetypeInput& edit, GraphEditor& editor);
+void apply(const RetypeOutput& edit, GraphEditor& editor);
+void apply(const RetypeValueInfo& edit, GraphEditor& editor);
+
 /// Inserts a Cast before one argument of a node, or behind a value for all its readers.
 struct InsertCast {
     static constexpr FixKind kind = FixKind::InsertCast;
@@ -30,16 +38,19 @@ struct InsertCast {
 void describe(EditFields& fields, InsertCast& edit);
 void apply(const InsertCast& edit, GraphEditor& editor);
 
-/// Removes a Cast that other edits leave without effect.
-struct RemoveCast {
-    static constexpr FixKind kind = FixKind::RemoveCast;
+/// An edit that only names a node.
+template <FixKind ownKind>
+struct NodeEdit {
+    static constexpr FixKind kind = ownKind;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< value that the Cast computes, for people
+    SharedText value = {}; ///< value that the Cast computes, or that is quantized, for people
     SharedText node = {};  ///< by the name of its output
 
-    friend bool operator==(const RemoveCast&, const RemoveCast&) = default;
+    friend bool operator==(const NodeEdit&, const NodeEdit&) = default;
 };
 
+/// Removes a Cast that other edits leave without effect.
+using RemoveCast = NodeEdit<FixKind::RemoveCast>;
 void describe(EditFields& fields, RemoveCast& edit);
 void apply(const RemoveCast& edit, GraphEditor& editor);
 
@@ -92,15 +103,7 @@ void apply(const RaiseOpset& edit, GraphEditor& editor);
 
 /// Removes a QuantizeLinear and every DequantizeLinear that reads it. Their readers then read the value
 /// before quantization.
-struct RemoveQuantization {
-    static constexpr FixKind kind = FixKind::RemoveQuantization;
-    SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< quantized value, for people
-    SharedText node = {};  ///< the QuantizeLinear, by the name of its output
-
-    friend bool operator==(const RemoveQuantization&, const RemoveQuantization&) = default;
-};
-
+using RemoveQuantization = NodeEdit<FixKind::RemoveQuantization>;
 void describe(EditFields& fields, RemoveQuantization& edit);
 void apply(const RemoveQuantization& edit, GraphEditor& editor);
 

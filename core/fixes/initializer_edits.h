@@ -15,17 +15,7 @@ namespace onnxmend
 {
 
 /// Reads the bytes of an initializer as another dtype of the same width.
-struct RelabelInitializer {
-    static constexpr FixKind kind = FixKind::RelabelInitializer;
-    SharedText graph = {}; ///< scope
-    SharedText value = {};
-    DType from = DType::Undefined;
-    DType to = DType::Undefined;
-
-    friend bool operator==(const RelabelInitializer&, const RelabelInitializer&) = default;
-};
-
-void describe(EditFields& fields, RelabelInitializer& edit);
+using RelabelInitializer = DtypeEdit<FixKind::RelabelInitializer>;
 void apply(const RelabelInitializer& edit, GraphEditor& editor);
 
 /// Casts the stored values of an initializer or of a Constant node: for all readers, or in a copy for one of

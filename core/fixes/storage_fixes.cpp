@@ -190,6 +190,19 @@ void proposeOtherWidth(const ProposalContext& context, const Finding& finding, s
     std::ranges::move(assumed, std::back_inserter(fixes));
 }
 
+/// Returns a lossless fix for the value of a finding, which keeps its dtype.
+Fix fixForValue(FixKind kind, const Finding& finding, DType dtype)
+{
+    Fix fix;
+    fix.kind = kind;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.from = dtype;
+    fix.to = dtype;
+    fix.lossless = true;
+    return fix;
+}
+
 /// Proposes to take all weights in a data file that is not trusted from checkpoints, in one step. If all of
 /// them fit, a person has to decide which of the two is right.
 void proposeWholeFile(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
@@ -197,11 +210,7 @@ void proposeWholeFile(const ProposalContext& context, const Finding& finding, st
     if (finding.kind != FindingKind::DataFileDiffers) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::BindWeight;
-    fix.subject = finding.graph + ":" + finding.value.str();
-    fix.target = finding.value;
-    fix.lossless = true;
+    Fix fix = fixForValue(FixKind::BindWeight, finding, DType::Undefined);
     fix.onlyAsked = finding.severity != Severity::Error;
     std::size_t count = 0;
     for (const InitializerRow& row : context.report.rows) {
@@ -231,14 +240,8 @@ void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
     if (finding.kind != FindingKind::StoredOutside) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::StoreInside;
-    fix.subject = finding.graph + ":" + finding.value.str();
+    Fix fix = fixForValue(FixKind::StoreInside, finding, finding.actual);
     fix.title = "Store " + quotedText(finding.value) + " in the model";
-    fix.target = finding.value;
-    fix.from = finding.actual;
-    fix.to = finding.actual;
-    fix.lossless = true;
     fix.edits.emplace_back(StoreInside{.graph = finding.graph, .value = finding.value});
     fixes.push_back(std::move(fix));
 }
@@ -249,13 +252,7 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
     if (finding.kind != FindingKind::ShareInitializer || !rowOf(context.report, finding)) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::ShareInitializer;
-    fix.subject = finding.graph + ":" + finding.value.str();
-    fix.target = finding.value;
-    fix.from = finding.actual;
-    fix.to = finding.actual;
-    fix.lossless = true;
+    Fix fix = fixForValue(FixKind::ShareInitializer, finding, finding.actual);
     fix.onlyAsked = true; // not an error
     for (const FindingOperand& copy : finding.operands) {
         fix.edits.emplace_back(ShareInitializer{.graph = copy.origin,

@@ -16,8 +16,7 @@ namespace onnxmend
 
 void describe(EditFields& fields, BindWeight& edit)
 {
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
+    describeValue(fields, edit);
     fields.dtype("from", edit.dtype, Field::Optional);
     fields.dtype("to", edit.dtype, Field::Optional);
     fields.weight(edit.weight);
@@ -116,8 +115,7 @@ void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& 
 
 void describe(EditFields& fields, DequantizeWeight& edit)
 {
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
+    describeValue(fields, edit);
     fields.dtype("from", edit.codes, Field::Optional);
     fields.weight(edit.weight);
     fields.text("scheme", edit.weight.scheme, Field::Required);

@@ -137,8 +137,7 @@ public:
             if (beginsWithHole) {
                 readBackwards(*at);
             } else {
-                read({.at = m_text.place(*at), .node = {}}, *at + anchor.size(), 0,
-                     m_pattern.writtenBeginning());
+                read({.at = m_text.place(*at)}, *at + anchor.size(), 0, m_pattern.writtenBeginning());
             }
         }
         return std::move(m_found);
@@ -158,7 +157,7 @@ private:
         for (std::size_t begin = literalAt; begin-- > first && !isExhausted();) {
             ++m_searched;
             if (m_text.mayBegin(begin) && !isTooDeep()) {
-                NamedViews things{.at = m_text.place(begin), .node = {}};
+                NamedViews things{.at = m_text.place(begin)};
                 readHole(things, begin, {literalAt, {}}, 0, {});
             }
         }

@@ -32,7 +32,6 @@ MessageReading readingOf(const ErrorMessage& message, const NamedThings<std::str
 {
     MessageReading reading{{.at = things.at,
                             .end = things.end,
-                            .node = {},
                             .opType = std::string(things.opType),
                             .ownOpType = std::string(things.ownOpType),
                             .value = std::string(things.value),

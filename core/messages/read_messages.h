@@ -20,7 +20,7 @@ template <class Text>
 struct NamedThings {
     std::size_t at = 0; ///< first byte of the sentence
     std::size_t end = 0;
-    std::optional<Text> node; ///< "" = a node without a name
+    std::optional<Text> node = {}; ///< "" = a node without a name
     Text opType;
     Text ownOpType; ///< name of the operator in that program, which may differ from ONNX's
     Text value;

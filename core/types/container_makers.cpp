@@ -4,7 +4,6 @@
 #include "core/types/container_makers.h"
 
 #include "core/onnx/domains.h"
-#include "core/types/cast_operator.h"
 #include "core/types/node_check.h"
 
 #include <algorithm>
@@ -109,7 +108,7 @@ private:
                                .what = castOfArgument(value->isStored() && owner == &scope, nodeKey(proto),
                                                       static_cast<std::uint32_t>(input))});
         }
-        return hasCast(scope, from, m_to);
+        return scope.hasCast(from, m_to);
     }
 
     DType m_to;

@@ -5,7 +5,6 @@
 #include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
@@ -48,7 +47,7 @@ public:
         // The node around a subgraph determines its outputs, so there the declaration follows.
         const bool isMainOutput = m_value.isOutput && !m_scope.parent();
         std::optional<Resolution> attribute = tensors ? setAttribute() : std::nullopt;
-        const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
+        const bool castable = tensors && m_scope.hasCast(m_computed.dtype(), m_value.declared.dtype());
         const bool keepDeclared =
             castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless);
         seen = keepDeclared ? m_value.declared : m_computed;
@@ -75,8 +74,7 @@ private:
     /// Sets the attribute that states the dtype of this output.
     std::optional<Resolution> setAttribute() const
     {
-        const OpSchema* schema =
-            findOpSchema(m_node.domain(), m_node.op_type(), m_scope.opsetVersion(m_node.domain()));
+        const OpSchema* schema = m_scope.schemaOf(m_node);
         if (!schema) {
             return std::nullopt;
         }
@@ -103,17 +101,15 @@ private:
         return exponent && dtypeCategory(elementDtype(exponent->type)) == 2 &&
                dtypeCategory(elementDtype(m_computed)) == 1 &&
                dtypeCategory(elementDtype(m_value.declared)) == 2 &&
-               hasCast(m_scope, elementDtype(m_computed), elementDtype(m_value.declared));
+               m_scope.hasCast(elementDtype(m_computed), elementDtype(m_value.declared));
     }
 
     Resolution castBase() const
     {
         Resolution resolution;
-        resolution.changes.push_back({.graph = m_scope.name(),
-                                      .value = std::string(m_node.input(0)),
-                                      .from = elementDtype(m_computed),
-                                      .to = elementDtype(m_value.declared),
-                                      .what = TypeChange::Argument{.node = nodeKey(m_node), .input = 0}});
+        resolution.add(m_scope.name(), std::string(m_node.input(0)), elementDtype(m_computed),
+                       elementDtype(m_value.declared),
+                       TypeChange::Argument{.node = nodeKey(m_node), .input = 0});
         return resolution;
     }
 
@@ -157,16 +153,11 @@ void reportStale(const TypeContext& context, const NodePlace& place, const Value
                         displayName(value.type) +
                         ", and so say the inputs, weights and outputs around it: the declaration is stale";
     const auto change = [&](TypeChange::What what, DType from, DType to) {
-        finding.resolutions.push_back({std::nullopt,
-                                       {{.graph = place.scope.name(),
-                                         .value = finding.value,
-                                         .from = from,
-                                         .to = to,
-                                         .what = std::move(what)}}});
+        finding.resolutions.emplace_back().add(place.scope.name(), finding.value, from, to, std::move(what));
     };
     change(Declaration::ValueInfo, finding.expected, finding.actual);
     if (value.type.isTensor() && value.stale.isTensor() &&
-        hasCast(place.scope, finding.actual, finding.expected)) {
+        place.scope.hasCast(finding.actual, finding.expected)) {
         change(TypeChange::Result{}, finding.actual, finding.expected);
     }
     context.record.faults.add(std::move(finding));
@@ -219,11 +210,8 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
                         " is declared as a tensor of the element type 0, which is none";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
-        finding.resolutions.emplace_back().changes.push_back({.graph = scope.name(),
-                                                              .value = finding.value,
-                                                              .from = DType::Undefined,
-                                                              .to = finding.expected,
-                                                              .what = kind});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, DType::Undefined,
+                                               finding.expected, kind);
     }
     context.record.faults.add(std::move(finding));
 }
@@ -252,18 +240,13 @@ void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
                         ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
                         "; ONNX Runtime gives that without a word";
     const auto add = [&](TypeChange::What what, DType from, DType to) {
-        finding.resolutions.push_back({std::nullopt,
-                                       {{.graph = scope.name(),
-                                         .value = finding.value,
-                                         .from = from,
-                                         .to = to,
-                                         .what = std::move(what)}}});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, from, to, std::move(what));
     };
     if (isKnown(finding.actual) && isSameContainer(value->type, declared)) {
         add(kind, finding.expected, finding.actual);
     }
     if (isOutput && value->type.isTensor() && declared.isTensor() &&
-        hasCast(scope, finding.actual, finding.expected)) {
+        scope.hasCast(finding.actual, finding.expected)) {
         add(TypeChange::Result{}, finding.actual, finding.expected);
     }
     context.record.faults.add(std::move(finding));

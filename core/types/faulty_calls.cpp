@@ -86,12 +86,8 @@ Resolution castTo(const FunctionCall& call, const std::vector<ValueType>& inputs
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!(inputs[i] == call.inputs[i])) {
             const auto input = static_cast<std::uint32_t>(i);
-            resolution.changes.push_back(
-                {.graph = call.place.graph,
-                 .value = call.arguments[i].name,
-                 .from = call.inputs[i].dtype(),
-                 .to = wanted,
-                 .what = castOfArgument(call.arguments[i].isStored, call.key, input)});
+            resolution.add(call.place.graph, call.arguments[i].name, call.inputs[i].dtype(), wanted,
+                           castOfArgument(call.arguments[i].isStored, call.key, input));
         }
     }
     return resolution;

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -115,6 +116,11 @@ TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint
 struct Resolution {
     std::optional<Strategy> strategy; ///< if strategies differ in it
     std::vector<TypeChange> changes;
+
+    void add(SharedText graph, SharedText value, DType from, DType to, TypeChange::What what)
+    {
+        changes.push_back({std::move(graph), std::move(value), from, to, std::move(what)});
+    }
 };
 
 /// An operand that a finding's message lists.

@@ -21,7 +21,7 @@ bool isCastLike(const Node& node) { return node.op_type() == "CastLike"; }
 bool isComputedBetweenCasts(ValueScope& scope, std::int32_t index)
 {
     const Node& node = scope.nodes()[index];
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     return schema && isCastByRuntime({{scope, node, index}, *schema});
 }
 
@@ -80,12 +80,8 @@ void checkIdleCasts(const TypeContext& context, ValueScope& scope)
             "it with the Casts that it puts around the nodes beside it, and then refuses " +
             quotedText("InsertedPrecisionFreeCast_" + std::string(made.name));
         finding.statement += isCastLike(node) ? "" : " unless graph optimisations take it out before";
-        finding.resolutions.emplace_back().changes.push_back(
-            {.graph = scope.name(),
-             .value = finding.value,
-             .from = DType::Float16,
-             .to = DType::Float16,
-             .what = TypeChange::NoCast{.node = nodeKey(node)}});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, DType::Float16, DType::Float16,
+                                               TypeChange::NoCast{.node = nodeKey(node)});
         context.record.faults.add(std::move(finding));
     }
 }

@@ -64,8 +64,7 @@ private:
     void visit(const ValueScope::Reader& reader)
     {
         const auto& node = m_scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), m_scope.opsetVersion(node.domain()));
+        const OpSchema* schema = m_scope.schemaOf(node);
         const OpParameter* parameter =
             schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         if (!parameter) {

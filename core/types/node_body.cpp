@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/types/cast_operator.h"
 #include "core/types/container_makers.h"
 #include "core/types/lookahead.h"
 #include "core/types/node_inference.h"
@@ -92,11 +91,8 @@ void NodeBody::addDeclarationChange(int index, DType to, Resolution& resolution)
 {
     const ValueType declared = valueTypeOf(m_scope.graph()->output(index).type());
     if (declared.known() && elementDtype(declared) != to) {
-        resolution.changes.push_back({.graph = m_scope.name(),
-                                      .value = m_scope.graph()->output(index).name(),
-                                      .from = elementDtype(declared),
-                                      .to = to,
-                                      .what = TypeChange::Declaration::Output});
+        resolution.add(m_scope.name(), m_scope.graph()->output(index).name(), elementDtype(declared), to,
+                       TypeChange::Declaration::Output);
     }
 }
 
@@ -121,22 +117,15 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
         const bool own = argument.scope == &m_visit.scope;
         Resolution cast;
-        cast.changes.push_back({.graph = m_visit.scope.name(),
-                                .value = finding.value,
-                                .from = type.dtype(),
-                                .to = input->declared.dtype(),
-                                .what = castOfArgument(argument.value->isStored() && own,
-                                                       nodeKey(m_visit.node), argument.index)});
+        cast.add(m_visit.scope.name(), finding.value, type.dtype(), input->declared.dtype(),
+                 castOfArgument(argument.value->isStored() && own, nodeKey(m_visit.node), argument.index));
         Resolution redeclare;
-        redeclare.changes.push_back({.graph = m_scope.name(),
-                                     .value = SharedText::ofMany(input->name),
-                                     .from = input->declared.dtype(),
-                                     .to = type.dtype(),
-                                     .what = TypeChange::Declaration::Input});
+        redeclare.add(m_scope.name(), SharedText::ofMany(input->name), input->declared.dtype(), type.dtype(),
+                      TypeChange::Declaration::Input);
         // The declaration counts if the readers in the body agree with it, or if nothing is lost by it.
         const int ifPassed = conflictsOfReaders(m_scope, *input, type);
         const int ifDeclared = conflictsOfReaders(m_scope, *input, input->declared);
-        const bool castable = hasCast(m_visit.scope, type.dtype(), input->declared.dtype());
+        const bool castable = m_visit.scope.hasCast(type.dtype(), input->declared.dtype());
         const bool lossless = isLosslessCast(type.dtype(), input->declared.dtype());
         if (castable && (ifDeclared != ifPassed ? ifDeclared < ifPassed : lossless)) {
             finding.resolutions = {std::move(cast), std::move(redeclare)};
@@ -177,17 +166,13 @@ std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, V
     }
     if (argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
         !argument.scope->parent()) {
-        resolutions.emplace_back().changes.push_back({.graph = argument.scope->name(),
-                                                      .value = SharedText::ofMany(argument.value->name),
-                                                      .from = elementDtype(type),
-                                                      .to = elementDtype(input.declared),
-                                                      .what = TypeChange::Declaration::Input});
+        resolutions.emplace_back().add(argument.scope->name(), SharedText::ofMany(argument.value->name),
+                                       elementDtype(type), elementDtype(input.declared),
+                                       TypeChange::Declaration::Input);
     }
-    resolutions.emplace_back().changes.push_back({.graph = m_scope.name(),
-                                                  .value = SharedText::ofMany(input.name),
-                                                  .from = elementDtype(input.declared),
-                                                  .to = elementDtype(type),
-                                                  .what = TypeChange::Declaration::Input});
+    resolutions.emplace_back().add(m_scope.name(), SharedText::ofMany(input.name),
+                                   elementDtype(input.declared), elementDtype(type),
+                                   TypeChange::Declaration::Input);
     // The readers in the body decide, and the types that the operator can carry.
     const bool isCarried = !argument.parameter || !(type == argument.type) ||
                            argument.parameter->allowed->contains(input.declared);
@@ -212,13 +197,8 @@ void NodeBody::passFixed(int index, DType dtype)
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
                         quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
                         m_visit.node.op_type() + " passes " + displayName(type);
-    Resolution redeclare;
-    redeclare.changes.push_back({.graph = m_scope.name(),
-                                 .value = finding.value,
-                                 .from = input->declared.dtype(),
-                                 .to = dtype,
-                                 .what = TypeChange::Declaration::Input});
-    finding.resolutions.push_back(std::move(redeclare));
+    finding.resolutions.emplace_back().add(m_scope.name(), finding.value, input->declared.dtype(), dtype,
+                                           TypeChange::Declaration::Input);
     m_context.record.faults.add(std::move(finding));
     input->type = type;
 }
@@ -242,11 +222,7 @@ void NodeBody::checkCondition(int index)
 Resolution NodeBody::castOutput(int index, DType from, DType to)
 {
     Resolution resolution;
-    resolution.changes.push_back({.graph = m_scope.name(),
-                                  .value = m_scope.graph()->output(index).name(),
-                                  .from = from,
-                                  .to = to,
-                                  .what = TypeChange::Result{}});
+    resolution.add(m_scope.name(), m_scope.graph()->output(index).name(), from, to, TypeChange::Result{});
     addDeclarationChange(index, to, resolution);
     return resolution;
 }

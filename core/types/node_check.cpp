@@ -118,8 +118,7 @@ void NodeCheck::addProblem(bool isUnsupported, const Argument& culprit, const Ty
     TypeProblem problem{.isUnsupported = isUnsupported,
                         .parameter = &parameter,
                         .allowed = &allowed,
-                        .culprit = culprit.index,
-                        .members = {}};
+                        .culprit = culprit.index};
     for (const Argument& argument : m_arguments) {
         const bool sameVariable = shared && argument.parameter && argument.parameter->homogeneous &&
                                   argument.parameter->variable == parameter.variable;

@@ -37,11 +37,11 @@ struct Argument {
 
 /// A type variable or fixed type with which the arguments do not agree.
 struct TypeProblem {
-    bool isUnsupported = false;             ///< otherwise bound to several types
-    const OpParameter* parameter = nullptr; ///< of the argument that ONNX Runtime would name
-    const TypeSet* allowed = nullptr;       ///< for the parameter, or for the loader's reading
-    std::uint32_t culprit = 0;              ///< index into arguments
-    std::vector<std::uint32_t> members;     ///< arguments bound to the variable; one for a fixed type
+    bool isUnsupported = false;              ///< otherwise bound to several types
+    const OpParameter* parameter = nullptr;  ///< of the argument that ONNX Runtime would name
+    const TypeSet* allowed = nullptr;        ///< for the parameter, or for the loader's reading
+    std::uint32_t culprit = 0;               ///< index into arguments
+    std::vector<std::uint32_t> members = {}; ///< arguments bound to the variable; one for a fixed type
 };
 
 /// Checks a node against its operator's schema, by the rules and in the order of ONNX Runtime's loader

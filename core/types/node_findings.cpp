@@ -4,7 +4,6 @@
 #include "core/types/node_findings.h"
 
 #include "core/base/text.h"
-#include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/kernel_check.h"
 #include "core/types/node_resolution.h"
@@ -249,12 +248,9 @@ Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size
     if (auto change = attributeForOutput(visit, inputs, output, to)) {
         resolution.changes.push_back(std::move(*change));
         const DType promised = value.declared.dtype();
-        if (isKnown(promised) && promised != to && hasCast(visit.scope, to, promised)) {
-            resolution.changes.push_back({.graph = visit.scope.name(),
-                                          .value = SharedText::ofMany(value.name),
-                                          .from = to,
-                                          .to = promised,
-                                          .what = TypeChange::Result{}});
+        if (isKnown(promised) && promised != to && visit.scope.hasCast(to, promised)) {
+            resolution.add(visit.scope.name(), SharedText::ofMany(value.name), to, promised,
+                           TypeChange::Result{});
         }
     }
     return resolution;

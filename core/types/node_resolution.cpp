@@ -6,7 +6,6 @@
 #include "core/dtype/dtype.h"
 #include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
-#include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizers.h"
@@ -244,7 +243,7 @@ private:
                 redeclare(*value, type.dtype());
                 return;
             }
-            if (!hasCast(m_visit.scope, type.dtype(), target.dtype())) {
+            if (!m_visit.scope.hasCast(type.dtype(), target.dtype())) {
                 m_result.isComplete = m_result.isComplete && !value->declared.known();
                 return;
             }
@@ -315,7 +314,7 @@ std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argumen
                       .to = to};
     const bool isMainInput =
         argument.value->origin == ValueOrigin::Input && argument.scope->graph() && !argument.scope->parent();
-    const bool canCastHere = hasCast(visit.scope, argument.type.dtype(), to);
+    const bool canCastHere = visit.scope.hasCast(argument.type.dtype(), to);
     if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
         change.what = TypeChange::Declaration::Input;
         change.graph = argument.scope->name();

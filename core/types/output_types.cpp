@@ -3,7 +3,6 @@
 
 #include "core/types/output_types.h"
 
-#include "core/types/cast_operator.h"
 #include "core/types/node_inference.h"
 
 #include <algorithm>
@@ -35,7 +34,7 @@ std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, c
                           [&](DType to) { return isLosslessCast(from, to); });
     std::erase_if(targets, [&](DType to) {
         return to == from || !argument.parameter->allowed->contains(ValueType::tensor(to)) ||
-               !hasCast(visit.scope, from, to);
+               !visit.scope.hasCast(from, to);
     });
     return targets;
 }

@@ -240,8 +240,7 @@ bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const
         return false;
     }
     const Node& node = visit.scope.nodes()[before];
-    const OpSchema* schema =
-        findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+    const OpSchema* schema = visit.scope.schemaOf(node);
     const NodeVisit quantizer{{visit.scope, node, before}, schema ? *schema : visit.schema};
     const auto answer = schema ? answerQuantizer(context, quantizer, NodeCheck(quantizer)) : std::nullopt;
     return answer && !answer->ways.empty() && answer->ways.front().changes.front().is<TypeChange::Bypass>();

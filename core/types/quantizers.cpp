@@ -97,8 +97,7 @@ std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
     int left = mostQuantizedReaders;
     const auto look = [&](const ValueScope::Reader& reader) {
         const Node& node = scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+        const OpSchema* schema = scope.schemaOf(node);
         const OpParameter* parameter =
             schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         for (int i = 0; parameter && parameter->variable >= 0 && i < node.input_size(); ++i) {
@@ -148,8 +147,7 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
     std::vector<std::int32_t> result;
     for (const ValueScope::Reader& reader : readers) {
         const Node& node = visit.scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+        const OpSchema* schema = visit.scope.schemaOf(node);
         if (!schema || !isDequantizer(node) || reader.input != 0 ||
             findAttribute(node, "output_dtype", visit.scope.callAttributes)) {
             return {};

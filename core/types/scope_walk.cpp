@@ -173,7 +173,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         return;
     }
     const Node& node = place.node;
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     if (schema) {
         inferKnownNode(context, {place, *schema});
     } else {

@@ -253,11 +253,7 @@ void addInputResolution(const std::string& mainScope, ChangedValues& values, Fin
         return;
     }
     Resolution resolution;
-    resolution.changes.push_back({.graph = first.graph,
-                                  .value = first.value,
-                                  .from = first.from,
-                                  .to = first.to,
-                                  .what = TypeChange::Declaration::Input});
+    resolution.add(first.graph, first.value, first.from, first.to, TypeChange::Declaration::Input);
     // Callers keep their inputs, unless a Cast would cut off fractions.
     const bool better = dtypeCategory(first.from) == 2 && dtypeCategory(first.to) == 1;
     finding.resolutions.insert(better ? finding.resolutions.begin() : finding.resolutions.begin() + 1,

@@ -22,7 +22,7 @@ constexpr int longestOriginWalk = 200; // nodes; enough for people, bounded for 
 /// itself.
 ValueState* sourceOf(ValueScope& scope, const Node& node, const ValueState& value)
 {
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     const OpParameter* output =
         schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
     if (!output || output->variable < 0) {

@@ -237,6 +237,20 @@ std::int64_t ValueScope::opsetVersion(std::string_view domain) const
     return 1; // ONNX Runtime takes com.microsoft without an import
 }
 
+const OpSchema* ValueScope::schemaOf(const Node& node) const
+{
+    return findOpSchema(node.domain(), node.op_type(), opsetVersion(node.domain()));
+}
+
+bool ValueScope::hasCast(DType from, DType to) const
+{
+    const OpSchema* schema = findOpSchema("", "Cast", opsetVersion(""));
+    constexpr int oldestCast = 6;
+    return schema && schema->sinceVersion >= oldestCast &&
+           schema->input(0)->allowed->contains(ValueType::tensor(from)) &&
+           schema->output(0)->allowed->contains(ValueType::tensor(to));
+}
+
 void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports)
 {
     m_opsets = std::make_shared<std::map<std::string, std::int64_t, std::less<>>>();

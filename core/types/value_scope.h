@@ -10,6 +10,7 @@
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
+#include "core/onnx/op_schema.h"
 #include "core/onnx/value_type.h"
 
 #include <cstdint>
@@ -91,6 +92,12 @@ public:
 
     /// Returns the imported version of the model or of the function; "" for ai.onnx. Shared by subgraphs.
     std::int64_t opsetVersion(std::string_view domain) const;
+    /// Returns the schema of a node's operator in that version; nullptr if it is unknown.
+    const OpSchema* schemaOf(const Node& node) const;
+    /// Returns whether the opset has a Cast between these types: BFLOAT16 came with 13, float8 with 19, 4
+    /// bits with 21. False before 6: ONNX names the type in words there, and ONNX Runtime has no kernel of
+    /// that version.
+    bool hasCast(DType from, DType to) const;
     void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
 
     bool isInFunction() const { return callAttributes != nullptr; }

@@ -255,7 +255,6 @@ ProofFault faultOf(const Finding& finding)
     return {.words = finding.message(),
             .meaning = std::string(findingKindInfo(finding.kind).name) + " (" + dtypeName(finding.actual) +
                        ", " + dtypeName(finding.expected) + ")",
-            .opType = {},
             .subject = ProofSubject{.graph = finding.graph,
                                     .node = finding.node,
                                     .nodeIndex = finding.nodeIndex,

@@ -75,9 +75,7 @@ public:
         return {.graph = m_scope,
                 .node = std::string(m_nodes[index].name()),
                 .nodeIndex = NodeId{static_cast<std::size_t>(index)},
-                .opType = m_nodes[index].op_type(),
-                .value = {},
-                .kind = {}};
+                .opType = m_nodes[index].op_type()};
     }
     std::string text(int index) const { return nodeText(m_nodes[index], index); }
 

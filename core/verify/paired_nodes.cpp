@@ -24,9 +24,9 @@ struct PairedNodes::PairedGraph {
     std::uint32_t original = 0;
     NodeList nodes; ///< nodes of the result
     NodeList originalNodes;
-    NodeMatches matches;
-    std::unordered_map<std::string_view, int> producers; ///< by the values of the result
-    std::unordered_map<std::string_view, std::vector<int>> readers;
+    NodeMatches matches = {};
+    std::unordered_map<std::string_view, int> producers = {}; ///< by the values of the result
+    std::unordered_map<std::string_view, std::vector<int>> readers = {};
 
     std::optional<int> partnerOf(int node) const { return matches.ofLeft.at(static_cast<std::size_t>(node)); }
     bool isInsertedCast(int node) const { return !partnerOf(node) && isCast(nodes[node]); }
@@ -132,10 +132,7 @@ struct PairedNodes::Graphs {
         if (const auto partner = isNew ? originalOf(graph) : std::nullopt) {
             PairedGraph pair{.original = *partner,
                              .nodes = result.data().bodies[graph.value].nodes,
-                             .originalNodes = original.data().bodies[*partner].nodes,
-                             .matches = {},
-                             .producers = {},
-                             .readers = {}};
+                             .originalNodes = original.data().bodies[*partner].nodes};
             pair.matches = matchNodes(pair.nodes, pair.originalNodes, nullptr);
             pair.index();
             place->second = std::move(pair);

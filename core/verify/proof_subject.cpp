@@ -156,8 +156,7 @@ private:
                 .node = std::string(place.node->name()),
                 .nodeIndex = NodeId{place.index},
                 .opType = place.node->op_type(),
-                .value = std::string(value),
-                .kind = {}};
+                .value = std::string(value)};
     }
 
     /// Prefers the main graph if subgraphs have the name too. A value that no node gives is found at its
@@ -171,11 +170,7 @@ private:
             if (graphs.size() == 1 || graphs.contains(main)) {
                 return {SubjectSearch::Found,
                         ProofSubject{.graph = std::string(graphs.contains(main) ? main : *graphs.begin()),
-                                     .node = {},
-                                     .nodeIndex = {},
-                                     .opType = {},
-                                     .value = name,
-                                     .kind = {}}};
+                                     .value = name}};
             }
             return {SubjectSearch::Ambiguous, {}};
         }

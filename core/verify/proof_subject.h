@@ -19,13 +19,13 @@ struct MessageReadings; // core/messages/read_messages.h
 
 /// The subject of a message: a node, a value, or a value at a node.
 struct ProofSubject {
-    std::string graph;               ///< scope
-    std::string node;                ///< may be empty
-    std::optional<NodeId> nodeIndex; ///< in that graph; nullopt if it is a value alone
-    std::string opType;              ///< of the node
-    std::string value;               ///< empty if it is the node alone
+    std::string graph = {};               ///< scope
+    std::string node = {};                ///< may be empty
+    std::optional<NodeId> nodeIndex = {}; ///< in that graph; nullopt if it is a value alone
+    std::string opType = {};              ///< of the node
+    std::string value = {};               ///< empty if it is the node alone
     /// The same fault as a finding (core/messages/error_causes.h).
-    std::optional<FindingKind> kind;
+    std::optional<FindingKind> kind = {};
 };
 
 /// Finds the subject of a message of ONNX Runtime or onnx.checker in its model. Both name nodes in some

@@ -48,12 +48,7 @@ Proof auditProof(const std::vector<Finding>& faults)
     if (faults.size() > 1) {
         proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
     }
-    proof.subject = ProofSubject{.graph = first.graph,
-                                 .node = first.node,
-                                 .nodeIndex = first.nodeIndex,
-                                 .opType = first.opType,
-                                 .value = first.value,
-                                 .kind = first.kind};
+    proof.subject = faultOf(first).subject;
     return proof;
 }
 

@@ -85,12 +85,7 @@ std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
 
 ProofSubject valueOf(const Model& model, const std::string& value)
 {
-    return {.graph = model.graph(GraphId{}).scope,
-            .node = {},
-            .nodeIndex = {},
-            .opType = {},
-            .value = value,
-            .kind = {}};
+    return {.graph = model.graph(GraphId{}).scope, .value = value};
 }
 
 RunReport::Beginning beginningAt(const Model& model, const SharedValue& place, const OutputValues& value)

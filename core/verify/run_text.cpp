@@ -18,10 +18,7 @@ namespace
 constexpr std::size_t shownNodes = 4;
 
 /// Returns the subject of an output of the main graph.
-ProofSubject outputOf(const std::string& name)
-{
-    return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = name, .kind = {}};
-}
+ProofSubject outputOf(const std::string& name) { return {.graph = "main", .value = name}; }
 
 } // namespace
 

@@ -360,7 +360,6 @@ set(core_sources
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
-    verify/runtime_casts.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp

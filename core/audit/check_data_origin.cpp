@@ -191,7 +191,7 @@ private:
                          " others that a checkpoint has too are not the same there (" +
                          differenceText(count) +
                          "): it is the data of another model, and none of it is to be trusted"
-                   : begin + "so it was cut off or is the data of another model: what else is in it is "
+                   : begin + "so it was cut off or is the data of another model: the rest of it is "
                              "not to be trusted, unless a checkpoint has the same";
     }
 

@@ -204,7 +204,7 @@ private:
         if (repeated) {
             m_report.addFinding(FindingKind::InvalidGraph, index,
                                 "initializer " + quotedText(tensor.name) +
-                                    " is there twice, so it is not clear which one counts");
+                                    " appears twice, so it is not clear which one counts");
         }
     }
 
@@ -328,8 +328,6 @@ private:
     void addRefused(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
         row.status = RowStatus::Missing;
-        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
-        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const CheckpointTensorId& id = rejected.candidates.front();
         const TensorRef& codes = weightOf(id);
         row.origin = originOf(id);
@@ -354,14 +352,14 @@ private:
 
     void addRejected(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
+        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
+        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         if (rejected.reason == Rejection::Quantized) {
             addRefused(std::move(row), input, rejected);
             return;
         }
         const bool otherShape = rejected.reason == Rejection::ShapeMismatch;
         row.status = otherShape ? RowStatus::ShapeMismatch : RowStatus::Ambiguous;
-        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
-        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const TensorRef& first = numbersOf(rejected.candidates.front());
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));

@@ -81,8 +81,7 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
         look.reason = "integers of " + std::to_string(info.bits) +
                       " bits stand for other numbers, and no known scheme says for which";
     } else if (!look.companions.empty()) {
-        look.reason = quotedText(look.companions.front()) +
-                      " lies beside it, and no known scheme says what it is to it";
+        look.reason = quotedText(look.companions.front()) + " lies beside it, and no known scheme uses both";
     } else if (info.bits < 8 || info.dtype == DType::Float8E8M0) {
         look.reason = dtypeName(tensor.dtype()) + " is for codes and scales";
     }

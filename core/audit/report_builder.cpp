@@ -137,9 +137,7 @@ void ReportBuilder::identify(std::size_t place)
     } else {
         m_firstOfId.add(hash, place);
     }
-    ++(finding.severity == Severity::Error     ? m_report.summary.errors
-       : finding.severity == Severity::Warning ? m_report.summary.warnings
-                                               : m_report.summary.infos);
+    m_report.summary.count(finding.severity);
 }
 
 } // namespace onnxmend

@@ -146,10 +146,10 @@ FixKind fixKindOf(const Resolution& resolution, const Fix& fix)
 std::string titleOf(const Resolution& resolution)
 {
     std::vector<std::string> phrases;
-    std::set<std::string> told;
+    std::set<std::string> seen;
     for (const TypeChange& change : resolution.changes) {
         std::string text = stepOf(change).phrase;
-        if (told.insert(text).second) {
+        if (seen.insert(text).second) {
             phrases.push_back(std::move(text));
         }
     }

@@ -207,7 +207,7 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
     finding.graph = scope.name();
     finding.value = declaration.name();
     finding.statement = "value " + quotedText(declaration.name()) +
-                        " is declared as a tensor of the element type 0, which is none";
+                        " is declared as a tensor of the element type 0, which is not a valid type";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
         finding.resolutions.emplace_back().add(scope.name(), finding.value, DType::Undefined,
@@ -238,7 +238,7 @@ void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
     finding.statement = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
                         " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
                         ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
-                        "; ONNX Runtime gives that without a word";
+                        "; ONNX Runtime gives that silently";
     const auto add = [&](TypeChange::What what, DType from, DType to) {
         finding.resolutions.emplace_back().add(scope.name(), finding.value, from, to, std::move(what));
     };

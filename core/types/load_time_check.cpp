@@ -99,7 +99,8 @@ constexpr std::array byValues = {RankByValues{"Reshape", 1}, RankByValues{"Squee
                                  RankByValues{"Unsqueeze", 1}, RankByValues{"Expand", 1},
                                  RankByValues{"ConstantOfShape", 0}};
 /// Operators that state no rank: elements of containers.
-constexpr std::array<std::string_view, 3> untold = {"SequenceAt", "OptionalGetElement", "ConcatFromSequence"};
+constexpr std::array<std::string_view, 3> withoutRank = {"SequenceAt", "OptionalGetElement",
+                                                         "ConcatFromSequence"};
 
 const onnx::ValueInfoProto* findIn(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& list,
                                    std::string_view name)
@@ -144,12 +145,12 @@ bool hasKnownRank(ValueScope& scope, const ValueState& value)
         const std::int32_t producer = at->producer;
         const Node& node = current->nodes()[producer];
         if (!isSameDomain(node.domain(), "") || hasBody(node) || node.input_size() == 0 ||
-            std::ranges::count(untold, node.op_type()) > 0) {
+            std::ranges::count(withoutRank, node.op_type()) > 0) {
             return false;
         }
-        const auto* const told = std::ranges::find(byValues, node.op_type(), &RankByValues::name);
-        if (told != byValues.end() && node.input_size() > told->argument) {
-            const ValueState* values = current->argument(producer, told->argument);
+        const auto* const stated = std::ranges::find(byValues, node.op_type(), &RankByValues::name);
+        if (stated != byValues.end() && node.input_size() > stated->argument) {
+            const ValueState* values = current->argument(producer, stated->argument);
             if (!values || !values->isStored()) {
                 return false;
             }

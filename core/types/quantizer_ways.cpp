@@ -309,7 +309,7 @@ void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, cons
                         quotedText(value->name) + " is " + dtypeName(given) + ", but it is " +
                         (isDeclared ? "declared " : "read with a zero point of ") + dtypeName(to);
     if (dtypeInfo(to).kind == DTypeKind::SignedInteger) {
-        finding.statement += "; what is negative would be 0 in " + dtypeName(given);
+        finding.statement += "; negative values would be 0 in " + dtypeName(given);
     }
     if (visit.schema.attributes.contains(outputDtype)) {
         if (auto change = attributeForOutput(visit, check.types(), 0, to)) {

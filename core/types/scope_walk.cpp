@@ -123,7 +123,7 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
     const std::string name = operatorName(node.domain(), node.op_type());
     if (context.record.unknownOperators.insert(name).second) {
         Finding finding = findingAt(place, FindingKind::UnknownOp);
-        finding.statement = nodeText(node, place.index) + ": nobody here knows the operator " +
+        finding.statement = nodeText(node, place.index) + ": onnxmend does not know the operator " +
                             quotedText(name) + " in version " +
                             std::to_string(place.scope.opsetVersion(node.domain())) +
                             ", so its results are taken as they are declared";
@@ -148,7 +148,7 @@ void checkNames(const TypeContext& context, const NodePlace& place)
     int index = 0;
     for (const std::string_view input : place.node.input()) {
         if (!input.empty() && !place.scope.argument(place.index, index)) {
-            reportInvalid(context, place, input, " reads " + quotedText(input) + ", which nothing gives");
+            reportInvalid(context, place, input, " reads " + quotedText(input) + ", which no node gives");
         }
         ++index;
     }

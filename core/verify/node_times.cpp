@@ -29,6 +29,7 @@ namespace
 {
 
 constexpr std::int64_t nowhere = -1;
+constexpr auto tensorName = "seconds";
 /// Ending of the name that ONNX Runtime gives to a convolution in its own layout, behind the value that the
 /// node computes (onnxruntime: core/optimizer/nchwc_transformer.cc).
 constexpr std::string_view layoutEnding = "_nchwc";
@@ -150,13 +151,6 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
     }
     return times;
 }
-
-namespace
-{
-
-constexpr auto tensorName = "seconds";
-
-} // namespace
 
 void writeTimes(std::span<const double> seconds, const std::filesystem::path& folder)
 {

@@ -328,7 +328,7 @@ double valueAt(std::uint64_t index, const Range& range, const std::optional<Floa
 
 RunValue makeUpTexts(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
 {
-    RunValue value{.name = input.name, .dtype = DType::String, .shape = shape, .tensor = {}};
+    RunValue value{.name = input.name, .dtype = DType::String, .shape = shape};
     const std::uint64_t count = checkedElementCount(shape);
     for (std::uint64_t i = 0; i < count; ++i) {
         value.texts.push_back("text " + std::to_string(i));
@@ -365,7 +365,6 @@ RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& 
     return RunValue::of(castTensor(TensorRef::make({.name = input.name,
                                                     .dtype = DType::Double,
                                                     .shape = shape,
-                                                    .strides = {},
                                                     .source = ByteSource::fromBytes(std::move(bytes))}),
                                    input.dtype));
 }
@@ -471,7 +470,6 @@ TensorRef castTensor(const TensorRef& tensor, DType to)
     return TensorRef::make({.name = tensor.name(),
                             .dtype = to,
                             .shape = tensor.shape(),
-                            .strides = {},
                             .source = ByteSource::fromBytes(packedBytes(tensor, to))});
 }
 

@@ -263,14 +263,14 @@ private:
         }
         const std::filesystem::path file =
             hasGraph ? optimised.folder->path() / graphName : std::filesystem::absolute(m_model->path());
-        const TemporaryFolder told;
+        const TemporaryFolder folder;
         const Proof proof = m_runner.timeNodes(
-            *m_model, {.model = file, .sets = {{m_inputs->path(), told.path()}}, .values = {}});
+            *m_model, {.model = file, .sets = {{m_inputs->path(), folder.path()}}, .values = {}});
         if (!proof.passed()) {
             return std::nullopt;
         }
         try {
-            const std::vector<double> seconds = readTimes(told.path(), mostTimedNodes);
+            const std::vector<double> seconds = readTimes(folder.path(), mostTimedNodes);
             if (hasGraph) {
                 return placeTimes(seconds, file, *m_model);
             }
@@ -359,7 +359,7 @@ private:
             run.proof.subject = valueOf(*m_model, run.lost.front());
         } else if (differing != run.outputs.end()) {
             run.proof.status = ProofStatus::Failed;
-            run.proof.message = "the output " + quotedText(differing->name) + " is not what it was";
+            run.proof.message = "the output " + quotedText(differing->name) + " differs from the original";
             run.proof.subject = valueOf(*m_model, differing->name);
         }
     }

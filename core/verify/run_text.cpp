@@ -45,7 +45,7 @@ std::vector<RunRemark> notCompared(const ModelRun& run, const Proof& original)
 {
     std::vector<RunRemark> remarks;
     for (const std::string& name : run.unread) {
-        remarks.push_back({displayText(name), "not looked at: it holds no tensors", outputOf(name)});
+        remarks.push_back({displayText(name), "not compared: it holds no tensors", outputOf(name)});
     }
     for (const std::string& name : run.added) {
         remarks.push_back(

@@ -36,12 +36,12 @@ public:
         if (const auto known = m_answers.find(model); known != m_answers.end()) {
             return known->second;
         }
-        if (m_asked >= mostTimeOfQuestions) {
+        if (m_spent >= mostTimeOfQuestions) {
             return false;
         }
         const auto start = std::chrono::steady_clock::now();
         const bool answer = ask(model);
-        m_asked += std::chrono::steady_clock::now() - start;
+        m_spent += std::chrono::steady_clock::now() - start;
         m_answers.emplace(model, answer);
         return answer;
     }
@@ -63,7 +63,7 @@ private:
     std::mutex m_mutex;
     Verifier m_verifier;
     std::map<std::string, bool> m_answers; ///< by model
-    std::chrono::steady_clock::duration m_asked{};
+    std::chrono::steady_clock::duration m_spent{};
 };
 
 } // namespace

@@ -89,8 +89,7 @@ std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)
             RunValue& value =
                 values.emplace_back(RunValue{.name = readText(entry.at("name")),
                                              .dtype = dtypeFromOnnx(entry.at("dtype").get<std::int32_t>()),
-                                             .shape = entry.at("shape").get<std::vector<std::int64_t>>(),
-                                             .tensor = {}});
+                                             .shape = entry.at("shape").get<std::vector<std::int64_t>>()});
             for (const Json& text : entry.at("texts")) {
                 value.texts.push_back(readText(text));
             }
@@ -99,7 +98,6 @@ std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)
                 value.tensor = TensorRef::make({.name = value.name,
                                                 .dtype = value.dtype,
                                                 .shape = value.shape,
-                                                .strides = {},
                                                 .source = ByteSource::fromFile(file, 0, file->size())});
             }
         }

@@ -80,22 +80,12 @@ std::string newerThanChecker(const onnx::ModelProto& model)
 bool importsDomain(const onnx::ModelProto& model, std::string_view domain)
 {
     const auto has = [domain](const OpsetImports& imports) {
-        for (const auto& import : imports) {
-            if (import.domain() == domain) {
-                return true;
-            }
-        }
-        return false;
+        return std::ranges::any_of(imports,
+                                   [domain](const auto& import) { return import.domain() == domain; });
     };
-    if (has(model.opset_import())) {
-        return true;
-    }
-    for (const auto& function : model.functions()) {
-        if (has(function.opset_import())) {
-            return true;
-        }
-    }
-    return false;
+    return has(model.opset_import()) || std::ranges::any_of(model.functions(), [&has](const auto& function) {
+               return has(function.opset_import());
+           });
 }
 
 /// Returns Skipped for a message that is not reliable, because the checker rejects valid models with it

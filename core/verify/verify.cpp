@@ -192,7 +192,7 @@ Verifier::Verifier(VerifyOptions options)
 Verifier::~Verifier() = default;
 
 /// The programs to run; our own audit is always made, since the model is read anyway.
-struct Verifier::Asked {
+struct Verifier::Programs {
     bool checker = true;
     bool runtime = true;
 };
@@ -228,11 +228,7 @@ Proof Verifier::loadPlanned(const std::shared_ptr<const Model>& planned, Progres
     editor.nameNodes();
     const std::shared_ptr<const Model> named = editor.finish();
     const HollowModel hollow(*named, progress);
-    ProvedFile result{.verification = {},
-                      .model = named,
-                      .faults = {},
-                      .files = {.model = hollow.path(), .locations = {}},
-                      .size = sizeOf(*planned)};
+    ProvedFile result{.model = named, .files = {.model = hollow.path()}, .size = sizeOf(*planned)};
     proveInChild(result, {.checker = false, .runtime = true}, progress);
     Proof proof = judged(std::move(result)).runtime;
     eraseFolder(hollow.path(), proof);
@@ -249,7 +245,7 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
     if (!proofs.failed()) {
         return;
     }
-    const Asked failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
+    const Programs failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
     const bool isReplaced = !isThereBeside(original, result.files.model) || !isStillThere(original, progress);
     try {
         std::optional<HollowModel> replaced;
@@ -268,31 +264,30 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
     }
 }
 
-ProvedFile Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
+ProvedFile Verifier::prove(const std::filesystem::path& model, const Programs& programs, Progress& progress)
 {
     m_oracle = m_oracle ? m_oracle : runtimeOracle(m_options);
     const AuditJudge judge{
         .policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target, .kernels = m_oracle};
     ProvedFile proved = auditedFile(model, judge, progress);
     if (proved.isWorthAsking) {
-        proveInChild(proved, asked, progress);
+        proveInChild(proved, programs, progress);
     }
     return proved;
 }
 
-void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress)
+void Verifier::proveInChild(ProvedFile& proved, const Programs& programs, Progress& progress)
 {
     Verification& result = proved.verification;
     const auto deadline = deadlineFor(m_options, proved.size);
     VerifierRequest request{.kind = VerifierRequest::Kind::CheckModel,
                             .model = std::filesystem::absolute(proved.files.model),
-                            .runtime = {},
                             .memoryLimit = memoryFor(proved.size)};
-    if (asked.checker) {
+    if (programs.checker) {
         progress.begin("Checking the model");
         result.checker = m_process->ask(request, deadline, progress, result.checker.name);
     }
-    if (!asked.runtime) {
+    if (!programs.runtime) {
         return;
     }
     request.runtime = runtime();
@@ -415,14 +410,14 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
         if (!hasRoomToRun(sizeOf(*model))) {
             return unknown("it needs more memory to run than this computer has");
         }
-        RunOptions options{.inputs = {}, .against = {}, .isBrief = true};
+        RunOptions options{.isBrief = true};
         const bool isThere = isThereBeside(original, output) && isStillThere(original, progress);
         if (isThere) {
             options.against = original.path();
         }
         ResultRun result = judgeRun(runAndCompare(output, options, {.run = run, .timeNodes = run}, progress));
         if (!isThere) {
-            result.same.message = "the original is there as a file no more";
+            result.same.message = "the file of the original does not exist any more";
         }
         return result;
     } catch (const Error& error) { // inputs cannot be made up
@@ -454,7 +449,6 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
 std::string runtimeName(const VerifyOptions& options)
 {
     VerifierRequest request{.kind = VerifierRequest::Kind::NameRuntime,
-                            .model = {},
                             .runtime = findRuntime(options.runtime),
                             .memoryLimit = memoryFor({})};
     if (request.runtime.empty()) {

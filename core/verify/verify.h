@@ -151,9 +151,9 @@ public:
 
 private:
     struct Process;
-    struct Asked;
-    ProvedFile prove(const std::filesystem::path& model, const Asked& asked, Progress& progress);
-    void proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress);
+    struct Programs;
+    ProvedFile prove(const std::filesystem::path& model, const Programs& programs, Progress& progress);
+    void proveInChild(ProvedFile& proved, const Programs& programs, Progress& progress);
     void blameOriginal(ProvedFile& result, const Model& original, Progress& progress);
     Verification judged(ProvedFile proved) const;
     Verification judgedForTarget(ProvedFile proved) const;

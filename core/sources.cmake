@@ -89,7 +89,6 @@ set(core_sources
     audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
-    audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
     binding/binding_options.cpp
@@ -328,6 +327,7 @@ set(core_sources
     types/stale_declarations.cpp
     types/stand_in_types.cpp
     types/stored_numbers.cpp
+    types/stored_range.cpp
     types/subgraph_calls.cpp
     types/type_choice.cpp
     types/type_context.cpp

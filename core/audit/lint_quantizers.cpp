@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/checks.h"
-#include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/op_schema.h"
 #include "core/types/quantizers.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cmath>

@@ -22,6 +22,8 @@ struct BodyArguments {
     int carried = 0; ///< number of loop-carried ones, from the first: each comes out again for the next round
 };
 
+inline ValueType unchangedType(ValueType type) { return type; }
+
 /// An operator with bodies, which are graphs in its attributes. Inputs of a body are first the values that
 /// the operator passes itself, then the arguments. Outputs of a body are first the condition, if there is
 /// one, then the outputs of the node, which begin with the loop-carried values.
@@ -35,9 +37,10 @@ struct BodyOperator {
     std::vector<DType> passed; ///< by the operator itself, to the first inputs
     /// Returns nullopt if the node lacks the attribute that states them.
     std::optional<BodyArguments> (*arguments)(const NodeVisit& visit) = nullptr;
-    ValueType (*asInput)(ValueType argument) = nullptr; ///< type of an argument inside the body
+    ValueType (*asInput)(ValueType argument) = unchangedType; ///< type of an argument inside the body
     bool givesCondition = false; ///< the first output is the BOOL that continues the loop
-    ValueType (*asOutput)(ValueType result) = nullptr; ///< type of the node's output for one of the body
+    ValueType (*asOutput)(ValueType result) =
+        unchangedType; ///< type of the node's output for one of the body
 };
 
 /// THE table of operators with bodies.

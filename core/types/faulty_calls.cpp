@@ -179,9 +179,7 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     }
     for (const Resolution& resolution : finding.resolutions) {
         if (const TypeChange& change = resolution.changes.front(); !change.is<TypeChange::Call>()) {
-            finding.value = change.value;
-            finding.actual = change.from;
-            finding.expected = change.to;
+            finding.setSubject(change);
             break;
         }
     }

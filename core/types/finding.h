@@ -162,6 +162,8 @@ struct Finding {
     Rare<QuantizationNote> quantization;  ///< of a quantized weight
     SharedText idSuffix;                  ///< distinguishes findings of one kind, scope and value
 
+    /// Makes the change the subject: its value and dtypes.
+    void setSubject(const TypeChange& change);
     /// Returns a stable id: kind, scope and value, or the node without a value. Composed at each call.
     std::string id() const;
     /// Returns the fault and its reason in a sentence. Composed at each call, since the sentences of 200,000

@@ -203,9 +203,7 @@ void reportFallback(const TypeContext& context, Finding finding, const NodeVisit
 
 void addResolution(const NodeResolution& resolution, Finding& finding)
 {
-    finding.value = resolution.changes.front().value;
-    finding.actual = resolution.changes.front().from;
-    finding.expected = resolution.changes.front().to;
+    finding.setSubject(resolution.changes.front());
     finding.resolutions.push_back({std::nullopt, resolution.changes});
 }
 

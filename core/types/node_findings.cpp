@@ -209,9 +209,7 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     }
     const NodeResolution& resolution = ways.front().resolution;
     if (resolution.isComplete && !resolution.changes.empty()) {
-        finding.value = resolution.changes.front().value;
-        finding.actual = resolution.changes.front().from;
-        finding.expected = resolution.changes.front().to;
+        finding.setSubject(resolution.changes.front());
         for (const TypeChange& change : resolution.changes) {
             ValueState* value = visit.scope.find(change.value);
             if (value && value->isStored() && !change.is<TypeChange::Result>()) {
@@ -306,10 +304,7 @@ void reportTypeError(const TypeContext& context, const NodeVisit& visit, const N
         }
     }
     if (!finding.resolutions.empty()) {
-        const TypeChange& change = finding.resolutions.front().changes.front();
-        finding.value = change.value;
-        finding.actual = change.from;
-        finding.expected = change.to;
+        finding.setSubject(finding.resolutions.front().changes.front());
     } else if (!check.arguments().empty() && check.arguments().front().value) {
         finding.value = SharedText::ofMany(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);

@@ -126,6 +126,17 @@ const onnx::AttributeProto* findAttribute(const Node& node, std::string_view nam
     return nullptr;
 }
 
+void copyAttributes(const Node& from, const CallAttributes* callAttributes, onnx::NodeProto& to)
+{
+    for (const onnx::AttributeProto& named : from.attribute()) {
+        if (const auto* attribute = findAttribute(from, named.name(), callAttributes)) {
+            onnx::AttributeProto& added = *to.add_attribute();
+            added = *attribute;
+            added.set_name(named.name());
+        }
+    }
+}
+
 NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
                         const CallAttributes* callAttributes)
 {

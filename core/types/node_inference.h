@@ -36,4 +36,7 @@ std::string typeErrorOf(const OpSchema& schema, const Node& node, const std::vec
 const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
                                           const CallAttributes* callAttributes);
 
+/// Adds a node's attributes to another one, with the values that a function's caller gives.
+void copyAttributes(const Node& from, const CallAttributes* callAttributes, onnx::NodeProto& to);
+
 } // namespace onnxmend

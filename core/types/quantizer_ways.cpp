@@ -148,10 +148,7 @@ bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeC
     const Argument* scale = argumentAt(other, scaleOfQuantizer);
     const Argument* integers = argumentAt(other, 0);
     return scale && scale->value->hasSingleElement && integers && integers->type.isTensor() &&
-           isLosslessCast(integers->type.dtype(), dtype) &&
-           areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
-           areSameNumbers(context, argumentAt(other, zeroPointOfQuantizer),
-                          argumentAt(check, zeroPointOfQuantizer));
+           isLosslessCast(integers->type.dtype(), dtype) && areOnOneGrid(context, other, check);
 }
 
 std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,

@@ -77,6 +77,10 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
     return isThere ? &check.arguments()[index] : nullptr;
 }
 
+namespace
+{
+
+/// Returns whether two arguments are the same: one value, both omitted, or stored with the same numbers.
 bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
 {
     if (!a || !b) {
@@ -87,6 +91,14 @@ bool areSameNumbers(const TypeContext& context, const Argument* a, const Argumen
     }
     const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
     return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
+}
+
+} // namespace
+
+bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b)
+{
+    return areSameNumbers(context, argumentAt(a, scaleOfQuantizer), argumentAt(b, scaleOfQuantizer)) &&
+           areSameNumbers(context, argumentAt(a, zeroPointOfQuantizer), argumentAt(b, zeroPointOfQuantizer));
 }
 
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
@@ -155,10 +167,8 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
         const NodeVisit other{{visit.scope, node, reader.node}, *schema};
         const NodeCheck otherCheck(other);
         const Argument* scale = argumentAt(otherCheck, scaleOfQuantizer);
-        const bool isPair = scale && scale->type == argumentAt(check, 0)->type &&
-                            areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
-                            areSameNumbers(context, argumentAt(otherCheck, zeroPointOfQuantizer),
-                                           argumentAt(check, zeroPointOfQuantizer));
+        const bool isPair =
+            scale && scale->type == argumentAt(check, 0)->type && areOnOneGrid(context, otherCheck, check);
         if (!isPair) {
             return {};
         }

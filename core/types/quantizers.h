@@ -42,8 +42,8 @@ bool readsDecidingZeroPoint(const Model& model, const NodeUse& use);
 /// Returns the argument; nullptr if it is omitted or undefined.
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index);
 
-/// Returns whether two arguments are the same: one value, both omitted, or stored with the same numbers.
-bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b);
+/// Returns whether two quantizers have the same scale and the same zero point, or both none.
+bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b);
 
 /// Returns the dtypes that a quantized value is expected to have: by its declaration, and by the zero points
 /// of its readers, through nodes that pass it on. Looks at a fixed number of readers at most.

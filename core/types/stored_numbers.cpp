@@ -4,9 +4,9 @@
 #include "core/types/stored_numbers.h"
 
 #include "core/base/error.h"
-#include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
 #include "core/types/node_inference.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -53,19 +53,7 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
                    ? onlyNumber(scope.nodes()[value.producer], scope.callAttributes)
                    : std::nullopt;
     }
-    const std::uint64_t count = tensor->elementCount();
-    if (count > mostElements || dtypeInfo(tensor->dtype()).bits == 0) {
-        return std::nullopt;
-    }
-    std::vector<std::byte> bytes(tensor->byteCount());
-    std::vector<double> numbers(count);
-    try {
-        tensor->read(0, count, bytes);
-        toDoubles(tensor->dtype(), bytes, numbers);
-    } catch (const Error&) {
-        return std::nullopt; // the storage check reports it
-    }
-    return numbers;
+    return numbersOf(*tensor, mostElements);
 }
 
 namespace

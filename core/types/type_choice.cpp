@@ -36,15 +36,24 @@ bool isAllowed(const TypeQuestion& question, DType dtype)
     return dtype != DType::Undefined && question.allowed->contains(ValueType::tensor(dtype));
 }
 
-DType promoted(const TypeQuestion& question, bool withStoredTensors)
+/// Returns the common type of the operands that count.
+template <class Counts>
+DType promotedOf(const TypeQuestion& question, const Counts& counts)
 {
     std::vector<PromotionOperand> operands;
     for (const TypeOperand& operand : question.operands) {
-        if (withStoredTensors || !operand.stored || operand.rank == OperandRank::Scalar) {
+        if (counts(operand)) {
             operands.push_back({operand.dtype, operand.rank});
         }
     }
     return resultType(operands);
+}
+
+DType promoted(const TypeQuestion& question, bool withStoredTensors)
+{
+    return promotedOf(question, [withStoredTensors](const TypeOperand& operand) {
+        return withStoredTensors || !operand.stored || operand.rank == OperandRank::Scalar;
+    });
 }
 
 /// Returns the type that holds all operands, whatever their rank, even constants that torch would cast.
@@ -136,13 +145,8 @@ bool holds(DType to, DType from)
 /// Returns the common type of the operands that the operator takes.
 DType promotedAllowed(const TypeQuestion& question)
 {
-    std::vector<PromotionOperand> operands;
-    for (const TypeOperand& operand : question.operands) {
-        if (isAllowed(question, operand.dtype)) {
-            operands.push_back({operand.dtype, operand.rank});
-        }
-    }
-    const DType type = operands.empty() ? DType::Undefined : resultType(operands);
+    const DType type = promotedOf(
+        question, [&question](const TypeOperand& operand) { return isAllowed(question, operand.dtype); });
     return isAllowed(question, type) ? type : DType::Undefined;
 }
 

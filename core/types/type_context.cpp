@@ -128,13 +128,7 @@ onnx::NodeProto standIn(const NodeVisit& visit)
     for (int i = 0; i < visit.node.output_size(); ++i) {
         node.add_output(visit.node.output(i).empty() ? std::string() : "o" + std::to_string(i));
     }
-    for (const auto& named : visit.node.attribute()) {
-        if (const auto* attribute = findAttribute(visit.node, named.name(), visit.scope.callAttributes)) {
-            onnx::AttributeProto& given = *node.add_attribute();
-            given = *attribute;
-            given.set_name(named.name());
-        }
-    }
+    copyAttributes(visit.node, visit.scope.callAttributes, node);
     return node;
 }
 

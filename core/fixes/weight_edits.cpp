@@ -79,6 +79,39 @@ Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpo
                    "Open that checkpoint too.");
 }
 
+void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, const QuantizedWeight& weight)
+{
+    const TensorRef& codes = checkpoint.tensors[weight.codes];
+    if (weight.scheme->name != edit.weight.scheme.str()) {
+        throw refusal(edit,
+                      quotedText(codes.name()) + " is of the scheme " + std::string(weight.scheme->name) +
+                          ", but the plan was made for " + quotedText(edit.weight.scheme),
+                      makeAnew);
+    }
+    if (!weight.values) {
+        throw refusal(edit,
+                      "the numbers of " + quotedText(codes.name()) + " are not known: " + weight.problem,
+                      "Let the library that quantized the weights save them dequantized.");
+    }
+    if (edit.codes != DType::Undefined && edit.codes != codes.dtype()) {
+        throw refusal(edit,
+                      quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
+                          ", but the plan was made for " + dtypeName(edit.codes),
+                      makeAnew);
+    }
+    const auto isPart = [&](const SharedText& name) {
+        return std::ranges::any_of(weight.parts,
+                                   [&](std::size_t part) { return checkpoint.tensors[part].name() == name; });
+    };
+    const auto missing = std::ranges::find_if_not(edit.companions, isPart);
+    if (missing != edit.companions.end() ||
+        (!edit.companions.empty() && edit.companions.size() != weight.parts.size())) {
+        throw refusal(
+            edit, quotedText(codes.name()) + " has other companions than those that the plan was made for",
+            makeAnew);
+    }
+}
+
 } // namespace
 
 const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin)
@@ -122,44 +155,6 @@ void describe(EditFields& fields, DequantizeWeight& edit)
     fields.texts("companions", edit.companions);
     fields.text("formula", edit.formula, Field::Optional);
 }
-
-namespace
-{
-
-void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, const QuantizedWeight& weight)
-{
-    const TensorRef& codes = checkpoint.tensors[weight.codes];
-    if (weight.scheme->name != edit.weight.scheme.str()) {
-        throw refusal(edit,
-                      quotedText(codes.name()) + " is of the scheme " + std::string(weight.scheme->name) +
-                          ", but the plan was made for " + quotedText(edit.weight.scheme),
-                      makeAnew);
-    }
-    if (!weight.values) {
-        throw refusal(edit,
-                      "the numbers of " + quotedText(codes.name()) + " are not known: " + weight.problem,
-                      "Let the library that quantized the weights save them dequantized.");
-    }
-    if (edit.codes != DType::Undefined && edit.codes != codes.dtype()) {
-        throw refusal(edit,
-                      quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
-                          ", but the plan was made for " + dtypeName(edit.codes),
-                      makeAnew);
-    }
-    const auto isPart = [&](const SharedText& name) {
-        return std::ranges::any_of(weight.parts,
-                                   [&](std::size_t part) { return checkpoint.tensors[part].name() == name; });
-    };
-    const auto missing = std::ranges::find_if_not(edit.companions, isPart);
-    if (missing != edit.companions.end() ||
-        (!edit.companions.empty() && edit.companions.size() != weight.parts.size())) {
-        throw refusal(
-            edit, quotedText(codes.name()) + " has other companions than those that the plan was made for",
-            makeAnew);
-    }
-}
-
-} // namespace
 
 void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {

@@ -4,6 +4,8 @@
 #include "core/messages/message_pattern.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace onnxmend
 {
@@ -318,36 +320,19 @@ private:
 
     static void assign(NamedViews& things, char kind, std::string_view name)
     {
-        switch (kind) {
-        case 'n':
+        using Member = std::pair<char, std::string_view NamedViews::*>;
+        static constexpr std::array members = {
+            Member{'o', &NamedViews::opType}, Member{'p', &NamedViews::ownOpType},
+            Member{'r', &NamedViews::value},  Member{'v', &NamedViews::value},
+            Member{'t', &NamedViews::actual}, Member{'u', &NamedViews::expected},
+            Member{'f', &NamedViews::file},   Member{'d', &NamedViews::detail}};
+        if (kind == 'n') {
             things.node = name;
-            break;
-        case 'o':
-            things.opType = name;
-            break;
-        case 'p':
-            things.ownOpType = name;
-            break;
-        case 'r':
-            things.isResult = true;
-            [[fallthrough]];
-        case 'v':
-            things.value = name;
-            break;
-        case 't':
-            things.actual = name;
-            break;
-        case 'u':
-            things.expected = name;
-            break;
-        case 'f':
-            things.file = name;
-            break;
-        case 'd':
-            things.detail = name;
-            break;
-        default:
-            break;
+        }
+        things.isResult = things.isResult || kind == 'r';
+        const auto* const member = std::ranges::find(members, kind, &Member::first);
+        if (member != members.end()) {
+            things.*(member->second) = name;
         }
     }
 

@@ -144,10 +144,8 @@ private:
 /// Reports an entry of value_info that is stale.
 void reportStale(const TypeContext& context, const NodePlace& place, const ValueState& value)
 {
-    Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = SharedText::ofMany(value.name);
-    finding.actual = elementDtype(value.type);
-    finding.expected = elementDtype(value.stale);
+    Finding finding = findingAt(place, FindingKind::OutputType, SharedText::ofMany(value.name),
+                                elementDtype(value.type), elementDtype(value.stale));
     finding.statement = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
                         " (value_info), but " + nodeText(place.node, place.index) + " computes " +
                         displayName(value.type) +
@@ -169,10 +167,8 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
 {
     ValueScope& scope = place.scope;
     const Node& node = place.node;
-    Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = SharedText::ofMany(value.name);
-    finding.actual = elementDtype(computed);
-    finding.expected = elementDtype(value.declared);
+    Finding finding = findingAt(place, FindingKind::OutputType, SharedText::ofMany(value.name),
+                                elementDtype(computed), elementDtype(value.declared));
     value.type = computed;
     finding.statement = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
                         " is declared " + displayName(value.declared) +

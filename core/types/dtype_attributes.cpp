@@ -79,25 +79,6 @@ TypeChange changeOf(const NodeVisit& visit, const std::string& name, DType to)
             .what = TypeChange::Attribute{.node = nodeKey(visit.node), .name = name}};
 }
 
-} // namespace
-
-std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
-                                             std::size_t output, DType to)
-{
-    for (const std::string& name : candidateNames(visit)) {
-        const ChangedNode changed(visit.node, name, to);
-        const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
-        const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
-        if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
-            return changeOf(visit, name, to);
-        }
-    }
-    return std::nullopt;
-}
-
-namespace
-{
-
 /// Returns the dtypes that an attribute may have meant: those of the declared outputs, of the inputs, and of
 /// the allowed outputs.
 std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
@@ -125,6 +106,20 @@ std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
 }
 
 } // namespace
+
+std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
+                                             std::size_t output, DType to)
+{
+    for (const std::string& name : candidateNames(visit)) {
+        const ChangedNode changed(visit.node, name, to);
+        const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
+        const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
+        if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
+            return changeOf(visit, name, to);
+        }
+    }
+    return std::nullopt;
+}
 
 std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check)
 {

@@ -70,10 +70,8 @@ void checkIdleCasts(const TypeContext& context, ValueScope& scope)
         }
         const Node& node = scope.nodes()[index];
         const ValueState& made = *scope.result(index, 0);
-        Finding finding = findingAt({scope, node, index}, FindingKind::NoOpCast);
-        finding.value = SharedText::ofMany(made.name);
-        finding.actual = DType::Float16;
-        finding.expected = DType::Float16;
+        Finding finding = findingAt({scope, node, index}, FindingKind::NoOpCast,
+                                    SharedText::ofMany(made.name), DType::Float16, DType::Float16);
         finding.statement =
             nodeText(node, index) + " casts " + quotedText(node.input(0)) +
             " from FLOAT16 to FLOAT16, which does nothing; ONNX Runtime's CPU provider merges "

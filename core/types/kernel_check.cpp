@@ -159,9 +159,8 @@ NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const 
 Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
                       RuntimeTarget target, const NearestKernel& nearest)
 {
-    Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported);
-    finding.value = nodeKey(visit.node);
-    finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
+    Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported, nodeKey(visit.node),
+                                outputs.empty() ? DType::Undefined : elementDtype(outputs.front()));
     finding.statement = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel";
     TypeSet types;
     for (const Refusal& refusal : nearest.refused) {
@@ -282,9 +281,8 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
         return true;
     }
     Finding finding =
-        findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported);
-    finding.value = nodeKey(visit.node);
-    finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
+        findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported,
+                  nodeKey(visit.node), outputs.empty() ? DType::Undefined : elementDtype(outputs.front()));
     finding.statement =
         nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
         ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
@@ -328,6 +326,13 @@ bool isComputedByNewerBody(const NodeCheck& check)
     return computed != DType::Float16 || areMasksHalves;
 }
 
+/// Returns whether the CPU provider has FLOAT16 kernels only on processors that compute in it, unlike those
+/// of x86 (matmul.cc, gemm.cc: MlasFp16AccelerationSupported). The table lists them.
+bool hasHalvesOnSomeProcessors(const OpSchema& schema)
+{
+    return schema.domain.empty() && (schema.name == "MatMul" || schema.name == "Gemm");
+}
+
 } // namespace
 
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
@@ -367,18 +372,6 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     }
     context.record.faults.add(std::move(finding));
 }
-
-namespace
-{
-
-/// Returns whether the CPU provider has FLOAT16 kernels only on processors that compute in it, unlike those
-/// of x86 (matmul.cc, gemm.cc: MlasFp16AccelerationSupported). The table lists them.
-bool hasHalvesOnSomeProcessors(const OpSchema& schema)
-{
-    return schema.domain.empty() && (schema.name == "MatMul" || schema.name == "Gemm");
-}
-
-} // namespace
 
 bool isCastByRuntime(const NodeVisit& visit)
 {

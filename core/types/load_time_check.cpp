@@ -65,29 +65,6 @@ void reportOutside(const TypeContext& context, const NodeVisit& visit, const Arg
     context.record.faults.add(std::move(finding));
 }
 
-} // namespace
-
-void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
-{
-    if (!context.facts.hasExternalData() || visit.scope.isInFunction()) {
-        return;
-    }
-    for (const Argument& argument : check.arguments()) {
-        const bool mayBe =
-            loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
-                            argument.index) != LoadTimeReading::Never;
-        const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
-        if (tensor && !context.record.storedOutside.contains(tensor->value) &&
-            isRead(visit, check, argument)) {
-            context.record.storedOutside.insert(tensor->value);
-            reportOutside(context, visit, argument, *tensor);
-        }
-    }
-}
-
-namespace
-{
-
 constexpr int longestRankWalk = 64; ///< nodes
 
 /// An operator of ai.onnx whose result has as many dimensions as the values of an argument state.
@@ -121,6 +98,24 @@ bool hasBody(const Node& node)
 }
 
 } // namespace
+
+void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    if (!context.facts.hasExternalData() || visit.scope.isInFunction()) {
+        return;
+    }
+    for (const Argument& argument : check.arguments()) {
+        const bool mayBe =
+            loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
+                            argument.index) != LoadTimeReading::Never;
+        const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
+        if (tensor && !context.record.storedOutside.contains(tensor->value) &&
+            isRead(visit, check, argument)) {
+            context.record.storedOutside.insert(tensor->value);
+            reportOutside(context, visit, argument, *tensor);
+        }
+    }
+}
 
 const onnx::ValueInfoProto* findInput(const ValueScope& scope, std::string_view name)
 {

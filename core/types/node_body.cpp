@@ -106,10 +106,8 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
         input->type = type;
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = SharedText::ofMany(argument.value->name);
-    finding.actual = type.dtype();
-    finding.expected = input->declared.dtype();
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, SharedText::ofMany(argument.value->name),
+                                type.dtype(), input->declared.dtype());
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
                         displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
                         "), but the body declares its input " + quotedText(input->name) + " as " +
@@ -190,10 +188,8 @@ void NodeBody::passFixed(int index, DType dtype)
     if (!input || !input->declared.known() || input->declared == type) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = SharedText::ofMany(input->name);
-    finding.actual = input->declared.dtype();
-    finding.expected = dtype;
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, SharedText::ofMany(input->name),
+                                input->declared.dtype(), dtype);
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
                         quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
                         m_visit.node.op_type() + " passes " + displayName(type);
@@ -209,10 +205,8 @@ void NodeBody::checkCondition(int index)
     if (!type.isTensor() || type.dtype() == DType::Bool) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = m_scope.graph()->output(index).name();
-    finding.actual = type.dtype();
-    finding.expected = DType::Bool;
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, m_scope.graph()->output(index).name(),
+                                type.dtype(), DType::Bool);
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
                         quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
     finding.resolutions.push_back(castOutput(index, type.dtype(), DType::Bool));
@@ -251,10 +245,9 @@ void NodeBody::checkCarried(int inputIndex, int outputIndex)
     if (!before || canBecome(before->type, after)) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = m_scope.graph()->output(outputIndex).name();
-    finding.actual = after.dtype();
-    finding.expected = before->type.dtype();
+    Finding finding =
+        findingAt(m_visit, FindingKind::SubgraphType, m_scope.graph()->output(outputIndex).name(),
+                  after.dtype(), before->type.dtype());
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
                         quotedText(before->name) + " goes into the body as " + displayName(before->type) +
                         " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";

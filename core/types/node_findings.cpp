@@ -185,6 +185,31 @@ void reportQuantizer(const TypeContext& context, const NodeVisit& visit, const N
     context.record.faults.add(std::move(finding));
 }
 
+/// Returns the type that an output should have: the declared one, otherwise the nearest that the operator
+/// gives.
+DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
+{
+    const bool isDeclaredAllowed = value.declared.isTensor() && parameter.allowed->contains(value.declared);
+    return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
+}
+
+/// Sets the attribute for it, and inserts a Cast if readers are promised another type.
+Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
+{
+    const std::vector<ValueType> inputs = check.types();
+    Resolution resolution;
+    const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
+    if (auto change = attributeForOutput(visit, inputs, output, to)) {
+        resolution.changes.push_back(std::move(*change));
+        const DType promised = value.declared.dtype();
+        if (isKnown(promised) && promised != to && visit.scope.hasCast(to, promised)) {
+            resolution.add(visit.scope.name(), SharedText::ofMany(value.name), to, promised,
+                           TypeChange::Result{});
+        }
+    }
+    return resolution;
+}
+
 } // namespace
 
 void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
@@ -225,36 +250,6 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     context.record.faults.add(std::move(finding));
     setResults(visit, resolution.outputs);
 }
-
-namespace
-{
-
-/// Returns the type that an output should have: the declared one, otherwise the nearest that the operator
-/// gives.
-DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
-{
-    const bool isDeclaredAllowed = value.declared.isTensor() && parameter.allowed->contains(value.declared);
-    return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
-}
-
-/// Sets the attribute for it, and inserts a Cast if readers are promised another type.
-Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
-{
-    const std::vector<ValueType> inputs = check.types();
-    Resolution resolution;
-    const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
-    if (auto change = attributeForOutput(visit, inputs, output, to)) {
-        resolution.changes.push_back(std::move(*change));
-        const DType promised = value.declared.dtype();
-        if (isKnown(promised) && promised != to && visit.scope.hasCast(to, promised)) {
-            resolution.add(visit.scope.name(), SharedText::ofMany(value.name), to, promised,
-                           TypeChange::Result{});
-        }
-    }
-    return resolution;
-}
-
-} // namespace
 
 void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                        std::vector<ValueType>& outputs)

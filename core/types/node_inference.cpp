@@ -106,6 +106,33 @@ std::string typeErrorIn(std::string_view message)
                : "";
 }
 
+/// Hashes everything by which an inference function without shapes and values can determine types: the
+/// operator, the types of its inputs, the number of outputs, its integers, and the names of other attributes.
+std::uint64_t fingerprint(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                          const CallAttributes* callAttributes)
+{
+    std::uint64_t hash = std::hash<const void*>()(&schema);
+    const auto add = [&hash](std::uint64_t part) { // boost::hash_combine, with a multiplier for 64 bits
+        hash ^= part + 0x9e3779b97f4a7c15ULL + (hash << 12U) + (hash >> 4U);
+        hash *= 0xff51afd7ed558ccdULL;
+    };
+    add(static_cast<std::uint64_t>(node.output_size()));
+    for (const ValueType type : inputs) {
+        add(type.known() ? std::hash<const void*>()(&type.text()) : 0);
+    }
+    for (const auto& named : node.attribute()) {
+        const onnx::AttributeProto* attribute =
+            named.ref_attr_name().empty() ? &named : findAttribute(node, named.name(), callAttributes);
+        add(std::hash<std::string_view>()(named.name()));
+        if (attribute) {
+            add(static_cast<std::uint64_t>(attribute->type()));
+            add(static_cast<std::uint64_t>(attribute->i()));
+            add(static_cast<std::uint64_t>(attribute->t().data_type()));
+        }
+    }
+    return hash;
+}
+
 } // namespace
 
 const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
@@ -161,38 +188,6 @@ NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vec
     }
     return result;
 }
-
-namespace
-{
-
-/// Hashes everything by which an inference function without shapes and values can determine types: the
-/// operator, the types of its inputs, the number of outputs, its integers, and the names of other attributes.
-std::uint64_t fingerprint(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
-                          const CallAttributes* callAttributes)
-{
-    std::uint64_t hash = std::hash<const void*>()(&schema);
-    const auto add = [&hash](std::uint64_t part) { // boost::hash_combine, with a multiplier for 64 bits
-        hash ^= part + 0x9e3779b97f4a7c15ULL + (hash << 12U) + (hash >> 4U);
-        hash *= 0xff51afd7ed558ccdULL;
-    };
-    add(static_cast<std::uint64_t>(node.output_size()));
-    for (const ValueType type : inputs) {
-        add(type.known() ? std::hash<const void*>()(&type.text()) : 0);
-    }
-    for (const auto& named : node.attribute()) {
-        const onnx::AttributeProto* attribute =
-            named.ref_attr_name().empty() ? &named : findAttribute(node, named.name(), callAttributes);
-        add(std::hash<std::string_view>()(named.name()));
-        if (attribute) {
-            add(static_cast<std::uint64_t>(attribute->type()));
-            add(static_cast<std::uint64_t>(attribute->i()));
-            add(static_cast<std::uint64_t>(attribute->t().data_type()));
-        }
-    }
-    return hash;
-}
-
-} // namespace
 
 std::string typeErrorOf(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
                         const CallAttributes* callAttributes)

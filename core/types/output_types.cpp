@@ -39,34 +39,6 @@ std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, c
     return targets;
 }
 
-} // namespace
-
-std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check)
-{
-    const std::vector<ValueType> inputs = check.types();
-    for (const Argument& argument : check.arguments()) {
-        if (!argument.type.isTensor() || !argument.parameter) {
-            continue;
-        }
-        for (const DType to : castTargets(visit, check, argument)) {
-            std::vector<ValueType> changed = inputs;
-            changed[argument.index] = ValueType::tensor(to);
-            if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
-                return TypeChange{
-                    .graph = visit.scope.name(),
-                    .value = SharedText::ofMany(argument.value->name),
-                    .from = argument.type.dtype(),
-                    .to = to,
-                    .what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index}};
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-namespace
-{
-
 /// Returns the output type of an operator without an inference function, by the first source that the node
 /// has.
 ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
@@ -93,6 +65,29 @@ ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inpu
 }
 
 } // namespace
+
+std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check)
+{
+    const std::vector<ValueType> inputs = check.types();
+    for (const Argument& argument : check.arguments()) {
+        if (!argument.type.isTensor() || !argument.parameter) {
+            continue;
+        }
+        for (const DType to : castTargets(visit, check, argument)) {
+            std::vector<ValueType> changed = inputs;
+            changed[argument.index] = ValueType::tensor(to);
+            if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
+                return TypeChange{
+                    .graph = visit.scope.name(),
+                    .value = SharedText::ofMany(argument.value->name),
+                    .from = argument.type.dtype(),
+                    .to = to,
+                    .what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index}};
+            }
+        }
+    }
+    return std::nullopt;
+}
 
 OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                         const std::vector<ValueType>& bindings)

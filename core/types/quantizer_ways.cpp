@@ -298,10 +298,8 @@ void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, cons
         return;
     }
     const bool isDeclared = value->declared == ValueType::tensor(to);
-    Finding finding = findingAt(visit, isDeclared ? FindingKind::OutputType : FindingKind::OpTypeConflict);
-    finding.value = SharedText::ofMany(value->name);
-    finding.actual = given;
-    finding.expected = to;
+    Finding finding = findingAt(visit, isDeclared ? FindingKind::OutputType : FindingKind::OpTypeConflict,
+                                SharedText::ofMany(value->name), given, to);
     finding.statement = nodeText(visit.node, visit.index) + " has no zero point and states no dtype, so " +
                         quotedText(value->name) + " is " + dtypeName(given) + ", but it is " +
                         (isDeclared ? "declared " : "read with a zero point of ") + dtypeName(to);

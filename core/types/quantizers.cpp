@@ -25,6 +25,19 @@ constexpr int mostQuantizedReaders = 64;
 constexpr int longestQuantizedWalk = 32;          // nodes
 constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
 
+/// Returns whether two arguments are the same: one value, both omitted, or stored with the same numbers.
+bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
+{
+    if (!a || !b) {
+        return !a && !b;
+    }
+    if (a->value == b->value) {
+        return true;
+    }
+    const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
+    return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
+}
+
 } // namespace
 
 bool isQuantizer(const Node& node) { return isQuantizerOfType(node, "QuantizeLinear"); }
@@ -76,24 +89,6 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
     const bool isThere = index < check.arguments().size() && check.arguments()[index].value;
     return isThere ? &check.arguments()[index] : nullptr;
 }
-
-namespace
-{
-
-/// Returns whether two arguments are the same: one value, both omitted, or stored with the same numbers.
-bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
-{
-    if (!a || !b) {
-        return !a && !b;
-    }
-    if (a->value == b->value) {
-        return true;
-    }
-    const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
-    return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
-}
-
-} // namespace
 
 bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b)
 {

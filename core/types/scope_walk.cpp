@@ -135,8 +135,7 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
 void reportInvalid(const TypeContext& context, const NodePlace& place, std::string_view value,
                    std::string what)
 {
-    Finding finding = findingAt(place, FindingKind::InvalidGraph);
-    finding.value = SharedText::ofMany(value);
+    Finding finding = findingAt(place, FindingKind::InvalidGraph, SharedText::ofMany(value));
     finding.statement = nodeText(place.node, place.index) + std::move(what);
     context.record.faults.add(std::move(finding));
 }

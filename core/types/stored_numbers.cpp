@@ -31,6 +31,32 @@ std::optional<std::vector<double>> onlyNumber(const Node& node, const CallAttrib
     return std::nullopt;
 }
 
+/// Returns the tensor of an initializer whose dtype no declaration changes.
+const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
+{
+    if (!value.tensor) {
+        return nullptr;
+    }
+    const std::optional<TensorRef>& stored = context.facts.model().tensor(*value.tensor).stored;
+    return stored && stored->dtype() == value.dtype ? &*stored : nullptr;
+}
+
+/// Returns the value of an argument that is a constant with one element.
+std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
+{
+    if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
+        return std::nullopt;
+    }
+    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
+    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
+}
+
+/// A constant before and after.
+struct Change {
+    double before = 0;
+    double after = 0;
+};
+
 } // namespace
 
 const TensorRef* storedTensor(const TypeContext& context, const ValueScope& scope, const ValueState& value)
@@ -55,21 +81,6 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
     }
     return numbersOf(*tensor, mostElements);
 }
-
-namespace
-{
-
-/// Returns the tensor of an initializer whose dtype no declaration changes.
-const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
-{
-    if (!value.tensor) {
-        return nullptr;
-    }
-    const std::optional<TensorRef>& stored = context.facts.model().tensor(*value.tensor).stored;
-    return stored && stored->dtype() == value.dtype ? &*stored : nullptr;
-}
-
-} // namespace
 
 StoredValue storedValue(const ValueState& value)
 {
@@ -109,27 +120,6 @@ TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType 
     return {
         .graph = scope, .value = value.name, .from = value.dtype, .to = asFloat, .what = TypeChange::Bits{}};
 }
-
-namespace
-{
-
-/// Returns the value of an argument that is a constant with one element.
-std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
-{
-    if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
-        return std::nullopt;
-    }
-    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
-    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
-}
-
-/// A constant before and after.
-struct Change {
-    double before = 0;
-    double after = 0;
-};
-
-} // namespace
 
 bool destroyConstants(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                       const std::vector<TypeChange>& changes)

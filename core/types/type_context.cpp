@@ -69,53 +69,6 @@ std::string cacheKey(const onnx::FunctionProto& function, const std::vector<Valu
     return key;
 }
 
-} // namespace
-
-const Finding& firstFinding(const FunctionResult& result)
-{
-    const FunctionResult* at = &result;
-    while (at->findings.empty()) {
-        at = at->record.faultyCalls.front().result;
-    }
-    return at->findings.front();
-}
-
-std::string firstMessage(const FunctionResult& result)
-{
-    Finding finding = firstFinding(result);
-    finding.moreNodes = 0;
-    return finding.message();
-}
-
-CallAttributes bindAttributes(const onnx::FunctionProto& function, const Node& call,
-                              const CallAttributes* outer)
-{
-    CallAttributes bound;
-    for (const auto& attribute : function.attribute_proto()) {
-        bound[attribute.name()] = &attribute;
-    }
-    for (const auto& attribute : call.attribute()) {
-        if (const onnx::AttributeProto* value = findAttribute(call, attribute.name(), outer)) {
-            bound[attribute.name()] = value;
-        }
-    }
-    return bound;
-}
-
-const FunctionResult& FunctionResults::resultOf(const onnx::FunctionProto& function,
-                                                const std::vector<ValueType>& inputs,
-                                                const CallAttributes& attributes)
-{
-    const std::string key = cacheKey(function, inputs, attributes);
-    if (const auto known = m_results.find(key); known != m_results.end()) {
-        return known->second;
-    }
-    return m_results.emplace(key, infer(function, inputs, attributes)).first->second;
-}
-
-namespace
-{
-
 /// Returns the node alone with its caller's attributes, so that a body for it is valid for equal nodes.
 onnx::NodeProto standIn(const NodeVisit& visit)
 {
@@ -174,6 +127,48 @@ std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, con
 }
 
 } // namespace
+
+const Finding& firstFinding(const FunctionResult& result)
+{
+    const FunctionResult* at = &result;
+    while (at->findings.empty()) {
+        at = at->record.faultyCalls.front().result;
+    }
+    return at->findings.front();
+}
+
+std::string firstMessage(const FunctionResult& result)
+{
+    Finding finding = firstFinding(result);
+    finding.moreNodes = 0;
+    return finding.message();
+}
+
+CallAttributes bindAttributes(const onnx::FunctionProto& function, const Node& call,
+                              const CallAttributes* outer)
+{
+    CallAttributes bound;
+    for (const auto& attribute : function.attribute_proto()) {
+        bound[attribute.name()] = &attribute;
+    }
+    for (const auto& attribute : call.attribute()) {
+        if (const onnx::AttributeProto* value = findAttribute(call, attribute.name(), outer)) {
+            bound[attribute.name()] = value;
+        }
+    }
+    return bound;
+}
+
+const FunctionResult& FunctionResults::resultOf(const onnx::FunctionProto& function,
+                                                const std::vector<ValueType>& inputs,
+                                                const CallAttributes& attributes)
+{
+    const std::string key = cacheKey(function, inputs, attributes);
+    if (const auto known = m_results.find(key); known != m_results.end()) {
+        return known->second;
+    }
+    return m_results.emplace(key, infer(function, inputs, attributes)).first->second;
+}
 
 const onnx::FunctionProto* FunctionResults::bodyOf(const NodeVisit& visit,
                                                    const std::vector<ValueType>& inputs)

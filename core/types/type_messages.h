@@ -15,8 +15,10 @@
 namespace onnxmend
 {
 
-/// Returns a finding about a node, without a message.
-Finding findingAt(const NodePlace& place, FindingKind kind);
+/// Returns a finding about a node, or a value at a node with the dtype that it has and the one that it should
+/// have. It has no message yet.
+Finding findingAt(const NodePlace& place, FindingKind kind, SharedText value = {},
+                  DType actual = DType::Undefined, DType expected = DType::Undefined);
 
 /// Returns `Add "/layers/Add"`, or `Add (node 5)` without a name.
 std::string nodeText(const Node& node, std::int32_t index);

@@ -111,6 +111,14 @@ void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
     }
 }
 
+/// True also if the message names no node.
+bool lacksKernel(const Proof& proof)
+{
+    return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {
+               return reading.cause().kind == FindingKind::RuntimeUnsupported;
+           });
+}
+
 } // namespace
 
 const char* proofStatusName(ProofStatus status)
@@ -323,19 +331,6 @@ Verification Verifier::judged(ProvedFile proved) const
     }
     return std::move(result);
 }
-
-namespace
-{
-
-/// True also if the message names no node.
-bool lacksKernel(const Proof& proof)
-{
-    return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {
-               return reading.cause().kind == FindingKind::RuntimeUnsupported;
-           });
-}
-
-} // namespace
 
 Verification Verifier::judgedForTarget(ProvedFile proved) const
 {

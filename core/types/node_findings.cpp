@@ -29,15 +29,9 @@ TypePreference preferenceOf(Strategy strategy)
     return strategy == Strategy::Promote ? TypePreference::Promote : TypePreference::MatchDeclared;
 }
 
-/// A way to make a node's types agree.
-struct Way {
-    std::optional<Strategy> strategy; ///< strategy that prefers this way
-    NodeResolution resolution;
-};
-
 /// The bits of floats as which a node's stored integers can be read, beside floats of the same width.
 struct BitsWay {
-    Way way;
+    NodeResolution way;
     bool isLikely = true;
     std::string readings; ///< both readings, for people
 };
@@ -102,48 +96,49 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
             result.readings +=
                 (result.readings.empty() ? "" : "; ") + quotedText(stored.name) + " is " + readings->text();
             inputs[member] = ValueType::tensor(asFloat);
-            result.way.resolution.changes.push_back(
+            result.way.changes.push_back(
                 bitsChange(argument.scope->name(), storedValue(stored), readings->asFloat));
         }
         if (problem.parameter->variable >= 0) {
             bindings[static_cast<std::size_t>(problem.parameter->variable)] = ValueType::tensor(asFloat);
         }
     }
-    result.way.resolution.outputs = outputTypes(visit, inputs, bindings).types;
-    return result.way.resolution.changes.empty() ? std::nullopt : std::optional(std::move(result));
+    result.way.outputs = outputTypes(visit, inputs, bindings).types;
+    return result.way.changes.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
 /// Returns the way that the strategy prefers, the one of the other strategy, and the widest, where they
 /// differ. Ways for which the target has no kernel (an LSTM of DOUBLE on the CPU) come behind the others, and
 /// those that would round a scale or destroy a constant come last.
-std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+std::vector<NodeResolution> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Strategy preferred = context.facts.options().strategy;
     const Strategy other = preferred == Strategy::Promote ? Strategy::MatchDeclared : Strategy::Promote;
-    std::vector<Way> ways;
-    ways.push_back({std::nullopt, resolveNode(visit, check, preferenceOf(preferred))});
+    std::vector<NodeResolution> ways;
+    ways.push_back(resolveNode(visit, check, preferenceOf(preferred)));
     const auto isNew = [&](const NodeResolution& resolution) {
-        return resolution.isComplete && std::ranges::none_of(ways, [&resolution](const Way& way) {
-                   return way.resolution.changes == resolution.changes;
+        return resolution.isComplete && std::ranges::none_of(ways, [&resolution](const NodeResolution& way) {
+                   return way.changes == resolution.changes;
                });
     };
     if (NodeResolution second = resolveNode(visit, check, preferenceOf(other)); isNew(second)) {
         ways.front().strategy = preferred;
-        ways.push_back({other, std::move(second)});
+        second.strategy = other;
+        ways.push_back(std::move(second));
     }
     if (NodeResolution widest = resolveNode(visit, check, TypePreference::Widest); isNew(widest)) {
-        ways.push_back({std::nullopt, std::move(widest)});
+        ways.push_back(std::move(widest));
     }
     if (context.facts.options().target) {
-        std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-            return way.resolution.isComplete && isComputed(context, visit.schema, way.resolution.inputs, {});
+        std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+            return way.isComplete && isComputed(context, visit.schema, way.inputs, {});
         });
     }
-    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-        return way.resolution.isComplete && !roundScales(context, visit, check, way.resolution.changes);
+    std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+        return way.isComplete && !roundScales(context, visit, check, way.changes);
     });
-    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-        return way.resolution.isComplete && !destroyConstants(context, visit, check, way.resolution.changes);
+    std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+        return way.isComplete && !destroyConstants(context, visit, check, way.changes);
     });
     return ways;
 }
@@ -227,12 +222,12 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     }
     finding.value = SharedText::ofMany(culprit.value->name);
     finding.actual = culprit.type.dtype();
-    std::vector<Way> ways = waysOf(context, visit, check);
+    std::vector<NodeResolution> ways = waysOf(context, visit, check);
     if (auto bits = bitsWay(context, visit, check)) {
         finding.statement = finding.message() + "; " + bits->readings;
         ways.insert(bits->isLikely ? ways.begin() : ways.end(), std::move(bits->way));
     }
-    const NodeResolution& resolution = ways.front().resolution;
+    const NodeResolution& resolution = ways.front();
     if (resolution.isComplete && !resolution.changes.empty()) {
         finding.setSubject(resolution.changes.front());
         for (const TypeChange& change : resolution.changes) {
@@ -241,9 +236,9 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
                 value->required = change.to;
             }
         }
-        for (const Way& way : ways) {
-            if (way.resolution.isComplete) {
-                finding.resolutions.push_back({way.strategy, way.resolution.changes});
+        for (const NodeResolution& way : ways) {
+            if (way.isComplete) {
+                finding.resolutions.push_back({way.strategy, way.changes});
             }
         }
     }

@@ -166,11 +166,8 @@ private:
             m_result.isComplete = false;
             return;
         }
-        m_result.changes.push_back({.graph = argument.scope->name(),
-                                    .value = SharedText::ofMany(argument.value->name),
-                                    .from = elementDtype(argument.type),
-                                    .to = elementDtype(type),
-                                    .what = TypeChange::Declaration::Input});
+        m_result.add(argument.scope->name(), SharedText::ofMany(argument.value->name),
+                     elementDtype(argument.type), elementDtype(type), TypeChange::Declaration::Input);
         m_inputs[argument.index] = type;
         if (problem.parameter->variable >= 0) {
             m_bindings[static_cast<std::size_t>(problem.parameter->variable)] = type;
@@ -247,11 +244,8 @@ private:
                 m_result.isComplete = m_result.isComplete && !value->declared.known();
                 return;
             }
-            m_result.changes.push_back({.graph = m_visit.scope.name(),
-                                        .value = SharedText::ofMany(value->name),
-                                        .from = type.dtype(),
-                                        .to = target.dtype(),
-                                        .what = TypeChange::Result{}});
+            m_result.add(m_visit.scope.name(), SharedText::ofMany(value->name), type.dtype(), target.dtype(),
+                         TypeChange::Result{});
             type = target;
         }
     }

@@ -16,9 +16,8 @@ namespace onnxmend
 {
 
 /// The changes that make a node's types agree, and its types then.
-struct NodeResolution {
-    bool isComplete = true; ///< false if a problem has no solution
-    std::vector<TypeChange> changes;
+struct NodeResolution : Resolution {
+    bool isComplete = true;         ///< false if a problem has no solution
     std::vector<ValueType> inputs;  ///< for the node, after Casts before it
     std::vector<ValueType> outputs; ///< for readers, after Casts behind the node
 };

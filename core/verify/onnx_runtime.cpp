@@ -264,7 +264,7 @@ Proof OnnxRuntime::asProof(const std::function<void()>& action) const
 {
     try {
         action();
-        return {.status = ProofStatus::Passed, .message = {}, .name = m_impl->name};
+        return {.status = ProofStatus::Passed, .name = m_impl->name};
     } catch (const Error& error) {
         return {.status = ProofStatus::Failed, .message = error.details().reason, .name = m_impl->name};
     }

@@ -38,7 +38,7 @@ std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Ve
 /// States the first fault that our own audit finds, and the number of the others.
 Proof auditProof(const std::vector<Finding>& faults)
 {
-    Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
+    Proof proof{.status = ProofStatus::Passed, .name = "onnxmend audit"};
     if (faults.empty()) {
         return proof;
     }

@@ -118,7 +118,7 @@ const OutputValues* incomparableOutput(const ModelRun& run)
 
 Proof comparison(const ModelRun& run, const Proof& original, bool isRandom)
 {
-    Proof same{.status = ProofStatus::Skipped, .message = {}, .name = run.proof.name};
+    Proof same{.status = ProofStatus::Skipped, .name = run.proof.name};
     if (hasTakenTooLong(original)) {
         same.message = "the original took too long to run";
     } else if (!original.passed()) {
@@ -165,7 +165,7 @@ ResultRun judgeRun(const RunReport& report)
         result.same.message = "it was not run to its end";
         return result;
     }
-    result.run = {.status = ProofStatus::Passed, .message = {}, .name = run.proof.name};
+    result.run = {.status = ProofStatus::Passed, .name = run.proof.name};
     result.same = comparison(run, result.original, report.isRandom);
     if (result.same.passed()) {
         return result; // the fault of its outputs was there before

@@ -206,21 +206,20 @@ public:
         }
         try {
             OnnxRuntime& runtime = runtimeAt(request.runtime);
-            if (request.kind == VerifierRequest::Kind::LoadModel) {
+            switch (request.kind) {
+            case VerifierRequest::Kind::LoadModel:
                 return runtime.load(request.model);
-            }
-            if (request.kind == VerifierRequest::Kind::RunModel) {
+            case VerifierRequest::Kind::RunModel:
                 return runtime.run(request.run);
-            }
-            if (request.kind == VerifierRequest::Kind::TimeModel) {
+            case VerifierRequest::Kind::TimeModel:
                 return runtime.time(request.run);
-            }
-            if (request.kind == VerifierRequest::Kind::TimeNodes) {
+            case VerifierRequest::Kind::TimeNodes:
                 return runtime.timeNodes(request.run);
+            default:
+                return {.status = ProofStatus::Passed, .name = runtime.name()};
             }
-            return {.status = ProofStatus::Passed, .message = {}, .name = runtime.name()};
         } catch (const Error& error) { // an error of the library is not a fault of the model
-            return {.status = ProofStatus::Skipped, .message = error.what(), .name = {}};
+            return {.status = ProofStatus::Skipped, .message = error.what()};
         }
     }
 
@@ -266,7 +265,7 @@ int runVerifier()
         try {
             proof = worker.answer(readRequest(line));
         } catch (const std::exception& error) {
-            proof = {.status = ProofStatus::Failed, .message = error.what(), .name = {}};
+            proof = {.status = ProofStatus::Failed, .message = error.what()};
         }
         if (!sendAll(replies, replyLine(proof) + '\n')) {
             break;

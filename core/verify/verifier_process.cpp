@@ -181,7 +181,7 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
     while (open) {
         progress.checkCancelled();
         if (Clock::now() >= deadline) {
-            return {.line = {}, .trouble = tookTooLong};
+            return {.trouble = tookTooLong};
         }
         pollfd socket{.fd = m_socket, .events = POLLIN, .revents = 0};
         if (::poll(&socket, 1, static_cast<int>(pollInterval.count())) <= 0) {
@@ -195,15 +195,15 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
         open = got > 0;
         m_received.append(piece.data(), open ? static_cast<std::size_t>(got) : 0);
         if (m_received.size() > maxAnswerBytes) {
-            return {.line = {}, .trouble = "its answer is too long"};
+            return {.trouble = "its answer is too long"};
         }
         if (open && m_received.back() == '\n') {
             m_received.pop_back();
             guard.process = nullptr;
-            return {.line = std::move(m_received), .trouble = {}};
+            return {.line = std::move(m_received)};
         }
     }
-    return {.line = {}, .trouble = "it crashed (" + howItEnded() + ")", .crashed = true};
+    return {.trouble = "it crashed (" + howItEnded() + ")", .crashed = true};
 }
 
 } // namespace onnxmend

@@ -32,9 +32,9 @@ public:
     bool isAlive();
 
     struct Answer {
-        std::string line;     ///< empty if there is an error
-        std::string trouble;  ///< reason why there is no line, as a sentence; the process is dead then
-        bool crashed = false; ///< the process ended by itself
+        std::string line = {};    ///< empty if there is an error
+        std::string trouble = {}; ///< reason why there is no line, as a sentence; the process is dead then
+        bool crashed = false;     ///< the process ended by itself
     };
     /// Throws Cancelled at most 50 ms after the stop was requested, and kills the process then.
     Answer ask(const std::string& line, Clock::time_point deadline, const Progress& progress);

@@ -160,7 +160,7 @@ struct Verifier::Process {
             child.emplace();
             answer = child->ask(requestLine(request), deadline, progress);
         }
-        Proof proof{.status = ProofStatus::Failed, .message = {}, .name = std::move(name)};
+        Proof proof{.status = ProofStatus::Failed, .name = std::move(name)};
         if (!answer.trouble.empty()) {
             proof.message = proof.name + " did not come to an end: " + answer.trouble;
             return proof;

@@ -36,8 +36,8 @@ const char* proofStatusName(ProofStatus status); ///< as in JSON: "failed-before
 
 struct Proof {
     ProofStatus status = ProofStatus::Skipped;
-    std::string message; ///< reason why it failed or was skipped, in the words of the program
-    std::string name;    ///< of the program: "ONNX Runtime 1.30.0"
+    std::string message = {}; ///< reason why it failed or was skipped, in the words of the program
+    std::string name = {};    ///< of the program: "ONNX Runtime 1.30.0"
     std::optional<ProofSubject> subject = {}; ///< subject of a failed check's message
 
     bool passed() const { return status == ProofStatus::Passed; }

@@ -225,16 +225,6 @@ private:
 
 } // namespace
 
-std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files)
-{
-    const KnownPaths paths(files);
-    std::vector<std::string> statements;
-    for (const std::string_view statement : statementsOf(message)) {
-        statements.push_back(comparable(statement, paths));
-    }
-    return statements;
-}
-
 std::vector<ProofFault> faultsOf(std::string_view message, const ProofFiles& files, const Model& model)
 {
     const KnownPaths paths(files);

@@ -26,21 +26,18 @@ struct ProofFiles {
     std::vector<std::string> locations; ///< locations of external data in the model, relative to its folder
 };
 
-/// Returns the statements of a message without the parts that differ between two files, so that messages can
-/// be compared. Removed are the parts that were seen to differ between runs, or between a model and its copy
-/// in another folder:
-/// - the path of the model, and of its data files (`<folder of the model>/<location>`), as the whole path
-///   only: a location alone may be the name of a tensor, which matters;
-/// - addresses: hexadecimal numbers of six digits and more behind "0x";
-/// - white space: every run of it is one space, none at the ends.
-/// Everything else counts: names of nodes and values (also those with slashes in them), operators, dtypes,
-/// shapes, numbers, and lines of source code. A message is one statement, except onnx.checker's list of
-/// inference errors, which has one in each line.
-std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files);
-
 /// One fault that a message states about a model.
 struct ProofFault {
-    std::string words; ///< statement in its comparable form
+    /// The statement without the parts that differ between two files, so that messages can be compared.
+    /// Removed are the parts that were seen to differ between runs, or between a model and its copy in
+    /// another folder:
+    /// - the path of the model, and of its data files (`<folder of the model>/<location>`), as the whole path
+    ///   only: a location alone may be the name of a tensor, which matters;
+    /// - addresses: hexadecimal numbers of six digits and more behind "0x";
+    /// - white space: every run of it is one space, none at the ends.
+    /// Everything else counts: names of nodes and values (also those with slashes in them), operators,
+    /// dtypes, shapes, numbers, and lines of source code.
+    std::string words;
     /// The kind of fault with its types, numbers and attributes, if the sentence is known; otherwise the
     /// words without the parts that name the node.
     std::string meaning = {};
@@ -48,7 +45,8 @@ struct ProofFault {
     std::optional<ProofSubject> subject = {}; ///< place in the model of the message; nullopt if none is named
 };
 
-/// Returns the faults that a message states about this model.
+/// Returns the faults that a message states about this model. A message is one statement, except
+/// onnx.checker's list of inference errors, which has one in each line.
 std::vector<ProofFault> faultsOf(std::string_view message, const ProofFiles& files, const Model& model);
 ProofFault faultOf(const Finding& finding);
 

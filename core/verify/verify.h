@@ -57,8 +57,6 @@ struct Verification {
     /// not count, since onnx.checker also rejects models that load everywhere (docs/architecture.md). A
     /// failure of audit or ONNX Runtime counts even then, since the model does not load.
     bool failed() const { return checker.status == ProofStatus::Failed || audit.fails() || runtime.fails(); }
-    /// Returns whether all three checks were made and passed.
-    bool allPassed() const { return checker.passed() && audit.passed() && runtime.passed(); }
 };
 
 struct VerifyOptions {

@@ -177,7 +177,7 @@ Proof OnnxRuntime::load(const std::filesystem::path& model)
     });
 }
 
-RuntimeSession OnnxRuntime::open(const Run& run) const
+RuntimeSession OnnxRuntime::open(const RunRequest& run) const
 {
     const OrtApi& api = *m_impl->api;
     const auto options = m_impl->ownedOptions(run.optimised);
@@ -201,7 +201,7 @@ RuntimeSession OnnxRuntime::openBytes(const std::string& bytes, const std::files
     return {api, raw};
 }
 
-Proof OnnxRuntime::time(const Run& run)
+Proof OnnxRuntime::time(const RunRequest& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
@@ -210,7 +210,7 @@ Proof OnnxRuntime::time(const Run& run)
     });
 }
 
-Proof OnnxRuntime::timeNodes(const Run& run)
+Proof OnnxRuntime::timeNodes(const RunRequest& run)
 {
     return asProof([&] {
         const RunFolders& set = run.sets.at(0);
@@ -229,7 +229,7 @@ Proof OnnxRuntime::timeNodes(const Run& run)
     });
 }
 
-Proof OnnxRuntime::run(const Run& run)
+Proof OnnxRuntime::run(const RunRequest& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
@@ -246,7 +246,7 @@ Proof OnnxRuntime::run(const Run& run)
 }
 
 /// Uses a session of its own, so that an error here is not reported for the model.
-void OnnxRuntime::writeGraph(const Run& run) const
+void OnnxRuntime::writeGraph(const RunRequest& run) const
 {
     const OrtApi& api = *m_impl->api;
     const auto options = m_impl->ownedOptions(run.optimised);

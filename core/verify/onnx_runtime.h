@@ -33,33 +33,22 @@ public:
     /// ONNX Runtime's own message.
     Proof load(const std::filesystem::path& model);
 
-    /// One run of a model on each set of inputs. Writes its outputs, or the chosen values of the main graph.
-    /// The tensors of a sequence or a map are named after it (RuntimeSession::run).
-    struct Run {
-        std::filesystem::path model;
-        std::vector<RunFolders> sets;
-        std::vector<std::string> values; ///< empty: the outputs of the model
-        bool optimised = false;
-        /// Path of the graph that is really run, as far as ONNX Runtime can write it; empty if it is not
-        /// needed.
-        std::filesystem::path graph = {};
-    };
-    Proof run(const Run& run);
+    Proof run(const RunRequest& run);
 
     /// Runs the model several times on the first set in one session and writes the times without the first
     /// (core/verify/node_times.h).
-    Proof time(const Run& run);
+    Proof time(const RunRequest& run);
 
     /// Runs the written model several times on the first set and writes the time of each node of its main
     /// graph (core/verify/node_times.h). The time of subgraphs counts to the node.
-    Proof timeNodes(const Run& run);
+    Proof timeNodes(const RunRequest& run);
 
 private:
     Proof asProof(const std::function<void()>& action) const;
-    RuntimeSession open(const Run& run) const;
+    RuntimeSession open(const RunRequest& run) const;
     RuntimeSession openBytes(const std::string& bytes, const std::filesystem::path& folder,
                              OrtSessionOptions* options) const;
-    void writeGraph(const Run& run) const;
+    void writeGraph(const RunRequest& run) const;
 
     struct Impl;
     std::unique_ptr<Impl> m_impl;

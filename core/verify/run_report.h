@@ -5,7 +5,6 @@
 
 #include "core/verify/compare_tensors.h"
 #include "core/verify/node_times.h"
-#include "core/verify/onnx_runtime.h"
 #include "core/verify/optimised_graph.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/verify.h"
@@ -67,7 +66,7 @@ struct RunReport {
 };
 
 /// Runs a model in the verifier process.
-using RunModel = std::function<Proof(const Model& model, const OnnxRuntime::Run& run)>;
+using RunModel = std::function<Proof(const Model& model, const RunRequest& run)>;
 
 /// The requests to the verifier process, by their answers.
 struct ModelRunner {

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/verify/onnx_runtime.h"
 #include "core/verify/verify.h"
 
 #include <cstdint>
@@ -21,7 +20,7 @@ struct VerifierRequest {
     std::filesystem::path model;
     std::filesystem::path runtime;
     std::uint64_t memoryLimit = 0; ///< bytes of data for the process
-    OnnxRuntime::Run run = {};     ///< of RunModel, TimeModel and TimeNodes, without the model
+    RunRequest run = {};           ///< of RunModel, TimeModel and TimeNodes, without the model
 };
 
 /// Lines have no newline. Reading throws Error if a line is not what the other process would write.

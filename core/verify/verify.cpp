@@ -179,7 +179,7 @@ struct Verifier::Process {
     }
 
     /// Expects that `runtime` was found.
-    Proof run(const OnnxRuntime::Run& run, const ModelSize& size, const VerifyOptions& options,
+    Proof run(const RunRequest& run, const ModelSize& size, const VerifyOptions& options,
               const Progress& progress, VerifierRequest::Kind kind = VerifierRequest::Kind::RunModel)
     {
         return ask({.kind = kind,
@@ -363,12 +363,12 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
 {
     requireRuntime();
     const ModelRunner runner{.run =
-                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                 [&](const Model& asked, const RunRequest& run) {
                                      progress.begin("Running the model in ONNX Runtime");
                                      return m_process->run(run, sizeOf(asked), m_options, progress);
                                  },
                              .timeNodes =
-                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                 [&](const Model& asked, const RunRequest& run) {
                                      progress.begin("Measuring how long each node takes");
                                      return m_process->run(run, sizeOf(asked), m_options, progress,
                                                            VerifierRequest::Kind::TimeNodes);
@@ -392,7 +392,7 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
                                : mostSecondsOfResult;
     const auto end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    const RunModel run = [&](const Model& asked, const OnnxRuntime::Run& request) {
+    const RunModel run = [&](const Model& asked, const RunRequest& request) {
         progress.begin("Running the model in ONNX Runtime");
         VerifyOptions limits = m_options;
         limits.timeoutSeconds = std::chrono::duration<double>(end - Clock::now()).count();
@@ -420,11 +420,9 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
     }
 }
 
-Proof Verifier::runOnSets(const Runs& runs, const Model& described, Progress& progress)
+Proof Verifier::runOnSets(const RunRequest& request, const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{
-        .model = runs.model, .sets = runs.sets, .values = runs.values, .optimised = runs.optimised};
     return m_process->run(request, sizeOf(described), m_options, progress);
 }
 
@@ -432,7 +430,7 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
                              const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{.model = model, .sets = {set}, .values = {}, .optimised = true};
+    const RunRequest request{.model = model, .sets = {set}, .optimised = true};
     const Proof proof =
         m_process->run(request, sizeOf(described), m_options, progress, VerifierRequest::Kind::TimeModel);
     if (!proof.passed()) {

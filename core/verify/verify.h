@@ -73,6 +73,17 @@ struct RunFolders {
     std::filesystem::path outputs;
 };
 
+/// Runs of a model, one on each set of inputs. Writes its outputs, or the chosen values of its main graph.
+/// The tensors of a sequence or a map are named after it (RuntimeSession::run).
+struct RunRequest {
+    std::filesystem::path model; ///< absolute
+    std::vector<RunFolders> sets;
+    std::vector<std::string> values = {}; ///< empty: the outputs of the model
+    bool optimised = false;
+    /// Path of the graph that is really run, as far as ONNX Runtime can write it; empty if it is not needed.
+    std::filesystem::path graph = {};
+};
+
 /// Times of consecutive runs of one model.
 struct TimedRuns {
     std::vector<double> seconds; ///< in the order of the runs
@@ -130,16 +141,9 @@ public:
     /// is shorter, and runs only if memory suffices. The result says what was not run. Throws Cancelled.
     ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
-    /// Runs of a model file, as it is written, one on each set of inputs. Writes its outputs or those values
-    /// of its main graph. Reads the file once for all sets. `described` has its size. Throws Error if there
-    /// is no ONNX Runtime.
-    struct Runs {
-        std::filesystem::path model; ///< absolute
-        std::vector<RunFolders> sets;
-        std::vector<std::string> values = {};
-        bool optimised = false;
-    };
-    Proof runOnSets(const Runs& runs, const Model& described, Progress& progress);
+    /// Runs a model file; reads it once for all sets. `described` has its size. Throws Error if there is no
+    /// ONNX Runtime.
+    Proof runOnSets(const RunRequest& request, const Model& described, Progress& progress);
 
     /// Runs it several times with all optimisations, and returns the time of each run without the first. The
     /// times are written to the folder of the outputs. Throws Error if there is no ONNX Runtime, or the model

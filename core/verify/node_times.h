@@ -22,8 +22,8 @@ struct NodeTimes {
     /// where the result is computed, and a node that ONNX Runtime inserted counts to the node that needs it.
     std::vector<double> seconds;
     double elsewhere = 0; ///< time of inserted nodes that belong to no node
-    /// Whether the times are those of the optimised graph, which is the one in use. Otherwise they are those
-    /// of the written graph, since the optimised graph is too large to be read.
+    /// True for times of the optimised graph, which is the one in use. False for those of the written graph,
+    /// if the optimised graph is too large to be read.
     bool optimised = false;
 
     double total() const;

@@ -116,7 +116,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
         }
     }
     proved.size = sizeOf(*proved.model);
-    proved.isWorthAsking = true;
+    proved.canBeLoaded = true;
     return proved;
 }
 

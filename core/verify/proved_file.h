@@ -31,8 +31,8 @@ struct ProvedFile {
     std::vector<ProofFault> faults;     ///< faults of the audit
     ProofFiles files;
     ModelSize size;
-    bool isWorthAsking = false; ///< whether onnx.checker and ONNX Runtime may get it
-    bool hasAskedRuntime = false;
+    bool canBeLoaded = false; ///< whether onnx.checker and ONNX Runtime may get it
+    bool wasLoaded = false;
 
     /// Marks checks as FailedBefore if they fail in the original for the same faults (areAllAmong()). A check
     /// that lists several faults is marked if the original's list has them all: others may be fixed.

@@ -278,7 +278,7 @@ ProvedFile Verifier::prove(const std::filesystem::path& model, const Programs& p
     const AuditJudge judge{
         .policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target, .kernels = m_oracle};
     ProvedFile proved = auditedFile(model, judge, progress);
-    if (proved.isWorthAsking) {
+    if (proved.canBeLoaded) {
         proveInChild(proved, programs, progress);
     }
     return proved;
@@ -310,7 +310,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Programs& programs, Progre
     }
     progress.begin("Loading the model in ONNX Runtime");
     request.kind = VerifierRequest::Kind::LoadModel;
-    proved.hasAskedRuntime = true;
+    proved.wasLoaded = true;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
 }
 
@@ -320,8 +320,7 @@ Verification Verifier::judged(ProvedFile proved) const
     Verification& result = proved.verification;
     // A caller who names a library needs its result, so the check fails without it. This is not a fault of
     // the model, so it was not compared with those of another one.
-    if (proved.hasAskedRuntime && result.runtime.status == ProofStatus::Skipped &&
-        isRuntimeChosen(m_options)) {
+    if (proved.wasLoaded && result.runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
         result.runtime.status = ProofStatus::Failed;
     }
     for (Proof* proof : {&result.checker, &result.runtime}) {

@@ -87,7 +87,6 @@ set(core_sources
     audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
-    audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
     binding/binding_options.cpp
@@ -124,7 +123,6 @@ set(core_sources
     fixes/fix_parts.cpp
     fixes/graph_edits.cpp
     fixes/initializer_edits.cpp
-    fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
     fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
@@ -218,7 +216,6 @@ set(core_sources
     session/session.cpp
     session/session_losses.cpp
     types/body_operators.cpp
-    types/cast_operator.cpp
     types/computing_dtype.cpp
     types/container_makers.cpp
     types/declaration_check.cpp
@@ -247,6 +244,7 @@ set(core_sources
     types/stale_declarations.cpp
     types/stand_in_types.cpp
     types/stored_numbers.cpp
+    types/stored_range.cpp
     types/subgraph_calls.cpp
     types/type_choice.cpp
     types/type_context.cpp
@@ -268,7 +266,6 @@ set(core_sources
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
-    verify/runtime_casts.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp

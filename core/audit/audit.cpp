@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-/// What the nodes need stands beside what is stored and declared.
+/// Sets the dtypes that the nodes require.
 void setRequired(const InferredTypes& types, std::vector<InitializerRow>& rows)
 {
     for (InitializerRow& row : rows) {
@@ -33,7 +33,7 @@ void setRequired(const InferredTypes& types, std::vector<InitializerRow>& rows)
     }
 }
 
-/// The first row of that name in the graph.
+/// Returns the first row of that name in the graph.
 std::optional<std::size_t> findRow(const PlaceIndex& index, const std::vector<InitializerRow>& rows,
                                    const std::string& graph, const std::string& name)
 {
@@ -53,7 +53,7 @@ PlaceIndex indexRows(const std::vector<InitializerRow>& rows)
     return index;
 }
 
-/// The table shows a finding beside the tensor that it would change.
+/// Links a finding with the row of the tensor that a fix would change.
 void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerRow>& rows)
 {
     for (const Resolution& resolution : finding.resolutions) {
@@ -84,7 +84,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }
-    // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
+    // Types are inferred before there are rows: for hundreds of thousands of tensors, both take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
     checkDataOrigin(model, checkpoints, bindings, options.binding, report, progress);
     checkStorage(model, checkpoints, bindings, options.binding, report, progress);

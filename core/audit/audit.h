@@ -13,15 +13,14 @@
 namespace onnxmend
 {
 
-/// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what
-/// is declared, the types through the graph against the operators, declarations against what the graph
-/// computes. Reads no weights but those that no name brings together (match_weights.h). Never throws for a
-/// trouble of the document.
+/// Audits a model (with a plan applied or not) and the checkpoints beside it: stored against declared dtypes,
+/// the types through the graph against the operators, declarations against computed types. Reads only the
+/// weights that no name matches (match_weights.h). Never throws for an error of the document.
 Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
              Progress& progress);
 
-/// What data files have less where the copies that such a finding names store nothing of their own. Copies
-/// that name one range already count once.
+/// Returns how much smaller data files become if the copies of such a finding store no bytes of their own.
+/// Copies that already name one range count once.
 std::uint64_t bytesSavedBySharing(const Model& model, const Finding& finding);
 
 } // namespace onnxmend

@@ -65,13 +65,13 @@ std::span<const OptionRow<AuditOptions>> auditOptionRows()
     using Row = OptionRow<AuditOptions>;
     static constexpr std::array rows = {
         Row{.name = "strategy",
-            .help = "Where two operands of a node differ: promote as torch does (the default), or match what "
-                    "is declared",
+            .help = "How operands of a node that differ in dtype are fixed: promote as torch does (the "
+                    "default), or match the declarations",
             .role = "strategy",
             .value = ChoiceOption<AuditOptions>{strategyNames, chosenStrategy, chooseStrategy}},
         Row{.name = "target",
-            .help = "Where the model is to run (default cpu): what ONNX Runtime has no kernel for there is "
-                    "told, too",
+            .help = "Target of the model (default cpu): operators for which ONNX Runtime has no kernel there "
+                    "are reported, too",
             .role = "target",
             .value = ChoiceOption<AuditOptions>{targetNames, chosenTarget, chooseTarget}}};
     return rows;

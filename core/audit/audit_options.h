@@ -19,13 +19,13 @@ namespace onnxmend
 struct AuditOptions {
     BindingOptions binding;
     Strategy strategy = Strategy::Promote;
-    /// Whose kernels count; nothing: it does not matter what the model runs on.
+    /// Target whose kernels count; nullopt if no particular one.
     std::optional<RuntimeTarget> target = {};
-    /// Is asked where the table of the CPU's kernels has none, and overrules it; null: nobody is.
+    /// Decides where the table of the CPU's kernels has none; may be null.
     std::shared_ptr<KernelOracle> kernels = {};
 };
 
-/// THE table of audit options, but for those of filling weights (bindingOptionRows).
+/// THE table of audit options, without those of filling weights (bindingOptionRows).
 std::span<const OptionRow<AuditOptions>> auditOptionRows();
 
 } // namespace onnxmend

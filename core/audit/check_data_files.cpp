@@ -27,14 +27,14 @@ struct Range {
     std::string_view tensor;
 };
 
-/// The ranges of one data file that tensors refer to.
+/// The ranges of one data file that belong to tensors.
 struct DataFileRanges {
     std::uint64_t fileSize = 0;
     std::vector<Range> ranges;
 };
 
-/// By location. Where a tensor of a file cannot be read, nobody knows what the file is for: it is left out,
-/// and so is the model file, which may be a data file as well.
+/// Returns the ranges by location. A file with an unreadable tensor is left out, since its layout is not
+/// known, and so is the model file, which may be a data file, too.
 std::map<std::string, DataFileRanges> collectRanges(const Model& model)
 {
     std::set<std::string_view> unknown;
@@ -84,7 +84,7 @@ void check(const Model& model, const std::string& location, DataFileRanges& file
 {
     std::ranges::sort(file.ranges, [](const Range& a, const Range& b) {
         return std::pair(a.begin, b.end) <
-               std::pair(b.begin, a.end); // of those that begin alike the longest first
+               std::pair(b.begin, a.end); // the longest first among those with the same beginning
     });
     std::uint64_t orphaned = 0;
     const Range start{0, 0, {}};

@@ -37,17 +37,17 @@ struct ComparedWeight {
 /// The tensors of a model that lie in one data file.
 struct OriginOfFile {
     std::size_t readable = 0;
-    std::size_t failed = 0;                  ///< beyond its end, also where a checkpoint has filled them
-    std::shared_ptr<const InputFile> file;   ///< null where none is readable
-    std::vector<const ModelTensor*> notRead; ///< may be beyond its end
+    std::size_t failed = 0;                  ///< tensors beyond its end, also if a checkpoint has filled them
+    std::shared_ptr<const InputFile> file;   ///< null if none is readable
+    std::vector<const ModelTensor*> notRead; ///< may be beyond the end of the file
     std::vector<ComparedWeight> compared;
 };
 
-/// What comparing comes to.
+/// The result of a comparison.
 struct DifferenceCount {
     std::size_t differing = 0;
     double largest = 0;
-    std::string_view name; ///< of the weight that differs the most
+    std::string_view name; ///< weight that differs the most
 
     void add(const ComparedWeight& weight)
     {
@@ -59,7 +59,7 @@ struct DifferenceCount {
     }
 };
 
-/// Not where its bytes look like those of another dtype, which are all there.
+/// Returns false if the bytes look complete as another dtype.
 bool isBeyond(const ModelTensor& tensor, const InputFile& file)
 {
     if (const auto readings = misfitReadings(tensor); !readings.empty() && readings.front().isLikely) {
@@ -69,7 +69,7 @@ bool isBeyond(const ModelTensor& tensor, const InputFile& file)
         const std::uint64_t needed = packedByteCount(tensor.storedDtype, checkedElementCount(tensor.shape));
         return tensor.fileOffset > file.size() || needed > file.size() - tensor.fileOffset;
     } catch (const Error&) {
-        return false; // of an impossible shape or dtype, which says nothing of the file
+        return false; // an impossible shape or dtype says nothing about the file
     }
 }
 
@@ -92,7 +92,7 @@ public:
 
     bool hasFiles() const { return !m_files.empty(); }
 
-    /// Compares what names have brought together, as it is: no view and nothing that is computed.
+    /// Compares weights that match by name, as they are stored: no views and no computed values.
     void compare(const Checkpoints& checkpoints, const Bindings& bindings, const BindingOptions& options,
                  Progress& progress)
     {
@@ -119,7 +119,7 @@ public:
     {
         for (const auto& [location, file] : m_files) {
             if (file.readable == 0) {
-                continue; // what cannot be read at all is told tensor by tensor
+                continue; // unreadable tensors are reported one by one
             }
             const DifferenceCount count = countDifferences(file);
             const bool isContradicted = count.differing > 0 || file.compared.empty();
@@ -151,8 +151,8 @@ private:
         }
     }
 
-    /// A BatchNorm that was multiplied into a convolution leaves weights that are scaled and a bias that is
-    /// another one: the exporter has computed both.
+    /// Counts differences. A BatchNorm that the exporter folded into a convolution changes weights by a
+    /// factor, and the bias in another way.
     static DifferenceCount countDifferences(const OriginOfFile& file)
     {
         std::unordered_set<std::string> scaled; // modules
@@ -173,9 +173,9 @@ private:
 
     static std::string differenceText(const DifferenceCount& count)
     {
-        constexpr double none = 1e-300; // where no two are finite
+        constexpr double none = 1e-300; // no two values are finite
         return (count.largest > none ? "they differ by up to " + shortNumber(count.largest)
-                                     : std::string("they are no finite numbers")) +
+                                     : std::string("they are not finite numbers")) +
                ", " + quotedText(count.name);
     }
 
@@ -191,7 +191,7 @@ private:
                          " others that a checkpoint has too are not the same there (" +
                          differenceText(count) +
                          "): it is the data of another model, and none of it is to be trusted"
-                   : begin + "so it was cut off or is the data of another model: what else is in it is "
+                   : begin + "so it was cut off or is the data of another model: the rest of it is "
                              "not to be trusted, unless a checkpoint has the same";
     }
 

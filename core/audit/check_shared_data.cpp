@@ -27,10 +27,11 @@ namespace
 constexpr std::uint64_t leastShared = std::uint64_t(16) << 10U;
 constexpr std::uint64_t mostComparedBytes = std::uint64_t(256) << 20U;
 
-/// Tensors that may hold the same, in the model's order.
+/// Tensors that may be equal, in the model's order.
 using Alike = std::vector<const ModelTensor*>;
 
-/// What is cast or comes from a checkpoint is stored otherwise than it will be.
+/// Returns whether the tensor will be saved as it is stored: it is not cast and does not come from a
+/// checkpoint.
 bool mayShare(const ModelTensor& tensor)
 {
     return tensor.place == TensorPlace::Initializer && tensor.source != TensorSource::Checkpoint &&
@@ -38,7 +39,7 @@ bool mayShare(const ModelTensor& tensor)
            tensor.savedDtype == tensor.stored->dtype();
 }
 
-/// What is stored for the copies: several of them may name one range of a data file already.
+/// Returns the bytes that are stored for the copies: several may already name one range of a data file.
 std::uint64_t bytesOfCopies(const Alike& copies)
 {
     std::set<std::tuple<const void*, std::uint64_t, std::uint64_t>> ranges;
@@ -93,7 +94,7 @@ public:
     }
 
 private:
-    /// One read of each, which tells most of them apart.
+    /// Returns elements that distinguish most tensors after one read.
     static std::string firstElements(const TensorRef& tensor)
     {
         constexpr std::uint64_t count = 16;
@@ -111,7 +112,8 @@ private:
         return ContentComparer::sample(tensor, tensor.dtype());
     }
 
-    /// Those that have the same there, where there are several. What cannot be read is told elsewhere.
+    /// Returns groups of several tensors with the same elements there. Unreadable tensors are reported
+    /// elsewhere.
     template <typename Look>
     std::vector<Alike> split(const Alike& tensors, Look look) const
     {
@@ -160,7 +162,7 @@ private:
         finding.graph = SharedText::ofMany(m_model.graph(first.graph).scope);
         finding.value = first.name;
         finding.actual = first.savedDtype;
-        finding.row = static_cast<std::size_t>(&first - m_model.tensors().data()); // rows begin with them
+        finding.row = static_cast<std::size_t>(&first - m_model.tensors().data()); // rows begin with tensors
         for (const ModelTensor* copy : copies) {
             finding.operands.push_back({.parameter = {},
                                         .value = copy->name,

@@ -24,7 +24,7 @@ namespace onnxmend
 namespace
 {
 
-/// That no checkpoint fills an input, and what would by the graph.
+/// States that no checkpoint fills an input, and the tensor that fits by the graph.
 std::string missingMessage(const InitializerRow& row)
 {
     const std::string missing = "no checkpoint has a tensor for graph input " + quotedText(row.name);
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    /// What belongs to a quantised weight, by their names.
+    /// Names the tensors that belong to a quantized weight.
     QuantizationNote noteOf(const QuantizedWeight& weight, std::size_t checkpoint) const
     {
         QuantizationNote note{.scheme = SharedText::ofMany(weight.scheme->name), .formula = weight.formula};
@@ -124,7 +124,7 @@ private:
         m_report.lastFinding().quantization = std::move(note);
     }
 
-    /// What speaks against taking a checkpoint's tensor for numbers of that dtype, as it is.
+    /// Returns the reason why the numbers of a checkpoint's tensor are probably not of that dtype.
     std::optional<QuantizedLooks::Look> lookOf(const Binding& binding, DType declaredDtype)
     {
         const DTypeInfo& declared = dtypeInfo(declaredDtype);
@@ -133,7 +133,7 @@ private:
         return wantsNumbers && !isComputed ? m_looks.of(binding.weight) : std::nullopt;
     }
 
-    /// A weight whose numbers a scheme gives, or one that looks as if it needed one. False: neither.
+    /// Judges a weight with a scheme, or one that looks quantized. Returns false if it is neither.
     bool judgeQuantized(std::size_t index, const Binding& binding)
     {
         InitializerRow& row = m_report.row(index);
@@ -163,7 +163,8 @@ private:
         return look.has_value();
     }
 
-    /// What the plan took from a checkpoint stays what it is, also when another one would be matched by now.
+    /// Returns whether the plan took the tensor from a checkpoint and another one would match now. The plan
+    /// wins.
     bool isPlannedOtherwise(const ModelTensor& tensor, const Binding& binding) const
     {
         return tensor.source == TensorSource::Checkpoint && binding.rule != MatchRule::Manual &&
@@ -203,17 +204,16 @@ private:
         if (repeated) {
             m_report.addFinding(FindingKind::InvalidGraph, index,
                                 "initializer " + quotedText(tensor.name) +
-                                    " is there twice, so it is not clear which one counts");
+                                    " appears twice, so it is not clear which one counts");
         }
     }
 
-    /// A tensor that is to take the place of what the model stores, since somebody says so, and that looks as
-    /// if its numbers were others.
+    /// Judges a tensor that replaces a stored one on request, but looks quantized.
     void judgeReplacement(std::size_t index, const Binding& binding, const QuantizedLooks::Look& look)
     {
         const InitializerRow& row = m_report.row(index);
         if (row.status == RowStatus::Unreadable) {
-            return; // told already, with the same fix
+            return; // reported already, with the same fix
         }
         const TensorRef& codes = weightOf(binding.weight);
         addQuantized(index,
@@ -224,7 +224,7 @@ private:
         m_report.lastFinding().actual = codes.dtype();
     }
 
-    /// The row's status, and what is wrong with it.
+    /// Sets the row's status, and reports faults.
     void judge(std::size_t index, const ModelTensor& tensor, const ValueDeclaration* input)
     {
         InitializerRow& row = m_report.row(index);
@@ -239,11 +239,11 @@ private:
             m_report.addStorageWarning(index, "tensor " + quotedText(tensor.name) + ": " + warning);
         }
         if (isOnlyPartOfItsFile(tensor)) {
-            m_report.addStorageWarning(index, "tensor " + quotedText(tensor.name) + " takes " +
-                                                  groupedNumber(tensor.stored->byteCount()) + " of the " +
-                                                  groupedNumber(tensor.misfit->size()) + " bytes of " +
-                                                  quotedText(tensor.location) +
-                                                  ", which nobody else takes: they look like another dtype");
+            m_report.addStorageWarning(
+                index, "tensor " + quotedText(tensor.name) + " takes " +
+                           groupedNumber(tensor.stored->byteCount()) + " of the " +
+                           groupedNumber(tensor.misfit->size()) + " bytes of " + quotedText(tensor.location) +
+                           "; no other tensor uses the rest, so they look like another dtype");
         }
         if (const auto declared = input ? input->staticShape() : std::nullopt;
             declared && *declared != row.shape) {
@@ -260,7 +260,8 @@ private:
         }
     }
 
-    /// A graph input without data: filled by a checkpoint, or a weight that is missing, or fed at run time.
+    /// Checks a graph input without data: a checkpoint fills it, its weight is missing, or it is fed at run
+    /// time.
     void checkEmptyInput(const ValueDeclaration& input)
     {
         InitializerRow row;
@@ -276,7 +277,7 @@ private:
         }
     }
 
-    /// The name is enough where a checkpoint is given, since it is to fill the graph's weights.
+    /// The name suffices if a checkpoint is given, which is to fill the graph's weights.
     bool isNamedAsWeight(const ValueDeclaration& input)
     {
         if (!m_checkpoints.empty() || !isWeightName(input.name)) {
@@ -291,9 +292,9 @@ private:
     bool looksLikeWeight(const ValueDeclaration& input)
     {
         const std::string module = modulePrefix(input.name);
-        // What torch.onnx folds, such as a BatchNormalization into the Conv before it, it calls
-        // onnx::Conv_113 and lists among the weights. A run-time input may be called so too, but stands in
-        // front of them.
+        // torch.onnx gives folded weights, such as a BatchNormalization in the Conv before it, names like
+        // onnx::Conv_113 and lists them among the weights. A run-time input may have such a name too, but
+        // stands before them.
         const bool folded = m_afterWeights && input.name.starts_with("onnx::");
         return input.staticShape() &&
                (isNamedAsWeight(input) || folded || m_suggested.contains(input.name) ||
@@ -323,12 +324,10 @@ private:
         }
     }
 
-    /// A place whose weight is stored quantized, and cannot be computed.
+    /// Adds a graph input whose weight is stored quantized and cannot be computed.
     void addRefused(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
         row.status = RowStatus::Missing;
-        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
-        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const CheckpointTensorId& id = rejected.candidates.front();
         const TensorRef& codes = weightOf(id);
         row.origin = originOf(id);
@@ -343,7 +342,7 @@ private:
         m_report.lastFinding().actual = codes.dtype();
     }
 
-    /// The shape that a place would be filled with.
+    /// Returns the tensor with the shape that would fill the input.
     const TensorRef& numbersOf(const CheckpointTensorId& id) const
     {
         const TensorRef& tensor = weightOf(id);
@@ -353,14 +352,14 @@ private:
 
     void addRejected(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
+        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
+        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         if (rejected.reason == Rejection::Quantized) {
             addRefused(std::move(row), input, rejected);
             return;
         }
         const bool otherShape = rejected.reason == Rejection::ShapeMismatch;
         row.status = otherShape ? RowStatus::ShapeMismatch : RowStatus::Ambiguous;
-        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
-        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const TensorRef& first = numbersOf(rejected.candidates.front());
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));
@@ -368,7 +367,7 @@ private:
             m_report.addFinding(FindingKind::ShapeMismatch, index,
                                 "checkpoint tensor " + quotedText(first.name()) + " has the shape " +
                                     shapeText(first.shape()) + ", but graph input " + name + " declares " +
-                                    shapeText(input.shape.value())); // else no shape could differ
+                                    shapeText(input.shape.value())); // otherwise no shape could differ
             return;
         }
         std::string names;
@@ -413,7 +412,8 @@ private:
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
     }
 
-    /// What is left out for a reason that is no fault is told with the checkpoint.
+    /// Reports tensors that a checkpoint cannot give. Those that are skipped without a fault are listed with
+    /// the checkpoint.
     void addUnknown(const Checkpoint& checkpoint, const SkippedTensor& tensor)
     {
         if (!tensor.isUnknown) {
@@ -439,9 +439,9 @@ private:
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_map<std::string_view, const Binding*> m_suggested;
     std::unordered_set<std::string> m_boundModules;
-    std::optional<UnfilledWeights> m_unfilled;     ///< once it was asked for
-    bool m_afterWeights = false;                   ///< a checkpoint fills an input before the present one
-    std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
+    std::optional<UnfilledWeights> m_unfilled;     ///< made on first use
+    bool m_afterWeights = false;                   ///< a checkpoint fills an input before the current one
+    std::unordered_set<std::string_view> m_filled; ///< names with data, or already checked
 };
 
 } // namespace

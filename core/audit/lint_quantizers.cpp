@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/checks.h"
-#include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/op_schema.h"
 #include "core/types/quantizers.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,9 +28,9 @@ namespace
 {
 
 constexpr std::uint64_t mostParameters = 1 << 20; // scales or zero points of one tensor
-constexpr std::uint64_t fewestWeights = 64;       // of fewer nothing follows
-constexpr std::uint64_t mostWeights = 1 << 26;    // narrow ones are read whole
-constexpr int longestMove = 32;                   // nodes between two quantisers
+constexpr std::uint64_t fewestWeights = 64;       // too few to judge the range
+constexpr std::uint64_t mostWeights = 1 << 26;    // narrow weights are read whole
+constexpr int longestMove = 32;                   // nodes between two quantizers
 
 bool mayQuantize(const Node& node)
 {
@@ -38,25 +38,32 @@ bool mayQuantize(const Node& node)
     return type.find("uantize") != type.npos || type.starts_with("Q") || type.ends_with("Integer");
 }
 
-/// What a node states of the dtype that it gives; null: nothing.
+/// Returns the attribute that states the dtype of a node's result; null if none does.
 const onnx::AttributeProto* outputAttribute(const Node& node)
 {
     const auto found = std::ranges::find(node.attribute(), "output_dtype", &onnx::AttributeProto::name);
     return found == node.attribute().end() ? nullptr : &*found;
 }
 
-/// The dtype code that a node states for what it gives; 0: none.
+/// Returns the stated dtype code of a node's result; 0 if there is none.
 std::int64_t statedOutput(const Node& node)
 {
     const onnx::AttributeProto* attribute = outputAttribute(node);
     return attribute ? attribute->i() : 0;
 }
 
-/// Whether the callers of a function say it.
+/// Returns whether the callers of a function state it.
 bool isStatedByCallers(const Node& node)
 {
     const onnx::AttributeProto* attribute = outputAttribute(node);
     return attribute && !attribute->ref_attr_name().empty();
+}
+
+/// Returns the name of a quantizer's zero point; empty if there is none.
+std::string_view zeroPointOf(const Node& node)
+{
+    constexpr int index = zeroPointOfQuantizer;
+    return node.input_size() > index ? node.input(index) : std::string_view();
 }
 
 class QuantizerLint
@@ -106,7 +113,7 @@ private:
         }
     }
 
-    /// Of this graph, or of one around it; nullptr where it is not stored, or will be cast.
+    /// Returns the tensor of this graph or of an enclosing one; nullptr if it is not stored, or will be cast.
     const TensorRef* stored(std::string_view value) const
     {
         for (std::optional<GraphId> graph = m_graph; graph; graph = m_model.graph(*graph).parent) {
@@ -127,8 +134,8 @@ private:
         return m_producers->find(value);
     }
 
-    Finding finding(FindingKind kind, Severity severity, const Node& node, std::int32_t index,
-                    std::string_view value) const
+    Finding newFinding(FindingKind kind, Severity severity, const Node& node, std::int32_t index,
+                       std::string_view value) const
     {
         Finding result;
         result.kind = kind;
@@ -146,7 +153,7 @@ private:
 
     bool isNew(FindingKind kind, std::string_view value)
     {
-        return m_told.emplace(kind, m_graph.value, std::string(value)).second;
+        return m_reported.emplace(kind, m_graph.value, std::string(value)).second;
     }
 
     void lookAtScale(const Node& node, std::int32_t index, std::string_view name)
@@ -180,19 +187,18 @@ private:
         if (what.empty()) {
             return;
         }
-        Finding told = finding(FindingKind::QuantizerScale, broken > 0 ? Severity::Warning : Severity::Info,
-                               node, index, name);
-        told.actual = scale->dtype();
-        told.statement += " scales by " + quotedText(name) + ", of which " + what;
-        m_report.addFinding(std::move(told));
+        Finding finding = newFinding(FindingKind::QuantizerScale,
+                                     broken > 0 ? Severity::Warning : Severity::Info, node, index, name);
+        finding.actual = scale->dtype();
+        finding.statement += " scales by " + quotedText(name) + ", of which " + what;
+        m_report.addFinding(std::move(finding));
     }
 
-    /// ONNX Runtime refuses such a node when it runs (quantize_linear.cc: "should have no zero point or all
+    /// ONNX Runtime rejects such a node at run time (quantize_linear.cc: "should have no zero point or all
     /// zero points should be 0").
     void lookAtZeroPoint(const Node& node, std::int32_t index)
     {
-        const bool has = node.input_size() > static_cast<int>(zeroPointOfQuantizer);
-        const std::string_view name = has ? node.input(zeroPointOfQuantizer) : std::string_view();
+        const std::string_view name = zeroPointOf(node);
         const TensorRef* zeroPoint = name.empty() ? nullptr : stored(name);
         const bool isOnlyZero = zeroPoint && (zeroPoint->dtype() == DType::Int32 ||
                                               dtypeInfo(zeroPoint->dtype()).kind == DTypeKind::Float);
@@ -201,12 +207,12 @@ private:
         if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; })) {
             return;
         }
-        Finding told = finding(FindingKind::QuantizerZeroPoint, Severity::Info, node, index, name);
-        told.actual = zeroPoint->dtype();
-        told.statement += " has the zero point " + quotedText(name) + ", which is not 0 everywhere: in " +
-                          dtypeName(zeroPoint->dtype()) +
-                          " it can only be 0, and ONNX Runtime does not run it";
-        m_report.addFinding(std::move(told));
+        Finding finding = newFinding(FindingKind::QuantizerZeroPoint, Severity::Info, node, index, name);
+        finding.actual = zeroPoint->dtype();
+        finding.statement += " has the zero point " + quotedText(name) + ", which is not 0 everywhere: in " +
+                             dtypeName(zeroPoint->dtype()) +
+                             " it can only be 0, and ONNX Runtime does not run it";
+        m_report.addFinding(std::move(finding));
     }
 
     void lookAtWeights(const Node& node, std::int32_t index)
@@ -225,13 +231,13 @@ private:
         if (!used) {
             return;
         }
-        Finding told = finding(FindingKind::UnusedRange, Severity::Info, node, index, node.input(0));
-        told.actual = weights->dtype();
-        told.statement += " dequantises " + quotedText(node.input(0)) + ", whose " +
-                          std::to_string(weights->elementCount()) + " integers lie within " +
-                          std::to_string(*used) + " of the " + std::to_string(all) + " that " +
-                          dtypeName(weights->dtype()) + " has";
-        m_report.addFinding(std::move(told));
+        Finding finding = newFinding(FindingKind::UnusedRange, Severity::Info, node, index, node.input(0));
+        finding.actual = weights->dtype();
+        finding.statement += " dequantises " + quotedText(node.input(0)) + ", whose " +
+                             std::to_string(weights->elementCount()) + " integers lie within " +
+                             std::to_string(*used) + " of the " + std::to_string(all) + " that " +
+                             dtypeName(weights->dtype()) + " has";
+        m_report.addFinding(std::move(finding));
     }
 
     void lookAtScaleDtype(const Node& node, std::int32_t index)
@@ -241,47 +247,45 @@ private:
         if (!scale || !isKnown(given) || given == scale->dtype()) {
             return;
         }
-        Finding told =
-            finding(FindingKind::ScaleDtype, Severity::Info, node, index, node.input(scaleOfQuantizer));
-        told.actual = scale->dtype();
-        told.expected = given;
-        told.statement += " gives " + dtypeName(given) + ", and its scale " +
-                          quotedText(node.input(scaleOfQuantizer)) + " is " + dtypeName(scale->dtype());
-        m_report.addFinding(std::move(told));
+        Finding finding =
+            newFinding(FindingKind::ScaleDtype, Severity::Info, node, index, node.input(scaleOfQuantizer));
+        finding.actual = scale->dtype();
+        finding.expected = given;
+        finding.statement += " gives " + dtypeName(given) + ", and its scale " +
+                             quotedText(node.input(scaleOfQuantizer)) + " is " + dtypeName(scale->dtype());
+        m_report.addFinding(std::move(finding));
     }
 
     void lookAtRange(const Node& node, std::int32_t index, const OpSchema& schema)
     {
-        const bool hasZeroPoint = node.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
-                                  !node.input(zeroPointOfQuantizer).empty();
-        if (hasZeroPoint || statedOutput(node) != 0 || isStatedByCallers(node)) {
+        if (!zeroPointOf(node).empty() || statedOutput(node) != 0 || isStatedByCallers(node)) {
             return;
         }
         const Origin origin = originOf(node.input(0));
         if (origin.negative == 0 && !origin.mayBeNegative) {
             return;
         }
-        Finding told =
-            finding(FindingKind::ClippingQuantizer, origin.negative > 0 ? Severity::Warning : Severity::Info,
-                    node, index, node.output(0));
-        told.actual = DType::Uint8;
-        told.expected = DType::Int8;
-        told.statement += " has no zero point, so " + quotedText(node.output(0)) + " is UINT8; ";
-        told.statement += origin.negative > 0
-                              ? std::to_string(origin.negative) + " of the " + std::to_string(origin.count) +
-                                    " values of " + quotedText(origin.value) + " are negative and become 0"
-                              : "what it quantises was INT8, and where that is negative it becomes 0";
-        addFixes(node, schema, origin, told);
-        m_report.addFinding(std::move(told));
+        Finding finding =
+            newFinding(FindingKind::ClippingQuantizer,
+                       origin.negative > 0 ? Severity::Warning : Severity::Info, node, index, node.output(0));
+        finding.actual = DType::Uint8;
+        finding.expected = DType::Int8;
+        finding.statement += " has no zero point, so " + quotedText(node.output(0)) + " is UINT8; ";
+        finding.statement += origin.negative > 0 ? std::to_string(origin.negative) + " of the " +
+                                                       std::to_string(origin.count) + " values of " +
+                                                       quotedText(origin.value) + " are negative and become 0"
+                                                 : "its input was INT8, and negative values become 0";
+        addFixes(node, schema, origin, finding);
+        m_report.addFinding(std::move(finding));
     }
 
-    /// What a QuantizeLinear quantises.
+    /// The value that a QuantizeLinear quantizes.
     struct Origin {
-        std::string_view value = {};       ///< that is stored
-        std::uint64_t negative = 0;        ///< of its values
-        std::uint64_t count = 0;           ///< of all
-        bool mayBeNegative = false;        ///< it was dequantised from signed integers that are computed
-        const Node* dequantizer = nullptr; ///< null where it is stored as it is
+        std::string_view value = {};       ///< stored value
+        std::uint64_t negative = 0;        ///< number of negative elements
+        std::uint64_t count = 0;           ///< number of all elements
+        bool mayBeNegative = false;        ///< dequantized from computed signed integers
+        const Node* dequantizer = nullptr; ///< null if it is stored as it is
     };
 
     Origin originOf(std::string_view value)
@@ -305,9 +309,8 @@ private:
 
     Origin originOf(const Node& dequantizer)
     {
-        const bool hasZeroPoint = dequantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
-                                  !dequantizer.input(zeroPointOfQuantizer).empty();
-        const TensorRef* zeroPoint = hasZeroPoint ? stored(dequantizer.input(zeroPointOfQuantizer)) : nullptr;
+        const bool hasZeroPoint = !zeroPointOf(dequantizer).empty();
+        const TensorRef* zeroPoint = hasZeroPoint ? stored(zeroPointOf(dequantizer)) : nullptr;
         const TensorRef* integers = stored(dequantizer.input(0));
         const TensorRef* scale = stored(dequantizer.input(scaleOfQuantizer));
         const auto zeros = zeroPoint ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
@@ -328,7 +331,7 @@ private:
         return origin;
     }
 
-    /// Reads each tensor once, however many quantise it.
+    /// Reads each tensor once, however many nodes quantize it.
     Origin counted(std::string_view value, const TensorRef& tensor, double zero)
     {
         const auto [known, isFirst] = m_counted.try_emplace({&tensor, zero});
@@ -344,20 +347,18 @@ private:
         return known->second;
     }
 
-    /// Whether it takes nothing off the integers.
+    /// Returns whether the zero point is 0.
     bool hasZeroPointOfZero(const Node& dequantizer) const
     {
-        const bool has = dequantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
-                         !dequantizer.input(zeroPointOfQuantizer).empty();
-        const TensorRef* zeroPoint = has ? stored(dequantizer.input(zeroPointOfQuantizer)) : nullptr;
+        const bool has = !zeroPointOf(dequantizer).empty();
+        const TensorRef* zeroPoint = has ? stored(zeroPointOf(dequantizer)) : nullptr;
         const auto zeros = zeroPoint ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
         return !has || (zeros && std::ranges::all_of(*zeros, [](double zero) { return zero == 0; }));
     }
 
-    /// INT8 with a zero point of 0 gives back what was dequantised from INT8 by the same scale and such a
-    /// zero point, where all that reads it follows. With another one values would still be cut, at the other
-    /// end.
-    void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& told) const
+    /// INT8 with a zero point of 0 restores a value that was dequantized from INT8 by the same scale and such
+    /// a zero point, if all readers follow. Another zero point would cut off values at the other end.
+    void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& finding) const
     {
         const TensorRef* integers = origin.dequantizer ? stored(origin.dequantizer->input(0)) : nullptr;
         const bool isSameGrid = integers && integers->dtype() == DType::Int8 &&
@@ -366,27 +367,25 @@ private:
         if (!isSameGrid || !followReaders(node.output(0))) {
             return;
         }
-        TypeChange change{.graph = told.graph, .value = told.value, .to = DType::Int8};
+        TypeChange change{.graph = finding.graph, .value = finding.value, .to = DType::Int8};
         if (schema.attributes.contains("output_dtype")) {
-            change.what = TypeChange::Attribute{.node = told.value, .name = "output_dtype"};
-            told.resolutions.emplace_back().changes.push_back(change);
+            change.what = TypeChange::Attribute{.node = finding.value, .name = "output_dtype"};
+            finding.resolutions.emplace_back().changes.push_back(change);
         }
         change.from = DType::Uint8;
-        change.what = TypeChange::ZeroPoint{.node = told.value};
-        told.resolutions.emplace_back().changes.push_back(std::move(change));
+        change.what = TypeChange::ZeroPoint{.node = finding.value};
+        finding.resolutions.emplace_back().changes.push_back(std::move(change));
     }
 
-    /// Whether all that reads the value dequantises it without a zero point, so that it takes any type. Who
-    /// runs the model takes an output as it was.
+    /// Returns whether all readers dequantize the value without a zero point, so that any type fits. An
+    /// output of the model has a fixed type.
     bool followReaders(std::string_view value) const
     {
         const auto uses = m_model.usesOf(m_graph, value);
         const auto follows = [&](const NodeUse& use) {
             const Node& node =
                 m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
-            return isDequantizer(node) && use.inputIndex == 0 &&
-                   (node.input_size() <= static_cast<int>(zeroPointOfQuantizer) ||
-                    node.input(zeroPointOfQuantizer).empty());
+            return isDequantizer(node) && use.inputIndex == 0 && zeroPointOf(node).empty();
         };
         return !uses.empty() && std::ranges::all_of(uses, follows) &&
                std::ranges::find(m_model.graph(m_graph).outputs, value, &ValueDeclaration::name) ==
@@ -397,9 +396,9 @@ private:
     ReportBuilder& m_report;
     Progress& m_progress;
     GraphId m_graph;
-    std::optional<NodesByOutput> m_producers;                        ///< of the graph, once asked for
-    std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and what is its zero
-    std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;
+    std::optional<NodesByOutput> m_producers;                        ///< of the graph; made on first use
+    std::map<std::pair<const TensorRef*, double>, Origin> m_counted; ///< by tensor and its zero point
+    std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_reported;
 };
 
 } // namespace

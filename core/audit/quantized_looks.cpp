@@ -21,9 +21,9 @@ namespace
 {
 
 constexpr std::uint64_t looksAtOnce = std::uint64_t(1) << 20U; ///< elements
-constexpr std::size_t mostCompanions = 8;                      ///< that are named
+constexpr std::size_t mostCompanions = 8;                      ///< named in the text
 
-/// What names of tensors hold that quantised weights need.
+/// Returns whether a name is that of a tensor beside quantized weights.
 bool namesCompanion(std::string_view leaf)
 {
     constexpr std::array<std::string_view, 7> words = {"scale", "zero_point", "zeros", "absmax",
@@ -32,7 +32,7 @@ bool namesCompanion(std::string_view leaf)
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
 }
 
-/// Of each code of an 8-bit float whether its value lies in the upper half of the range.
+/// For each code of an 8-bit float, whether its value lies in the upper half of the range.
 using GreatCodes = std::array<bool, 256>;
 
 GreatCodes greatCodes(DType dtype)
@@ -81,8 +81,7 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
         look.reason = "integers of " + std::to_string(info.bits) +
                       " bits stand for other numbers, and no known scheme says for which";
     } else if (!look.companions.empty()) {
-        look.reason = quotedText(look.companions.front()) +
-                      " lies beside it, and no known scheme says what it is to it";
+        look.reason = quotedText(look.companions.front()) + " lies beside it, and no known scheme uses both";
     } else if (info.bits < 8 || info.dtype == DType::Float8E8M0) {
         look.reason = dtypeName(tensor.dtype()) + " is for codes and scales";
     }
@@ -102,7 +101,7 @@ const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t check
             if (!namesCompanion(leafOfTensor(name))) {
                 continue;
             }
-            // Of "fc.weight_scale" and of "fc.weight.absmax" it is the module fc.
+            // For "fc.weight_scale" and "fc.weight.absmax" the module is fc.
             std::string_view module = moduleOfTensor(name);
             if (leafOfTensor(module).starts_with("weight")) {
                 module = moduleOfTensor(module);

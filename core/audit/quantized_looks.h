@@ -16,21 +16,21 @@
 namespace onnxmend
 {
 
-/// Tells tensors of few bits that are taken for numbers as they lie in a checkpoint, and likely are not:
-/// integers; 4-bit floats and exponents; 8-bit floats that something like a scale lies beside, or that reach
-/// into the upper half of their range, as values do that were scaled to fill it.
+/// Recognizes tensors of few bits in a checkpoint that are probably not numbers: integers; 4-bit floats and
+/// exponents; 8-bit floats with a scale beside them, or with values in the upper half of their range, which
+/// scaling to the full range causes.
 class QuantizedLooks
 {
 public:
-    /// `known` keeps what was read for later audits; may be null.
+    /// `known` keeps results for later audits; may be null.
     QuantizedLooks(const Checkpoints& checkpoints, std::shared_ptr<KnownContents> known, Progress& progress);
 
     struct Look {
         std::string reason;                  ///< a clause
-        std::vector<std::string> companions; ///< tensors that speak for it
+        std::vector<std::string> companions; ///< tensors that support the reason
     };
-    /// Nothing where the numbers are what they seem to be. Reads 8-bit floats without companions, up to the
-    /// first great value. Throws Cancelled; what cannot be read is found elsewhere.
+    /// Returns nullopt if the numbers seem right. Reads 8-bit floats without companions, up to the first
+    /// large value. Throws Cancelled; unreadable tensors are found elsewhere.
     std::optional<Look> of(const CheckpointTensorId& id);
 
 private:

@@ -8,28 +8,17 @@
 namespace onnxmend
 {
 
-namespace
-{
-
-template <typename Enum, std::size_t size>
-const char* nameOf(const std::array<const char*, size>& names, Enum value)
-{
-    return names.at(static_cast<std::size_t>(value));
-}
-
-} // namespace
-
 const char* rowSourceName(RowSource source)
 {
     static constexpr std::array names = {"inline", "external", "checkpoint", "none"};
-    return nameOf(names, source);
+    return names.at(static_cast<std::size_t>(source));
 }
 
 const char* rowStatusName(RowStatus status)
 {
     static constexpr std::array names = {"ok",        "mismatch",       "missing",   "unused",
                                          "ambiguous", "shape-mismatch", "unreadable"};
-    return nameOf(names, status);
+    return names.at(static_cast<std::size_t>(status));
 }
 
 void Summary::count(Severity severity)

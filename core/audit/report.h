@@ -37,30 +37,30 @@ struct InitializerRow {
     SharedText graph; ///< scope
     RowSource source = RowSource::None;
     RowStatus status = RowStatus::Ok;
-    DType storedDtype = DType::Undefined;   ///< Undefined = not known or does not apply
+    DType storedDtype = DType::Undefined;   ///< Undefined if not known or not applicable
     DType declaredDtype = DType::Undefined; ///< by the graph input, or the initializer itself
-    DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
-    DType wantedDtype = DType::Undefined;   ///< what a finding about a node that reads it would make it
-    DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
-    DType codesDtype = DType::Undefined;    ///< of the checkpoint's tensor, where `origin` says a scheme
+    DType requiredDtype = DType::Undefined; ///< required by the nodes that read it
+    DType wantedDtype = DType::Undefined;   ///< dtype that a finding about a reading node would give it
+    DType savedDtype = DType::Undefined;    ///< dtype that a save would write with the current plan
+    DType codesDtype = DType::Undefined;    ///< of the checkpoint's tensor, if `origin` has a scheme
     SharedShape shape;
-    SharedText openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
+    SharedText openShape; ///< shape in the declaration if no tensor states it: "[N, 4]", or "?"
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;      ///< packed, as stored
     std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
-    SharedText location;              ///< file, as the model says or as the user named it; empty = the model
+    SharedText location;              ///< file as the model or the user names it; empty if it is the model
     std::optional<std::uint64_t> offset;
-    Rare<WeightOrigin> origin;         ///< the checkpoint tensor that fills it, or would
-    Rare<WeightDerivation> derivation; ///< where `origin` is not taken as it is
+    Rare<WeightOrigin> origin;         ///< checkpoint tensor that fills it, or would
+    Rare<WeightDerivation> derivation; ///< if `origin` is not used as it is
     Rare<WeightSuggestion> suggestion; ///< of a missing weight
     MatchRule match = MatchRule::None;
-    SharedText note;                     ///< why it is not ok, in a sentence
-    std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
-    std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
+    SharedText note;                     ///< reason why it is not ok, in a sentence
+    std::optional<TensorRef> tensor;     ///< stored bytes, for values and plots
+    std::optional<TensorId> modelTensor; ///< if the (planned) model holds it
     bool changedByPlan = false;
-    bool looksQuantized = false; ///< the checkpoint's tensor, by no known scheme: not cast but by its own fix
+    bool looksQuantized = false; ///< the checkpoint's tensor has no known scheme: only its own fix casts it
 
-    /// What the file stores, also where its numbers are computed.
+    /// Returns the dtype in the file, even if the numbers are computed.
     DType dtypeInFile() const
     {
         return codesDtype != DType::Undefined && !modelTensor ? codesDtype : storedDtype;
@@ -76,7 +76,7 @@ struct Summary {
 };
 Summary summaryOf(const std::vector<Finding>& findings);
 
-/// All that an audit says. Immutable once made.
+/// The result of an audit. Immutable once made.
 struct Report {
     std::vector<InitializerRow> rows;
     std::vector<Finding> findings;

@@ -19,7 +19,7 @@ void setTensor(InitializerRow& row, const TensorRef& tensor)
     row.shape = tensor.shape();
     row.elementCount = tensor.elementCount();
     row.byteCount = tensor.byteCount();
-    if (tensor.source().file()) { // bytes in memory lie nowhere that a user could look
+    if (tensor.source().file()) { // bytes in memory have no place that a user could look at
         row.offset = tensor.byteOffset();
     }
 }
@@ -48,7 +48,7 @@ InitializerRow rowOfTensor(const Model& model, TensorId id)
     row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
                         tensor.takenInside || tensor.shared || tensor.savedDtype != tensor.storedDtype;
     if (tensor.takenInside) {
-        row.offset.reset(); // where it lies until then is no place in the model
+        row.offset.reset(); // the present place is not one in the model
     }
     return row;
 }
@@ -113,7 +113,7 @@ void ReportBuilder::addFinding(Finding finding)
 void ReportBuilder::addFindings(std::vector<Finding> findings)
 {
     const std::size_t first = m_report.findings.size();
-    if (first == 0) { // of hundreds of thousands there is no room for two lists
+    if (first == 0) { // hundreds of thousands of rows leave no room for two lists
         m_report.findings = std::move(findings);
     } else {
         m_report.findings.insert(m_report.findings.end(), std::make_move_iterator(findings.begin()),
@@ -128,7 +128,7 @@ void ReportBuilder::identify(std::size_t place)
 {
     Finding& finding = m_report.findings[place];
     const std::string id = finding.id();
-    // A file may repeat a name; ids stay unique all the same.
+    // A file may repeat a name, but ids have to be unique.
     const std::size_t hash = std::hash<std::string>()(id);
     const auto first =
         m_firstOfId.find(hash, [&](std::size_t other) { return m_report.findings[other].id() == id; });
@@ -137,9 +137,7 @@ void ReportBuilder::identify(std::size_t place)
     } else {
         m_firstOfId.add(hash, place);
     }
-    ++(finding.severity == Severity::Error     ? m_report.summary.errors
-       : finding.severity == Severity::Warning ? m_report.summary.warnings
-                                               : m_report.summary.infos);
+    m_report.summary.count(finding.severity);
 }
 
 } // namespace onnxmend

@@ -14,14 +14,14 @@
 namespace onnxmend
 {
 
-// How rows are filled from what is stored, before anything is judged.
+// Fills rows from stored tensors, before anything is judged.
 
-/// Its shape and size, and where its bytes lie.
+/// Sets shape, size and place of the bytes.
 void setTensor(InitializerRow& row, const TensorRef& tensor);
 
 InitializerRow rowOfTensor(const Model& model, TensorId id);
 
-/// That the row is saved as another dtype than is declared.
+/// States that the row is saved as another dtype than the declared one.
 std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint);
 
 /// Collects rows and findings, gives findings their stable ids, and counts.
@@ -31,13 +31,13 @@ public:
     std::size_t addRow(InitializerRow row);
     InitializerRow& row(std::size_t index) { return m_report.rows[index]; }
 
-    /// A finding about a row: kind, scope, value and dtypes come from it.
+    /// Adds a finding about a row, with its kind, scope, value and dtypes.
     void addFinding(FindingKind kind, std::size_t row, std::string message);
     Finding& lastFinding() { return m_report.findings.back(); }
-    /// A warning about how a row's data lie, which writing the model anew puts right.
+    /// Adds a warning about the layout of a row's data, which a save fixes.
     void addStorageWarning(std::size_t row, std::string message);
 
-    /// A finding about a node or value of the graph, made elsewhere; gets its id here.
+    /// Adds a finding about a node or value of the graph, and gives it its id.
     void addFinding(Finding finding);
     void addFindings(std::vector<Finding> findings);
 
@@ -46,11 +46,11 @@ public:
 
 private:
     void append(Finding finding, std::size_t row, std::string message);
-    void identify(std::size_t finding); ///< and count it
+    void identify(std::size_t finding); ///< and counts it
 
     Report m_report;
-    PlaceIndex m_firstOfId;                         ///< of the findings, by ids without a number
-    std::unordered_map<std::size_t, int> m_repeats; ///< how many have that id too, by its first finding
+    PlaceIndex m_firstOfId;                         ///< findings by ids without a number
+    std::unordered_map<std::size_t, int> m_repeats; ///< findings with the same id, by the first of them
 };
 
 } // namespace onnxmend

@@ -219,7 +219,7 @@ std::vector<RunTensors> ModelRuns::runOn(const std::filesystem::path& path,
 {
     m_progress.checkCancelled();
     std::vector<RunTensors> results;
-    Verifier::Runs runs{.model = path, .sets = {}, .values = values, .optimised = optimised};
+    RunRequest runs{.model = path, .sets = {}, .values = values, .optimised = optimised};
     for (const std::filesystem::path& folder : inputs) {
         results.push_back({.folder = std::make_unique<TemporaryFolder>(), .values = {}});
         runs.sets.push_back({folder, results.back().folder->path()});

@@ -269,12 +269,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
     }
     if (inputs.size() == 1) {
         place.search = SubjectSearch::Found;
-        place.subject = ProofSubject{.graph = model.graph({}).scope,
-                                     .node = {},
-                                     .nodeIndex = {},
-                                     .opType = {},
-                                     .value = inputs.front()->name,
-                                     .kind = {}};
+        place.subject = ProofSubject{.graph = model.graph({}).scope, .value = inputs.front()->name};
         place.text = "It is about the input " + quotedText(inputs.front()->name) +
                      " of this model, the only one that is " + type + ".";
         return;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/edit/graph_editor.h"
-#include "core/fixes/declaration_edits.h"
 #include "core/fixes/graph_edits.h"
 #include "core/fixes/initializer_edits.h"
 #include "core/fixes/weight_edits.h"
@@ -17,13 +16,13 @@
 namespace onnxmend
 {
 
-/// An edit of a kind that a later version may know. It cannot be applied, and a plan that is saved again
-/// keeps it as it was.
+/// An edit of a kind that a later version may know. It cannot be applied, and saving the plan again preserves
+/// it.
 struct UnknownEdit {
     SharedText kind = {};
     SharedText graph = {}; ///< scope
     SharedText value = {};
-    SharedText json = {}; ///< all of it
+    SharedText json = {}; ///< the whole edit
 
     friend bool operator==(const UnknownEdit&, const UnknownEdit&) = default;
 };
@@ -31,37 +30,38 @@ struct UnknownEdit {
 /// Throws Error.
 [[noreturn]] void apply(const UnknownEdit& edit, GraphEditor& editor);
 
-/// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative
-/// stands in the file of what it edits, with its fields, what they are called in JSON, and what it does.
+/// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative stands
+/// in the file of the thing that it edits, with its fields, their names in JSON, and its effect.
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
                  RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
                  RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer, UnknownEdit>;
 
-/// Nothing for an edit of a kind that is not known here.
+/// Returns nullopt for an unknown kind.
 std::optional<FixKind> kindOf(const Edit& edit);
 std::string_view kindName(const Edit& edit);
 
-/// The scope that every edit is made in.
+/// Returns the scope of the edit.
 const SharedText& graphOf(const Edit& edit);
-/// The tensor, value or declaration that it is about; may be empty for an edit of a node.
+/// Returns the tensor, value or declaration of the edit; may be empty for an edit of a node.
 const SharedText& valueOf(const Edit& edit);
-/// From which dtype to which; Undefined where the edit does not say it.
+/// The dtypes of an edit, before and after; Undefined if the edit does not state them.
 struct DTypeStep {
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 };
 DTypeStep dtypesOf(const Edit& edit);
-/// The weight of a checkpoint that the edit fills the value with; null: it fills none.
+/// Returns the weight of a checkpoint that fills the value; null if the edit fills none.
 const WeightOrigin* weightOf(const Edit& edit);
 WeightOrigin* weightOf(Edit& edit);
-/// The node that is edited, or whose argument is, by the name of its first output; empty: none.
+/// Returns the edited node, or the node of the edited argument, by the name of its first output; otherwise
+/// empty.
 std::string nodeOf(const Edit& edit);
-/// Identifies a value among those of all scopes: edits of one tensor or value share it.
+/// Identifies a value among those of all scopes: all edits of one tensor or value have the same key.
 std::string valueKey(const std::string& graph, const std::string& value);
 std::string valueKey(const Edit& edit);
 
-/// Throws Error when the edit does not fit the model.
+/// Throws Error if the edit does not fit the model.
 void applyEdit(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -21,16 +22,25 @@ namespace onnxmend
 namespace
 {
 
-std::string textField(const nlohmann::json& json, const char* name)
+/// Returns a field, or null if it is missing. Throws Error with the reason if its value is not valid.
+template <class IsValid>
+const nlohmann::json* fieldOf(const nlohmann::json& json, const char* name, const IsValid& isValid,
+                              const char* reason)
 {
     const auto found = json.find(name);
     if (found == json.end()) {
-        return {};
+        return nullptr;
     }
-    if (!found->is_string()) {
-        throw Error({.place = "field " + quotedText(name), .reason = "it is not a text"});
+    if (!std::invoke(isValid, *found)) {
+        throw Error({.place = "field " + quotedText(name), .reason = reason});
     }
-    return found->get<std::string>();
+    return &*found;
+}
+
+std::string textField(const nlohmann::json& json, const char* name)
+{
+    const auto* const text = fieldOf(json, name, &nlohmann::json::is_string, "it is not a text");
+    return text ? text->get<std::string>() : std::string();
 }
 
 DType dtypeField(const nlohmann::json& json, const char* name)
@@ -49,76 +59,64 @@ DType dtypeField(const nlohmann::json& json, const char* name)
 
 std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* name)
 {
-    const auto found = json.find(name);
-    if (found == json.end()) {
-        return std::nullopt;
-    }
-    constexpr auto largest = std::numeric_limits<std::uint32_t>::max();
-    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > largest) {
-        throw Error({.place = "field " + quotedText(name), .reason = "it is not an index"});
-    }
-    return found->get<std::uint32_t>();
+    const auto isIndex = [](const nlohmann::json& index) {
+        return index.is_number_unsigned() &&
+               index.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
+    };
+    const auto* const index = fieldOf(json, name, isIndex, "it is not an index");
+    return index ? std::optional(index->get<std::uint32_t>()) : std::nullopt;
 }
 
 std::int64_t numberField(const nlohmann::json& json, const char* name)
 {
-    const auto found = json.find(name);
-    if (found == json.end()) {
-        return 0;
-    }
-    if (!found->is_number_integer()) {
-        throw Error({.place = "field " + quotedText(name), .reason = "it is not a whole number"});
-    }
-    return found->get<std::int64_t>();
+    const auto* const number =
+        fieldOf(json, name, &nlohmann::json::is_number_integer, "it is not a whole number");
+    return number ? number->get<std::int64_t>() : 0;
 }
 
 bool boolField(const nlohmann::json& json, const char* name)
 {
-    const auto found = json.find(name);
-    if (found != json.end() && !found->is_boolean()) {
-        throw Error({.place = "field " + quotedText(name), .reason = "it is neither true nor false"});
-    }
-    return found != json.end() && found->get<bool>();
+    const auto* const isTrue =
+        fieldOf(json, name, &nlohmann::json::is_boolean, "it is neither true nor false");
+    return isTrue && isTrue->get<bool>();
 }
 
 std::optional<FoldedNorm> foldedField(const nlohmann::json& json)
 {
-    const auto found = json.find("folded");
-    if (found == json.end()) {
+    const auto* const folded = fieldOf(json, "folded", &nlohmann::json::is_object, "it is not a JSON object");
+    if (!folded) {
         return std::nullopt;
     }
-    if (!found->is_object()) {
-        throw Error({.place = "field \"folded\"", .reason = "it is not a JSON object"});
+    const auto isEpsilon = [](const nlohmann::json& number) {
+        return number.is_number() && number.get<double>() >= 0;
+    };
+    constexpr auto wrongEpsilon = "it is not a number from 0 on";
+    const auto* const epsilon = fieldOf(*folded, "epsilon", isEpsilon, wrongEpsilon);
+    if (!epsilon) {
+        throw Error({.place = "field \"epsilon\"", .reason = wrongEpsilon});
     }
-    const auto epsilon = found->find("epsilon");
-    if (epsilon == found->end() || !epsilon->is_number() || !(epsilon->get<double>() >= 0)) {
-        throw Error({.place = "field \"epsilon\"", .reason = "it is not a number from 0 on"});
-    }
-    return FoldedNorm{.convolution = textField(*found, "convolution"),
-                      .norm = textField(*found, "norm"),
+    return FoldedNorm{.convolution = textField(*folded, "convolution"),
+                      .norm = textField(*folded, "norm"),
                       .epsilon = epsilon->get<double>(),
-                      .ofBias = boolField(*found, "of_bias"),
-                      .dtype = dtypeField(*found, "dtype")};
+                      .ofBias = boolField(*folded, "of_bias"),
+                      .dtype = dtypeField(*folded, "dtype")};
 }
 
 std::optional<std::vector<std::int64_t>> shapeField(const nlohmann::json& json, const char* name)
 {
-    constexpr std::size_t maxRank = 64;
-    const auto found = json.find(name);
-    if (found == json.end()) {
-        return std::nullopt;
-    }
-    constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     const auto isSize = [](const nlohmann::json& size) {
+        constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
         return size.is_number_unsigned() && size.get<std::uint64_t>() <= largest;
     };
-    if (!found->is_array() || found->size() > maxRank || !std::ranges::all_of(*found, isSize)) {
-        throw Error({.place = "field " + quotedText(name), .reason = "it is not a shape"});
-    }
-    return found->get<std::vector<std::int64_t>>();
+    const auto isShape = [&isSize](const nlohmann::json& shape) {
+        constexpr std::size_t maxRank = 64;
+        return shape.is_array() && shape.size() <= maxRank && std::ranges::all_of(shape, isSize);
+    };
+    const auto* const shape = fieldOf(json, name, isShape, "it is not a shape");
+    return shape ? std::optional(shape->get<std::vector<std::int64_t>>()) : std::nullopt;
 }
 
-/// Throws Error unless the field is there and not empty.
+/// Throws Error if the field is missing or empty.
 void require(const nlohmann::json& json, const std::string& kind, const char* name)
 {
     if (const auto found = json.find(name); found == json.end() || *found == "") {
@@ -144,16 +142,13 @@ public:
 
     void texts(const char* name, std::vector<SharedText>& values) override
     {
-        const auto found = m_json.find(name);
-        if (found == m_json.end()) {
-            return;
-        }
-        if (!found->is_array() ||
-            !std::ranges::all_of(*found, [](const auto& text) { return text.is_string(); })) {
-            throw Error({.place = "field " + quotedText(name), .reason = "it is not a list of texts"});
-        }
-        for (const nlohmann::json& text : *found) {
-            values.emplace_back(text.get<std::string>());
+        const auto areTexts = [](const nlohmann::json& list) {
+            return list.is_array() && std::ranges::all_of(list, &nlohmann::json::is_string);
+        };
+        if (const auto* const list = fieldOf(m_json, name, areTexts, "it is not a list of texts")) {
+            for (const nlohmann::json& text : *list) {
+                values.emplace_back(text.get<std::string>());
+            }
         }
     }
 
@@ -250,7 +245,7 @@ public:
         m_json["checkpoint"] = origin.path.str();
         m_json["tensor"] = origin.tensor.str();
         if (origin.key) {
-            m_json["key"] = origin.key->str(); // empty for the root, which is not the same as none
+            m_json["key"] = origin.key->str(); // empty means the root, unlike a missing key
         }
         if (origin.transposed) {
             m_json["transposed"] = true;
@@ -277,7 +272,7 @@ private:
     nlohmann::json& m_json;
 };
 
-/// An edit of one kind, from its fields.
+/// Reads an edit of one kind from its fields.
 template <class Kind>
 Edit readEdit(EditFields& fields)
 {
@@ -290,7 +285,7 @@ struct EditReader {
     FixKind kind;
     Edit (*read)(EditFields& fields);
 };
-/// One for each alternative of Edit but the last, which is UnknownEdit.
+/// One for each alternative of Edit except the last, which is UnknownEdit.
 template <std::size_t... places>
 constexpr auto readersOf(std::index_sequence<places...>)
 {

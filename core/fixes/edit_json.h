@@ -11,8 +11,8 @@ namespace onnxmend
 {
 
 nlohmann::json toJson(const Edit& edit);
-/// An edit of a kind that is not known here, as a later version may write it, becomes an UnknownEdit. Throws
-/// Error naming the field that is missing or wrong.
+/// Turns an edit of an unknown kind, which a later version may write, into an UnknownEdit. Throws Error that
+/// names the missing or wrong field.
 Edit editFromJson(const nlohmann::json& json);
 
 } // namespace onnxmend

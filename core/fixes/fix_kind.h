@@ -12,14 +12,14 @@
 namespace onnxmend
 {
 
-/// The kinds of fixes and of the edits that they consist of, in the order in which alternatives are offered.
+/// The kinds of fixes and of their edits, in the order in which alternatives are offered.
 enum class FixKind {
     RelabelInitializer,
     CastInitializer,
     BindWeight,
     DequantizeWeight,
     InsertCast,
-    CastAround, ///< a fix of several InsertCast edits: there is no such edit
+    CastAround, ///< a fix of several InsertCast edits; not an edit itself
     RetypeInput,
     RetypeOutput,
     RetypeValueInfo,
@@ -33,15 +33,15 @@ enum class FixKind {
     ShareInitializer,
 };
 
-/// What is true of all fixes and edits of a kind.
+/// The properties of all fixes and edits of a kind.
 struct FixKindInfo {
     FixKind kind;
     std::string_view name;     ///< in JSON: "cast-initializer"
     MarkedText title;          ///< of several such edits, for people: "Cast stored values"
-    bool touchesBytes = false; ///< changes a stored tensor; else the graph
-    bool runsEachTime = false; ///< puts Casts into the graph, which run whenever the model runs
-    bool redeclares = false;   ///< corrects what is declared, and no value changes
-    bool keepsValues = false;  ///< the model is to give what it gave before, but for rounding
+    bool touchesBytes = false; ///< changes a stored tensor, otherwise the graph
+    bool runsEachTime = false; ///< inserts Casts, which run each time the model runs
+    bool redeclares = false;   ///< fixes a declaration, without changing any value
+    bool keepsValues = false;  ///< the outputs of the model are to stay the same, except for rounding
 };
 
 /// THE table of fix kinds.

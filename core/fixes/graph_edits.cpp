@@ -9,7 +9,7 @@ namespace onnxmend
 namespace
 {
 
-/// The fields of every edit of a node; its value is there for people.
+/// Describes the fields of every edit of a node. `value` is only shown to people.
 template <class NodeEdit>
 void describeNode(EditFields& fields, NodeEdit& edit)
 {
@@ -20,13 +20,27 @@ void describeNode(EditFields& fields, NodeEdit& edit)
 
 } // namespace
 
+void apply(const RetypeInput& edit, GraphEditor& editor)
+{
+    editor.retype(edit.graph, GraphEditor::Declaration::Input, edit.value, edit.to);
+}
+
+void apply(const RetypeOutput& edit, GraphEditor& editor)
+{
+    editor.retype(edit.graph, GraphEditor::Declaration::Output, edit.value, edit.to);
+}
+
+void apply(const RetypeValueInfo& edit, GraphEditor& editor)
+{
+    editor.retype(edit.graph, GraphEditor::Declaration::ValueInfo, edit.value, edit.to);
+}
+
 void describe(EditFields& fields, InsertCast& edit)
 {
     fields.text("graph", edit.graph, Field::Required);
     fields.argument(edit.reader);
     fields.text("value", edit.value, edit.reader ? Field::Optional : Field::Required);
-    fields.dtype("from", edit.from, Field::Optional);
-    fields.dtype("to", edit.to, Field::Required);
+    describeDtypes(fields, edit);
 }
 
 void apply(const InsertCast& edit, GraphEditor& editor)
@@ -46,8 +60,7 @@ void describe(EditFields& fields, SetAttribute& edit)
 {
     describeNode(fields, edit);
     fields.text("attribute", edit.attribute, Field::Required);
-    fields.dtype("from", edit.from, Field::Optional);
-    fields.dtype("to", edit.to, Field::Required);
+    describeDtypes(fields, edit);
 }
 
 void apply(const SetAttribute& edit, GraphEditor& editor)
@@ -87,8 +100,7 @@ void apply(const RemoveQuantization& edit, GraphEditor& editor)
 void describe(EditFields& fields, AddZeroPoint& edit)
 {
     describeNode(fields, edit);
-    fields.dtype("from", edit.from, Field::Optional);
-    fields.dtype("to", edit.to, Field::Required);
+    describeDtypes(fields, edit);
 }
 
 void apply(const AddZeroPoint& edit, GraphEditor& editor)

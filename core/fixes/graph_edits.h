@@ -15,14 +15,22 @@
 namespace onnxmend
 {
 
-/// Inserts a Cast before one argument of a node, or behind a value for all that read it.
+/// Declare a graph input, a graph output or an entry of value_info as another dtype.
+using RetypeInput = DtypeEdit<FixKind::RetypeInput>;
+using RetypeOutput = DtypeEdit<FixKind::RetypeOutput>;
+using RetypeValueInfo = DtypeEdit<FixKind::RetypeValueInfo>;
+void apply(const RetypeInput& edit, GraphEditor& editor);
+void apply(const RetypeOutput& edit, GraphEditor& editor);
+void apply(const RetypeValueInfo& edit, GraphEditor& editor);
+
+/// Inserts a Cast before one argument of a node, or behind a value for all its readers.
 struct InsertCast {
     static constexpr FixKind kind = FixKind::InsertCast;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< may be empty where `reader` says which argument is meant
+    SharedText value = {}; ///< may be empty if `reader` names an argument
     DType from = DType::Undefined;
     DType to = DType::Undefined;
-    std::optional<GraphEditor::Reader> reader = {}; ///< nothing: behind `value`
+    std::optional<GraphEditor::Reader> reader = {}; ///< nullopt if the Cast stands behind `value`
 
     friend bool operator==(const InsertCast&, const InsertCast&) = default;
 };
@@ -30,16 +38,19 @@ struct InsertCast {
 void describe(EditFields& fields, InsertCast& edit);
 void apply(const InsertCast& edit, GraphEditor& editor);
 
-/// Takes a Cast out of the graph that gives what it reads: one that other edits leave nothing to do.
-struct RemoveCast {
-    static constexpr FixKind kind = FixKind::RemoveCast;
+/// An edit that only names a node.
+template <FixKind ownKind>
+struct NodeEdit {
+    static constexpr FixKind kind = ownKind;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< what the Cast computes, for people
+    SharedText value = {}; ///< value that the Cast computes, or that is quantized, for people
     SharedText node = {};  ///< by the name of its output
 
-    friend bool operator==(const RemoveCast&, const RemoveCast&) = default;
+    friend bool operator==(const NodeEdit&, const NodeEdit&) = default;
 };
 
+/// Removes a Cast that other edits leave without effect.
+using RemoveCast = NodeEdit<FixKind::RemoveCast>;
 void describe(EditFields& fields, RemoveCast& edit);
 void apply(const RemoveCast& edit, GraphEditor& editor);
 
@@ -47,7 +58,7 @@ void apply(const RemoveCast& edit, GraphEditor& editor);
 struct SetAttribute {
     static constexpr FixKind kind = FixKind::SetAttribute;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< what the node computes, for people
+    SharedText value = {}; ///< value that the node computes, for people
     SharedText node = {};  ///< by the name of its first output
     SharedText attribute = {};
     DType from = DType::Undefined;
@@ -59,15 +70,15 @@ struct SetAttribute {
 void describe(EditFields& fields, SetAttribute& edit);
 void apply(const SetAttribute& edit, GraphEditor& editor);
 
-/// Lets a node call another function, which takes the types that it is given.
+/// Lets a node call another function, which takes the given types.
 struct RetargetCall {
     static constexpr FixKind kind = FixKind::RetargetCall;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< what the node computes, for people
+    SharedText value = {}; ///< value that the node computes, for people
     SharedText node = {};  ///< by the name of its first output
     SharedText domain = {};
     SharedText name = {};
-    SharedText overload = {}; ///< most functions have none
+    SharedText overload = {}; ///< empty for most functions
 
     friend bool operator==(const RetargetCall&, const RetargetCall&) = default;
 };
@@ -75,13 +86,13 @@ struct RetargetCall {
 void describe(EditFields& fields, RetargetCall& edit);
 void apply(const RetargetCall& edit, GraphEditor& editor);
 
-/// The whole model, its functions too, goes to a newer opset of the default domain. Nodes that mean something
-/// else there are changed so that they mean what they meant (GraphEditor::raiseOpset). Edits that stand
-/// behind it in a plan name things as they are then.
+/// Raises the default domain's opset in the whole model with its functions. Nodes with another meaning in
+/// that opset are changed so that they keep their meaning (GraphEditor::raiseOpset). Later edits of a plan
+/// use the names after this edit.
 struct RaiseOpset {
     static constexpr FixKind kind = FixKind::RaiseOpset;
-    SharedText graph = {}; ///< scope: the main graph
-    SharedText value = {}; ///< nothing
+    SharedText graph = {}; ///< scope of the main graph
+    SharedText value = {}; ///< always empty
     std::int64_t version = 0;
 
     friend bool operator==(const RaiseOpset&, const RaiseOpset&) = default;
@@ -90,25 +101,17 @@ struct RaiseOpset {
 void describe(EditFields& fields, RaiseOpset& edit);
 void apply(const RaiseOpset& edit, GraphEditor& editor);
 
-/// Takes a QuantizeLinear out of the graph, and every DequantizeLinear that reads it: what read those reads
-/// what was quantised.
-struct RemoveQuantization {
-    static constexpr FixKind kind = FixKind::RemoveQuantization;
-    SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< what is quantised, for people
-    SharedText node = {};  ///< the QuantizeLinear, by the name of its output
-
-    friend bool operator==(const RemoveQuantization&, const RemoveQuantization&) = default;
-};
-
+/// Removes a QuantizeLinear and every DequantizeLinear that reads it. Their readers then read the value
+/// before quantization.
+using RemoveQuantization = NodeEdit<FixKind::RemoveQuantization>;
 void describe(EditFields& fields, RemoveQuantization& edit);
 void apply(const RemoveQuantization& edit, GraphEditor& editor);
 
-/// Gives a QuantizeLinear that has no zero point one of 0, of the dtype that it is to give.
+/// Gives a QuantizeLinear without a zero point a zero point of 0 in the dtype of its result.
 struct AddZeroPoint {
     static constexpr FixKind kind = FixKind::AddZeroPoint;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< what the node gives, for people
+    SharedText value = {}; ///< value that the node computes, for people
     SharedText node = {};  ///< by the name of its output
     DType from = DType::Undefined;
     DType to = DType::Undefined;

@@ -6,8 +6,6 @@
 namespace onnxmend
 {
 
-void describe(EditFields& fields, RelabelInitializer& edit) { describeDtypeStep(fields, edit); }
-
 void apply(const RelabelInitializer& edit, GraphEditor& editor)
 {
     editor.relabelTensor(editor.initializer(edit.graph, edit.value), edit.to);
@@ -15,7 +13,8 @@ void apply(const RelabelInitializer& edit, GraphEditor& editor)
 
 void describe(EditFields& fields, CastInitializer& edit)
 {
-    describeDtypeStep(fields, edit);
+    describeValue(fields, edit);
+    describeDtypes(fields, edit);
     fields.argument(edit.reader);
 }
 
@@ -24,18 +23,13 @@ void apply(const CastInitializer& edit, GraphEditor& editor)
     editor.castConstant(edit.graph, edit.value, edit.to, edit.reader);
 }
 
-void describe(EditFields& fields, StoreInside& edit)
-{
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
-}
+void describe(EditFields& fields, StoreInside& edit) { describeValue(fields, edit); }
 
 void apply(const StoreInside& edit, GraphEditor& editor) { editor.storeInside(edit.graph, edit.value); }
 
 void describe(EditFields& fields, ShareInitializer& edit)
 {
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
+    describeValue(fields, edit);
     fields.text("source_graph", edit.sourceGraph, Field::Optional);
     fields.text("source", edit.source, Field::Required);
 }

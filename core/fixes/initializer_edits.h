@@ -15,21 +15,11 @@ namespace onnxmend
 {
 
 /// Reads the bytes of an initializer as another dtype of the same width.
-struct RelabelInitializer {
-    static constexpr FixKind kind = FixKind::RelabelInitializer;
-    SharedText graph = {}; ///< scope
-    SharedText value = {};
-    DType from = DType::Undefined;
-    DType to = DType::Undefined;
-
-    friend bool operator==(const RelabelInitializer&, const RelabelInitializer&) = default;
-};
-
-void describe(EditFields& fields, RelabelInitializer& edit);
+using RelabelInitializer = DtypeEdit<FixKind::RelabelInitializer>;
 void apply(const RelabelInitializer& edit, GraphEditor& editor);
 
-/// Casts the stored values of an initializer or of a Constant node: for all that read it, or in a copy for
-/// one of them.
+/// Casts the stored values of an initializer or of a Constant node: for all readers, or in a copy for one of
+/// them.
 struct CastInitializer {
     static constexpr FixKind kind = FixKind::CastInitializer;
     SharedText graph = {}; ///< scope
@@ -44,12 +34,12 @@ struct CastInitializer {
 void describe(EditFields& fields, CastInitializer& edit);
 void apply(const CastInitializer& edit, GraphEditor& editor);
 
-/// Takes the values of an initializer or Constant out of their data file into the model, where what is read
-/// at load has to be.
+/// Moves the values of an initializer or Constant from their data file into the model, for values that are
+/// read at load.
 struct StoreInside {
     static constexpr FixKind kind = FixKind::StoreInside;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< the initializer, or what the Constant gives
+    SharedText value = {}; ///< initializer, or value of the Constant
 
     friend bool operator==(const StoreInside&, const StoreInside&) = default;
 };
@@ -57,13 +47,12 @@ struct StoreInside {
 void describe(EditFields& fields, StoreInside& edit);
 void apply(const StoreInside& edit, GraphEditor& editor);
 
-/// Lets an initializer or Constant name the bytes of another one that holds the same: in data files they are
-/// stored once.
+/// Lets an initializer or Constant name the equal bytes of another one, so that data files store them once.
 struct ShareInitializer {
     static constexpr FixKind kind = FixKind::ShareInitializer;
     SharedText graph = {}; ///< scope
     SharedText value = {};
-    SharedText sourceGraph = {}; ///< scope of the other one; empty: the same
+    SharedText sourceGraph = {}; ///< scope of the other one; empty if it is the same
     SharedText source = {};
 
     friend bool operator==(const ShareInitializer&, const ShareInitializer&) = default;

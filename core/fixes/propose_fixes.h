@@ -13,14 +13,14 @@
 namespace onnxmend
 {
 
-/// What proposals look at.
+/// The data of proposals.
 struct ProposalContext {
     const Model& model;
     const Report& report;
     const Checkpoints& checkpoints;
 };
 
-/// All ways to fix a finding, the preferred one first.
+/// Returns all ways to fix a finding, the preferred one first.
 std::vector<Fix> proposeFixes(const ProposalContext& context, const Finding& finding);
 
 } // namespace onnxmend

@@ -28,7 +28,7 @@ namespace onnxmend
 namespace
 {
 
-/// A change of the row's values, behind the edit that brings them into the model where one is needed.
+/// Adds a change of the row's values, behind the edit that brings them into the model if it is needed.
 template <class Change>
 void addEdits(Fix& fix, const InitializerRow& row)
 {
@@ -39,7 +39,8 @@ void addEdits(Fix& fix, const InitializerRow& row)
         Change{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = row.declaredDtype});
 }
 
-/// One value that is 0 or inf as the declared type, such as an epsilon of 1e-12 as FLOAT16.
+/// Returns whether the row is one value that becomes 0 or inf in the declared type, such as an epsilon of
+/// 1e-12 in FLOAT16.
 bool destroysConstant(const InitializerRow& row)
 {
     if (row.elementCount != 1 || row.tensor->elementCount() != 1) {
@@ -50,13 +51,13 @@ bool destroysConstant(const InitializerRow& row)
     try {
         row.tensor->read(0, 1, bytes);
     } catch (const Error&) {
-        return false; // a save will tell it
+        return false; // a save reports it
     }
     toDoubles(row.tensor->dtype(), bytes, std::span(&value, 1));
     return isDestroyedBy(row.declaredDtype, value);
 }
 
-/// The declaration gives way to the value; what reads it follows.
+/// Changes the declaration to the dtype of the value; the nodes behind it follow.
 Fix declareAsStored(const InitializerRow& row)
 {
     Fix fix = fixForRow(FixKind::RetypeInput, row, row.savedDtype,
@@ -93,7 +94,8 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
     fixes.push_back(std::move(fix));
 }
 
-/// Integers that look like the bits of a narrower float than the declared one: as that, and cast.
+/// Proposes to read integers as a narrower float than the declared one if they look like its bits, and to
+/// cast them.
 void proposeNarrowerBits(const InitializerRow& row, std::vector<Fix>& fixes)
 {
     const auto readings = readNarrowerBits(*row.tensor, row.declaredDtype);
@@ -135,11 +137,11 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
         // Casting the numbers would destroy bits, reading bits would destroy numbers.
         fixes.insert(readings.areBits ? fixes.begin() : fixes.end(), std::move(fix));
     } catch (const Error&) {
-        return; // bytes that cannot be read are told as such
+        return; // the storage check reports unreadable bytes
     }
 }
 
-/// What readAs() does, in words.
+/// Describes what readAs() does.
 Message readingText(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
 {
     const MarkedText text =
@@ -157,8 +159,8 @@ Message readingText(const InitializerRow& row, const TensorRef& reading, bool is
              dtypeName(row.savedDtype)}};
 }
 
-/// The label again as the bytes are, and the values cast to what the label said, which the graph was made
-/// for. Where nothing but the length speaks for it, it says what it assumes, and nobody takes it unasked.
+/// Reads bytes as another dtype, and may cast the values to the stated dtype, for which the graph was made.
+/// If only the length supports it, the title says so, and the fix is applied only on request.
 Fix readAs(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
 {
     const DType dtype = reading.dtype();
@@ -180,14 +182,14 @@ Fix readAs(const InitializerRow& row, const TensorRef& reading, bool isSupported
     return fix;
 }
 
-/// Bytes of which shape and dtype need another number.
+/// Proposes to read the bytes as another dtype if their number does not fit shape and dtype.
 void proposeOtherWidth(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
     if (finding.kind != FindingKind::InvalidTensor || !row || !row->modelTensor) {
         return;
     }
-    std::vector<Fix> assumed; // behind those that more speaks for
+    std::vector<Fix> assumed; // less supported ones, which come last
     for (const MisfitReading& reading : misfitReadings(context.model.tensor(*row->modelTensor))) {
         const bool isSupported = isWidthSupported(context.model, *row, reading);
         std::vector<Fix>& all = isSupported ? fixes : assumed;
@@ -201,18 +203,27 @@ void proposeOtherWidth(const ProposalContext& context, const Finding& finding, s
     std::ranges::move(assumed, std::back_inserter(fixes));
 }
 
-/// All that checkpoints have of what lies in a data file that is not to be trusted, in one step. Where all of
-/// it fits, somebody has to say which of the two is meant.
+/// Returns a lossless fix for the value of a finding, which keeps its dtype.
+Fix fixForValue(FixKind kind, const Finding& finding, DType dtype)
+{
+    Fix fix;
+    fix.kind = kind;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.from = dtype;
+    fix.to = dtype;
+    fix.lossless = true;
+    return fix;
+}
+
+/// Proposes to take all weights in a data file that is not trusted from checkpoints, in one step. If all of
+/// them fit, a person has to decide which of the two is right.
 void proposeWholeFile(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     if (finding.kind != FindingKind::DataFileDiffers) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::BindWeight;
-    fix.subject = finding.graph + ":" + finding.value.str();
-    fix.target = finding.value;
-    fix.lossless = true;
+    Fix fix = fixForValue(FixKind::BindWeight, finding, DType::Undefined);
     fix.onlyAsked = finding.severity != Severity::Error;
     std::size_t count = 0;
     for (const InitializerRow& row : context.report.rows) {
@@ -236,38 +247,26 @@ void proposeWholeFile(const ProposalContext& context, const Finding& finding, st
     }
 }
 
-/// What is read at load and lies in a data file.
+/// Proposes to move a value that is read at load from its data file into the model.
 void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
 {
     if (finding.kind != FindingKind::StoredOutside) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::StoreInside;
-    fix.subject = finding.graph + ":" + finding.value.str();
+    Fix fix = fixForValue(FixKind::StoreInside, finding, finding.actual);
     fix.title = {ONNXMEND_TEXT("store %1 in the model"), {quotedText(finding.value)}};
-    fix.target = finding.value;
-    fix.from = finding.actual;
-    fix.to = finding.actual;
-    fix.lossless = true;
     fix.edits.emplace_back(StoreInside{.graph = finding.graph, .value = finding.value});
     fixes.push_back(std::move(fix));
 }
 
-/// Copies of one tensor, whose bytes a data file can store once.
+/// Proposes to store the bytes of equal tensors once in a data file.
 void proposeSharing(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     if (finding.kind != FindingKind::ShareInitializer || !rowOf(context.report, finding)) {
         return;
     }
-    Fix fix;
-    fix.kind = FixKind::ShareInitializer;
-    fix.subject = finding.graph + ":" + finding.value.str();
-    fix.target = finding.value;
-    fix.from = finding.actual;
-    fix.to = finding.actual;
-    fix.lossless = true;
-    fix.onlyAsked = true; // nothing is wrong
+    Fix fix = fixForValue(FixKind::ShareInitializer, finding, finding.actual);
+    fix.onlyAsked = true; // not an error
     for (const FindingOperand& copy : finding.operands) {
         fix.edits.emplace_back(ShareInitializer{.graph = copy.origin,
                                                 .value = copy.value,
@@ -280,7 +279,7 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
     fixes.push_back(std::move(fix));
 }
 
-/// What the graph makes likely, for who says so.
+/// Proposes a weight that the graph makes likely, only on request.
 void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
 {
     const WeightSuggestion& suggestion = *row.suggestion;
@@ -301,7 +300,7 @@ bool isCastToo(const InitializerRow& row, const TensorRef& weight)
     return weight.dtype() != row.declaredDtype;
 }
 
-/// What looks quantized as it is, for who says so in the face of what it does.
+/// Takes a weight that looks quantized as it is, only on request and with a warning.
 Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
 {
     Fix fix = fixFromWeight(
@@ -311,12 +310,12 @@ Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
                                 : ONNXMEND_TEXT("take the %1 codes of %2 for numbers: every value will be "
                                                 "wrong unless they were never scaled"),
          {dtypeName(weight.dtype()), quotedText(weight.name()), dtypeName(row.declaredDtype)}});
-    fix.lossless = false; // whatever the cast keeps: the numbers that the codes stand for are lost
+    fix.lossless = false; // the numbers behind the codes are lost, whatever the cast does
     fix.onlyAsked = true;
     return fix;
 }
 
-/// An initializer whose own data cannot be read, while a checkpoint has it.
+/// Proposes to fill an initializer from a checkpoint if its own data cannot be read.
 void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
@@ -340,8 +339,8 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
                                    {quotedText(row->name), quotedText(weight->name())}}));
 }
 
-/// Numbers that a scheme gives; where there is none, the plain cast for who says so in the face of what it
-/// does.
+/// Proposes the numbers that a scheme gives; without a scheme the plain cast, only on request and with a
+/// warning.
 void proposeDequantizeWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);

@@ -19,13 +19,14 @@ namespace onnxmend
 namespace
 {
 
-/// What one change becomes as an edit, and what people are told of it.
+/// The edit of one change, and its text.
 struct Step {
     Edit edit;
     Message phrase; ///< in the imperative
 };
 
-/// ONNX Runtime's operator of a name that ONNX has, too; functions of models may lie in its domain as well.
+/// Returns whether it calls an operator of ONNX Runtime with the name of an ONNX operator. Functions of
+/// models may lie in its domain, too.
 bool isOfRuntime(const TypeChange::Call& what)
 {
     return what.domain == contribDomain && findOpSchema(contribDomain, what.name, 1) != nullptr;
@@ -146,14 +147,14 @@ FixKind fixKindOf(const Resolution& resolution, const Fix& fix)
     return before && has<TypeChange::Result>(resolution) ? FixKind::CastAround : *kindOf(fix.edits.front());
 }
 
-/// Changes that differ only in who reads the value are told once.
+/// Names changes once that differ only in the reader of the value.
 Message titleOf(const Resolution& resolution)
 {
     std::vector<Message> phrases;
-    std::set<std::string> told;
+    std::set<std::string> seen;
     for (const TypeChange& change : resolution.changes) {
         Message phrase = stepOf(change).phrase;
-        if (told.insert(phrase.text()).second) {
+        if (seen.insert(phrase.text()).second) {
             phrases.push_back(std::move(phrase));
         }
     }
@@ -176,13 +177,13 @@ std::optional<bool> isLossless(const Resolution& resolution)
             return isOfRuntime(*call); // the same operator for more types
         }
         if (change.is<TypeChange::Attribute>() || change.is<TypeChange::ZeroPoint>()) {
-            return false; // another result is what is wanted
+            return false; // the result is meant to change
         }
         return change.is<TypeChange::Declaration>() || change.is<TypeChange::Bits>() ||
                change.is<TypeChange::Opset>() || change.is<TypeChange::NoCast>() ||
                isLosslessCast(change.from, change.to);
     };
-    // Of others it depends on the values.
+    // Otherwise it depends on the values.
     return std::ranges::all_of(resolution.changes, keepsAll) ? std::optional(true) : std::nullopt;
 }
 
@@ -203,7 +204,7 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
                 const std::uint64_t count = model.tensor(*id).stored->elementCount();
                 const auto after = static_cast<std::int64_t>(packedByteCount(change.to, count));
                 const auto before = static_cast<std::int64_t>(packedByteCount(change.from, count));
-                fix.storedByteChange += values->reader ? after : after - before; // a copy comes on top
+                fix.storedByteChange += values->reader ? after : after - before; // a copy adds its bytes
             }
         }
     }
@@ -228,7 +229,7 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.subject = id;
         fix.variant = SharedText::ofMany(":" + std::to_string(rank + 1));
         fix.title = titleOf(resolution);
-        const SharedText& value = resolution.changes.front().value; // nothing of the model as a whole
+        const SharedText& value = resolution.changes.front().value; // empty for the model as a whole
         fix.target = value.empty() ? finding.value : value;
         fix.from = resolution.changes.front().from;
         fix.to = resolution.changes.front().to;

@@ -16,8 +16,7 @@ namespace onnxmend
 
 void describe(EditFields& fields, BindWeight& edit)
 {
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
+    describeValue(fields, edit);
     fields.dtype("from", edit.dtype, Field::Optional);
     fields.dtype("to", edit.dtype, Field::Optional);
     fields.weight(edit.weight);
@@ -26,7 +25,7 @@ void describe(EditFields& fields, BindWeight& edit)
 namespace
 {
 
-/// "state_dict "ema" of "c.pt"".
+/// Returns "state_dict "ema" of "c.pt"".
 std::string placeText(const std::string& key, const std::string& path)
 {
     return (key.empty() ? "the root" : "state_dict " + quotedText(key)) + " of " + quotedText(path);
@@ -40,7 +39,8 @@ Error refusal(const WeightEdit& edit, const std::string& reason, const std::stri
     return Error({.place = "value " + quotedText(edit.value), .reason = reason, .advice = advice});
 }
 
-/// Edits of early plans do not say the key; they mean the state_dict that is open, where it is one.
+/// Returns the key of the state_dict. Edits of early plans do not state it and mean the open state_dict, if
+/// there is only one.
 std::string keyOf(const BindWeight& edit, const Checkpoints& checkpoints)
 {
     const WeightOrigin& wanted = edit.weight;
@@ -79,6 +79,39 @@ Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpo
                    "Open that checkpoint too.");
 }
 
+void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, const QuantizedWeight& weight)
+{
+    const TensorRef& codes = checkpoint.tensors[weight.codes];
+    if (weight.scheme->name != edit.weight.scheme.str()) {
+        throw refusal(edit,
+                      quotedText(codes.name()) + " is of the scheme " + std::string(weight.scheme->name) +
+                          ", but the plan was made for " + quotedText(edit.weight.scheme),
+                      makeAnew);
+    }
+    if (!weight.values) {
+        throw refusal(edit,
+                      "the numbers of " + quotedText(codes.name()) + " are not known: " + weight.problem,
+                      "Let the library that quantized the weights save them dequantized.");
+    }
+    if (edit.codes != DType::Undefined && edit.codes != codes.dtype()) {
+        throw refusal(edit,
+                      quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
+                          ", but the plan was made for " + dtypeName(edit.codes),
+                      makeAnew);
+    }
+    const auto isPart = [&](const SharedText& name) {
+        return std::ranges::any_of(weight.parts,
+                                   [&](std::size_t part) { return checkpoint.tensors[part].name() == name; });
+    };
+    const auto missing = std::ranges::find_if_not(edit.companions, isPart);
+    if (missing != edit.companions.end() ||
+        (!edit.companions.empty() && edit.companions.size() != weight.parts.size())) {
+        throw refusal(
+            edit, quotedText(codes.name()) + " has other companions than those that the plan was made for",
+            makeAnew);
+    }
+}
+
 } // namespace
 
 const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin)
@@ -115,52 +148,13 @@ void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& 
 
 void describe(EditFields& fields, DequantizeWeight& edit)
 {
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Required);
+    describeValue(fields, edit);
     fields.dtype("from", edit.codes, Field::Optional);
     fields.weight(edit.weight);
     fields.text("scheme", edit.weight.scheme, Field::Required);
     fields.texts("companions", edit.companions);
     fields.text("formula", edit.formula, Field::Optional);
 }
-
-namespace
-{
-
-void checkQuantized(const DequantizeWeight& edit, const Checkpoint& checkpoint, const QuantizedWeight& weight)
-{
-    const TensorRef& codes = checkpoint.tensors[weight.codes];
-    if (weight.scheme->name != edit.weight.scheme.str()) {
-        throw refusal(edit,
-                      quotedText(codes.name()) + " is of the scheme " + std::string(weight.scheme->name) +
-                          ", but the plan was made for " + quotedText(edit.weight.scheme),
-                      makeAnew);
-    }
-    if (!weight.values) {
-        throw refusal(edit,
-                      "the numbers of " + quotedText(codes.name()) + " are not known: " + weight.problem,
-                      "Let the library that quantized the weights save them dequantized.");
-    }
-    if (edit.codes != DType::Undefined && edit.codes != codes.dtype()) {
-        throw refusal(edit,
-                      quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
-                          ", but the plan was made for " + dtypeName(edit.codes),
-                      makeAnew);
-    }
-    const auto isPart = [&](const SharedText& name) {
-        return std::ranges::any_of(weight.parts,
-                                   [&](std::size_t part) { return checkpoint.tensors[part].name() == name; });
-    };
-    const auto missing = std::ranges::find_if_not(edit.companions, isPart);
-    if (missing != edit.companions.end() ||
-        (!edit.companions.empty() && edit.companions.size() != weight.parts.size())) {
-        throw refusal(
-            edit, quotedText(codes.name()) + " has other companions than those that the plan was made for",
-            makeAnew);
-    }
-}
-
-} // namespace
 
 void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {

@@ -22,7 +22,7 @@ struct BindWeight {
     SharedText graph = {}; ///< scope
     SharedText value = {};
     DType dtype =
-        DType::Undefined; ///< of the weight when the plan was made; Undefined: the plan does not say
+        DType::Undefined; ///< of the weight when the plan was made; Undefined if the plan does not state it
     WeightOrigin weight = {};
 
     friend bool operator==(const BindWeight&, const BindWeight&) = default;
@@ -31,30 +31,30 @@ struct BindWeight {
 void describe(EditFields& fields, BindWeight& edit);
 void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
-/// The open checkpoint that a weight is of: that state_dict, or any where an early plan says none; the later
-/// one when the very same is open twice, as where weights are matched. Null: it is not open.
+/// Returns the open checkpoint of a weight: that state_dict, or any if an early plan states none. If it is
+/// open twice, the later one counts, as when weights are matched. Null if it is not open.
 const Checkpoint* findCheckpoint(const Checkpoints& checkpoints, const WeightOrigin& origin);
 
-/// The weight; nothing when that state_dict of that checkpoint is not open or has no such tensor.
+/// Returns nullopt if that state_dict of that checkpoint is not open or does not have the tensor.
 std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
 
 /// Fills a graph input or an initializer with the numbers of a quantized weight of a checkpoint, as FLOAT: by
-/// the scheme that `weight` names, with the companions that were there when the plan was made.
+/// the scheme that `weight` names, with the companions that the plan names.
 struct DequantizeWeight {
     static constexpr FixKind kind = FixKind::DequantizeWeight;
     SharedText graph = {}; ///< scope
     SharedText value = {};
-    DType codes = DType::Undefined; ///< of the checkpoint's tensor; Undefined: the plan does not say
+    DType codes = DType::Undefined; ///< of the checkpoint's tensor; Undefined if the plan does not state it
     WeightOrigin weight = {};       ///< with its scheme
     std::vector<SharedText> companions =
-        {};                  ///< tensors that it is computed with; none: the plan does not say
-    SharedText formula = {}; ///< of their names, for people
+        {};                  ///< tensors for its computation; empty if the plan does not state them
+    SharedText formula = {}; ///< over their names, for people
 
     friend bool operator==(const DequantizeWeight&, const DequantizeWeight&) = default;
 };
 
 void describe(EditFields& fields, DequantizeWeight& edit);
-/// Throws Error when the checkpoint is not open, or what it stores is not what the plan was made for.
+/// Throws Error if the checkpoint is not open, or does not store the weight for which the plan was made.
 void apply(const DequantizeWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

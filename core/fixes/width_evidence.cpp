@@ -19,10 +19,10 @@ namespace onnxmend
 namespace
 {
 
-/// Of tensors that a cut off file leaves short, the last ones are; and seldom all by the same part.
+/// A cut off file leaves its last tensors short, and seldom all by the same part.
 constexpr std::size_t fewestAlike = 3;
 
-/// What names call dtypes beside what ONNX, torch and safetensors do.
+/// A word for a dtype in names, beside those of ONNX, torch and safetensors.
 struct DTypeWord {
     std::string_view word;
     DType dtype;
@@ -37,7 +37,7 @@ bool isOffAlike(const ModelTensor& tensor, DType stated, DType dtype)
            packedByteCount(dtype, checkedElementCount(tensor.shape)) == tensor.misfit->size();
 }
 
-/// Looks on from the tensor itself, so that a look at each of many ends at the next ones.
+/// Searches on from the tensor itself, so that a search for each of many tensors ends at the next ones.
 bool areSeveralAlike(const Model& model, TensorId id, DType dtype)
 {
     const auto tensors = model.tensors();
@@ -49,7 +49,7 @@ bool areSeveralAlike(const Model& model, TensorId id, DType dtype)
     return found >= fewestAlike;
 }
 
-/// A part of the name between other signs than letters and digits.
+/// Returns whether a word between other characters than letters and digits names the dtype.
 bool isNamedAfter(std::string_view name, DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);

@@ -10,12 +10,12 @@
 namespace onnxmend
 {
 
-/// Whether a node or declaration refuses the tensor as it is stored, and would take it as that dtype.
+/// Returns whether a node or declaration rejects the stored dtype, and would take this one.
 bool isWantedAs(const InitializerRow& row, DType dtype);
 
-/// Whether more than the number of bytes says that a tensor is of another dtype than is stated: its values,
-/// the nodes that read it, several tensors that are all off alike, or its name. Else bytes may just be
-/// missing.
+/// Returns whether more than the number of bytes suggests that a tensor has another dtype than the stated
+/// one: its values, its readers, several tensors with the same misfit, or its name. Otherwise bytes may just
+/// be missing.
 bool isWidthSupported(const Model& model, const InitializerRow& row, const MisfitReading& reading);
 
 } // namespace onnxmend

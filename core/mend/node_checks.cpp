@@ -3,7 +3,6 @@
 
 #include "core/mend/node_checks.h"
 
-#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/base/temporary_folder.h"
 #include "core/base/text.h"
@@ -14,6 +13,7 @@
 #include "core/model/value_uses.h"
 #include "core/session/session_losses.h"
 #include "core/types/finding.h"
+#include "core/types/stored_range.h"
 #include "core/verify/compare_tensors.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/tensor_folder.h"

@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// What a known sentence of another program means.
+/// The meaning of a known sentence of another program.
 enum class ErrorCause {
     // Dtypes.
     OperandTypes,
@@ -74,50 +74,50 @@ enum class ErrorCause {
     // An export.
     TorchUnsupported,
     ExportFailed,
-    // More than one of the above may be behind it.
+    // Any of the above may be the cause.
     InferenceFailed,
     SchemaFailed,
     LoadFailed,
-    Place, ///< it says only where
+    Place, ///< a sentence that states only the place
 };
 
-/// How much a sentence says.
+/// The information that a sentence gives.
 enum class Bearing {
-    Place,   ///< where something is wrong
-    Frame,   ///< that something is, the rest says what
-    Warning, ///< what need not be wrong
+    Place,   ///< only the place of a fault
+    Frame,   ///< only that there is a fault; the rest of the message describes it
+    Warning, ///< a possible fault
     Fault,
 };
 
-/// A line with places for what a sentence names.
+/// A line with places for the names of a sentence.
 struct ErrorSummary {
     MarkedText text = {};
-    std::string_view names = {}; ///< what fills %1, %2, ...: letters of core/messages/message_pattern.h
+    std::string_view names = {}; ///< the names for %1, %2, ...: letters of core/messages/message_pattern.h
 };
 
-/// What is true of all sentences with one cause, in plain words.
+/// The explanation that all sentences with one cause share.
 struct ErrorCauseInfo {
     ErrorCause cause = ErrorCause::Place;
     std::string_view name; ///< in JSON: "operand-types"
     Bearing bearing = Bearing::Fault;
-    std::optional<FindingKind> kind = {}; ///< what it is as a finding; nothing: none of dtypes or data
+    std::optional<FindingKind> kind = {}; ///< the same fault as a finding; nullopt if the audit has none
     MarkedText title = {};                ///< a line
-    ErrorSummary summary = {};      ///< the same with what the sentence names; used where it names all of it
-    ErrorSummary otherSummary = {}; ///< used where it names all of these instead
+    ErrorSummary summary = {};      ///< the title with the names of the sentence; used if it has a name for each place
+    ErrorSummary otherSummary = {}; ///< used if the sentence fills these places, and not all of summary
     MarkedText reason = {};         ///< the rule, and why it is broken
-    MarkedText advice = {};         ///< what to do; empty: the audit of the model knows
-    bool isOfTypePair = false;      ///< usualCause() knows more
+    MarkedText advice = {};         ///< empty if the audit of the model has the fix
+    bool isOfTypePair = false;      ///< usualCause() adds to the reason
 };
 
 /// THE table of causes.
 std::span<const ErrorCauseInfo> errorCauses();
 const ErrorCauseInfo& errorCauseInfo(ErrorCause cause);
 
-/// How two dtypes usually come to meet at one operator; empty where nothing is usual.
+/// Explains how two dtypes usually meet at one operator; empty if there is no usual way.
 MarkedText usualCause(DType one, DType other);
 
-/// Why torch.onnx usually has no translation for an overload of an operator ("Scalar"); empty where nothing
-/// is usual.
+/// Explains why torch.onnx usually has no translation for an overload of an operator ("Scalar"); empty if
+/// there is no usual reason.
 MarkedText usualCauseOfOverload(std::string_view overload);
 
 } // namespace onnxmend

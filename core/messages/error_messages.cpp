@@ -57,7 +57,7 @@ constexpr auto openVinoFrontend = "openvino/src/frontends/onnx/frontend/src/fron
 constexpr auto openVinoRequest = "openvino/src/inference/src/dev/isync_infer_request.cpp";
 constexpr auto quantizer = "onnxruntime/python/tools/quantization";
 
-// Row.advice of more than one row.
+// Advice of several rows.
 constexpr auto webFiles = ONNXMEND_TEXT(
     "A browser has no folder that ONNX Runtime could look into: hand the file over with the model, "
     "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: urlOrBytes}]}). The "
@@ -68,7 +68,7 @@ constexpr auto webFiles = ONNXMEND_TEXT(
     "--external-data inline -o OUT.onnx puts all below 2 GiB into one file.");
 
 constexpr std::array messages = {
-    // Where it is: ONNX Runtime names nodes in front of what is wrong with them, from the outermost in.
+    // Place: ONNX Runtime names nodes before the fault in them, the outermost node first.
     Row{.pattern = "Node({n}) with schema({}::{o}:", .source = graph},
     Row{.pattern = "In Node, (\"{n}\", {o}, \"{}\", -1) : ", .source = graph},
     Row{.pattern = "In Node, (\"{n}\", {o}, \"{}\", -1) : {} -> (\"{v}\": ", .source = graph},
@@ -79,7 +79,7 @@ constexpr std::array messages = {
         .source = graph},
     Row{.pattern = "[ONNXRuntimeError] : {} : {} :", .source = inferenceSession},
 
-    // Types, as ONNX Runtime's loader checks them.
+    // Types, in the words of ONNX Runtime's loader.
     Row{.pattern = "Type '{t}' of input parameter ({v}) of operator ({o}) in node ({n}) is invalid",
         .cause = Cause::OperandType,
         .source = graph},
@@ -126,7 +126,7 @@ constexpr std::array messages = {
         .cause = Cause::FedType,
         .source = "csharp/src/Microsoft.ML.OnnxRuntime"},
 
-    // Types, as onnx's inference and the bodies of functions in ONNX Runtime say it.
+    // Types, in the words of onnx's inference and of the bodies of functions in ONNX Runtime.
     Row{.pattern = "(op_type:{o}, node name: {n}): ",
         .cause = Cause::InferenceFailed,
         .speaker = Speaker::OnnxInference,

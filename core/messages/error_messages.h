@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// The programs whose sentences are known.
+/// A program with known sentences.
 enum class Speaker {
     OnnxRuntime,
     OnnxChecker,
@@ -40,11 +40,11 @@ struct ErrorMessage {
     std::string_view pattern; ///< core/messages/message_pattern.h
     ErrorCause cause = ErrorCause::Place;
     Speaker speaker = Speaker::OnnxRuntime;
-    std::string_view source = {};   ///< the file that says it
+    std::string_view source = {};   ///< source file of the speaker
     std::string_view versions = {}; ///< of the speaker, as far as looked up; empty: all of 1.14 to 1.30
-    bool isNodeWithoutName = false; ///< the node that it names by its operator has no name
-    bool standsInFront = false;     ///< of the nodes that it lies in; others stand behind
-    MarkedText advice = {};         ///< what to do, where that is more than the cause's
+    bool isNodeWithoutName = false; ///< the sentence names only the operator, since the node has no name
+    bool standsInFront = false;     ///< before the sentences about enclosing nodes; otherwise behind them
+    MarkedText advice = {};         ///< replaces the advice of the cause
 };
 
 /// THE table of messages: ONNX Runtime 1.14 to 1.30 with its quantiser and its web build, onnx 1.14 to 1.17,

@@ -4,6 +4,8 @@
 #include "core/messages/message_pattern.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace onnxmend
 {
@@ -11,11 +13,13 @@ namespace onnxmend
 namespace
 {
 
-// A message is no novel, and a hostile one must not keep us.
+using NamedViews = NamedThings<std::string_view>;
+
+// Bounds for hostile messages; real ones stay far below.
 constexpr std::size_t mostReadings = 64;
 constexpr std::size_t mostStepsOfPlace = 512;
 constexpr std::size_t mostStepsOfAll = 8'192;
-constexpr std::size_t mostSearched = 2 << 20; ///< bytes behind the places where a pattern begins
+constexpr std::size_t mostSearched = 2 << 20; ///< bytes behind the places where a pattern may begin
 constexpr std::size_t longestHole = 64 << 10; ///< lists of a node's inputs are long
 
 std::string asCompared(std::string_view text) { return MessageText(text).squeezed(); }
@@ -34,14 +38,14 @@ std::size_t trailingSpaces(std::string_view text)
     return count;
 }
 
-/// White space at the end of a name is the pattern's as far as the pattern has it; where a line ends, it is
-/// the terminal's.
+/// Returns how many of the spaces at an end of a name do not belong to it: as many as the pattern has, or all
+/// if they hold a line end, since the terminal wrapped the line there.
 std::size_t spacesToDrop(std::string_view spaces, std::size_t ofPattern)
 {
     return spaces.find('\n') == spaces.npos ? std::min(spaces.size(), ofPattern) : spaces.size();
 }
 
-/// What a literal of a pattern has next to a hole.
+/// The end of a literal beside a hole.
 struct Border {
     bool hasQuote = false;
     std::size_t spaces = 0; ///< between the hole and the quotation mark or the word
@@ -59,7 +63,8 @@ Border borderAfter(std::string_view literal)
     return {quoteLength(literal.substr(spaces)) > 0, spaces};
 }
 
-/// Up to `most` quotation marks in front, and the white space around them that is not the name's.
+/// Removes up to `most` quotation marks in front, and the white space around them that does not belong to
+/// the name.
 std::string_view withoutFront(std::string_view name, Border border, std::size_t most)
 {
     if (border.hasQuote) {
@@ -95,7 +100,7 @@ std::string_view withoutPairs(std::string_view name)
     return name;
 }
 
-/// Names that may be meant by what stands in a hole, the likeliest first; one or two.
+/// Returns the one or two names that the text in a hole may mean, the likeliest first.
 std::vector<std::string_view> namesIn(std::string_view written, Border before, Border after)
 {
     constexpr std::size_t anyNumber = std::string_view::npos;
@@ -120,7 +125,7 @@ public:
     {
     }
 
-    std::vector<NamedThings> run()
+    std::vector<NamedViews> run()
     {
         const bool beginsWithHole = m_pattern.beginning().empty();
         const std::string& anchor =
@@ -134,8 +139,7 @@ public:
             if (beginsWithHole) {
                 readBackwards(*at);
             } else {
-                read({.at = m_text.place(*at), .node = {}}, *at + anchor.size(), 0,
-                     m_pattern.writtenBeginning());
+                read({.at = m_text.place(*at)}, *at + anchor.size(), 0, m_pattern.writtenBeginning());
             }
         }
         return std::move(m_found);
@@ -147,15 +151,15 @@ private:
         return m_found.size() >= mostReadings || m_steps >= mostStepsOfAll || m_searched >= mostSearched;
     }
 
-    /// The pattern begins with a name, which ends where its literal was found and begins behind a colon, or
-    /// with its line.
+    /// Reads a pattern that begins with a name. The name ends at the literal that was found, and begins
+    /// behind a colon or with its line.
     void readBackwards(std::size_t literalAt)
     {
         const std::size_t first = literalAt - std::min(literalAt, longestName);
         for (std::size_t begin = literalAt; begin-- > first && !isExhausted();) {
             ++m_searched;
             if (m_text.mayBegin(begin) && !isTooDeep()) {
-                NamedThings things{.at = m_text.place(begin), .node = {}};
+                NamedViews things{.at = m_text.place(begin)};
                 readHole(things, begin, {literalAt, {}}, 0, {});
             }
         }
@@ -163,8 +167,8 @@ private:
 
     bool isTooDeep() const { return m_stepsOfPlace >= mostStepsOfPlace || m_steps >= mostStepsOfAll; }
 
-    /// `from` is behind a literal, which is written as `before` in the pattern: a hole or the end follows.
-    void read(const NamedThings& things, std::size_t from, std::size_t hole, std::string_view before)
+    /// Reads on at `from`, behind the literal `before`. A hole or the end of the pattern follows.
+    void read(const NamedViews& things, std::size_t from, std::size_t hole, std::string_view before)
     {
         if (hole == m_pattern.holes().size()) {
             m_found.push_back(things);
@@ -185,14 +189,13 @@ private:
         }
     }
 
-    /// Where a hole ends: in squeezed(), and in text() where that says more.
     struct HoleEnd {
-        std::size_t at = 0;
-        std::optional<std::size_t> place;
+        std::size_t at = 0;               ///< in squeezed()
+        std::optional<std::size_t> place; ///< in text(), where that is more exact
     };
 
-    /// Nothing that is compared stands behind the hole.
-    void readToEnd(const NamedThings& things, std::size_t from, std::size_t hole, std::string_view before)
+    /// Reads the last hole of a pattern that has no words behind it.
+    void readToEnd(const NamedViews& things, std::size_t from, std::size_t hole, std::string_view before)
     {
         const std::string_view literal = m_pattern.holes()[hole].literal;
         const bool isQuoted = borderAfter(literal).hasQuote;
@@ -212,8 +215,8 @@ private:
         }
     }
 
-    /// Places in text() of quotation marks that may close what one opens behind a literal; none where none
-    /// opens.
+    /// Returns the places in text() of the quotation marks that may close the one behind a literal; empty if
+    /// no quotation mark stands behind the literal.
     std::vector<std::size_t> closingQuotes(std::size_t from)
     {
         const std::string_view all = m_text.text();
@@ -227,7 +230,7 @@ private:
             at += length;
         }
         std::vector<std::size_t> places;
-        // A name may be wrapped, and holds no blank line.
+        // A name may be wrapped, but does not contain a blank line.
         const std::size_t last =
             opening == 0 ? at : std::min({all.size(), at + longestName, all.find("\n\n", at)});
         m_searched += last - at;
@@ -263,7 +266,7 @@ private:
         return found;
     }
 
-    void readHole(const NamedThings& things, std::size_t from, HoleEnd end, std::size_t hole,
+    void readHole(const NamedViews& things, std::size_t from, HoleEnd end, std::size_t hole,
                   std::string_view before)
     {
         ++m_steps;
@@ -271,23 +274,23 @@ private:
         const MessagePattern::Hole& here = m_pattern.holes()[hole];
         for (const std::string_view name :
              namesIn(written(from, end, before, here), borderBefore(before), borderAfter(here.literal))) {
-            NamedThings named = things;
+            NamedViews named = things;
             assign(named, here.kind, name);
             read(named, end.at + here.squeezed.size(), hole + 1, here.literal);
             if (here.kind == ' ') {
-                return; // nobody asks what stands there
+                return; // the text of this hole is not used, so its second name gives the same reading
             }
         }
     }
 
-    /// What stands in a hole, with the white space and quotation marks around it.
+    /// Returns the text in a hole, with the white space and quotation marks around it.
     std::string_view written(std::size_t from, HoleEnd end, std::string_view before,
                              const MessagePattern::Hole& hole) const
     {
         const std::string_view all = m_text.text();
         const std::size_t begin =
             before.empty() || from == 0 ? m_text.place(from) : m_text.place(from - 1) + 1;
-        // Where nothing stands behind the hole, nothing says how much of the white space is meant.
+        // White space at the end of the pattern does not belong to the name.
         const bool isAtEnd = hole.squeezed.empty() && end.at > 0;
         const std::size_t stop = end.place ? *end.place
                                  : isAtEnd ? m_text.place(end.at - 1) + 1
@@ -307,7 +310,7 @@ private:
         return end;
     }
 
-    /// The last sign of a word belongs to the sentence around it.
+    /// Returns whether the last character of a word belongs to the sentence around it.
     static bool isPunctuation(std::string_view word)
     {
         const bool closesNothing = std::ranges::count(word, '(') < std::ranges::count(word, ')');
@@ -315,38 +318,21 @@ private:
                (word.back() == ')' && closesNothing);
     }
 
-    static void assign(NamedThings& things, char kind, std::string_view name)
+    static void assign(NamedViews& things, char kind, std::string_view name)
     {
-        switch (kind) {
-        case 'n':
+        using Member = std::pair<char, std::string_view NamedViews::*>;
+        static constexpr std::array members = {
+            Member{'o', &NamedViews::opType}, Member{'p', &NamedViews::ownOpType},
+            Member{'r', &NamedViews::value},  Member{'v', &NamedViews::value},
+            Member{'t', &NamedViews::actual}, Member{'u', &NamedViews::expected},
+            Member{'f', &NamedViews::file},   Member{'d', &NamedViews::detail}};
+        if (kind == 'n') {
             things.node = name;
-            break;
-        case 'o':
-            things.opType = name;
-            break;
-        case 'p':
-            things.ownOpType = name;
-            break;
-        case 'r':
-            things.isResult = true;
-            [[fallthrough]];
-        case 'v':
-            things.value = name;
-            break;
-        case 't':
-            things.actual = name;
-            break;
-        case 'u':
-            things.expected = name;
-            break;
-        case 'f':
-            things.file = name;
-            break;
-        case 'd':
-            things.detail = name;
-            break;
-        default:
-            break;
+        }
+        things.isResult = things.isResult || kind == 'r';
+        const auto* const member = std::ranges::find(members, kind, &Member::first);
+        if (member != members.end()) {
+            things.*(member->second) = name;
         }
     }
 
@@ -358,7 +344,7 @@ private:
     std::size_t m_steps = 0;
     std::size_t m_stepsOfPlace = 0;
     std::size_t m_searched = 0;
-    std::vector<NamedThings> m_found;
+    std::vector<NamedViews> m_found;
 };
 
 } // namespace
@@ -375,7 +361,7 @@ MessagePattern::MessagePattern(std::string_view pattern)
     }
 }
 
-std::vector<NamedThings> matches(const MessageText& text, const MessagePattern& pattern)
+std::vector<NamedThings<std::string_view>> matches(const MessageText& text, const MessagePattern& pattern)
 {
     return Matcher(text, pattern).run();
 }

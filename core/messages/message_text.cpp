@@ -16,7 +16,7 @@ namespace
 
 constexpr char escape = '\x1B';
 
-/// The longer ones first: what one of them ends with may be another.
+/// The longer ones come first, since another quotation mark may be their end.
 constexpr std::array<std::string_view, 15> quotes = {
     "\\'",
     "\\\"",
@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 15> quotes = {
     "`",
 };
 
-/// How many bytes at the beginning are an escape of a terminal (ECMA-48: CSI, OSC and two-byte ones).
+/// Returns the length of a terminal's escape at the beginning (ECMA-48: CSI, OSC and two-byte ones), or 0.
 std::size_t escapeLength(std::string_view text)
 {
     if (text.size() < 2 || text.front() != escape) {
@@ -75,13 +75,13 @@ std::string withoutEscapes(std::string_view text)
     return result;
 }
 
-/// Frames that tools draw around a traceback: U+2500 to U+257F.
+/// Returns the length of a character of a frame (U+2500 to U+257F) that tools draw around a traceback, or 0.
 std::size_t frameLength(std::string_view text)
 {
     return text.size() > 2 && text[0] == '\xE2' && (text[1] == '\x94' || text[1] == '\x95') ? 3 : 0;
 }
 
-/// How many bytes at the beginning say nothing.
+/// Returns how many bytes at the beginning are not compared.
 std::size_t silentLength(std::string_view text)
 {
     constexpr std::string_view structure = "struct "; // c10::Half, as Microsoft's compiler names it
@@ -94,7 +94,7 @@ std::size_t silentLength(std::string_view text)
     return std::max(frameLength(text), quoteLength(text));
 }
 
-/// Without line ends, and what stands around them: it is the terminal's.
+/// Returns a name without line ends and without the spaces and frames around them, which the terminal added.
 std::string joined(std::string_view name)
 {
     std::string result;
@@ -120,7 +120,8 @@ std::string joined(std::string_view name)
 
 bool isOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; }
 
-/// A quote behind a backslash, or an "\\n" that is no part of a path (C:\\nets).
+/// Returns whether the text has a quote behind a backslash, or an "\\n" that is not part of a path
+/// (C:\\nets).
 bool isRepr(std::string_view text)
 {
     for (auto at = text.find('\\'); at != text.npos && at + 1 < text.size(); at = text.find('\\', at + 2)) {
@@ -136,7 +137,7 @@ bool isRepr(std::string_view text)
 
 std::size_t quoteLength(std::string_view text)
 {
-    constexpr std::string_view beginnings = "'\"`\\&\xE2\xC2"; // most bytes are no quotation mark
+    constexpr std::string_view beginnings = "'\"`\\&\xE2\xC2"; // rejects most bytes quickly
     if (text.empty() || beginnings.find(text.front()) == beginnings.npos) {
         return 0;
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to verify: a text of other programs, as terminals, logs and tracebacks leave it.
+// Private to messages, verify and explain: a text of another program, as terminals and logs show it.
 
 #include "core/base/text.h"
 
@@ -16,50 +16,51 @@
 namespace onnxmend
 {
 
-/// How many bytes at the beginning of a text are a quotation mark: straight, typographic, a backtick, behind
-/// a backslash or as HTML has it. 0: none.
+/// Returns the length of the quotation mark at the beginning of a text, or 0: straight, typographic, a
+/// backtick, behind a backslash or in HTML's spelling.
 std::size_t quoteLength(std::string_view text);
-/// The same at its end.
+/// Returns the same for the end of a text.
 std::size_t quoteLengthAtEnd(std::string_view text);
 
-/// A text in which sentences can be found whatever a terminal did to them. Colours and other escapes go, line
-/// ends become "\n". Sentences are compared without white space and frames of tables, since lines are wrapped
-/// anywhere and indented, and without quotation marks, which people, logs and versions of a program change.
+/// A text in which sentences can be found although a terminal changed them. Colours and other escapes are
+/// removed, line ends become "\n". Sentences are compared without white space and frames, since lines are
+/// wrapped and indented, and without quotation marks, since people, logs and versions of a program change
+/// them.
 class MessageText
 {
 public:
     explicit MessageText(std::string_view text);
 
-    /// Without terminal escapes, else as it was.
+    /// Returns the text as it was given, without terminal escapes.
     const std::string& text() const { return m_text; }
-    /// What is compared.
+    /// Returns the bytes that are compared.
     const std::string& squeezed() const { return m_squeezed; }
-    /// Where in text() a byte of squeezed() stands; the length of text() behind the last one.
+    /// Returns the position in text() of a byte of squeezed(); the length of text() behind the last one.
     std::size_t place(std::size_t squeezedAt) const;
-    /// In text() a name may begin here: at the beginning of a line, or behind a colon.
+    /// Returns whether a name may begin here: at the beginning of a line of text(), or behind a colon.
     bool mayBegin(std::size_t squeezedAt) const;
-    /// White space lies between this byte of squeezed() and the one before it, quotation marks aside.
+    /// Returns whether white space lies in text() before this byte of squeezed(); ignores quotation marks.
     bool isApart(std::size_t squeezedAt) const;
 
-    /// Where in squeezed() the line ends that this byte stands in.
+    /// Returns the position in squeezed() of the end of the line of this byte.
     std::size_t endOfLine(std::size_t squeezedAt) const;
-    /// The first byte of squeezed() that stands at a place of text() or behind it.
+    /// Returns the position of the first byte of squeezed() at a place of text() or behind it.
     std::size_t squeezedFrom(std::size_t place) const;
 
 private:
     std::string m_text;
     std::string m_squeezed;
-    std::vector<std::uint32_t> m_places; ///< of each byte of m_squeezed in m_text
+    std::vector<std::uint32_t> m_places; ///< position in m_text of each byte of m_squeezed
 };
 
-/// A name that was cut out of text(), as the other program may have meant it: as it stands, and without line
-/// ends and the indentation behind them. Each once, at least one.
+/// Returns the names that a name in text() may have meant: the name itself, and the name without line ends
+/// and the indentation behind them if that differs.
 std::vector<std::string> spellings(std::string_view name);
-/// The likeliest of them: on one line.
+/// Returns the likeliest of them, which is on one line.
 std::string likeliestSpelling(std::string_view name);
 
-/// What Python's repr was made of, where a text shows one, as logs do: "\\n" and "\\'" become a line end and
-/// a quote. Any other text as it is.
+/// Undoes Python's repr, which logs show: "\\n" and "\\'" become a line end and a quote. Returns any other
+/// text unchanged.
 std::string withoutRepr(std::string_view text);
 
 } // namespace onnxmend

@@ -23,8 +23,8 @@ struct Alias {
     DType dtype;
 };
 
-/// Names of C++, of torch's tensor classes, of TensorRT and OpenVINO, in lower case. TensorRT and torch agree
-/// on what an int is.
+/// Names of C++, of torch's tensor classes, of TensorRT and OpenVINO, in lower case. An int has 32 bits in
+/// TensorRT and in torch.
 constexpr std::array aliases = {
     Alias{"half", DType::Float16},
     Alias{"float", DType::Float},
@@ -62,7 +62,7 @@ constexpr std::array aliases = {
     Alias{"complexdouble", DType::Complex128},
 };
 
-/// What stands around the name of the type, from the outside in.
+/// Prefixes of the name of a type, from the outside in.
 constexpr std::array fronts = {std::string_view("tensor("),     std::string_view("class "),
                                std::string_view("struct "),     std::string_view("onnxruntime::"),
                                std::string_view("torch.cuda."), std::string_view("torch."),
@@ -74,7 +74,7 @@ constexpr std::array fronts = {std::string_view("tensor("),     std::string_view
 constexpr std::array backs = {std::string_view(")"), std::string_view("tensor"), std::string_view("type"),
                               std::string_view("_t")};
 
-/// Without quotation marks and white space around it, and without the shape behind it.
+/// Removes quotation marks and white space around a type, and the shape behind it.
 std::string_view bareType(std::string_view type)
 {
     for (std::size_t before = type.size() + 1; type.size() < before;) {
@@ -93,7 +93,7 @@ std::string_view bareType(std::string_view type)
 DType dtypeInMessage(std::string_view type)
 {
     constexpr std::size_t longestName = 64;
-    constexpr std::size_t longestType = 1024; // with what stands around the name, which bareType() nests into
+    constexpr std::size_t longestType = 1024; // with prefixes and brackets, in which bareType() recurses
     const std::string_view bare = type.size() > longestType ? std::string_view() : bareType(type);
     if (bare.empty() || bare.size() > longestName) {
         return DType::Undefined;

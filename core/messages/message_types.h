@@ -11,12 +11,12 @@
 namespace onnxmend
 {
 
-/// The dtype that a message means by "tensor(float)", "10", "INT64", "c10::Half", "torch.cuda.HalfTensor",
-/// "f16[1,8]" or "TYPE_FP32"; Undefined where it is none, or a type of something else than tensors.
+/// Returns the dtype that a message means by "tensor(float)", "10", "INT64", "c10::Half",
+/// "torch.cuda.HalfTensor", "f16[1,8]" or "TYPE_FP32"; Undefined if the text is not the type of a tensor.
 DType dtypeInMessage(std::string_view type);
 
-/// Of OpenVINO's list of operands, "Parameter x[0]:f16[1,8], Constant w[0]:f32[8]", the first type and the
-/// first that differs from it, as they stand there; both empty where none does.
+/// Returns the first type in OpenVINO's list of operands, "Parameter x[0]:f16[1,8], Constant w[0]:f32[8]",
+/// and the first type that differs from it; both empty if all are the same.
 std::pair<std::string_view, std::string_view> differingTypes(std::string_view operands);
 
 } // namespace onnxmend

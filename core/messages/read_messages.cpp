@@ -28,20 +28,19 @@ const std::vector<PatternOfMessage>& patterns()
     return all;
 }
 
-MessageReading readingOf(const ErrorMessage& message, const NamedThings& things)
+MessageReading readingOf(const ErrorMessage& message, const NamedThings<std::string_view>& things)
 {
-    MessageReading reading{.message = &message,
-                           .at = things.at,
-                           .end = things.end,
-                           .node = {},
-                           .opType = std::string(things.opType),
-                           .ownOpType = std::string(things.ownOpType),
-                           .value = std::string(things.value),
-                           .isResult = things.isResult,
-                           .actual = std::string(things.actual),
-                           .expected = std::string(things.expected),
-                           .file = std::string(things.file),
-                           .detail = std::string(things.detail)};
+    MessageReading reading{{.at = things.at,
+                            .end = things.end,
+                            .opType = std::string(things.opType),
+                            .ownOpType = std::string(things.ownOpType),
+                            .value = std::string(things.value),
+                            .isResult = things.isResult,
+                            .actual = std::string(things.actual),
+                            .expected = std::string(things.expected),
+                            .file = std::string(things.file),
+                            .detail = std::string(things.detail)},
+                           &message};
     if (message.isNodeWithoutName) {
         reading.node.emplace();
     } else if (things.node) {
@@ -57,7 +56,7 @@ MessageReadings readMessages(std::string_view text)
     const MessageText read(text);
     MessageReadings result{.text = read.text(), .all = {}};
     for (const auto& [message, pattern] : patterns()) {
-        for (const NamedThings& things : matches(read, pattern)) {
+        for (const auto& things : matches(read, pattern)) {
             result.all.push_back(readingOf(*message, things));
         }
     }

@@ -18,12 +18,10 @@ namespace
 
 using Arguments = std::optional<BodyArguments>;
 
-ValueType asItIs(ValueType type) { return type; }
-
-/// Branches take no inputs and read what stands around them.
+/// Branches have no inputs and read the values around them.
 Arguments noArguments(const NodeVisit&) { return BodyArguments{}; }
 
-/// All arguments from `first` on go in, and come out again.
+/// All arguments from `first` on go into the body and come out again.
 BodyArguments carriedFrom(int first, const NodeVisit& visit)
 {
     const int count = std::max(0, visit.node.input_size() - first);
@@ -51,8 +49,17 @@ Arguments mappedArguments(const NodeVisit& visit)
     return BodyArguments{.first = 0, .count = visit.node.input_size(), .carried = 0};
 }
 
-/// Of a sequence the body gets one element, anything else as it is.
+/// The body gets one element of a sequence, and any other argument as it is.
 ValueType elementOf(ValueType type) { return type.kind() == ValueKind::Sequence ? type.inner() : type; }
+
+/// ONNX Runtime: ContribOperators.md. Its search operators know their models by the names of their inputs.
+BodyOperator searchOperator(std::string_view name)
+{
+    return {.domain = "com.microsoft",
+            .name = name,
+            .bodies = {"decoder", "encoder", "init_decoder"},
+            .isOpaque = true};
+}
 
 } // namespace
 
@@ -61,12 +68,8 @@ std::span<const BodyOperator> bodyOperators()
     static const std::array rows = {
         // onnx: Operators.md, "If": "The return values in the `then_branch` and `else_branch` must be of the
         // same data type."
-        BodyOperator{.domain = "",
-                     .name = "If",
-                     .bodies = {"then_branch", "else_branch"},
-                     .arguments = noArguments,
-                     .asInput = asItIs,
-                     .asOutput = asItIs},
+        BodyOperator{
+            .domain = "", .name = "If", .bodies = {"then_branch", "else_branch"}, .arguments = noArguments},
         // onnx: Operators.md, "Loop": Loop(M, cond, v_initial...), whose body takes (iteration_num,
         // condition,
         // loop carried dependencies...) and gives (condition, loop carried dependencies..., scan_outputs...).
@@ -75,17 +78,10 @@ std::span<const BodyOperator> bodyOperators()
                      .bodies = {"body"},
                      .passed = {DType::Int64, DType::Bool},
                      .arguments = loopArguments,
-                     .asInput = asItIs,
-                     .givesCondition = true,
-                     .asOutput = asItIs},
+                     .givesCondition = true},
         // onnx: Operators.md, "Scan": its body takes (state variables..., scan_input elements...) and gives
         // (state variables..., scan_output elements...). Axes do not change dtypes.
-        BodyOperator{.domain = "",
-                     .name = "Scan",
-                     .bodies = {"body"},
-                     .arguments = scanArguments,
-                     .asInput = asItIs,
-                     .asOutput = asItIs},
+        BodyOperator{.domain = "", .name = "Scan", .bodies = {"body"}, .arguments = scanArguments},
         // onnx: Operators.md, "SequenceMap": the body runs for each element of the sequences, with tensors as
         // they are, and gives the elements of the resulting sequences.
         BodyOperator{.domain = "",
@@ -94,23 +90,10 @@ std::span<const BodyOperator> bodyOperators()
                      .arguments = mappedArguments,
                      .asInput = elementOf,
                      .asOutput = ValueType::sequence},
-        // ONNX Runtime: ContribOperators.md. Its searches know their models by the names of their inputs.
-        BodyOperator{.domain = "com.microsoft",
-                     .name = "BeamSearch",
-                     .bodies = {"decoder", "encoder", "init_decoder"},
-                     .isOpaque = true},
-        BodyOperator{.domain = "com.microsoft",
-                     .name = "GreedySearch",
-                     .bodies = {"decoder", "encoder", "init_decoder"},
-                     .isOpaque = true},
-        BodyOperator{.domain = "com.microsoft",
-                     .name = "Sampling",
-                     .bodies = {"decoder", "encoder", "init_decoder"},
-                     .isOpaque = true},
-        BodyOperator{.domain = "com.microsoft",
-                     .name = "WhisperBeamSearch",
-                     .bodies = {"decoder", "encoder", "init_decoder"},
-                     .isOpaque = true},
+        searchOperator("BeamSearch"),
+        searchOperator("GreedySearch"),
+        searchOperator("Sampling"),
+        searchOperator("WhisperBeamSearch"),
     };
     return rows;
 }

@@ -13,17 +13,17 @@
 namespace onnxmend
 {
 
-/// The dtype that a node computes in, which is what a precision region is made of:
+/// Returns the dtype in which a node computes, which defines precision regions:
 /// 1. of the first output that is a float or complex tensor (Conv, Range, ConstantOfShape);
-/// 2. else of the first input that is one and that a type variable of the schema binds (Equal, ArgMax), so
-///    that the scales of QLinearConv, which are FLOAT whatever is computed, do not count; of an operator
-///    that nobody knows any such input counts. Shape and Size read no values: theirs are integers;
-/// 3. else of the first output with a dtype: integers, booleans, strings.
-/// Undefined where no type is known. `schema` may be null. Types of what is left out are not known.
+/// 2. otherwise of the first such input that a type variable of the schema binds (Equal, ArgMax), so that the
+/// scales of QLinearConv do not count, which are always FLOAT; for an unknown operator any such input counts.
+/// Shape and Size read no values, so they compute integers;
+/// 3. otherwise of the first output with a dtype: integers, booleans, strings.
+/// Undefined if no type is known. `schema` may be null. Omitted arguments have no known type.
 DType computingDtype(const OpSchema* schema, const Node& node, std::span<const ValueType> inputs,
                      std::span<const ValueType> outputs);
 
-/// Whether dtypes of this kind are what precision is about: floats and complex numbers.
+/// Returns whether precision matters for the dtype: floats and complex numbers.
 bool isFloating(DType dtype);
 
 } // namespace onnxmend

@@ -4,7 +4,6 @@
 #include "core/types/container_makers.h"
 
 #include "core/onnx/domains.h"
-#include "core/types/cast_operator.h"
 #include "core/types/node_check.h"
 
 #include <algorithm>
@@ -18,10 +17,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestMakerWalk = 64; ///< nodes; such values are passed on a few times
+constexpr int longestMakerWalk = 64; ///< nodes; such values pass only a few nodes
 
-/// Operators of ai.onnx that make or pass sequences and optionals: of their arguments, tensors are elements
-/// up to the number given, and others are what the result is made of.
+/// An operator of ai.onnx that makes or passes sequences and optionals. The first arguments, up to the number
+/// given, are elements if they are tensors; the others are containers.
 struct Maker {
     std::string_view name;
     int elements;
@@ -49,17 +48,14 @@ public:
             return true;
         }
         if (value->origin == ValueOrigin::Input && scope->graph() && !scope->parent()) {
-            changes.push_back({.graph = scope->name(),
-                               .value = SharedText::ofMany(value->name),
-                               .from = elementDtype(value->type),
-                               .to = m_to,
-                               .what = TypeChange::Declaration::Input});
+            made.add(scope->name(), SharedText::ofMany(value->name), elementDtype(value->type), m_to,
+                     TypeChange::Declaration::Input);
             return true;
         }
         return value->origin == ValueOrigin::Node && value->producer >= 0 && addMaker(*scope, *value);
     }
 
-    std::vector<TypeChange> changes;
+    Resolution made;
 
 private:
     bool addMaker(ValueScope& scope, const ValueState& value)
@@ -69,11 +65,8 @@ private:
             return false;
         }
         if (node.op_type() == "SequenceEmpty") {
-            changes.push_back({.graph = scope.name(),
-                               .value = SharedText::ofMany(value.name),
-                               .from = elementDtype(value.type),
-                               .to = m_to,
-                               .what = TypeChange::Attribute{.node = nodeKey(node), .name = "dtype"}});
+            made.add(scope.name(), SharedText::ofMany(value.name), elementDtype(value.type), m_to,
+                     TypeChange::Attribute{.node = nodeKey(node), .name = "dtype"});
             return true;
         }
         const auto* const maker = std::ranges::find(makers, node.op_type(), &Maker::name);
@@ -102,14 +95,11 @@ private:
         }
         const DType from = value->type.dtype();
         if (from != m_to) {
-            changes.push_back({.graph = scope.name(),
-                               .value = SharedText::ofMany(value->name),
-                               .from = from,
-                               .to = m_to,
-                               .what = castOfArgument(value->isStored() && owner == &scope, nodeKey(proto),
-                                                      static_cast<std::uint32_t>(input))});
+            made.add(scope.name(), SharedText::ofMany(value->name), from, m_to,
+                     castOfArgument(value->isStored() && owner == &scope, nodeKey(proto),
+                                    static_cast<std::uint32_t>(input)));
         }
-        return hasCast(scope, from, m_to);
+        return scope.hasCast(from, m_to);
     }
 
     DType m_to;
@@ -121,7 +111,7 @@ private:
 std::vector<TypeChange> remakeContainer(ValueScope& scope, std::string_view value, DType to)
 {
     Remaking remaking(to);
-    return isKnown(to) && remaking.add(scope, value) ? std::move(remaking.changes)
+    return isKnown(to) && remaking.add(scope, value) ? std::move(remaking.made.changes)
                                                      : std::vector<TypeChange>();
 }
 

@@ -14,9 +14,9 @@
 namespace onnxmend
 {
 
-/// What has to change so that a sequence or an optional holds elements of another dtype. There is no Cast of
-/// those, but there is one of the tensors that they are made of, and SequenceEmpty states its dtype. Empty
-/// where one of the nodes that it comes from is none that makes or passes such values.
+/// Returns the changes that give a sequence or an optional elements of another dtype. There is no Cast of
+/// containers, but there is one of the tensors in them, and SequenceEmpty states its dtype. Empty if the
+/// value comes from a node that neither makes nor passes such values.
 std::vector<TypeChange> remakeContainer(ValueScope& scope, std::string_view value, DType to);
 
 } // namespace onnxmend

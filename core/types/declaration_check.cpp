@@ -5,7 +5,6 @@
 #include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
@@ -25,7 +24,7 @@ namespace
 
 using Declaration = TypeChange::Declaration;
 
-/// The ways to make a declaration and what is computed agree; which is best depends on who reads the value.
+/// The ways to make a declaration and the computed type agree. The readers of the value decide which is best.
 class DeclarationQuestion
 {
 public:
@@ -38,17 +37,17 @@ public:
     {
     }
 
-    /// Best first. Sets what readers see then.
+    /// Returns the ways, the best first. Sets the type that readers see then.
     std::vector<Resolution> resolutions(ValueType& seen)
     {
         const int ifComputed = conflictsOfReaders(m_scope, m_value, m_computed);
         const int ifDeclared = conflictsOfReaders(m_scope, m_value, m_value.declared);
         const bool tensors = m_computed.isTensor() && m_value.declared.isTensor();
         const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
-        // What surrounds a subgraph decides about its outputs, so there the declaration follows.
+        // The node around a subgraph determines its outputs, so there the declaration follows.
         const bool isMainOutput = m_value.isOutput && !m_scope.parent();
         std::optional<Resolution> attribute = tensors ? setAttribute() : std::nullopt;
-        const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
+        const bool castable = tensors && m_scope.hasCast(m_computed.dtype(), m_value.declared.dtype());
         const bool keepDeclared =
             castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless);
         seen = keepDeclared ? m_value.declared : m_computed;
@@ -59,7 +58,7 @@ public:
             if (castable) {
                 others.push_back(single(TypeChange::Result{}));
             }
-            if (attribute) { // what readers and declaration agree on is what it should have said
+            if (attribute) { // readers and declaration agree on the right dtype
                 others.insert(ifDeclared < ifComputed ? others.begin() : others.end(), std::move(*attribute));
             }
             ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
@@ -72,11 +71,10 @@ public:
     }
 
 private:
-    /// To set what the node states as the dtype of this output.
+    /// Sets the attribute that states the dtype of this output.
     std::optional<Resolution> setAttribute() const
     {
-        const OpSchema* schema =
-            findOpSchema(m_node.domain(), m_node.op_type(), m_scope.opsetVersion(m_node.domain()));
+        const OpSchema* schema = m_scope.schemaOf(m_node);
         if (!schema) {
             return std::nullopt;
         }
@@ -92,7 +90,8 @@ private:
         return Resolution{std::nullopt, {std::move(*change)}};
     }
 
-    /// Pow gives the type of its base and cuts off what a float exponent makes of an integer; torch promotes.
+    /// Pow gives the type of its base and cuts off fractions of integers with a float exponent; torch
+    /// promotes.
     bool isPowerOfWhole() const
     {
         const ValueState* exponent =
@@ -102,17 +101,15 @@ private:
         return exponent && dtypeCategory(elementDtype(exponent->type)) == 2 &&
                dtypeCategory(elementDtype(m_computed)) == 1 &&
                dtypeCategory(elementDtype(m_value.declared)) == 2 &&
-               hasCast(m_scope, elementDtype(m_computed), elementDtype(m_value.declared));
+               m_scope.hasCast(elementDtype(m_computed), elementDtype(m_value.declared));
     }
 
     Resolution castBase() const
     {
         Resolution resolution;
-        resolution.changes.push_back({.graph = m_scope.name(),
-                                      .value = std::string(m_node.input(0)),
-                                      .from = elementDtype(m_computed),
-                                      .to = elementDtype(m_value.declared),
-                                      .what = TypeChange::Argument{.node = nodeKey(m_node), .input = 0}});
+        resolution.add(m_scope.name(), std::string(m_node.input(0)), elementDtype(m_computed),
+                       elementDtype(m_value.declared),
+                       TypeChange::Argument{.node = nodeKey(m_node), .input = 0});
         return resolution;
     }
 
@@ -144,43 +141,34 @@ private:
     ValueType m_computed;
 };
 
-/// Of an entry of value_info that nothing else speaks for.
+/// Reports an entry of value_info that is stale.
 void reportStale(const TypeContext& context, const NodePlace& place, const ValueState& value)
 {
-    Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = SharedText::ofMany(value.name);
-    finding.actual = elementDtype(value.type);
-    finding.expected = elementDtype(value.stale);
+    Finding finding = findingAt(place, FindingKind::OutputType, SharedText::ofMany(value.name),
+                                elementDtype(value.type), elementDtype(value.stale));
     finding.statement = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
                         " (value_info), but " + nodeText(place.node, place.index) + " computes " +
                         displayName(value.type) +
                         ", and so say the inputs, weights and outputs around it: the declaration is stale";
     const auto change = [&](TypeChange::What what, DType from, DType to) {
-        finding.resolutions.push_back({std::nullopt,
-                                       {{.graph = place.scope.name(),
-                                         .value = finding.value,
-                                         .from = from,
-                                         .to = to,
-                                         .what = std::move(what)}}});
+        finding.resolutions.emplace_back().add(place.scope.name(), finding.value, from, to, std::move(what));
     };
     change(Declaration::ValueInfo, finding.expected, finding.actual);
     if (value.type.isTensor() && value.stale.isTensor() &&
-        hasCast(place.scope, finding.actual, finding.expected)) {
+        place.scope.hasCast(finding.actual, finding.expected)) {
         change(TypeChange::Result{}, finding.actual, finding.expected);
     }
     context.record.faults.add(std::move(finding));
 }
 
-/// What readers of the value see once the two agree.
+/// Returns the type that readers see once declaration and computed type agree.
 ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
                         ValueType computed)
 {
     ValueScope& scope = place.scope;
     const Node& node = place.node;
-    Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = SharedText::ofMany(value.name);
-    finding.actual = elementDtype(computed);
-    finding.expected = elementDtype(value.declared);
+    Finding finding = findingAt(place, FindingKind::OutputType, SharedText::ofMany(value.name),
+                                elementDtype(computed), elementDtype(value.declared));
     value.type = computed;
     finding.statement = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
                         " is declared " + displayName(value.declared) +
@@ -215,14 +203,11 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
     finding.graph = scope.name();
     finding.value = declaration.name();
     finding.statement = "value " + quotedText(declaration.name()) +
-                        " is declared as a tensor of the element type 0, which is none";
+                        " is declared as a tensor of the element type 0, which is not a valid type";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
-        finding.resolutions.emplace_back().changes.push_back({.graph = scope.name(),
-                                                              .value = finding.value,
-                                                              .from = DType::Undefined,
-                                                              .to = finding.expected,
-                                                              .what = kind});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, DType::Undefined,
+                                               finding.expected, kind);
     }
     context.record.faults.add(std::move(finding));
 }
@@ -249,20 +234,15 @@ void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
     finding.statement = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
                         " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
                         ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
-                        "; ONNX Runtime gives that without a word";
+                        "; ONNX Runtime gives that silently";
     const auto add = [&](TypeChange::What what, DType from, DType to) {
-        finding.resolutions.push_back({std::nullopt,
-                                       {{.graph = scope.name(),
-                                         .value = finding.value,
-                                         .from = from,
-                                         .to = to,
-                                         .what = std::move(what)}}});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, from, to, std::move(what));
     };
     if (isKnown(finding.actual) && isSameContainer(value->type, declared)) {
         add(kind, finding.expected, finding.actual);
     }
     if (isOutput && value->type.isTensor() && declared.isTensor() &&
-        hasCast(scope, finding.actual, finding.expected)) {
+        scope.hasCast(finding.actual, finding.expected)) {
         add(TypeChange::Result{}, finding.actual, finding.expected);
     }
     context.record.faults.add(std::move(finding));
@@ -278,7 +258,7 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
             continue;
         }
         const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        // Of a Constant ONNX Runtime makes an initializer, whose declarations it takes as they are.
+        // ONNX Runtime makes a Constant an initializer, whose declarations it accepts.
         const bool canDiffer = value->origin != ValueOrigin::ConstantNode && computed.known() &&
                                value->declared.known() && !(computed == value->declared);
         if (canDiffer && context.facts.stale().areAll()) {
@@ -288,7 +268,7 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
                       : computed.known() ? computed
                                          : value->declared;
         if (value->stale.known() && !value->type.known()) {
-            value->type = value->stale; // nothing else says what it is
+            value->type = value->stale; // the only statement of its type
         } else if (value->stale.known() && !(value->stale == value->type) &&
                    !context.facts.stale().areAll()) {
             reportStale(context, place, *value);

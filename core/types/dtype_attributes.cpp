@@ -16,15 +16,15 @@ namespace onnxmend
 namespace
 {
 
-/// The dtype that an attribute of a node may code; Undefined when it is left out or is no such code.
+/// Returns the dtype that an attribute may code; Undefined if it is omitted or not a valid code.
 DType codedDtype(const NodeVisit& visit, const std::string& name)
 {
     const onnx::AttributeProto* attribute = findAttribute(visit.node, name, visit.scope.callAttributes);
     return attribute ? dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())) : DType::Undefined;
 }
 
-/// Attributes that may code a dtype: integers that are left out, or are the code of one. What a function's
-/// caller decides cannot be set here.
+/// Returns the attributes that may code a dtype: omitted integers, or integers that are a valid code. An
+/// attribute that a function's caller sets cannot be set here.
 std::vector<std::string> candidateNames(const NodeVisit& visit)
 {
     std::vector<std::string> names;
@@ -55,7 +55,7 @@ private:
     static void setAttribute(onnx::NodeProto& node, const std::string& name, DType to);
 
     NodeList::Protos m_protos;
-    NodeList m_nodes; ///< views of them
+    NodeList m_nodes; ///< refers to the protobuf above
 };
 
 void ChangedNode::setAttribute(onnx::NodeProto& changed, const std::string& name, DType to)
@@ -79,27 +79,8 @@ TypeChange changeOf(const NodeVisit& visit, const std::string& name, DType to)
             .what = TypeChange::Attribute{.node = nodeKey(visit.node), .name = name}};
 }
 
-} // namespace
-
-std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
-                                             std::size_t output, DType to)
-{
-    for (const std::string& name : candidateNames(visit)) {
-        const ChangedNode changed(visit.node, name, to);
-        const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
-        const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
-        if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
-            return changeOf(visit, name, to);
-        }
-    }
-    return std::nullopt;
-}
-
-namespace
-{
-
-/// What an attribute may have meant: what the outputs are declared as, what the inputs are, and what the
-/// outputs may be.
+/// Returns the dtypes that an attribute may have meant: those of the declared outputs, of the inputs, and of
+/// the allowed outputs.
 std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
 {
     std::vector<DType> dtypes;
@@ -126,12 +107,26 @@ std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
 
 } // namespace
 
+std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
+                                             std::size_t output, DType to)
+{
+    for (const std::string& name : candidateNames(visit)) {
+        const ChangedNode changed(visit.node, name, to);
+        const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
+        const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
+        if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
+            return changeOf(visit, name, to);
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check)
 {
     const std::vector<ValueType> inputs = check.types();
     for (const std::string& name : candidateNames(visit)) {
         if (codedDtype(visit, name) == DType::Undefined) {
-            continue; // what is left out was not meant to say anything
+            continue; // an omitted attribute was not meant to state a dtype
         }
         for (const DType to : likelyDtypes(visit, check)) {
             const ChangedNode changed(visit.node, name, to);

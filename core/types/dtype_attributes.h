@@ -15,14 +15,14 @@
 namespace onnxmend
 {
 
-/// The integer attribute of a node which, set to `to`, makes an output of that dtype ("to" of Cast, "dtype"
-/// of RandomNormal), also where the node leaves it out. Found by trying: which attributes code a dtype only
-/// the operator's inference function knows. Nothing when there is none.
+/// Returns the integer attribute of a node that, set to `to`, makes an output of that dtype ("to" of Cast,
+/// "dtype" of RandomNormal), even if the node omits it. Tries them, since only the operator's inference
+/// function knows which attributes code a dtype. Returns nullopt if there is none.
 std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                                              std::size_t output, DType to);
 
-/// For a node that its inference function refuses: an attribute that states a dtype, set to another one with
-/// which it is accepted. Nothing when there is none.
+/// Returns the attribute of a rejected node that states a dtype, with a dtype that the inference function
+/// accepts; nullopt if there is none.
 std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check);
 
 } // namespace onnxmend

@@ -23,7 +23,8 @@ using NameVisitor = std::function<void(std::string_view)>;
 template <class AnyNode>
 void forEachRead(const AnyNode& node, const NameVisitor& visit);
 
-/// What a graph defines itself: that is not captured, also where a graph around it has the same name.
+/// Returns the names that a graph defines itself. They are not captured, even if an outer graph has the same
+/// name.
 std::unordered_set<std::string_view> definedNames(const onnx::GraphProto& graph)
 {
     std::unordered_set<std::string_view> names;
@@ -57,7 +58,7 @@ void forEachCapture(const AnyNode& node, const NameVisitor& visit)
             for (const auto& inner : graph.node()) {
                 forEachRead(inner, visitCaptured);
             }
-            for (const auto& output : graph.output()) { // a branch may hand out an outer value as it is
+            for (const auto& output : graph.output()) { // a branch may return an outer value as it is
                 visitCaptured(output.name());
             }
         };
@@ -79,7 +80,7 @@ void forEachRead(const AnyNode& node, const NameVisitor& visit)
     forEachCapture(node, visit);
 }
 
-/// Whether every node stands after the producers of what it reads, as ONNX asks (IR.md, "Graphs").
+/// Returns whether every node stands after the producers of its inputs, as ONNX requires (IR.md, "Graphs").
 bool isOrdered(ValueScope& scope)
 {
     for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
@@ -102,7 +103,7 @@ bool isOrdered(ValueScope& scope)
     return true;
 }
 
-/// Of the nodes that are ready always the first, so that the order of the file is kept where it can be.
+/// Takes the first of the nodes that are ready, to keep the order of the file where it is valid.
 std::vector<std::int32_t> sortedNodes(ValueScope& scope)
 {
     const auto count = static_cast<std::size_t>(scope.nodes().size());

@@ -33,8 +33,8 @@ bool isDtypeWord(const std::string& word)
     return dtypeFromTorchName(word) || std::find(others.begin(), others.end(), word) != others.end();
 }
 
-/// A function's name without the words that tell variants for different dtypes apart, as torch.onnx names
-/// them: `sdpa_bool_mask` and `sdpa_float_mask` are variants of `sdpa`.
+/// Returns a function's name without the words that distinguish variants for dtypes, in torch.onnx's naming:
+/// `sdpa_bool_mask` and `sdpa_float_mask` are variants of `sdpa`.
 std::string withoutDtypeWords(const std::string& name)
 {
     std::istringstream words(name);
@@ -48,7 +48,7 @@ std::string withoutDtypeWords(const std::string& name)
     return result;
 }
 
-/// A variant of the function for other dtypes that can take the call.
+/// Returns a variant of the function for other dtypes that can take the call.
 const onnx::FunctionProto* siblingFor(const TypeContext& context, const FunctionCall& call)
 {
     const std::string family = withoutDtypeWords(call.function->name());
@@ -65,8 +65,8 @@ const onnx::FunctionProto* siblingFor(const TypeContext& context, const Function
     return nullptr;
 }
 
-/// The call's types with Casts to `wanted` before one argument or, where `only` stands behind the last,
-/// before all that are floats or integers as `wanted` is.
+/// Returns the call's types with Casts to `wanted` before the argument `only`, or before all floats or all
+/// integers if `only` is behind the last argument.
 std::vector<ValueType> withCasts(const FunctionCall& call, DType wanted, std::size_t only)
 {
     std::vector<ValueType> inputs = call.inputs;
@@ -86,19 +86,15 @@ Resolution castTo(const FunctionCall& call, const std::vector<ValueType>& inputs
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!(inputs[i] == call.inputs[i])) {
             const auto input = static_cast<std::uint32_t>(i);
-            resolution.changes.push_back(
-                {.graph = call.place.graph,
-                 .value = call.arguments[i].name,
-                 .from = call.inputs[i].dtype(),
-                 .to = wanted,
-                 .what = castOfArgument(call.arguments[i].isStored, call.key, input)});
+            resolution.add(call.place.graph, call.arguments[i].name, call.inputs[i].dtype(), wanted,
+                           castOfArgument(call.arguments[i].isStored, call.key, input));
         }
     }
     return resolution;
 }
 
-/// Casts before the arguments, to types that the body can take: one type for all that are floats or integers,
-/// tried from the widest that occurs. One argument is tried first, all of them at last.
+/// Inserts Casts before arguments, to types that the body can take. All floats or all integers get one type,
+/// tried from the widest that occurs. One argument is tried first, all of them last.
 Resolution castsAround(const TypeContext& context, const FunctionCall& call)
 {
     static constexpr DType candidates[] = {DType::Float, DType::Float16, DType::Double,
@@ -115,10 +111,10 @@ Resolution castsAround(const TypeContext& context, const FunctionCall& call)
     return {};
 }
 
-/// An argument whose integers are the bits of a float that the body takes, or of one that a Cast widens to
-/// FLOAT for it.
+/// An argument whose integers are the bits of a float that the body takes, if necessary after a Cast to
+/// FLOAT.
 struct BitsArgument {
-    std::string readings; ///< both, for people
+    std::string readings; ///< both readings, for people
     Resolution resolution;
 };
 
@@ -183,16 +179,14 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     }
     for (const Resolution& resolution : finding.resolutions) {
         if (const TypeChange& change = resolution.changes.front(); !change.is<TypeChange::Call>()) {
-            finding.value = change.value;
-            finding.actual = change.from;
-            finding.expected = change.to;
+            finding.setSubject(change);
             break;
         }
     }
     context.record.faults.add(std::move(finding));
 }
 
-/// By function, the types of calls that its body cannot take.
+/// The types of calls that a function's body cannot take, by function.
 using FaultySignatures = std::map<const onnx::FunctionProto*, std::set<std::string>>;
 
 void collect(const std::vector<FunctionCall>& calls, FaultySignatures& faulty,
@@ -206,7 +200,7 @@ void collect(const std::vector<FunctionCall>& calls, FaultySignatures& faulty,
     }
 }
 
-/// Says of faulty calls who has to change: the body, or the call.
+/// Decides whether the body or the call of a faulty call has to change.
 class Blame
 {
 public:
@@ -217,8 +211,8 @@ public:
         collect(context.record.faultyCalls, m_faulty, seen);
     }
 
-    /// A body that no call can use is fixed itself, unless another function fits, or the call passes bits
-    /// under another name; where other calls can use it, the call changes.
+    /// Changes a body that no call can use, unless another function fits, or the call passes bits under
+    /// another name. Changes the call if other calls can use the body.
     void put(const std::vector<FunctionCall>& calls)
     {
         for (const FunctionCall& call : calls) {

@@ -37,6 +37,13 @@ std::string conflictText(const Finding& finding)
 
 } // namespace
 
+void Finding::setSubject(const TypeChange& change)
+{
+    value = change.value;
+    actual = change.from;
+    expected = change.to;
+}
+
 std::string Finding::id() const
 {
     const std::string_view kindName = findingKindInfo(kind).name;

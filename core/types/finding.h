@@ -13,18 +13,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace onnxmend
 {
 
-/// What to prefer when dynamic operands differ: the type that torch would promote to, or the one that the
-/// result is declared as.
+/// The preference for dynamic operands that differ: the type to which torch would promote, or the declared
+/// type of the result.
 enum class Strategy { Promote, MatchDeclared };
 const char* strategyName(Strategy strategy); ///< as on the command line: "match-declared"
 
-/// One place whose type has to change for a finding to go: where, from what, to what.
+/// A place whose type has to change to fix a finding, with both types.
 struct TypeChange {
     /// The stored values of an initializer or Constant.
     struct StoredValues {
@@ -32,23 +33,23 @@ struct TypeChange {
         struct Reader {
             SharedText node;
             std::uint32_t input = 0;
-            SharedText graph = {}; ///< scope of the node, where it captures the value; else empty
+            SharedText graph = {}; ///< scope of the node if it captures the value, otherwise empty
             friend auto operator<=>(const Reader&, const Reader&) = default;
         };
-        std::optional<Reader> reader = {}; ///< only for this one; nothing: for all
+        std::optional<Reader> reader = {}; ///< nullopt if it is for all readers
         friend auto operator<=>(const StoredValues&, const StoredValues&) = default;
     };
-    /// Stored integers are read as the bits of floats, by all readers.
+    /// Stored integers, which all readers read as the bits of floats.
     struct Bits {
         friend auto operator<=>(const Bits&, const Bits&) = default;
     };
-    /// What a node reads at one place.
+    /// One argument of a node.
     struct Argument {
         SharedText node; ///< by the name of its first output
         std::uint32_t input = 0;
         friend auto operator<=>(const Argument&, const Argument&) = default;
     };
-    /// What all readers of a value see.
+    /// A value, for all its readers.
     struct Result {
         friend auto operator<=>(const Result&, const Result&) = default;
     };
@@ -67,23 +68,24 @@ struct TypeChange {
         SharedText overload;
         friend auto operator<=>(const Call&, const Call&) = default;
     };
-    /// A QuantizeLinear and every DequantizeLinear behind it go: who reads these reads what was quantised.
+    /// Removal of a QuantizeLinear and of every DequantizeLinear behind it: their readers read the value
+    /// before quantization.
     struct Bypass {
         SharedText node;         ///< the QuantizeLinear, by the name of its output
-        bool isIdentity = false; ///< what is quantised lies on its grid: nothing is rounded
+        bool isIdentity = false; ///< the value lies on the grid, so nothing is rounded
         friend auto operator<=>(const Bypass&, const Bypass&) = default;
     };
-    /// A QuantizeLinear that has no zero point gets one of 0, whose dtype is what it gives.
+    /// A zero point of 0 for a QuantizeLinear that has none. Its dtype is that of the result.
     struct ZeroPoint {
         SharedText node; ///< by the name of its output
         friend auto operator<=>(const ZeroPoint&, const ZeroPoint&) = default;
     };
-    /// A Cast that gives what it reads goes.
+    /// Removal of a Cast that has no effect.
     struct NoCast {
         SharedText node; ///< by the name of its output
         friend auto operator<=>(const NoCast&, const NoCast&) = default;
     };
-    /// The whole model goes to a newer opset of the default domain.
+    /// A newer opset of the default domain for the whole model.
     struct Opset {
         std::int64_t version = 0;
         friend auto operator<=>(const Opset&, const Opset&) = default;
@@ -106,32 +108,38 @@ struct TypeChange {
     }
 };
 
-/// The argument of a node in another type: its stored values, in a copy if need be, or through a Cast.
+/// Returns the change of a node's argument to another type: of its stored values, in a copy if necessary, or
+/// through a Cast.
 TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint32_t input);
 
-/// Types that would agree: all these changes together.
+/// Types that would agree, by all these changes together.
 struct Resolution {
-    std::optional<Strategy> strategy; ///< when strategies differ in it
+    std::optional<Strategy> strategy; ///< if strategies differ in it
     std::vector<TypeChange> changes;
+
+    void add(SharedText graph, SharedText value, DType from, DType to, TypeChange::What what)
+    {
+        changes.push_back({std::move(graph), std::move(value), from, to, std::move(what)});
+    }
 };
 
-/// One of the operands that a finding's message lists.
+/// An operand that a finding's message lists.
 struct FindingOperand {
-    SharedText parameter; ///< as the operator calls it: "A"
+    SharedText parameter; ///< name in the schema: "A"
     SharedText value;
-    SharedText type; ///< for people, also of what is no tensor
+    SharedText type; ///< for people, also of values that are not tensors
     DType dtype = DType::Undefined;
     SharedText origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
 };
 
-/// How a weight of few bits becomes numbers, or what speaks for it that it needs to.
+/// The way in which a weight of few bits becomes numbers, or the signs that it has to.
 struct QuantizationNote {
-    SharedText scheme = {};                   ///< of THE table; empty: none is known
+    SharedText scheme = {};                   ///< of THE table; empty if unknown
     std::vector<std::string> companions = {}; ///< tensors of the checkpoint that belong to it
-    SharedText formula = {};                  ///< of names; empty: it cannot be computed
+    SharedText formula = {};                  ///< over names; empty if it cannot be computed
 };
 
-/// Something wrong, where, and why: plain data. Its fixes are attached by finding id
+/// A fault, its place and its reason: plain data. Its fixes are attached by finding id
 /// (core/plan/choose_fixes.h).
 struct Finding {
     FindingKind kind = FindingKind::InvalidGraph;
@@ -144,27 +152,29 @@ struct Finding {
     SharedText value;
     DType actual = DType::Undefined;
     DType expected = DType::Undefined;
-    SharedText statement;                 ///< what is wrong, where `operands` and `rule` do not tell it all
-    std::vector<FindingOperand> operands; ///< that cannot go together; the message tells them and the rule
+    SharedText statement;                 ///< the fault, unless `operands` and `rule` state all of it
+    std::vector<FindingOperand> operands; ///< those that do not fit together; the message lists them
     SharedText rule;                      ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
-    std::size_t moreNodes = 0;            ///< that ask the same of `value`
-    bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
+    std::size_t moreNodes = 0;            ///< further nodes that require the same of `value`
+    bool fixedBySaving = false;           ///< about the layout of data, which every save fixes
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
     Rare<QuantizationNote> quantization;  ///< of a quantized weight
-    SharedText idSuffix;                  ///< what tells it from others of that kind, scope and value
+    SharedText idSuffix;                  ///< distinguishes findings of one kind, scope and value
 
-    /// Stable: kind, scope and value, or the node where there is no value. Composed at each call.
+    /// Makes the change the subject: its value and dtypes.
+    void setSubject(const TypeChange& change);
+    /// Returns a stable id: kind, scope and value, or the node without a value. Composed at each call.
     std::string id() const;
-    /// What is wrong and why, in a sentence. Composed at each call: those of 200,000 findings take more
-    /// memory than all else that they hold.
+    /// Returns the fault and its reason in a sentence. Composed at each call, since the sentences of 200,000
+    /// findings would take most of their memory.
     std::string message() const;
 };
 
-/// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
+/// Returns `Add "/layers/Add"`, or `Add (node 5)` without a name.
 std::string nodeText(const std::string& opType, const std::string& name, std::size_t index);
 
-/// `A = "x" is FLOAT (a graph input)`
+/// Returns `A = "x" is FLOAT (a graph input)`.
 std::string operandText(const FindingOperand& operand);
 
 } // namespace onnxmend

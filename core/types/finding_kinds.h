@@ -16,9 +16,9 @@ enum class Severity { Error, Warning, Info };
 const char* severityName(Severity severity); ///< as in JSON: "error"
 std::optional<Severity> severityFromName(std::string_view name);
 
-/// What can be wrong with a model and its checkpoints.
+/// A fault of a model and its checkpoints.
 enum class FindingKind {
-    DataFileDiffers, ///< first: nothing that is said of the values counts then
+    DataFileDiffers, ///< first, since statements about values do not count then
     InitializerDtype,
     CheckpointDtype,
     QuantizedWeight,
@@ -48,16 +48,16 @@ enum class FindingKind {
     ShareInitializer,
 };
 
-/// What is true of all findings of a kind.
+/// The properties of all findings of a kind.
 struct FindingKindInfo {
     FindingKind kind;
     std::string_view name; ///< in JSON: "initializer-dtype"
-    Severity severity;     ///< the usual one
+    Severity severity;     ///< usual severity
     MarkedText title;
-    std::string_view source;      ///< of the rule
-    std::string_view help;        ///< what it means and what to do, in sentences
-    bool isOfDtypes = false;      ///< types disagree; else data, shapes or the graph itself are at fault
-    bool isOfStoredDtype = false; ///< one dtype stored, another declared: the title says what messages would
+    std::string_view source;      ///< source of the rule
+    std::string_view help;        ///< meaning and advice, in sentences
+    bool isOfDtypes = false;      ///< types disagree; otherwise data, shapes or the graph are at fault
+    bool isOfStoredDtype = false; ///< stored and declared dtype differ, which the title says already
     bool isAboutMatching = false; ///< another weight, or any, would fix it
 };
 

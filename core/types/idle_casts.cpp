@@ -17,11 +17,11 @@ namespace
 
 bool isCastLike(const Node& node) { return node.op_type() == "CastLike"; }
 
-/// Whether the runtime computes the node in FLOAT, between Casts of its own.
+/// Returns whether ONNX Runtime computes the node in FLOAT, between Casts of its own.
 bool isComputedBetweenCasts(ValueScope& scope, std::int32_t index)
 {
     const Node& node = scope.nodes()[index];
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     return schema && isCastByRuntime({{scope, node, index}, *schema});
 }
 
@@ -45,7 +45,7 @@ bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::
         return false;
     }
     const auto readers = scope.readersOf(made);
-    // What a subgraph reads keeps the runtime from merging.
+    // A reader in a subgraph keeps ONNX Runtime from merging.
     return context.facts.model().usesOf(*graph, made.name).size() == readers.size() &&
            isComputedBetweenCasts(scope, given.producer) &&
            std::ranges::all_of(readers, [&scope](const ValueScope::Reader& reader) {
@@ -55,9 +55,9 @@ bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::
 
 } // namespace
 
-// An error also of a Cast, though a session of the default settings loads the model: the verifier loads
-// without optimisations (core/verify/onnx_runtime.cpp, ORT_DISABLE_ALL), as others do, so a warning would
-// stand beside a proof that fails. The statement tells the two apart.
+// The finding is an error also for a Cast, although a session of the default settings loads the model: the
+// verifier loads without optimisations (core/verify/onnx_runtime.cpp, ORT_DISABLE_ALL), as other programs do,
+// so a warning would stand beside a failed check. The statement distinguishes the two.
 void checkIdleCasts(const TypeContext& context, ValueScope& scope)
 {
     const TypeInferenceOptions& options = context.facts.options();
@@ -70,22 +70,16 @@ void checkIdleCasts(const TypeContext& context, ValueScope& scope)
         }
         const Node& node = scope.nodes()[index];
         const ValueState& made = *scope.result(index, 0);
-        Finding finding = findingAt({scope, node, index}, FindingKind::NoOpCast);
-        finding.value = SharedText::ofMany(made.name);
-        finding.actual = DType::Float16;
-        finding.expected = DType::Float16;
+        Finding finding = findingAt({scope, node, index}, FindingKind::NoOpCast,
+                                    SharedText::ofMany(made.name), DType::Float16, DType::Float16);
         finding.statement =
             nodeText(node, index) + " casts " + quotedText(node.input(0)) +
             " from FLOAT16 to FLOAT16, which does nothing; ONNX Runtime's CPU provider merges "
             "it with the Casts that it puts around the nodes beside it, and then refuses " +
             quotedText("InsertedPrecisionFreeCast_" + std::string(made.name));
         finding.statement += isCastLike(node) ? "" : " unless graph optimisations take it out before";
-        finding.resolutions.emplace_back().changes.push_back(
-            {.graph = scope.name(),
-             .value = finding.value,
-             .from = DType::Float16,
-             .to = DType::Float16,
-             .what = TypeChange::NoCast{.node = nodeKey(node)}});
+        finding.resolutions.emplace_back().add(scope.name(), finding.value, DType::Float16, DType::Float16,
+                                               TypeChange::NoCast{.node = nodeKey(node)});
         context.record.faults.add(std::move(finding));
     }
 }

@@ -33,7 +33,7 @@ void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
     reportFaultyCalls(context);
 }
 
-/// The value_info entries that are wrong, and not the graph: where they are left out, all goes together.
+/// Finds the wrong entries of value_info in a graph that is right: without them, all types agree.
 StaleDeclarations findStale(const Model& model, const TypeInferenceOptions& options, Progress& progress)
 {
     const ModelFacts facts(model, options, StaleDeclarations::all(), progress);

@@ -23,40 +23,40 @@ namespace onnxmend
 
 struct TypeInferenceOptions {
     Strategy strategy = Strategy::Promote;
-    std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
-    std::optional<RuntimeTarget> target;          ///< whose kernels count; nothing: none do
-    std::shared_ptr<KernelOracle> kernels;        ///< overrules the table of the CPU's kernels; null: nobody
-    std::string wantedScope;                      ///< whose values InferredTypes::types hands out
+    std::unordered_set<std::string> filledInputs; ///< inputs of the main graph that a checkpoint fills
+    std::optional<RuntimeTarget> target;   ///< target whose kernels count; nullopt for no check of kernels
+    std::shared_ptr<KernelOracle> kernels; ///< replaces the table of the CPU's kernels; may be null
+    std::string wantedScope;               ///< scope of the values in InferredTypes::types
     std::unordered_set<std::string> wantedValues;
-    bool wantsAllValues = false; ///< InferredTypes::scopes is filled
-    bool wantsFindings = true;   ///< false where types alone are asked for: most of the memory is theirs
+    bool wantsAllValues = false; ///< fills InferredTypes::scopes
+    bool wantsFindings = true;   ///< false if only types are needed: findings take most of the memory
 };
 
-/// What is known of one value's type.
+/// The types of one value.
 struct ValueTypes {
-    ValueType type;                  ///< as its readers see it
+    ValueType type;                  ///< for its readers
     ValueType declared;              ///< by a graph input, a graph output or value_info
-    DType stored = DType::Undefined; ///< of what the model stores
+    DType stored = DType::Undefined; ///< of the stored tensor
 };
-/// Of the values that one graph or function body defines, by their names in the model.
+/// The values that one graph or function body defines, by their names in the model.
 using ScopeTypes = std::unordered_map<std::string_view, ValueTypes>;
 
 struct InferredTypes {
     std::vector<Finding> findings; ///< without ids
-    /// What the nodes that read a stored tensor need it as, by TensorId; Undefined where none says.
+    /// The dtype that the readers of a stored tensor require, by TensorId; Undefined if there is none.
     std::vector<DType> requiredOfTensors;
-    /// The same of graph inputs that a checkpoint fills.
+    /// The same for graph inputs that a checkpoint fills.
     std::unordered_map<std::string, DType> requiredOfInputs;
-    /// Of the wanted values, as their readers see them; those of a function in its first call.
+    /// Types of the wanted values, for their readers; those of a function in its first call.
     std::unordered_map<std::string, ValueType> types;
-    /// By scope, of every scope that anything calls; those of a function in its first call.
+    /// Types by scope, for every scope that is called; those of a function in its first call.
     std::unordered_map<std::string, ScopeTypes> scopes;
 };
 
-/// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions
-/// (their bodies once for each combination of types they are called with), checked against the operators'
-/// schemas and the declarations. Behind a conflict it goes on with what the node gives once that is fixed,
-/// so that only causes are found. Linear in the nodes. Throws Cancelled.
+/// Stages 2 and 3 of the audit: infers the type of every value of the main graph, of subgraphs and of
+/// functions (their bodies once for each combination of argument types), and checks them against the
+/// operators' schemas and the declarations. Behind a conflict it continues with the fixed type, so that only
+/// causes are found. Linear in the nodes. Throws Cancelled.
 InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -23,20 +23,20 @@ namespace onnxmend
 namespace
 {
 
-/// An argument or a result of a type that a kernel does not take there.
+/// An argument or a result whose type a kernel does not take.
 struct Refusal {
     const OpParameter* parameter; ///< of the kernel
     ValueType type;
 };
 
-/// What a kernel does not take of the node's arguments and of what it gives.
+/// Returns the arguments and results of the node that a kernel does not take.
 std::vector<Refusal> refusals(const KernelSchema& kernel, const std::vector<ValueType>& inputs,
                               const std::vector<ValueType>& outputs, Halves halves)
 {
     std::vector<Refusal> refused;
     const ValueType half = ValueType::tensor(DType::Float16);
     const bool areCast = halves == Halves::CastByRuntime && !kernel.wasProbed;
-    bool isCast = false; // with Casts around it, a node gives FLOAT where it gave FLOAT16
+    bool isCast = false; // a node between Casts gives FLOAT instead of FLOAT16
     const auto look = [&](const OpParameter* parameter, ValueType type) {
         const bool isTaken =
             parameter &&
@@ -56,13 +56,13 @@ std::vector<Refusal> refusals(const KernelSchema& kernel, const std::vector<Valu
     return refused;
 }
 
-/// Only for the CPU's own kernels are Casts put around nodes.
+/// Only nodes for the CPU's own kernels are put between Casts.
 Halves halvesOn(RuntimeTarget target)
 {
     return target == RuntimeTarget::Cpu ? Halves::CastByRuntime : Halves::AsRegistered;
 }
 
-/// What the node states for an attribute, inside a function as its caller does.
+/// Returns the statement of an attribute, which may come from the caller of a function.
 StatedAttribute statedBy(const NodeVisit& visit)
 {
     return [&visit](std::string_view name) -> std::optional<std::string> {
@@ -85,14 +85,14 @@ bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
     });
 }
 
-/// Whether the loader itself was asked about the operator.
+/// Returns whether the table's kernels of the operator were measured with the loader itself.
 bool wasProbed(RuntimeTarget target, const NodeVisit& visit)
 {
     const auto kernels = kernelSchemas(target, visit.schema, halvesOn(target), statedBy(visit));
     return !kernels.empty() && kernels.front().wasProbed;
 }
 
-/// "FLOAT, INT32, FLOAT"
+/// Returns "FLOAT, INT32, FLOAT".
 std::string givenTypes(const NodeCheck& check)
 {
     std::vector<ValueType> types;
@@ -104,15 +104,15 @@ std::string givenTypes(const NodeCheck& check)
     return signatureText(types);
 }
 
-/// The node with what it would be computed in: the types of a kernel, and what has to change for them.
+/// A kernel that could compute the node, and the changes that its types require.
 struct NearestKernel {
-    const KernelSchema* kernel = nullptr; ///< nullptr: there is none at all
+    const KernelSchema* kernel = nullptr; ///< nullptr if there is none at all
     std::vector<Refusal> refused;
     NodeResolution resolution;
     bool isOneOfSeveral = false;
 
-    /// Whether the types of the kernel can be had. Between several kernels the integers of a quantised node
-    /// differ: a cast from one to the other would wrap.
+    /// Returns whether the types of the kernel can be reached. Kernels of a quantized node differ in
+    /// integers, between which a cast would wrap.
     bool isReached() const
     {
         const bool wraps = std::ranges::any_of(resolution.changes, [](const TypeChange& change) {
@@ -135,7 +135,7 @@ NodeResolution resolutionFor(const OpSchema& schema, const NodeVisit& visit)
     return resolveKernel(narrowed, NodeCheck(narrowed));
 }
 
-/// The kernel that the least has to change for: one that can be reached, without loss, the fewest types.
+/// Returns the kernel with the least changes: one that can be reached, without loss, with the fewest types.
 NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const NodeCheck& check,
                             const std::vector<ValueType>& outputs)
 {
@@ -159,9 +159,8 @@ NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const 
 Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
                       RuntimeTarget target, const NearestKernel& nearest)
 {
-    Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported);
-    finding.value = nodeKey(visit.node);
-    finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
+    Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported, nodeKey(visit.node),
+                                outputs.empty() ? DType::Undefined : elementDtype(outputs.front()));
     finding.statement = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel";
     TypeSet types;
     for (const Refusal& refusal : nearest.refused) {
@@ -182,7 +181,7 @@ Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std:
     return finding;
 }
 
-/// The node's arguments and results that go from one device to the other and back.
+/// Names the node's arguments and results that are copied between the devices.
 std::string copiesText(const NodeVisit& visit)
 {
     const auto count = [](const auto& names) {
@@ -203,13 +202,11 @@ void reportFallback(const TypeContext& context, Finding finding, const NodeVisit
 
 void addResolution(const NodeResolution& resolution, Finding& finding)
 {
-    finding.value = resolution.changes.front().value;
-    finding.actual = resolution.changes.front().from;
-    finding.expected = resolution.changes.front().to;
+    finding.setSubject(resolution.changes.front());
     finding.resolutions.push_back({std::nullopt, resolution.changes});
 }
 
-/// Whether a kernel takes the node as it is, on the target or else on the CPU.
+/// Returns whether a kernel takes the node as it is, on the target or otherwise on the CPU.
 bool hasKernel(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
                RuntimeTarget target)
 {
@@ -218,7 +215,7 @@ bool hasKernel(const NodeVisit& visit, const NodeCheck& check, const std::vector
            isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, check.types(), outputs, stated);
 }
 
-/// Whether the runtime at hand computes the node on the CPU, whatever the table says.
+/// Returns whether the installed ONNX Runtime computes the node on the CPU, regardless of the table.
 bool isComputedByOracle(const TypeContext& context, const NodeVisit& visit,
                         const std::vector<ValueType>& inputs)
 {
@@ -231,7 +228,7 @@ bool isComputedByOracle(const TypeContext& context, const NodeVisit& visit,
     return alone && options.kernels->loads(*alone);
 }
 
-/// The operator with, for each variable, only the types with which its body can be computed.
+/// Returns the operator with only those types for each variable with which its body can be computed.
 OpSchema withFeasibleTypes(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     std::vector<TypeVariable> variables = visit.schema.variables;
@@ -256,18 +253,18 @@ OpSchema withFeasibleTypes(const TypeContext& context, const NodeVisit& visit, c
     return withVariables(visit.schema, std::move(variables));
 }
 
-/// Whose body ONNX Runtime has from a later onnx than ours, which computes more of it in FLOAT.
+/// Returns whether ONNX Runtime has the body from a later onnx than ours, which computes more of it in FLOAT.
 bool hasChangedBody(const OpSchema& schema) { return schema.name == "LayerNormalization"; }
 
-/// Without a kernel the runtime puts the operators in its place that ONNX defines it by, and checks those.
-/// Returns whether it does: not every operator of that kind has a body for every opset.
+/// Checks the body of a node without a kernel: ONNX Runtime replaces it by the operators in ONNX's
+/// definition, and checks those. Returns false if the operator has no body for this opset.
 bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                const std::vector<ValueType>& outputs)
 {
     std::vector<ValueType> inputs;
     for (const Argument& argument : check.arguments()) {
         if (argument.value && !argument.type.known()) {
-            return true; // nobody knows
+            return true; // not known
         }
         inputs.push_back(argument.type);
     }
@@ -284,9 +281,8 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
         return true;
     }
     Finding finding =
-        findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported);
-    finding.value = nodeKey(visit.node);
-    finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
+        findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported,
+                  nodeKey(visit.node), outputs.empty() ? DType::Undefined : elementDtype(outputs.front()));
     finding.statement =
         nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
         ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
@@ -301,10 +297,10 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
     return true;
 }
 
-/// Whether such an operator (isNewerFunction) runs on these types without a kernel: by what ONNX defines it
-/// by, which ONNX Runtime knows and we do not. So it was asked (1.30; all pairs of types of RMSNormalization,
-/// of Attention's values and masks, of Swish): floats have to be alike and not BFLOAT16. What takes integers,
-/// too, is a mask, and is cast, though not to FLOAT16.
+/// Returns whether such an operator (isNewerFunction) runs on these types without a kernel, through its
+/// definition in ONNX, which ONNX Runtime knows and we do not. Measured in 1.30 for all pairs of types of
+/// RMSNormalization, of Attention's values and masks, of Swish: floats have to be equal and not BFLOAT16. A
+/// parameter that takes integers, too, is a mask, and is cast, though not to FLOAT16.
 bool isComputedByNewerBody(const NodeCheck& check)
 {
     DType computed = DType::Undefined;
@@ -314,7 +310,7 @@ bool isComputedByNewerBody(const NodeCheck& check)
             continue;
         }
         if (!argument.type.known() || !argument.parameter) {
-            return true; // nobody knows
+            return true; // not known
         }
         const DType dtype = elementDtype(argument.type);
         const bool isMask = argument.parameter->allowed->contains(ValueType::tensor(DType::Int64));
@@ -330,6 +326,13 @@ bool isComputedByNewerBody(const NodeCheck& check)
     return computed != DType::Float16 || areMasksHalves;
 }
 
+/// Returns whether the CPU provider has FLOAT16 kernels only on processors that compute in it, unlike those
+/// of x86 (matmul.cc, gemm.cc: MlasFp16AccelerationSupported). The table lists them.
+bool hasHalvesOnSomeProcessors(const OpSchema& schema)
+{
+    return schema.domain.empty() && (schema.name == "MatMul" || schema.name == "Gemm");
+}
+
 } // namespace
 
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
@@ -340,7 +343,7 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
                                      checkBody(context, visit, check, outputs))) {
         return;
     }
-    // The list of kernels leaves out operators that have no type to choose.
+    // The list of kernels omits operators without a choice of types.
     if (!target || visit.schema.variables.empty() || hasChangedBody(visit.schema)) {
         return;
     }
@@ -369,18 +372,6 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     }
     context.record.faults.add(std::move(finding));
 }
-
-namespace
-{
-
-/// Whether the CPU provider has FLOAT16 kernels only on processors that compute in it, which those of x86 do
-/// not (matmul.cc, gemm.cc: MlasFp16AccelerationSupported); the table lists them.
-bool hasHalvesOnSomeProcessors(const OpSchema& schema)
-{
-    return schema.domain.empty() && (schema.name == "MatMul" || schema.name == "Gemm");
-}
-
-} // namespace
 
 bool isCastByRuntime(const NodeVisit& visit)
 {

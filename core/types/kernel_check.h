@@ -13,24 +13,23 @@
 namespace onnxmend
 {
 
-/// Tells that ONNX Runtime cannot compute the types of a node, although the operator takes them.
-///
-/// An operator that ONNX defines by others needs no kernel: its body is followed with these types, and what
-/// fails in it is told at the node. Of all others, where a target was asked for, that it has no kernel, and
-/// which types it has one for: the node is computed in those, and what it gives is cast back. `outputs`: the
-/// types that it gives. On another target than the CPU a node that only the CPU has a kernel for is told as
-/// information, since it runs there.
+/// Reports that ONNX Runtime cannot compute the types of a node, although the operator takes them. An
+/// operator that ONNX defines by others needs no kernel: its body is followed with these types, and a failure
+/// in it is reported at the node. Another operator is reported if a target was chosen that has no kernel for
+/// it, with the types that have one: the node is computed in those, and its result is cast back. `outputs`:
+/// the types of its results. A node for which only the CPU has a kernel is information on another target,
+/// since it runs on the CPU there.
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                  const std::vector<ValueType>& outputs);
 
-/// Whether ONNX Runtime's kernels on the target (where none was asked for: on the CPU) take `inputs` and give
-/// `outputs`, also where the operator's schema does not have those: the loader asks kernels, not the schema,
-/// what they give.
+/// Returns whether ONNX Runtime's kernels on the target (by default the CPU) take `inputs` and give
+/// `outputs`, even if the operator's schema does not have those: the loader takes output types from kernels,
+/// not from the schema.
 bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
                 const std::vector<ValueType>& outputs);
 
-/// Whether ONNX Runtime's CPU provider has no kernel for the FLOAT16 that the node takes or gives, and
-/// computes it in FLOAT between Casts that it puts in.
+/// Returns whether ONNX Runtime's CPU provider has no FLOAT16 kernel for the node, and computes it in FLOAT
+/// between inserted Casts.
 bool isCastByRuntime(const NodeVisit& visit);
 
 } // namespace onnxmend

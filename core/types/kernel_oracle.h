@@ -8,8 +8,7 @@
 namespace onnxmend
 {
 
-/// Who knows better than a table which kernels there are: a real ONNX Runtime, where one is at hand
-/// (core/verify/runtime_oracle.h).
+/// A better source than the table of kernels: a real ONNX Runtime (core/verify/runtime_oracle.h).
 class KernelOracle
 {
 public:
@@ -18,8 +17,8 @@ public:
     KernelOracle& operator=(const KernelOracle&) = delete;
     virtual ~KernelOracle() = default;
 
-    /// Whether its CPU provider loads a serialised model; false also where it cannot be asked. Safe from any
-    /// thread; throws nothing.
+    /// Returns whether its CPU provider loads a serialised model; false if there is no ONNX Runtime. Safe
+    /// from any thread; throws nothing.
     virtual bool loads(const std::string& model) = 0;
 };
 

@@ -21,8 +21,8 @@ namespace onnxmend
 namespace
 {
 
-/// The tensor in a data file that an argument is; nothing where the runtime takes it for no constant: from
-/// IR version 4 on who runs the model may give another value for what is an input as well.
+/// Returns the argument's tensor in a data file; nullopt if ONNX Runtime does not take it for a constant:
+/// from IR version 4 on, a caller may give another value for an initializer that is an input, too.
 std::optional<TensorId> outsideTensor(const TypeContext& context, const Argument& argument)
 {
     const Model& model = context.facts.model();
@@ -65,32 +65,9 @@ void reportOutside(const TypeContext& context, const NodeVisit& visit, const Arg
     context.record.faults.add(std::move(finding));
 }
 
-} // namespace
-
-void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
-{
-    if (!context.facts.hasExternalData() || visit.scope.isInFunction()) {
-        return;
-    }
-    for (const Argument& argument : check.arguments()) {
-        const bool mayBe =
-            loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
-                            argument.index) != LoadTimeReading::Never;
-        const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
-        if (tensor && !context.record.storedOutside.contains(tensor->value) &&
-            isRead(visit, check, argument)) {
-            context.record.storedOutside.insert(tensor->value);
-            reportOutside(context, visit, argument, *tensor);
-        }
-    }
-}
-
-namespace
-{
-
 constexpr int longestRankWalk = 64; ///< nodes
 
-/// Operators of ai.onnx whose result has as many dimensions as the values of an argument say.
+/// An operator of ai.onnx whose result has as many dimensions as the values of an argument state.
 struct RankByValues {
     std::string_view name;
     int argument;
@@ -98,8 +75,9 @@ struct RankByValues {
 constexpr std::array byValues = {RankByValues{"Reshape", 1}, RankByValues{"Squeeze", 1},
                                  RankByValues{"Unsqueeze", 1}, RankByValues{"Expand", 1},
                                  RankByValues{"ConstantOfShape", 0}};
-/// Those that tell nothing of it: elements of containers.
-constexpr std::array<std::string_view, 3> untold = {"SequenceAt", "OptionalGetElement", "ConcatFromSequence"};
+/// Operators that state no rank: elements of containers.
+constexpr std::array<std::string_view, 3> withoutRank = {"SequenceAt", "OptionalGetElement",
+                                                         "ConcatFromSequence"};
 
 const onnx::ValueInfoProto* findIn(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& list,
                                    std::string_view name)
@@ -120,6 +98,24 @@ bool hasBody(const Node& node)
 }
 
 } // namespace
+
+void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    if (!context.facts.hasExternalData() || visit.scope.isInFunction()) {
+        return;
+    }
+    for (const Argument& argument : check.arguments()) {
+        const bool mayBe =
+            loadTimeReading(visit.node.domain(), visit.node.op_type(), check.arguments().size(),
+                            argument.index) != LoadTimeReading::Never;
+        const auto tensor = mayBe ? outsideTensor(context, argument) : std::nullopt;
+        if (tensor && !context.record.storedOutside.contains(tensor->value) &&
+            isRead(visit, check, argument)) {
+            context.record.storedOutside.insert(tensor->value);
+            reportOutside(context, visit, argument, *tensor);
+        }
+    }
+}
 
 const onnx::ValueInfoProto* findInput(const ValueScope& scope, std::string_view name)
 {
@@ -144,17 +140,17 @@ bool hasKnownRank(ValueScope& scope, const ValueState& value)
         const std::int32_t producer = at->producer;
         const Node& node = current->nodes()[producer];
         if (!isSameDomain(node.domain(), "") || hasBody(node) || node.input_size() == 0 ||
-            std::ranges::count(untold, node.op_type()) > 0) {
+            std::ranges::count(withoutRank, node.op_type()) > 0) {
             return false;
         }
-        const auto* const told = std::ranges::find(byValues, node.op_type(), &RankByValues::name);
-        if (told != byValues.end() && node.input_size() > told->argument) {
-            const ValueState* values = current->argument(producer, told->argument);
+        const auto* const stated = std::ranges::find(byValues, node.op_type(), &RankByValues::name);
+        if (stated != byValues.end() && node.input_size() > stated->argument) {
+            const ValueState* values = current->argument(producer, stated->argument);
             if (!values || !values->isStored()) {
                 return false;
             }
         } else if (node.op_type() == "Squeeze") {
-            return false; // all dimensions of 1
+            return false; // all dimensions are 1
         }
         ValueScope* owner = current;
         at = current->argument(producer, 0, &owner);

@@ -13,15 +13,15 @@ namespace onnxmend
 {
 
 /// Reports constants that ONNX Runtime reads while it loads this node and that lie in a data file, each once.
-/// Of functions it is not said: every save stores such lists in the model (core/save/layout.h).
+/// Not for functions: every save stores such lists in the model (core/save/layout.h).
 void checkLoadTimeLists(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check);
 
-/// Whether ONNX Runtime's loader knows how many dimensions a tensor has, as far as that follows from
-/// declarations and from operators that keep or state it. Inputs of functions count as known: their callers
-/// give shapes.
+/// Returns whether ONNX Runtime's loader knows the number of dimensions of a tensor, as far as that follows
+/// from declarations and from operators that keep or state it. Inputs of functions count as known: their
+/// callers give shapes.
 bool hasKnownRank(ValueScope& scope, const ValueState& value);
 
-/// The declaration among the inputs of the graph; nullptr where there is none.
+/// Returns the declaration among the inputs of the graph, or nullptr.
 const onnx::ValueInfoProto* findInput(const ValueScope& scope, std::string_view name);
 
 } // namespace onnxmend

@@ -6,6 +6,7 @@
 #include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
 #include "core/types/node_inference.h"
+#include "core/types/scope_walk.h"
 
 #include <utility>
 
@@ -22,30 +23,14 @@ void addImport(onnx::ModelProto& model, const std::string& domain, std::int64_t 
     import.set_version(version);
 }
 
-/// What a function's caller states is stated; false for a body.
-bool settleAttributes(onnx::NodeProto& node, const NodeVisit& visit)
-{
-    node.clear_attribute();
-    for (const onnx::AttributeProto& attribute : visit.node.attribute()) {
-        if (attribute.has_g() || attribute.graphs_size() > 0) {
-            return false;
-        }
-        const onnx::AttributeProto* stated =
-            findAttribute(visit.node, attribute.name(), visit.scope.callAttributes);
-        if (stated) {
-            onnx::AttributeProto& added = *node.add_attribute();
-            added = *stated;
-            added.set_name(attribute.name());
-        }
-    }
-    return true;
-}
-
 } // namespace
 
 std::optional<std::string> loneNode(const TypeContext& context, const NodeVisit& visit,
                                     const std::vector<ValueType>& inputs)
 {
+    if (hasSubgraphs(visit.node)) {
+        return std::nullopt;
+    }
     onnx::ModelProto model;
     model.set_ir_version(context.facts.proto().ir_version());
     addImport(model, {}, visit.scope.opsetVersion({}));
@@ -59,9 +44,8 @@ std::optional<std::string> loneNode(const TypeContext& context, const NodeVisit&
     node.set_name("n");
     node.clear_doc_string();
     node.clear_metadata_props();
-    if (!settleAttributes(node, visit)) {
-        return std::nullopt;
-    }
+    node.clear_attribute();
+    copyAttributes(visit.node, visit.scope.callAttributes, node);
     for (int i = 0; i < node.input_size(); ++i) {
         if (node.input(i).empty()) {
             continue;

@@ -15,9 +15,9 @@
 namespace onnxmend
 {
 
-/// A serialised model of this node alone, whose inputs are graph inputs of these types: what a runtime is
-/// asked whether it has a kernel. The same text for all nodes that are alike. Nothing for a node with a body,
-/// and where a type is not known.
+/// Returns a serialised model of this node alone, whose inputs are graph inputs of these types, for the
+/// question whether ONNX Runtime has a kernel. Equal nodes give the same text. Returns nullopt for a node
+/// with a body, or if a type is not known.
 std::optional<std::string> loneNode(const TypeContext& context, const NodeVisit& visit,
                                     const std::vector<ValueType>& inputs);
 

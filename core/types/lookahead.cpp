@@ -21,7 +21,7 @@ constexpr int nodeBudget = 64;
 class Lookahead
 {
 public:
-    /// `undeclared`: the declaration of this value does not count.
+    /// `undeclared`: value whose declaration is ignored.
     Lookahead(ValueScope& scope, ValueType type, const ValueState* undeclared)
         : m_scope(scope)
         , m_type(type)
@@ -41,7 +41,7 @@ public:
             m_pending.pop();
             if (value != m_undeclared && value->declared.known() && value->producer >= 0) {
                 m_conflicts += value->declared == m_type ? 0 : 1;
-                continue; // readers see what is declared
+                continue; // readers see the declared type
             }
             for (const ValueScope::Reader& reader : m_scope.readersOf(*value)) {
                 if (--m_budget <= 0) {
@@ -64,8 +64,7 @@ private:
     void visit(const ValueScope::Reader& reader)
     {
         const auto& node = m_scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), m_scope.opsetVersion(node.domain()));
+        const OpSchema* schema = m_scope.schemaOf(node);
         const OpParameter* parameter =
             schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         if (!parameter) {

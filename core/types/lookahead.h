@@ -12,14 +12,14 @@
 namespace onnxmend
 {
 
-/// How many declarations and readers behind these values would disagree if all of them had the type `type`:
-/// follows the operators that hand the type on, up to a fixed number of nodes, so a question costs the same
-/// in a graph of any size.
-/// `inQuestion`: values whose own type may change as well, so they contradict nobody.
+/// Returns how many declarations and readers behind these values would disagree if all values had the type
+/// `type`. Follows the operators that pass the type on, up to a fixed number of nodes, so the cost is the
+/// same in a graph of any size. `inQuestion`: values whose own type may change as well, so they do not
+/// disagree.
 int conflictsBehind(ValueScope& scope, const std::vector<const ValueState*>& values, ValueType type,
                     const std::vector<const ValueState*>& inQuestion);
 
-/// The same for one value's readers alone, whatever it is declared as itself.
+/// Returns the same for the readers of one value, whatever its own declaration is.
 int conflictsOfReaders(ValueScope& scope, const ValueState& value, ValueType type);
 
 } // namespace onnxmend

@@ -18,11 +18,11 @@
 namespace onnxmend
 {
 
-/// What is known of a model before the first type is inferred; none of it changes meanwhile.
+/// Facts about a model that are known before the first type is inferred, and do not change later.
 class ModelFacts
 {
 public:
-    /// Model, options and progress must outlive it.
+    /// Model, options and progress must outlive this object.
     ModelFacts(const Model& model, const TypeInferenceOptions& options, StaleDeclarations stale,
                Progress& progress);
 
@@ -33,16 +33,16 @@ public:
     const StaleDeclarations& stale() const { return m_stale; }
 
     bool hasFunctions() const { return !m_functions.empty(); }
-    /// Whether any tensor lies in a data file.
+    /// Returns whether any tensor lies in a data file.
     bool hasExternalData() const { return m_hasExternalData; }
-    /// The model-local function of that key; nullptr when there is none. Of two with one key the last counts,
-    /// as for ONNX Runtime.
+    /// Returns the model-local function of that key, or nullptr. The last of two with one key counts, as in
+    /// ONNX Runtime.
     const onnx::FunctionProto* findFunction(std::string_view domain, std::string_view name,
                                             std::string_view overload) const;
-    /// Why calls of functions are not followed; empty when they are.
+    /// Returns the reason why calls of functions are not followed; empty if they are.
     const std::string& callFault() const { return m_callFault; }
 
-    /// What a tensor of a Constant node is, or becomes by a cast that is planned.
+    /// Returns the dtype of a Constant node's tensor after a planned cast.
     DType savedDtype(const onnx::TensorProto& tensor) const;
 
 private:

@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/onnx_proto.h"
-#include "core/types/cast_operator.h"
 #include "core/types/container_makers.h"
 #include "core/types/lookahead.h"
 #include "core/types/node_inference.h"
@@ -24,10 +23,9 @@ namespace onnxmend
 namespace
 {
 
-/// Whether ONNX Runtime's loader lets a loop-carried value become that (onnx: shape_inference.h,
-/// propagateElemTypeWithValidation): what comes out as a tensor went in as the same, and of two sequences or
-/// optionals the elements follow. A tensor may become a sequence, and a sequence an optional, which is what
-/// the node gives then.
+/// Returns whether ONNX Runtime's loader lets a loop-carried value become that (onnx: shape_inference.h,
+/// propagateElemTypeWithValidation): a tensor stays the same, and the elements of two sequences or optionals
+/// follow. A tensor may become a sequence, and a sequence an optional, which is the node's result then.
 bool canBecome(ValueType before, ValueType after)
 {
     if (!before.known() || !after.known()) {
@@ -77,7 +75,7 @@ ValueState* NodeBody::inputAt(int index)
     return index < graph.input_size() ? m_scope.findOwn(graph.input(index).name()) : nullptr;
 }
 
-/// The declared type counts where there is nothing else: branches may hand out outer values as they are.
+/// The declared type counts if there is no other: branches may return outer values as they are.
 ValueType NodeBody::output(int index)
 {
     const onnx::GraphProto& graph = *m_scope.graph();
@@ -88,16 +86,13 @@ ValueType NodeBody::output(int index)
     return value && value->type.known() ? value->type : valueTypeOf(graph.output(index).type());
 }
 
-/// Where the body's output is declared as the type that it has now, that changes along.
+/// Changes the declaration of the body's output, too, if it has the present type.
 void NodeBody::addDeclarationChange(int index, DType to, Resolution& resolution)
 {
     const ValueType declared = valueTypeOf(m_scope.graph()->output(index).type());
     if (declared.known() && elementDtype(declared) != to) {
-        resolution.changes.push_back({.graph = m_scope.name(),
-                                      .value = m_scope.graph()->output(index).name(),
-                                      .from = elementDtype(declared),
-                                      .to = to,
-                                      .what = TypeChange::Declaration::Output});
+        resolution.add(m_scope.name(), m_scope.graph()->output(index).name(), elementDtype(declared), to,
+                       TypeChange::Declaration::Output);
     }
 }
 
@@ -111,10 +106,8 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
         input->type = type;
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = SharedText::ofMany(argument.value->name);
-    finding.actual = type.dtype();
-    finding.expected = input->declared.dtype();
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, SharedText::ofMany(argument.value->name),
+                                type.dtype(), input->declared.dtype());
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
                         displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
                         "), but the body declares its input " + quotedText(input->name) + " as " +
@@ -122,22 +115,15 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
         const bool own = argument.scope == &m_visit.scope;
         Resolution cast;
-        cast.changes.push_back({.graph = m_visit.scope.name(),
-                                .value = finding.value,
-                                .from = type.dtype(),
-                                .to = input->declared.dtype(),
-                                .what = castOfArgument(argument.value->isStored() && own,
-                                                       nodeKey(m_visit.node), argument.index)});
+        cast.add(m_visit.scope.name(), finding.value, type.dtype(), input->declared.dtype(),
+                 castOfArgument(argument.value->isStored() && own, nodeKey(m_visit.node), argument.index));
         Resolution redeclare;
-        redeclare.changes.push_back({.graph = m_scope.name(),
-                                     .value = SharedText::ofMany(input->name),
-                                     .from = input->declared.dtype(),
-                                     .to = type.dtype(),
-                                     .what = TypeChange::Declaration::Input});
-        // The declaration counts when what reads it in the body says the same, or when nothing is lost by it.
+        redeclare.add(m_scope.name(), SharedText::ofMany(input->name), input->declared.dtype(), type.dtype(),
+                      TypeChange::Declaration::Input);
+        // The declaration counts if the readers in the body agree with it, or if nothing is lost by it.
         const int ifPassed = conflictsOfReaders(m_scope, *input, type);
         const int ifDeclared = conflictsOfReaders(m_scope, *input, input->declared);
-        const bool castable = hasCast(m_visit.scope, type.dtype(), input->declared.dtype());
+        const bool castable = m_visit.scope.hasCast(type.dtype(), input->declared.dtype());
         const bool lossless = isLosslessCast(type.dtype(), input->declared.dtype());
         if (castable && (ifDeclared != ifPassed ? ifDeclared < ifPassed : lossless)) {
             finding.resolutions = {std::move(cast), std::move(redeclare)};
@@ -167,8 +153,8 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     m_context.record.faults.add(std::move(finding));
 }
 
-/// There is no Cast of sequences and optionals: the graph input is declared as the body has it, or the other
-/// way round.
+/// There is no Cast of sequences and optionals: the graph input is declared like the body's, or the other way
+/// round.
 std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, ValueType type,
                                                      const ValueState& input)
 {
@@ -178,18 +164,14 @@ std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, V
     }
     if (argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
         !argument.scope->parent()) {
-        resolutions.emplace_back().changes.push_back({.graph = argument.scope->name(),
-                                                      .value = SharedText::ofMany(argument.value->name),
-                                                      .from = elementDtype(type),
-                                                      .to = elementDtype(input.declared),
-                                                      .what = TypeChange::Declaration::Input});
+        resolutions.emplace_back().add(argument.scope->name(), SharedText::ofMany(argument.value->name),
+                                       elementDtype(type), elementDtype(input.declared),
+                                       TypeChange::Declaration::Input);
     }
-    resolutions.emplace_back().changes.push_back({.graph = m_scope.name(),
-                                                  .value = SharedText::ofMany(input.name),
-                                                  .from = elementDtype(input.declared),
-                                                  .to = elementDtype(type),
-                                                  .what = TypeChange::Declaration::Input});
-    // What reads it in the body decides, and what the operator carries at all.
+    resolutions.emplace_back().add(m_scope.name(), SharedText::ofMany(input.name),
+                                   elementDtype(input.declared), elementDtype(type),
+                                   TypeChange::Declaration::Input);
+    // The readers in the body decide, and the types that the operator can carry.
     const bool isCarried = !argument.parameter || !(type == argument.type) ||
                            argument.parameter->allowed->contains(input.declared);
     if (!isCarried ||
@@ -206,20 +188,13 @@ void NodeBody::passFixed(int index, DType dtype)
     if (!input || !input->declared.known() || input->declared == type) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = SharedText::ofMany(input->name);
-    finding.actual = input->declared.dtype();
-    finding.expected = dtype;
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, SharedText::ofMany(input->name),
+                                input->declared.dtype(), dtype);
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
                         quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
                         m_visit.node.op_type() + " passes " + displayName(type);
-    Resolution redeclare;
-    redeclare.changes.push_back({.graph = m_scope.name(),
-                                 .value = finding.value,
-                                 .from = input->declared.dtype(),
-                                 .to = dtype,
-                                 .what = TypeChange::Declaration::Input});
-    finding.resolutions.push_back(std::move(redeclare));
+    finding.resolutions.emplace_back().add(m_scope.name(), finding.value, input->declared.dtype(), dtype,
+                                           TypeChange::Declaration::Input);
     m_context.record.faults.add(std::move(finding));
     input->type = type;
 }
@@ -230,10 +205,8 @@ void NodeBody::checkCondition(int index)
     if (!type.isTensor() || type.dtype() == DType::Bool) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = m_scope.graph()->output(index).name();
-    finding.actual = type.dtype();
-    finding.expected = DType::Bool;
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType, m_scope.graph()->output(index).name(),
+                                type.dtype(), DType::Bool);
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
                         quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
     finding.resolutions.push_back(castOutput(index, type.dtype(), DType::Bool));
@@ -243,11 +216,7 @@ void NodeBody::checkCondition(int index)
 Resolution NodeBody::castOutput(int index, DType from, DType to)
 {
     Resolution resolution;
-    resolution.changes.push_back({.graph = m_scope.name(),
-                                  .value = m_scope.graph()->output(index).name(),
-                                  .from = from,
-                                  .to = to,
-                                  .what = TypeChange::Result{}});
+    resolution.add(m_scope.name(), m_scope.graph()->output(index).name(), from, to, TypeChange::Result{});
     addDeclarationChange(index, to, resolution);
     return resolution;
 }
@@ -276,10 +245,9 @@ void NodeBody::checkCarried(int inputIndex, int outputIndex)
     if (!before || canBecome(before->type, after)) {
         return;
     }
-    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = m_scope.graph()->output(outputIndex).name();
-    finding.actual = after.dtype();
-    finding.expected = before->type.dtype();
+    Finding finding =
+        findingAt(m_visit, FindingKind::SubgraphType, m_scope.graph()->output(outputIndex).name(),
+                  after.dtype(), before->type.dtype());
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
                         quotedText(before->name) + " goes into the body as " + displayName(before->type) +
                         " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";

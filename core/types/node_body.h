@@ -18,39 +18,39 @@
 namespace onnxmend
 {
 
-/// One body of a node: the graph in one of its attributes, what goes in and what comes out. Inputs and
-/// outputs go by their place in the graph; one that the graph does not have takes and gives nothing.
+/// One body of a node: the graph in one of its attributes, with its inputs and outputs. They are addressed by
+/// their index in the graph; a missing one takes and gives nothing.
 class NodeBody
 {
 public:
-    /// nullptr when the node has no graph of that name. `context` and `visit` must outlive the body.
+    /// Returns nullptr if the node has no graph of that name. `context` and `visit` must outlive the body.
     static std::unique_ptr<NodeBody> open(const TypeContext& context, const NodeVisit& visit,
                                           std::string_view attribute);
 
-    /// An argument becomes an input of the body, which may declare another type. `type` is what the body gets
-    /// of it.
+    /// Passes an argument to an input of the body, which may declare another type. `type`: the type inside
+    /// the body.
     void passArgument(const Argument& argument, ValueType type, int input);
-    /// What the operator itself passes: the number of the round, the condition.
+    /// Passes a value of the operator itself: the number of the round, the condition.
     void passFixed(int input, DType dtype);
 
-    /// Once all is passed.
+    /// Infers the types after all inputs are passed.
     void infer();
 
-    /// The output that says whether to go on is a BOOL.
+    /// Checks that the output that continues the loop is a BOOL.
     void checkCondition(int output);
-    /// A loop-carried value keeps its type from one round to the next.
+    /// Checks that a loop-carried value keeps its type from one round to the next.
     void checkCarried(int input, int output);
 
     ValueType output(int index);
-    /// The type of a loop-carried value behind the loop.
+    /// Returns the type of a loop-carried value behind the loop.
     ValueType carriedOutput(int input, int output);
-    /// That an output is cast, and declared so.
+    /// Returns the changes that cast an output and its declaration.
     Resolution castOutput(int index, DType from, DType to);
-    /// That an output, a sequence or an optional, is made of other elements, and declared so. Without changes
-    /// where that cannot be.
+    /// Returns the changes that give an output, a sequence or an optional, other elements, with its
+    /// declaration. Empty if that is not possible.
     Resolution remakeOutput(int index, DType to);
 
-    /// For people: "then branch".
+    /// Returns "then branch", for people.
     std::string text() const;
 
 private:

@@ -25,9 +25,9 @@ const TypeSet& int64()
     return types;
 }
 
-/// Pad takes axes of INT32, but where they are constant and the rank of the data is known, the loader reads
-/// them as INT64 and refuses all else (onnx: Pad's inference function, ParseData). A graph input with a
-/// default is no constant from IR version 4 on.
+/// Pad takes axes of INT32, but if they are constant and the rank of the data is known, the loader reads them
+/// as INT64 and rejects all others (onnx: Pad's inference function, ParseData). A graph input with a default
+/// is not a constant from IR version 4 on.
 bool isReadAsInt64(const NodeVisit& visit, const Argument& axes, const Argument& data)
 {
     return visit.schema.name == "Pad" && visit.schema.domain.empty() &&
@@ -113,13 +113,12 @@ void NodeCheck::addProblem(bool isUnsupported, const Argument& culprit, const Ty
     const OpParameter& parameter = *culprit.parameter;
     const bool shared = parameter.variable >= 0 && parameter.homogeneous;
     if (shared && hasProblem(parameter.variable)) {
-        return; // one problem for all that share the variable
+        return; // one problem for all arguments of the variable
     }
     TypeProblem problem{.isUnsupported = isUnsupported,
                         .parameter = &parameter,
                         .allowed = &allowed,
-                        .culprit = culprit.index,
-                        .members = {}};
+                        .culprit = culprit.index};
     for (const Argument& argument : m_arguments) {
         const bool sameVariable = shared && argument.parameter && argument.parameter->homogeneous &&
                                   argument.parameter->variable == parameter.variable;

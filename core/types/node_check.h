@@ -14,37 +14,37 @@
 namespace onnxmend
 {
 
-/// Where a node stands.
+/// The place of a node.
 struct NodePlace {
     ValueScope& scope;
     const Node& node;
     std::int32_t index = 0;
 };
 
-/// A node together with what is known of it.
+/// A node with its schema and attributes.
 struct NodeVisit : NodePlace {
     const OpSchema& schema;
 };
 
-/// What a node reads at one place, and the operator's parameter there.
+/// An argument of a node, and the operator's parameter for it.
 struct Argument {
     std::uint32_t index = 0;
-    ValueState* value = nullptr; ///< nullptr: an omitted input, or a name that nobody defines
-    ValueScope* scope = nullptr; ///< where the value is defined
+    ValueState* value = nullptr; ///< nullptr for an omitted input, or an undefined name
+    ValueScope* scope = nullptr; ///< scope that defines the value
     ValueType type;
-    const OpParameter* parameter = nullptr; ///< nullptr: more arguments than the operator takes
+    const OpParameter* parameter = nullptr; ///< nullptr if the operator takes fewer arguments
 };
 
-/// A type variable or fixed type that the arguments do not agree with.
+/// A type variable or fixed type with which the arguments do not agree.
 struct TypeProblem {
-    bool isUnsupported = false;             ///< else bound to several types
-    const OpParameter* parameter = nullptr; ///< of the argument that ONNX Runtime would name
-    const TypeSet* allowed = nullptr;       ///< there: of the parameter, or what the loader reads
-    std::uint32_t culprit = 0;              ///< index into arguments
-    std::vector<std::uint32_t> members;     ///< arguments bound to the variable; of a fixed type the one
+    bool isUnsupported = false;              ///< otherwise bound to several types
+    const OpParameter* parameter = nullptr;  ///< of the argument that ONNX Runtime would name
+    const TypeSet* allowed = nullptr;        ///< for the parameter, or for the loader's reading
+    std::uint32_t culprit = 0;               ///< index into arguments
+    std::vector<std::uint32_t> members = {}; ///< arguments bound to the variable; one for a fixed type
 };
 
-/// One node against its operator's schema, by the rules and in the order of ONNX Runtime's loader
+/// Checks a node against its operator's schema, by the rules and in the order of ONNX Runtime's loader
 /// (Graph::InferAndVerifyTypeMatch): allowed types, then type variables.
 class NodeCheck
 {
@@ -52,10 +52,10 @@ public:
     explicit NodeCheck(const NodeVisit& visit);
 
     const std::vector<Argument>& arguments() const { return m_arguments; }
-    /// Of the arguments, in their order; not known where one is omitted.
+    /// Returns the types of the arguments, in order; not known for an omitted one.
     std::vector<ValueType> types() const;
     const std::vector<TypeProblem>& problems() const { return m_problems; }
-    /// By variable of the schema; not known where no argument binds it.
+    /// Returns the type by variable of the schema; not known if no argument binds it.
     const std::vector<ValueType>& bindings() const { return m_bindings; }
 
     void bind(int variable, ValueType type) { m_bindings[static_cast<std::size_t>(variable)] = type; }
@@ -71,11 +71,11 @@ private:
     std::vector<TypeProblem> m_problems;
 };
 
-/// The type of an output that the schema alone decides: a bound variable, or the only type there is; else not
+/// Returns the type of an output by the schema alone: a bound variable, or the only type; otherwise not
 /// known.
 ValueType outputBySchema(const OpParameter& parameter, const std::vector<ValueType>& bindings);
 
-/// The first output that has a name: what a node is called in edits. Empty when it has none.
+/// Returns the name of the first output that has one, by which edits name a node; empty if there is none.
 std::string nodeKey(const Node& node);
 
 } // namespace onnxmend

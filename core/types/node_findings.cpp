@@ -4,7 +4,6 @@
 #include "core/types/node_findings.h"
 
 #include "core/base/text.h"
-#include "core/types/cast_operator.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/kernel_check.h"
 #include "core/types/node_resolution.h"
@@ -30,21 +29,15 @@ TypePreference preferenceOf(Strategy strategy)
     return strategy == Strategy::Promote ? TypePreference::Promote : TypePreference::MatchDeclared;
 }
 
-/// A way to make a node's types agree.
-struct Way {
-    std::optional<Strategy> strategy; ///< when it is what one strategy prefers
-    NodeResolution resolution;
-};
-
-/// Of a node's stored integers beside floats of the same width, which may be the bits of such floats.
+/// The bits of floats as which a node's stored integers can be read, beside floats of the same width.
 struct BitsWay {
-    Way way;
+    NodeResolution way;
     bool isLikely = true;
-    std::string readings; ///< both, for people
+    std::string readings; ///< both readings, for people
 };
 
-/// The float dtype that all other operands of a problem have, or where there are none the results as they are
-/// declared; Undefined when nothing says one.
+/// Returns the float dtype of all other operands of a problem, or of the declared results if there are none;
+/// Undefined if there is no such dtype.
 DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProblem& problem)
 {
     DType found = DType::Undefined;
@@ -69,7 +62,7 @@ DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProb
     return problem.parameter->allowed->contains(ValueType::tensor(found)) ? found : DType::Undefined;
 }
 
-/// What integers may have been meant as that the operator does not take, with nothing beside them.
+/// Returns the float dtype that integers alone may have been meant as, if the operator does not take them.
 DType floatInstead(const NodeCheck& check, const TypeProblem& problem)
 {
     const DType culprit = check.arguments()[problem.culprit].type.dtype();
@@ -91,7 +84,7 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
             if (argument.type.dtype() == asFloat) {
                 continue;
             }
-            // Where it only passes through nodes, as out of an embedding, it is stored before them.
+            // If it only passes through nodes, as out of an embedding, it is stored before them.
             const ValueState& stored = originOf(context.facts, *argument.scope, *argument.value);
             auto readings = readStoredBits(context, storedValue(stored), asFloat);
             readings = readings ? readings : readNarrowerBits(context, storedValue(stored), asFloat);
@@ -103,48 +96,49 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
             result.readings +=
                 (result.readings.empty() ? "" : "; ") + quotedText(stored.name) + " is " + readings->text();
             inputs[member] = ValueType::tensor(asFloat);
-            result.way.resolution.changes.push_back(
+            result.way.changes.push_back(
                 bitsChange(argument.scope->name(), storedValue(stored), readings->asFloat));
         }
         if (problem.parameter->variable >= 0) {
             bindings[static_cast<std::size_t>(problem.parameter->variable)] = ValueType::tensor(asFloat);
         }
     }
-    result.way.resolution.outputs = outputTypes(visit, inputs, bindings).types;
-    return result.way.resolution.changes.empty() ? std::nullopt : std::optional(std::move(result));
+    result.way.outputs = outputTypes(visit, inputs, bindings).types;
+    return result.way.changes.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
-/// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What the
-/// target has no kernel for (an LSTM of DOUBLE on the CPU) stands behind what it has one for, and what would
-/// round a scale or destroy a constant behind all that does not.
-std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+/// Returns the way that the strategy prefers, the one of the other strategy, and the widest, where they
+/// differ. Ways for which the target has no kernel (an LSTM of DOUBLE on the CPU) come behind the others, and
+/// those that would round a scale or destroy a constant come last.
+std::vector<NodeResolution> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Strategy preferred = context.facts.options().strategy;
     const Strategy other = preferred == Strategy::Promote ? Strategy::MatchDeclared : Strategy::Promote;
-    std::vector<Way> ways;
-    ways.push_back({std::nullopt, resolveNode(visit, check, preferenceOf(preferred))});
+    std::vector<NodeResolution> ways;
+    ways.push_back(resolveNode(visit, check, preferenceOf(preferred)));
     const auto isNew = [&](const NodeResolution& resolution) {
-        return resolution.isComplete && std::ranges::none_of(ways, [&resolution](const Way& way) {
-                   return way.resolution.changes == resolution.changes;
+        return resolution.isComplete && std::ranges::none_of(ways, [&resolution](const NodeResolution& way) {
+                   return way.changes == resolution.changes;
                });
     };
     if (NodeResolution second = resolveNode(visit, check, preferenceOf(other)); isNew(second)) {
         ways.front().strategy = preferred;
-        ways.push_back({other, std::move(second)});
+        second.strategy = other;
+        ways.push_back(std::move(second));
     }
     if (NodeResolution widest = resolveNode(visit, check, TypePreference::Widest); isNew(widest)) {
-        ways.push_back({std::nullopt, std::move(widest)});
+        ways.push_back(std::move(widest));
     }
     if (context.facts.options().target) {
-        std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-            return way.resolution.isComplete && isComputed(context, visit.schema, way.resolution.inputs, {});
+        std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+            return way.isComplete && isComputed(context, visit.schema, way.inputs, {});
         });
     }
-    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-        return way.resolution.isComplete && !roundScales(context, visit, check, way.resolution.changes);
+    std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+        return way.isComplete && !roundScales(context, visit, check, way.changes);
     });
-    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
-        return way.resolution.isComplete && !destroyConstants(context, visit, check, way.resolution.changes);
+    std::stable_partition(ways.begin(), ways.end(), [&](const NodeResolution& way) {
+        return way.isComplete && !destroyConstants(context, visit, check, way.changes);
     });
     return ways;
 }
@@ -186,6 +180,31 @@ void reportQuantizer(const TypeContext& context, const NodeVisit& visit, const N
     context.record.faults.add(std::move(finding));
 }
 
+/// Returns the type that an output should have: the declared one, otherwise the nearest that the operator
+/// gives.
+DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
+{
+    const bool isDeclaredAllowed = value.declared.isTensor() && parameter.allowed->contains(value.declared);
+    return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
+}
+
+/// Sets the attribute for it, and inserts a Cast if readers are promised another type.
+Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
+{
+    const std::vector<ValueType> inputs = check.types();
+    Resolution resolution;
+    const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
+    if (auto change = attributeForOutput(visit, inputs, output, to)) {
+        resolution.changes.push_back(std::move(*change));
+        const DType promised = value.declared.dtype();
+        if (isKnown(promised) && promised != to && visit.scope.hasCast(to, promised)) {
+            resolution.add(visit.scope.name(), SharedText::ofMany(value.name), to, promised,
+                           TypeChange::Result{});
+        }
+    }
+    return resolution;
+}
+
 } // namespace
 
 void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
@@ -203,64 +222,29 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     }
     finding.value = SharedText::ofMany(culprit.value->name);
     finding.actual = culprit.type.dtype();
-    std::vector<Way> ways = waysOf(context, visit, check);
+    std::vector<NodeResolution> ways = waysOf(context, visit, check);
     if (auto bits = bitsWay(context, visit, check)) {
         finding.statement = finding.message() + "; " + bits->readings;
         ways.insert(bits->isLikely ? ways.begin() : ways.end(), std::move(bits->way));
     }
-    const NodeResolution& resolution = ways.front().resolution;
+    const NodeResolution& resolution = ways.front();
     if (resolution.isComplete && !resolution.changes.empty()) {
-        finding.value = resolution.changes.front().value;
-        finding.actual = resolution.changes.front().from;
-        finding.expected = resolution.changes.front().to;
+        finding.setSubject(resolution.changes.front());
         for (const TypeChange& change : resolution.changes) {
             ValueState* value = visit.scope.find(change.value);
             if (value && value->isStored() && !change.is<TypeChange::Result>()) {
                 value->required = change.to;
             }
         }
-        for (const Way& way : ways) {
-            if (way.resolution.isComplete) {
-                finding.resolutions.push_back({way.strategy, way.resolution.changes});
+        for (const NodeResolution& way : ways) {
+            if (way.isComplete) {
+                finding.resolutions.push_back({way.strategy, way.changes});
             }
         }
     }
     context.record.faults.add(std::move(finding));
     setResults(visit, resolution.outputs);
 }
-
-namespace
-{
-
-/// The type that an output should have instead: what it is declared as, else the nearest that the operator
-/// gives.
-DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
-{
-    const bool isDeclaredAllowed = value.declared.isTensor() && parameter.allowed->contains(value.declared);
-    return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
-}
-
-/// The attribute that gives it, and a Cast behind where readers are promised another type.
-Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
-{
-    const std::vector<ValueType> inputs = check.types();
-    Resolution resolution;
-    const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
-    if (auto change = attributeForOutput(visit, inputs, output, to)) {
-        resolution.changes.push_back(std::move(*change));
-        const DType promised = value.declared.dtype();
-        if (isKnown(promised) && promised != to && hasCast(visit.scope, to, promised)) {
-            resolution.changes.push_back({.graph = visit.scope.name(),
-                                          .value = SharedText::ofMany(value.name),
-                                          .from = to,
-                                          .to = promised,
-                                          .what = TypeChange::Result{}});
-        }
-    }
-    return resolution;
-}
-
-} // namespace
 
 void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                        std::vector<ValueType>& outputs)
@@ -284,7 +268,7 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         finding.statement = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
                             quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
                             finding.rule;
-        if (loads) { // what it gives is what it says
+        if (loads) { // ONNX Runtime gives the declared type
             const int since = dtypeInfo(finding.actual).sinceOpset;
             finding.statement += "; ONNX Runtime loads it all the same";
             finding.statement += since > visit.schema.sinceVersion
@@ -303,17 +287,14 @@ void reportTypeError(const TypeContext& context, const NodeVisit& visit, const N
 {
     Finding finding = findingAt(visit, FindingKind::OpTypeConflict);
     finding.statement = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
-    // What an attribute says beside what is computed is the exporter's slip more often than its inputs.
+    // A wrong attribute is more often the exporter's mistake than wrong inputs are.
     for (const auto& change : {findAcceptedAttribute(visit, check), findAcceptedCast(visit, check)}) {
         if (change) {
             finding.resolutions.emplace_back().changes.push_back(*change);
         }
     }
     if (!finding.resolutions.empty()) {
-        const TypeChange& change = finding.resolutions.front().changes.front();
-        finding.value = change.value;
-        finding.actual = change.from;
-        finding.expected = change.to;
+        finding.setSubject(finding.resolutions.front().changes.front());
     } else if (!check.arguments().empty() && check.arguments().front().value) {
         finding.value = SharedText::ofMany(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);

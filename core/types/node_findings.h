@@ -14,16 +14,16 @@
 namespace onnxmend
 {
 
-/// Tells what keeps the arguments of a node from going together, and how they could. Its outputs become what
-/// the node gives once that is fixed, so that only causes are found.
+/// Reports conflicts between the arguments of a node, and their fixes. Its outputs become those after the
+/// fix, so that only causes are found.
 void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check);
 
-/// Tells that the operator does not give a type that the node gives by an attribute or by its inputs, and
-/// sets `outputs` to what readers see once that is fixed.
+/// Reports output types that a node states by an attribute or its inputs, but the operator does not give.
+/// Sets `outputs` to those after the fix.
 void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                        std::vector<ValueType>& outputs);
 
-/// Tells that ONNX's own inference function refuses the types, with its message.
+/// Reports that ONNX's own inference function rejects the types, with its message.
 void reportTypeError(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                      const std::string& message);
 

@@ -24,7 +24,7 @@ namespace onnxmend
 namespace
 {
 
-/// Each type as protobuf, made once.
+/// Returns a type as protobuf, made once.
 const onnx::TypeProto& cachedTypeProto(ValueType type)
 {
     thread_local std::unordered_map<const std::string*, onnx::TypeProto> protos;
@@ -35,7 +35,7 @@ const onnx::TypeProto& cachedTypeProto(ValueType type)
     return entry->second;
 }
 
-/// A node on its own: the types of its inputs are known, shapes and values are not.
+/// A single node: the types of its inputs are known, shapes and values are not.
 class SingleNodeContext final : public onnx::InferenceContext
 {
 public:
@@ -58,8 +58,8 @@ public:
         return m_node.op_type() + (m_node.name().empty() ? "" : " " + quotedText(m_node.name()));
     }
     std::size_t getNumInputs() const override { return m_inputs.size(); }
-    /// Null only for an optional input that is left out. Some functions follow the null of a type that is
-    /// not known or of a required input that is missing; of a TypeProto without a type they know nothing.
+    /// Returns null only for an optional input that is omitted. Some functions dereference the null of an
+    /// unknown type or of a missing required input; a TypeProto without a type is safe.
     const onnx::TypeProto* getInputType(std::size_t index) const override
     {
         static const onnx::TypeProto unknown;
@@ -92,70 +92,22 @@ private:
 constexpr std::string_view typeErrorMark = "[TypeInferenceError] ";
 constexpr std::string_view shapeErrorMark = "[ShapeInferenceError] ";
 
-/// What an inference function threw, as far as it speaks of types; else empty. Without shapes and values some
-/// functions give up.
+/// Returns the message of an inference function if it is about types; otherwise empty. Some functions fail
+/// without shapes and values.
 std::string typeErrorIn(std::string_view message)
 {
     if (const auto mark = message.find(typeErrorMark); mark != std::string_view::npos) {
         return std::string(message.substr(mark + typeErrorMark.size()));
     }
-    // LabelEncoder tells of types as of shapes, and by number (onnx: defs/traditionalml).
+    // LabelEncoder reports types like shapes, and by number (onnx: defs/traditionalml).
     const auto says = [&](std::string_view words) { return message.find(words) != std::string_view::npos; };
     return says(shapeErrorMark) && says("nput type") && says("key")
                ? "its keys are of another type than its input"
                : "";
 }
 
-} // namespace
-
-const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
-                                          const CallAttributes* callAttributes)
-{
-    for (const auto& attribute : node.attribute()) {
-        if (attribute.name() == name) {
-            if (attribute.ref_attr_name().empty()) {
-                return &attribute;
-            }
-            if (callAttributes) {
-                const auto bound = callAttributes->find(attribute.ref_attr_name());
-                return bound == callAttributes->end() ? nullptr : bound->second;
-            }
-            return nullptr;
-        }
-    }
-    return nullptr;
-}
-
-NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
-                        const CallAttributes* callAttributes)
-{
-    NodeInference result;
-    result.outputs.resize(static_cast<std::size_t>(node.output_size()));
-    const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
-    // Some functions follow the null of a required attribute that is missing.
-    const bool isWhole = std::ranges::all_of(schema.requiredAttributes, [&](const std::string& name) {
-        return findAttribute(node, name, callAttributes) != nullptr;
-    });
-    if (!registered || !registered->has_type_and_shape_inference_function() || !isWhole) {
-        return result;
-    }
-    SingleNodeContext context(schema, node, inputs, callAttributes);
-    try {
-        registered->GetTypeAndShapeInferenceFunction()(context);
-    } catch (const std::exception& error) {
-        result.typeError = context.meant(typeErrorIn(error.what()));
-    }
-    for (std::size_t i = 0; i < result.outputs.size(); ++i) {
-        result.outputs[i] = context.output(i);
-    }
-    return result;
-}
-
-namespace
-{
-
-/// All that an inference function without shapes and values can tell types by: the operator, the types of its
-/// inputs, how many outputs there are, its integers, and which other attributes there are.
+/// Hashes everything by which an inference function without shapes and values can determine types: the
+/// operator, the types of its inputs, the number of outputs, its integers, and the names of other attributes.
 std::uint64_t fingerprint(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
                           const CallAttributes* callAttributes)
 {
@@ -182,6 +134,60 @@ std::uint64_t fingerprint(const OpSchema& schema, const Node& node, const std::v
 }
 
 } // namespace
+
+const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
+                                          const CallAttributes* callAttributes)
+{
+    for (const auto& attribute : node.attribute()) {
+        if (attribute.name() == name) {
+            if (attribute.ref_attr_name().empty()) {
+                return &attribute;
+            }
+            if (callAttributes) {
+                const auto bound = callAttributes->find(attribute.ref_attr_name());
+                return bound == callAttributes->end() ? nullptr : bound->second;
+            }
+            return nullptr;
+        }
+    }
+    return nullptr;
+}
+
+void copyAttributes(const Node& from, const CallAttributes* callAttributes, onnx::NodeProto& to)
+{
+    for (const onnx::AttributeProto& named : from.attribute()) {
+        if (const auto* attribute = findAttribute(from, named.name(), callAttributes)) {
+            onnx::AttributeProto& added = *to.add_attribute();
+            added = *attribute;
+            added.set_name(named.name());
+        }
+    }
+}
+
+NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                        const CallAttributes* callAttributes)
+{
+    NodeInference result;
+    result.outputs.resize(static_cast<std::size_t>(node.output_size()));
+    const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
+    // Some functions dereference the null of a missing required attribute.
+    const bool isWhole = std::ranges::all_of(schema.requiredAttributes, [&](const std::string& name) {
+        return findAttribute(node, name, callAttributes) != nullptr;
+    });
+    if (!registered || !registered->has_type_and_shape_inference_function() || !isWhole) {
+        return result;
+    }
+    SingleNodeContext context(schema, node, inputs, callAttributes);
+    try {
+        registered->GetTypeAndShapeInferenceFunction()(context);
+    } catch (const std::exception& error) {
+        result.typeError = context.meant(typeErrorIn(error.what()));
+    }
+    for (std::size_t i = 0; i < result.outputs.size(); ++i) {
+        result.outputs[i] = context.output(i);
+    }
+    return result;
+}
 
 std::string typeErrorOf(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
                         const CallAttributes* callAttributes)

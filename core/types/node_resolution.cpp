@@ -6,7 +6,6 @@
 #include "core/dtype/dtype.h"
 #include "core/dtype/promotion.h"
 #include "core/onnx/domains.h"
-#include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizers.h"
@@ -29,9 +28,9 @@ constexpr std::array<std::string_view, 18> floatFunctions = {
     "Exp",  "Log",   "Reciprocal", "Sigmoid", "Sin",  "Sinh",  "Sqrt", "Tan",  "Tanh"};
 constexpr std::array<std::string_view, 4> sums = {"CumProd", "CumSum", "ReduceProd", "ReduceSum"};
 
-/// What torch gives for integers and bools where it is not their own type: its float functions
-/// (unary_float_op of TensorIterator) give its default dtype, and sums and products give INT64
-/// (ReduceOpsUtils.h, get_dtype_from_self). Undefined for all else.
+/// Returns torch's result for integers and bools if it has another type: its float functions (unary_float_op
+/// of TensorIterator) give its default dtype, and sums and products give INT64 (ReduceOpsUtils.h,
+/// get_dtype_from_self). Undefined for all other operators.
 DType torchResult(std::string_view domain, std::string_view opType, DType operands)
 {
     const int category = dtypeCategory(operands);
@@ -46,15 +45,15 @@ DType torchResult(std::string_view domain, std::string_view opType, DType operan
 
 OperandRank rankOf(const ValueState& value, const OpParameter* parameter)
 {
-    // What is quantised says which integers are meant; its zero points follow.
+    // The quantized value determines the integers, and its zero points follow.
     if ((value.isStored() && value.hasSingleElement) || (parameter && isZeroPoint(*parameter))) {
         return OperandRank::Scalar;
     }
     return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
 }
 
-/// A stored value, or one that Identity hands on: torch's exporter writes an initializer once for all that
-/// are alike, and an Identity for each of the others. Runtimes fold a Cast of it.
+/// Returns whether a value is stored, or passed on by Identity: torch's exporter writes equal initializers
+/// once, and an Identity for each further one. Runtimes fold a Cast of it.
 bool comesStored(const Argument& argument)
 {
     constexpr int longestChain = 8;
@@ -70,7 +69,7 @@ bool comesStored(const Argument& argument)
     return value && value->isStored();
 }
 
-/// The allowed type of the same build (a sequence, an optional sequence) whose elements are nearest.
+/// Returns the allowed type of the same build (a sequence, an optional sequence) with the nearest elements.
 ValueType containerOf(const TypeSet& allowed, ValueType wanted)
 {
     TypeSet elements;
@@ -88,7 +87,7 @@ ValueType containerOf(const TypeSet& allowed, ValueType wanted)
 class Resolver
 {
 public:
-    /// What becomes of the node's results where it is computed in another type.
+    /// The types of the node's results if it is computed in another type.
     enum class Results { AsTorch, Kept };
 
     Resolver(const NodeVisit& visit, const NodeCheck& check, TypePreference preference, Results results)
@@ -157,7 +156,7 @@ private:
         apply(problem, variable, choice);
     }
 
-    /// There is no Cast of sequences and optionals: a graph input that is one can be declared otherwise.
+    /// There is no Cast of sequences and optionals, but a graph input can be declared with another type.
     void redeclareContainer(const TypeProblem& problem)
     {
         const Argument& argument = m_check.arguments()[problem.culprit];
@@ -167,18 +166,15 @@ private:
             m_result.isComplete = false;
             return;
         }
-        m_result.changes.push_back({.graph = argument.scope->name(),
-                                    .value = SharedText::ofMany(argument.value->name),
-                                    .from = elementDtype(argument.type),
-                                    .to = elementDtype(type),
-                                    .what = TypeChange::Declaration::Input});
+        m_result.add(argument.scope->name(), SharedText::ofMany(argument.value->name),
+                     elementDtype(argument.type), elementDtype(type), TypeChange::Declaration::Input);
         m_inputs[argument.index] = type;
         if (problem.parameter->variable >= 0) {
             m_bindings[static_cast<std::size_t>(problem.parameter->variable)] = type;
         }
     }
 
-    /// Outputs whose type is the variable's.
+    /// Returns the outputs with the variable's type.
     std::vector<const ValueState*> resultsOf(int variable) const
     {
         std::vector<const ValueState*> results;
@@ -206,7 +202,7 @@ private:
         }
         m_bindings[static_cast<std::size_t>(variable)] = ValueType::tensor(choice.chosen);
         m_asTorch[static_cast<std::size_t>(variable)] = choice.wanted;
-        // An integer computed as float stays float, as torch's integral promotion has it.
+        // An integer that is computed as float stays float, as in torch's integral promotion.
         const bool isDetour = choice.wanted != choice.chosen &&
                               (m_results == Results::Kept || dtypeCategory(choice.chosen) < 2 ||
                                dtypeCategory(choice.wanted) >= 2);
@@ -244,29 +240,26 @@ private:
                 redeclare(*value, type.dtype());
                 return;
             }
-            if (!hasCast(m_visit.scope, type.dtype(), target.dtype())) {
+            if (!m_visit.scope.hasCast(type.dtype(), target.dtype())) {
                 m_result.isComplete = m_result.isComplete && !value->declared.known();
                 return;
             }
-            m_result.changes.push_back({.graph = m_visit.scope.name(),
-                                        .value = SharedText::ofMany(value->name),
-                                        .from = type.dtype(),
-                                        .to = target.dtype(),
-                                        .what = TypeChange::Result{}});
+            m_result.add(m_visit.scope.name(), SharedText::ofMany(value->name), type.dtype(), target.dtype(),
+                         TypeChange::Result{});
             type = target;
         }
     }
 
-    /// Whether what was computed wider, for a value that the declared type does not hold, has to stay so: a
-    /// Cast right behind would lose it all the same.
+    /// Returns whether a result that was computed wider has to stay so, since the declared type does not hold
+    /// the value: a Cast behind the node would lose it.
     bool isKeptWide(const ValueState& value, ValueType type) const
     {
         return m_preference == TypePreference::Widest && !value.isOutput &&
                isLosslessCast(value.declared.dtype(), type.dtype());
     }
 
-    /// Whether a Cast to the declared type would cut off fractions that torch has, and no reader minds them.
-    /// Exporters copy the type of the first operand.
+    /// Returns whether a Cast to the declared type would cut off fractions that torch keeps, and no reader
+    /// needs that type. Exporters copy the type of the first operand.
     bool isDeclaredTooNarrow(const ValueState& value, const OpParameter* parameter, ValueType type) const
     {
         return m_results == Results::AsTorch && m_preference != TypePreference::MatchDeclared && parameter &&
@@ -299,8 +292,8 @@ private:
     Results m_results;
     std::vector<ValueType> m_inputs;
     std::vector<ValueType> m_bindings;
-    std::vector<DType> m_backTo;  ///< by variable: what the result is cast back to
-    std::vector<DType> m_asTorch; ///< by variable: what torch computes in
+    std::vector<DType> m_backTo;  ///< by variable: target of the Cast of the result
+    std::vector<DType> m_asTorch; ///< by variable: dtype in which torch computes
     NodeResolution m_result;
 };
 
@@ -315,7 +308,7 @@ std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argumen
                       .to = to};
     const bool isMainInput =
         argument.value->origin == ValueOrigin::Input && argument.scope->graph() && !argument.scope->parent();
-    const bool canCastHere = hasCast(visit.scope, argument.type.dtype(), to);
+    const bool canCastHere = visit.scope.hasCast(argument.type.dtype(), to);
     if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
         change.what = TypeChange::Declaration::Input;
         change.graph = argument.scope->name();

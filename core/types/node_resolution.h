@@ -15,25 +15,25 @@
 namespace onnxmend
 {
 
-/// How a node's types could be made to agree, and what it gives then.
-struct NodeResolution {
-    bool isComplete = true; ///< false: some problem has no answer
-    std::vector<TypeChange> changes;
-    std::vector<ValueType> inputs;  ///< as the node takes them, Casts before included
-    std::vector<ValueType> outputs; ///< as readers see them, Casts after included
+/// The changes that make a node's types agree, and its types then.
+struct NodeResolution : Resolution {
+    bool isComplete = true;         ///< false if a problem has no solution
+    std::vector<ValueType> inputs;  ///< for the node, after Casts before it
+    std::vector<ValueType> outputs; ///< for readers, after Casts behind the node
 };
 
-/// What makes an argument of a node another dtype: its stored values, its declaration where a checkpoint
-/// fills it or where no Cast could, else a Cast before the node. Nothing where none of these can be.
+/// Returns the change that gives an argument of a node another dtype: of its stored values; of its
+/// declaration if a checkpoint fills it or no Cast is possible; otherwise a Cast before the node. Returns
+/// nullopt if none is possible.
 std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argument& argument, DType to);
 
-/// Chooses a type for each problem and says what has to change: stored values are cast, other arguments get a
-/// Cast before; a Cast after where the declaration wants another type, or where the operator was only
-/// computed in another type because it does not take the wanted one.
+/// Chooses a type and the changes for each problem: stored values are cast, other arguments get a Cast before
+/// the node. A Cast behind it is inserted if the declaration requires another type, or if the operator does
+/// not take the wanted type and computes in another one.
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference);
 
-/// The same for a node whose types are fine but for the kernels, whose schema the visit has
-/// (core/onnx/runtime_kernels.h): its results stay what they are, through a Cast after where need be.
+/// Returns the same for a node that only lacks a kernel, whose schema the visit has
+/// (core/onnx/runtime_kernels.h): its results keep their types, through a Cast behind it if necessary.
 NodeResolution resolveKernel(const NodeVisit& visit, const NodeCheck& check);
 
 } // namespace onnxmend

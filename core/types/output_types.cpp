@@ -3,7 +3,6 @@
 
 #include "core/types/output_types.h"
 
-#include "core/types/cast_operator.h"
 #include "core/types/node_inference.h"
 
 #include <algorithm>
@@ -14,8 +13,8 @@ namespace onnxmend
 namespace
 {
 
-/// What to try instead of an argument's dtype, the best first: the elements of sequences beside it, then what
-/// its parameter takes, lossless casts before others.
+/// Returns the dtypes to try for an argument, the best first: the elements of sequences beside it, then the
+/// types of its parameter, lossless casts before others.
 std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, const Argument& argument)
 {
     std::vector<DType> targets;
@@ -35,9 +34,34 @@ std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, c
                           [&](DType to) { return isLosslessCast(from, to); });
     std::erase_if(targets, [&](DType to) {
         return to == from || !argument.parameter->allowed->contains(ValueType::tensor(to)) ||
-               !hasCast(visit.scope, from, to);
+               !visit.scope.hasCast(from, to);
     });
     return targets;
+}
+
+/// Returns the output type of an operator without an inference function, by the first source that the node
+/// has.
+ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
+{
+    for (const TypeSource& source : output.inferredFrom) {
+        if (source.type.known()) {
+            return source.type;
+        }
+        const onnx::AttributeProto* attribute =
+            source.attribute.empty()
+                ? nullptr
+                : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
+        if (attribute && attribute->i() != 0) { // 0 means omitted
+            return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
+        }
+        for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {
+            const OpParameter* parameter = visit.schema.input(i);
+            if (parameter && parameter->name == source.input && inputs[i].known()) {
+                return inputs[i];
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -64,35 +88,6 @@ std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeChe
     }
     return std::nullopt;
 }
-
-namespace
-{
-
-/// For operators that onnx has no inference function of: the first source that the node has.
-ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
-{
-    for (const TypeSource& source : output.inferredFrom) {
-        if (source.type.known()) {
-            return source.type;
-        }
-        const onnx::AttributeProto* attribute =
-            source.attribute.empty()
-                ? nullptr
-                : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
-        if (attribute && attribute->i() != 0) { // 0: as if it were left out
-            return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
-        }
-        for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {
-            const OpParameter* parameter = visit.schema.input(i);
-            if (parameter && parameter->name == source.input && inputs[i].known()) {
-                return inputs[i];
-            }
-        }
-    }
-    return {};
-}
-
-} // namespace
 
 OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                         const std::vector<ValueType>& bindings)

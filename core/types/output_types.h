@@ -15,16 +15,16 @@
 namespace onnxmend
 {
 
-/// For a node that its inference function refuses (an element for a sequence of other elements, keys of
-/// another type): the first argument with a dtype that is accepted, to which it is cast. Nothing when there
-/// is none.
+/// Returns the first argument of a rejected node (an element for a sequence of other elements, keys of
+/// another type) that the inference function accepts in another dtype, with that cast; nullopt if there is
+/// none.
 std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check);
 
-/// Types of the outputs of a node that takes these inputs; not known where neither schema nor ONNX's
-/// inference function says.
+/// Types of the outputs of a node with these inputs; not known if neither schema nor ONNX's inference
+/// function determines them.
 struct OutputTypes {
     std::vector<ValueType> types;
-    std::string typeError; ///< of the inference function; only when all inputs are known
+    std::string typeError; ///< of the inference function; only if all inputs are known
 };
 OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                         const std::vector<ValueType>& bindings);

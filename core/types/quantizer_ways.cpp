@@ -29,8 +29,8 @@ namespace
 constexpr std::uint64_t mostScales = 1 << 16; // one for each channel, or block
 constexpr std::string_view outputDtype = "output_dtype";
 
-/// The problem of a type that decides which integers pass, and that the operator does not take; nullptr where
-/// there is none.
+/// Returns the problem of a type that determines the integers of the result and that the operator does not
+/// take, or nullptr.
 const TypeProblem* findRangeProblem(const NodeVisit& visit, const NodeCheck& check)
 {
     const auto isOfRange = [&](const TypeProblem& problem) {
@@ -64,7 +64,8 @@ Resolution onlyChange(TypeChange change)
     return resolution;
 }
 
-/// The first opset whose operator of that name takes the dtype there, as far as models can be raised.
+/// Returns the first opset, as far as models can be raised, whose operator of that name takes the dtype
+/// there.
 std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisit& visit,
                                       std::string_view parameter, DType dtype)
 {
@@ -87,7 +88,7 @@ std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisi
     return std::nullopt;
 }
 
-/// ONNX Runtime's operator of the name. Without an axis its scale is one number.
+/// Returns ONNX Runtime's operator of the name. Without an axis its scale is one number.
 std::optional<Resolution> contribOperator(const TypeContext& context, const NodeVisit& visit,
                                           const NodeCheck& check, const std::vector<ValueType>& outputs)
 {
@@ -129,8 +130,7 @@ std::optional<Resolution> contribOperator(const TypeContext& context, const Node
              .node = key, .domain = contribDomain, .name = visit.node.op_type(), .overload = {}}});
 }
 
-/// Whether what is quantised was dequantised before by the same scale and zero point, and moved about at
-/// most.
+/// Returns whether the value was dequantized before by the same scale and zero point, and only moved since.
 bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check, DType dtype)
 {
     const Argument* data = argumentAt(check, 0);
@@ -148,10 +148,7 @@ bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeC
     const Argument* scale = argumentAt(other, scaleOfQuantizer);
     const Argument* integers = argumentAt(other, 0);
     return scale && scale->value->hasSingleElement && integers && integers->type.isTensor() &&
-           isLosslessCast(integers->type.dtype(), dtype) &&
-           areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
-           areSameNumbers(context, argumentAt(other, zeroPointOfQuantizer),
-                          argumentAt(check, zeroPointOfQuantizer));
+           isLosslessCast(integers->type.dtype(), dtype) && areOnOneGrid(context, other, check);
 }
 
 std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
@@ -166,8 +163,8 @@ std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& 
                                                   .isIdentity = isOnItsGrid(context, visit, check, dtype)}});
 }
 
-/// The one dtype that declarations and readers say the results have, and that the operator gives; Undefined
-/// where they say none, several, or the one that the zero point has.
+/// Returns the one dtype that declarations and readers state for the results, and that the operator gives;
+/// Undefined if there is none, there are several, or it is that of the zero point.
 DType statedInstead(const NodeVisit& visit, const TypeProblem& problem, DType dtype)
 {
     std::set<DType> stated;
@@ -183,7 +180,7 @@ DType statedInstead(const NodeVisit& visit, const TypeProblem& problem, DType dt
     return isOne ? *stated.begin() : DType::Undefined;
 }
 
-/// The node's outputs, those of the variable as that dtype.
+/// Returns the node's outputs, with that dtype for those of the variable.
 std::vector<ValueType> outputsAs(const NodeVisit& visit, const NodeCheck& check, int variable, DType dtype)
 {
     std::vector<ValueType> outputs(static_cast<std::size_t>(visit.node.output_size()));
@@ -203,7 +200,7 @@ bool statesDtype(const Node& node)
     });
 }
 
-/// A cast of all zero points that the problem is of.
+/// Casts all zero points of the problem.
 std::optional<Resolution> castZeroPoints(const NodeVisit& visit, const NodeCheck& check,
                                          const TypeProblem& problem, DType to)
 {
@@ -228,7 +225,7 @@ void addWay(std::optional<Resolution> way, std::vector<Resolution>& ways)
     }
 }
 
-/// Whether the DequantizeLinear goes with the QuantizeLinear before it.
+/// Returns whether the DequantizeLinear is handled with the QuantizeLinear before it.
 bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Argument* data = argumentAt(check, 0);
@@ -240,8 +237,7 @@ bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const
         return false;
     }
     const Node& node = visit.scope.nodes()[before];
-    const OpSchema* schema =
-        findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+    const OpSchema* schema = visit.scope.schemaOf(node);
     const NodeVisit quantizer{{visit.scope, node, before}, schema ? *schema : visit.schema};
     const auto answer = schema ? answerQuantizer(context, quantizer, NodeCheck(quantizer)) : std::nullopt;
     return answer && !answer->ways.empty() && answer->ways.front().changes.front().is<TypeChange::Bypass>();
@@ -302,15 +298,13 @@ void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, cons
         return;
     }
     const bool isDeclared = value->declared == ValueType::tensor(to);
-    Finding finding = findingAt(visit, isDeclared ? FindingKind::OutputType : FindingKind::OpTypeConflict);
-    finding.value = SharedText::ofMany(value->name);
-    finding.actual = given;
-    finding.expected = to;
+    Finding finding = findingAt(visit, isDeclared ? FindingKind::OutputType : FindingKind::OpTypeConflict,
+                                SharedText::ofMany(value->name), given, to);
     finding.statement = nodeText(visit.node, visit.index) + " has no zero point and states no dtype, so " +
                         quotedText(value->name) + " is " + dtypeName(given) + ", but it is " +
                         (isDeclared ? "declared " : "read with a zero point of ") + dtypeName(to);
     if (dtypeInfo(to).kind == DTypeKind::SignedInteger) {
-        finding.statement += "; what is negative would be 0 in " + dtypeName(given);
+        finding.statement += "; negative values would be 0 in " + dtypeName(given);
     }
     if (visit.schema.attributes.contains(outputDtype)) {
         if (auto change = attributeForOutput(visit, check.types(), 0, to)) {
@@ -327,7 +321,7 @@ void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, cons
                                                   .what = TypeChange::ZeroPoint{.node = key}}));
     }
     if (finding.resolutions.empty()) {
-        return; // told where it is declared or read
+        return; // reported where it is declared or read
     }
     outputs.front() = ValueType::tensor(to);
     context.record.faults.add(std::move(finding));

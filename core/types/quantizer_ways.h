@@ -17,30 +17,30 @@
 namespace onnxmend
 {
 
-/// What can be done where a quantiser does not take its integers.
+/// The answer to a quantizer that does not take its integers.
 struct QuantizerAnswer {
-    std::vector<Resolution> ways;   ///< the best first; none: nothing keeps what is computed
-    std::string reason;             ///< why there is none; empty where there is one
-    std::vector<ValueType> outputs; ///< as readers see them then
+    std::vector<Resolution> ways;   ///< the best first; empty if each would change the results
+    std::string reason;             ///< reason why there is none, otherwise empty
+    std::vector<ValueType> outputs; ///< types for readers then
     std::uint32_t culprit = 0;      ///< index into the arguments
-    bool isOfAnother = false;       ///< the node goes with the one that quantises: no finding of its own
+    bool isOfAnother = false;       ///< the quantizing node has the finding
 };
 
-/// For an operator that does not take the type of a zero point which decides what it gives (QuantizeLinear,
-/// QLinearConv), or of what it dequantises. A cast of such a zero point to fewer bits loses nothing of the
-/// zero point, and cuts all that passes (onnx: QuantizeLinear, "saturates"). So it is cast only where
-/// declarations or readers say which integers are meant. Else the model goes to the opset whose operator
-/// takes the type, or the node to ONNX Runtime's own operator of the name, or the QuantizeLinear goes
-/// together with what dequantises it. Nothing for all other problems.
+/// Answers for an operator that does not take the type of a zero point which determines its result
+/// (QuantizeLinear, QLinearConv), or of the value that it dequantizes. A cast of such a zero point to fewer
+/// bits keeps the zero point, but cuts off the values (onnx: QuantizeLinear, "saturates"). So it is cast only
+/// if declarations or readers state which integers are meant. Otherwise the model's opset is raised to one
+/// whose operator takes the type, or the node becomes ONNX Runtime's own operator of the name, or the
+/// QuantizeLinear is removed together with its DequantizeLinears. Returns nullopt for all other problems.
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check);
 
-/// Tells where a QuantizeLinear states no dtype, so that it gives UINT8, while declarations or readers say
-/// another one; `outputs` become what they say. The node states it then, or gets a zero point of that dtype.
+/// Reports a QuantizeLinear that states no dtype, so that it gives UINT8, while declarations or readers state
+/// another one; `outputs` become those. As a fix, the node states it, or gets a zero point of that dtype.
 void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                         std::vector<ValueType>& outputs);
 
-/// Whether changes of a node's arguments round a stored scale: then all is a little off that it scales.
+/// Returns whether changes of a node's arguments round a stored scale, which shifts all scaled values.
 bool roundScales(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                  const std::vector<TypeChange>& changes);
 

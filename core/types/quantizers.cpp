@@ -25,6 +25,19 @@ constexpr int mostQuantizedReaders = 64;
 constexpr int longestQuantizedWalk = 32;          // nodes
 constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
 
+/// Returns whether two arguments are the same: one value, both omitted, or stored with the same numbers.
+bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
+{
+    if (!a || !b) {
+        return !a && !b;
+    }
+    if (a->value == b->value) {
+        return true;
+    }
+    const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
+    return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
+}
+
 } // namespace
 
 bool isQuantizer(const Node& node) { return isQuantizerOfType(node, "QuantizeLinear"); }
@@ -77,16 +90,10 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
     return isThere ? &check.arguments()[index] : nullptr;
 }
 
-bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
+bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b)
 {
-    if (!a || !b) {
-        return !a && !b;
-    }
-    if (a->value == b->value) {
-        return true;
-    }
-    const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
-    return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
+    return areSameNumbers(context, argumentAt(a, scaleOfQuantizer), argumentAt(b, scaleOfQuantizer)) &&
+           areSameNumbers(context, argumentAt(a, zeroPointOfQuantizer), argumentAt(b, zeroPointOfQuantizer));
 }
 
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
@@ -97,8 +104,7 @@ std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
     int left = mostQuantizedReaders;
     const auto look = [&](const ValueScope::Reader& reader) {
         const Node& node = scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+        const OpSchema* schema = scope.schemaOf(node);
         const OpParameter* parameter =
             schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         for (int i = 0; parameter && parameter->variable >= 0 && i < node.input_size(); ++i) {
@@ -148,8 +154,7 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
     std::vector<std::int32_t> result;
     for (const ValueScope::Reader& reader : readers) {
         const Node& node = visit.scope.nodes()[reader.node];
-        const OpSchema* schema =
-            findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+        const OpSchema* schema = visit.scope.schemaOf(node);
         if (!schema || !isDequantizer(node) || reader.input != 0 ||
             findAttribute(node, "output_dtype", visit.scope.callAttributes)) {
             return {};
@@ -157,10 +162,8 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
         const NodeVisit other{{visit.scope, node, reader.node}, *schema};
         const NodeCheck otherCheck(other);
         const Argument* scale = argumentAt(otherCheck, scaleOfQuantizer);
-        const bool isPair = scale && scale->type == argumentAt(check, 0)->type &&
-                            areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
-                            areSameNumbers(context, argumentAt(otherCheck, zeroPointOfQuantizer),
-                                           argumentAt(check, zeroPointOfQuantizer));
+        const bool isPair =
+            scale && scale->type == argumentAt(check, 0)->type && areOnOneGrid(context, otherCheck, check);
         if (!isPair) {
             return {};
         }

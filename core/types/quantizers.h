@@ -17,44 +17,45 @@
 namespace onnxmend
 {
 
-// What is known of nodes that quantise, and of their scales and zero points (onnx: QuantizeLinear,
+// Facts about nodes that quantize, and about their scales and zero points (onnx: QuantizeLinear,
 // DequantizeLinear, QLinearConv ...; ONNX Runtime's com.microsoft has the first two for more types).
 
-/// Of ONNX's or of ONNX Runtime's own domain.
+/// Returns whether it is a QuantizeLinear, of ONNX's or of ONNX Runtime's own domain.
 bool isQuantizer(const Node& node);
 bool isDequantizer(const Node& node);
 
-/// Whether each element that the node gives is one of its first argument.
+/// Returns whether each element of the result is one of the first argument.
 bool handsOnElements(const Node& node);
 
 bool isZeroPoint(const OpParameter& parameter);
-/// The scale of an operator that has zero points; other operators have a scale that is no such thing.
+/// Returns whether it is the scale of an operator with zero points; the scales of other operators mean
+/// something else.
 bool isScaleOfQuantizer(const OpSchema& schema, const OpParameter& parameter);
 
-/// Whether outputs have this type variable, and of the inputs nothing but zero points: what they are decides
-/// which integers the node gives.
+/// Returns whether outputs have this type variable, and of the inputs only zero points, so that their dtype
+/// determines the integers of the result.
 bool isDecidedByZeroPoints(const OpSchema& schema, int variable);
 
-/// Whether the node reads the value as such a zero point.
+/// Returns whether the node reads the value as such a zero point.
 bool readsDecidingZeroPoint(const Model& model, const NodeUse& use);
 
-/// An argument that is there; nullptr where it is left out, or nobody gives it.
+/// Returns the argument; nullptr if it is omitted or undefined.
 const Argument* argumentAt(const NodeCheck& check, std::uint32_t index);
 
-/// Whether two arguments are the same: one value, both left out, or stored with the same numbers.
-bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b);
+/// Returns whether two quantizers have the same scale and the same zero point, or both none.
+bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b);
 
-/// The dtypes that a quantised value is said to have: by its declaration, and by the zero points of what
-/// reads it or what is only handed on of it. Looks at a fixed number of readers at most.
+/// Returns the dtypes that a quantized value is expected to have: by its declaration, and by the zero points
+/// of its readers, through nodes that pass it on. Looks at a fixed number of readers at most.
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value);
 
-/// The nodes of one scope that dequantise what a QuantizeLinear gives, if nothing else reads it, and if all
-/// have its scale, its zero point, and give the dtype that it quantises; else none.
+/// Returns the nodes of one scope that dequantize the result of a QuantizeLinear, if they are its only
+/// readers and all have its scale, its zero point and its input dtype; otherwise none.
 std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeVisit& visit,
                                          const NodeCheck& check);
 
-/// The DequantizeLinear that a value comes from, through nodes that only move or leave out elements; -1: none
-/// in that scope.
+/// Returns the DequantizeLinear from which a value comes, through nodes that only move or omit elements; -1
+/// if there is none in that scope.
 std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value);
 
 } // namespace onnxmend

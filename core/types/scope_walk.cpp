@@ -21,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-/// An initializer, or a graph input that may have one or be filled by a checkpoint.
+/// Prepares an initializer, or a graph input that may have one or be filled by a checkpoint.
 void prepareStored(const ModelFacts& facts, ValueScope& scope, std::string_view name, bool isFilled)
 {
     const Model& model = facts.model();
@@ -43,8 +43,7 @@ void prepareStored(const ModelFacts& facts, ValueScope& scope, std::string_view 
     value->tensor = id;
     value->hasSingleElement = elements == 1;
     value->stored = tensor.savedDtype;
-    // What the graph input of that name declares counts; that the bytes differ is the storage check's
-    // finding.
+    // The declaration of the graph input of that name counts; the storage check reports bytes that differ.
     value->type = value->declared.known() ? value->declared : ValueType::tensor(tensor.savedDtype);
 }
 
@@ -110,7 +109,7 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
         }
         reportTypeError(context, visit, check, result.typeError);
     } else if (check.problems().empty() &&
-               !isConstant(visit.node)) { // of which the runtime makes initializers
+               !isConstant(visit.node)) { // ONNX Runtime makes initializers of Constants
         checkUnstatedDtype(context, visit, check, result.types);
         reportOutputTypes(context, visit, check, result.types);
         checkKernel(context, visit, check, result.types);
@@ -124,7 +123,7 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
     const std::string name = operatorName(node.domain(), node.op_type());
     if (context.record.unknownOperators.insert(name).second) {
         Finding finding = findingAt(place, FindingKind::UnknownOp);
-        finding.statement = nodeText(node, place.index) + ": nobody here knows the operator " +
+        finding.statement = nodeText(node, place.index) + ": onnxmend does not know the operator " +
                             quotedText(name) + " in version " +
                             std::to_string(place.scope.opsetVersion(node.domain())) +
                             ", so its results are taken as they are declared";
@@ -136,20 +135,19 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
 void reportInvalid(const TypeContext& context, const NodePlace& place, std::string_view value,
                    std::string what)
 {
-    Finding finding = findingAt(place, FindingKind::InvalidGraph);
-    finding.value = SharedText::ofMany(value);
+    Finding finding = findingAt(place, FindingKind::InvalidGraph, SharedText::ofMany(value));
     finding.statement = nodeText(place.node, place.index) + std::move(what);
     context.record.faults.add(std::move(finding));
 }
 
-/// A graph is in static single assignment form, and reads nothing that is not there (onnx: IR.md, Names
-/// Within a Graph). Of functions this is not said: their findings are those of their calls.
+/// Checks that a graph is in static single assignment form, and reads only defined values (onnx: IR.md, Names
+/// Within a Graph). Not for functions: their findings are those of their calls.
 void checkNames(const TypeContext& context, const NodePlace& place)
 {
     int index = 0;
     for (const std::string_view input : place.node.input()) {
         if (!input.empty() && !place.scope.argument(place.index, index)) {
-            reportInvalid(context, place, input, " reads " + quotedText(input) + ", which nothing gives");
+            reportInvalid(context, place, input, " reads " + quotedText(input) + ", which no node gives");
         }
         ++index;
     }
@@ -174,7 +172,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         return;
     }
     const Node& node = place.node;
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     if (schema) {
         inferKnownNode(context, {place, *schema});
     } else {
@@ -182,7 +180,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
     }
 }
 
-/// The types of all values of the scope.
+/// Returns the types of all values of the scope.
 ScopeTypes typesOf(ValueScope& scope)
 {
     ScopeTypes types;
@@ -193,7 +191,7 @@ ScopeTypes typesOf(ValueScope& scope)
     return types;
 }
 
-/// What the nodes of a scope need stored values as, and the types that were asked for.
+/// Records the dtypes that the nodes of a scope require of stored values, and the requested types.
 void recordScope(const TypeContext& context, ValueScope& scope)
 {
     for (const ValueState& value : scope.values()) {
@@ -245,7 +243,7 @@ void prepareScope(const TypeContext& context, ValueScope& scope)
         }
     }
     for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
-        if (isConstant(scope.nodes()[index])) { // so that what comes before them can look at them
+        if (isConstant(scope.nodes()[index])) { // so that earlier nodes can use them
             inferNodeAt(context, scope, index);
         }
     }

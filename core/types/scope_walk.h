@@ -15,56 +15,55 @@
 namespace onnxmend
 {
 
-/// Gives the types that a scope knows by itself: of what it stores, of its inputs as declared, of its
-/// Constant nodes.
+/// Sets the types that a scope knows by itself: of stored values, of inputs as declared, of Constant nodes.
 void prepareScope(const TypeContext& context, ValueScope& scope);
 
-/// Gives every value of a prepared scope its type, node by node, each after those whose results it reads.
+/// Sets the type of every value of a prepared scope, node by node, each after the producers of its inputs.
 /// Throws Cancelled.
 void inferScope(const TypeContext& context, ValueScope& scope);
 
-/// The nodes of a scope after the producers of what they and their subgraphs read (ONNX Runtime takes any
-/// order); nodes in a circle are left out.
+/// Returns the nodes of a scope after the producers of the values that they and their subgraphs read (ONNX
+/// Runtime takes any order). Nodes in a circle are left out.
 std::vector<std::int32_t> evaluationOrder(ValueScope& scope);
 
-/// Gives the outputs of a node the types that it computes, one for each. Where the graph declares another
-/// one, tells so and gives what readers see once that is fixed; a type that is not known is as declared.
+/// Sets the types of a node's outputs. Reports a different declaration, and sets the type that readers see
+/// once that is fixed. A type that is not known is as declared.
 void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs);
 
-/// Declarations that ONNX Runtime does not believe: of initializers, of inputs under value_info and as
-/// outputs, and of Constants, of which it makes initializers. It returns the real type in silence, and
-/// onnx.checker's strict inference refuses the model: a warning.
+/// Warns of declarations that ONNX Runtime ignores: of initializers, of inputs under value_info and as
+/// outputs, and of Constants, of which it makes initializers. It silently returns the real type, and
+/// onnx.checker's strict inference rejects the model.
 void checkIgnoredDeclarations(const TypeContext& context, ValueScope& scope);
 
-/// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor
-/// data type 0.").
+/// Checks that the declaration of a tensor names a dtype (ONNX Runtime: "Invalid tensor data type 0."). A
+/// declaration without any type is valid.
 void checkElementTypes(const TypeContext& context, ValueScope& scope);
 
-/// If the node calls a model-local function, its outputs get the types that the function gives, and the
-/// record what its body leaves. Returns whether it does.
+/// Returns whether the node calls a model-local function. If so, its outputs get the function's types, and
+/// the record takes over that of the body.
 bool inferCall(const TypeContext& context, const NodePlace& place);
 
-/// Tells why no call of the model is followed, if that is so (core/model/call_graph.h).
+/// Reports the reason why no call of the model is followed, if there is one (core/model/call_graph.h).
 void reportCallFault(const TypeContext& context);
 
-/// Whether any attribute of the node holds a graph.
+/// Returns whether an attribute of the node holds a graph.
 bool hasSubgraphs(const Node& node);
 
-/// Infers the bodies of a node, by the row of its operator in body_operators, and gives the types of its
-/// outputs. Tells what does not fit between node and bodies.
+/// Infers the bodies of a node, by the row of its operator in body_operators, and returns the types of its
+/// outputs. Reports conflicts between node and bodies.
 std::vector<ValueType> inferSubgraphs(const TypeContext& context, const NodeVisit& visit,
                                       const NodeCheck& check);
 
-/// Tells of Casts from FLOAT16 to FLOAT16 that keep ONNX Runtime's CPU provider from loading the model, once
-/// the types of the scope are known. Of a FLOAT16 node without a kernel the runtime makes one of FLOAT
-/// between Casts; where such nodes stand before and behind a Cast that does nothing, it merges the three
-/// Casts and gives the result another type than the Cast says (core/optimizer/insert_cast_transformer.cc;
-/// asked of 1.30). Of a Cast it does so only where graph optimisations are off, since they take it out
-/// before; of a CastLike, of which it makes a Cast too late for them, always.
+/// Reports Casts from FLOAT16 to FLOAT16 that keep ONNX Runtime's CPU provider from loading the model, after
+/// the types of the scope are known. ONNX Runtime replaces a FLOAT16 node without a kernel by one of FLOAT
+/// between Casts. If such nodes stand before and behind a Cast without effect, it merges the three Casts and
+/// gives the result another type than the Cast states (core/optimizer/insert_cast_transformer.cc; measured in
+/// 1.30). For a Cast this happens only if graph optimisations are off, since they remove it before; for a
+/// CastLike always, since it becomes a Cast too late for them.
 void checkIdleCasts(const TypeContext& context, ValueScope& scope);
 
-/// Once all calls of the model are known, says of those whose bodies cannot take the types who has to change:
-/// the body, or the call.
+/// Decides for calls whose bodies cannot take the types whether the body or the call has to change, after all
+/// calls of the model are known.
 void reportFaultyCalls(const TypeContext& context);
 
 } // namespace onnxmend

@@ -18,8 +18,8 @@
 namespace onnxmend
 {
 
-/// value_info entries that are not believed: a tool changed inputs, weights and outputs to another dtype and
-/// left them as they were.
+/// Entries of value_info that are ignored: a tool changed inputs, weights and outputs to another dtype and
+/// left the entries unchanged.
 class StaleDeclarations
 {
 public:
@@ -34,7 +34,7 @@ public:
         m_values.insert({scope, value});
     }
     bool empty() const { return m_scope == Scope::None; }
-    /// No value_info counts: only to see what the graph is without.
+    /// Returns whether all entries are ignored, to see the graph without them.
     bool areAll() const { return m_scope == Scope::All; }
     bool contains(const std::string& scope, std::string_view value) const
     {
@@ -52,28 +52,28 @@ private:
     std::set<std::pair<std::string, std::string>> m_values; ///< by scope and name
 };
 
-/// Values that have to have one type, because operators tie them together. Filled while types are inferred
+/// Values that must have one type, because operators tie them together. Filled while types are inferred
 /// without any value_info.
 class TypeRegions
 {
 public:
     /// Ties the values of each type variable of the node.
     void tie(const NodeVisit& visit, const NodeCheck& check);
-    /// The node does not take, or does not give, what it should.
+    /// Marks the values of a node whose types conflict.
     void dispute(const NodeVisit& visit);
     void dispute(const std::string& scope, std::string_view value);
-    /// What the scope's values are, and what value_info says they are.
+    /// Records the types of the scope's values, and those in value_info.
     void settle(ValueScope& scope);
 
-    /// Declarations that nothing but declarations speaks for: in their region nothing is disputed, and an
-    /// input, a weight or an output of the graph is what is computed.
+    /// Returns the entries that only other declarations support: their region has no conflict, and an input,
+    /// a weight or an output of the graph has the computed type.
     StaleDeclarations stale();
 
 private:
     struct Value {
         std::size_t parent = 0;
-        bool isDisputed = false; ///< of a root: any of its region
-        bool isAnchored = false; ///< the same: an input, a weight or a graph output
+        bool isDisputed = false; ///< of a root: a conflict in its region
+        bool isAnchored = false; ///< of a root: its region has an input, a weight or a graph output
     };
 
     std::size_t idOf(const std::string& scope, std::string_view value);

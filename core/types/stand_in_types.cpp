@@ -16,16 +16,16 @@ namespace onnxmend
 namespace
 {
 
-/// What no inference function of onnx gives by itself; as many as there are newer dtypes.
+/// Dtypes that no inference function of onnx gives by itself, as many as there are newer dtypes.
 constexpr std::array standIns = {DType::Complex128, DType::Complex64, DType::Uint64, DType::Uint32};
 
-/// Whether it is a dtype that onnx has no name for.
+/// Returns whether onnx has no name for the dtype.
 bool isNewer(DType dtype)
 {
     return isKnown(dtype) && !onnx::TensorProto::DataType_IsValid(static_cast<int>(dtype));
 }
 
-/// The dtype that the attribute codes, if it is one that codes dtypes at all.
+/// Returns the dtype that the attribute codes, if it codes dtypes at all.
 DType codedDtype(const onnx::AttributeProto& attribute)
 {
     const std::int64_t code = attribute.i();

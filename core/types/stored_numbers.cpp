@@ -4,9 +4,9 @@
 #include "core/types/stored_numbers.h"
 
 #include "core/base/error.h"
-#include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
 #include "core/types/node_inference.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Of a Constant node that has no tensor.
+/// Returns the number of a Constant node without a tensor.
 std::optional<std::vector<double>> onlyNumber(const Node& node, const CallAttributes* callAttributes)
 {
     if (const auto* number = findAttribute(node, "value_float", callAttributes)) {
@@ -30,6 +30,32 @@ std::optional<std::vector<double>> onlyNumber(const Node& node, const CallAttrib
     }
     return std::nullopt;
 }
+
+/// Returns the tensor of an initializer whose dtype no declaration changes.
+const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
+{
+    if (!value.tensor) {
+        return nullptr;
+    }
+    const std::optional<TensorRef>& stored = context.facts.model().tensor(*value.tensor).stored;
+    return stored && stored->dtype() == value.dtype ? &*stored : nullptr;
+}
+
+/// Returns the value of an argument that is a constant with one element.
+std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
+{
+    if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
+        return std::nullopt;
+    }
+    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
+    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
+}
+
+/// A constant before and after.
+struct Change {
+    double before = 0;
+    double after = 0;
+};
 
 } // namespace
 
@@ -53,35 +79,8 @@ std::optional<std::vector<double>> storedNumbers(const TypeContext& context, con
                    ? onlyNumber(scope.nodes()[value.producer], scope.callAttributes)
                    : std::nullopt;
     }
-    const std::uint64_t count = tensor->elementCount();
-    if (count > mostElements || dtypeInfo(tensor->dtype()).bits == 0) {
-        return std::nullopt;
-    }
-    std::vector<std::byte> bytes(tensor->byteCount());
-    std::vector<double> numbers(count);
-    try {
-        tensor->read(0, count, bytes);
-        toDoubles(tensor->dtype(), bytes, numbers);
-    } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
-    }
-    return numbers;
+    return numbersOf(*tensor, mostElements);
 }
-
-namespace
-{
-
-/// What is stored, where the value is an initializer whose dtype nobody declares otherwise.
-const TensorRef* storedIntegers(const TypeContext& context, const StoredValue& value)
-{
-    if (!value.tensor) {
-        return nullptr;
-    }
-    const std::optional<TensorRef>& stored = context.facts.model().tensor(*value.tensor).stored;
-    return stored && stored->dtype() == value.dtype ? &*stored : nullptr;
-}
-
-} // namespace
 
 StoredValue storedValue(const ValueState& value)
 {
@@ -101,7 +100,7 @@ std::optional<BitReadings> readStoredBits(const TypeContext& context, const Stor
     try {
         return readBits(*stored, asFloat);
     } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
+        return std::nullopt; // the storage check reports it
     }
 }
 
@@ -112,7 +111,7 @@ std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const St
     try {
         return stored ? readNarrowerBits(*stored, beside) : std::nullopt;
     } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
+        return std::nullopt; // the storage check reports it
     }
 }
 
@@ -121,27 +120,6 @@ TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType 
     return {
         .graph = scope, .value = value.name, .from = value.dtype, .to = asFloat, .what = TypeChange::Bits{}};
 }
-
-namespace
-{
-
-/// The value of an argument that is a constant with one element.
-std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
-{
-    if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
-        return std::nullopt;
-    }
-    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
-    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
-}
-
-/// A constant before and after.
-struct Change {
-    double before = 0;
-    double after = 0;
-};
-
-} // namespace
 
 bool destroyConstants(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                       const std::vector<TypeChange>& changes)

@@ -19,17 +19,17 @@
 namespace onnxmend
 {
 
-/// The tensor that gives a value its content, as it is stored; nullptr where the model does not store it, or
-/// it cannot be read. `scope`: where the value is defined.
+/// Returns the stored tensor of a value; nullptr if the model does not store it, or it cannot be read.
+/// `scope` defines the value.
 const TensorRef* storedTensor(const TypeContext& context, const ValueScope& scope, const ValueState& value);
 
-/// The numbers of a stored value that has at most so many elements, with integers of 64 bits rounded; of a
-/// Constant node its attribute's. Nothing where there are more, or where they cannot be read: the storage
-/// check tells that.
+/// Returns the numbers of a stored value, with rounded integers of 64 bits; for a Constant node those of its
+/// attribute. Returns nullopt if there are more than the bound, or if they cannot be read, which the storage
+/// check reports.
 std::optional<std::vector<double>> storedNumbers(const TypeContext& context, const ValueScope& scope,
                                                  const ValueState& value, std::uint64_t mostElements);
 
-/// A value that is stored: what it is called and of which type it is where it is read.
+/// A stored value: its name, and its type at its readers.
 struct StoredValue {
     std::string name;
     std::optional<TensorId> tensor;
@@ -37,19 +37,20 @@ struct StoredValue {
 };
 StoredValue storedValue(const ValueState& value);
 
-/// Both readings of an initializer whose integers could be the bits of `asFloat`; nothing for all else.
+/// Returns both readings of an initializer whose integers could be the bits of `asFloat`, otherwise nullopt.
 std::optional<BitReadings> readStoredBits(const TypeContext& context, const StoredValue& value,
                                           DType asFloat);
 
-/// The same beside a wider float, where they look like the bits of a narrower one.
+/// Returns the same beside a wider float, if they look like the bits of a narrower one.
 std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const StoredValue& value,
                                             DType beside);
 
-/// The change that reads them so. `scope`: the one that stores the value.
+/// Returns the change that reads them so. `scope` stores the value.
 TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType asFloat);
 
-/// Whether these changes of a node's arguments make of a constant with one element 0, inf, or the same as
-/// another constant of the node that it was not: an epsilon of 1e-12 is 0 as FLOAT16, and 0/0 is nan later.
+/// Returns whether these changes of a node's arguments turn a constant with one element into 0, into inf, or
+/// into the same number as another constant of the node: an epsilon of 1e-12 is 0 in FLOAT16, and 0/0 is nan
+/// later.
 bool destroyConstants(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                       const std::vector<TypeChange>& changes);
 

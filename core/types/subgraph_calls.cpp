@@ -25,7 +25,7 @@ std::vector<ValueType> unknownOutputs(const NodeVisit& visit)
     return std::vector<ValueType>(static_cast<std::size_t>(visit.node.output_size()));
 }
 
-/// What bodies of which any may run give as one output, by body.
+/// Lists the types of one output by alternative body.
 std::string typesText(const Bodies& bodies, const std::vector<ValueType>& types)
 {
     std::string text;
@@ -35,8 +35,8 @@ std::string typesText(const Bodies& bodies, const std::vector<ValueType>& types)
     return text;
 }
 
-/// The type that all bodies should give: the declared one if any of them does, else what all can be
-/// promoted to.
+/// Returns the type that all bodies should give: the declared one if any of them does, otherwise the one to
+/// which all can be promoted.
 DType commonType(const std::vector<ValueType>& types, const ValueState* output)
 {
     if (output && std::find(types.begin(), types.end(), output->declared) != types.end()) {
@@ -49,7 +49,7 @@ DType commonType(const std::vector<ValueType>& types, const ValueState* output)
     return common;
 }
 
-/// One output of bodies of which any may run.
+/// One output of alternative bodies.
 struct BodyResult {
     int bodyOutput = 0;
     int nodeOutput = 0;
@@ -68,8 +68,8 @@ Resolution castResults(const Bodies& bodies, const BodyResult& result, DType com
     return resolution;
 }
 
-/// Sequences and optionals are made of other elements where that can be: of the common ones, or of those that
-/// one of the bodies has.
+/// Gives sequences and optionals other elements where possible: of the common type, or of the type in one of
+/// the bodies.
 Resolution remakeResults(const Bodies& bodies, const BodyResult& result, DType common)
 {
     std::vector<DType> wanted = {common};
@@ -127,7 +127,7 @@ ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit,
     return agreed;
 }
 
-/// Bodies of which any may run have to give the same; what is not known contradicts nobody.
+/// Returns the type that alternative bodies agree on; a type that is not known does not disagree.
 ValueType agreedOutput(const TypeContext& context, const NodeVisit& visit, const Bodies& bodies,
                        int bodyOutput, int nodeOutput)
 {
@@ -147,10 +147,10 @@ ValueType agreedOutput(const TypeContext& context, const NodeVisit& visit, const
                : reportDisagreement(context, visit, bodies, result);
 }
 
-/// Which output of a body is the first of the node.
+/// Returns the index of the body's output that is the node's first.
 int firstResult(const BodyOperator& row) { return row.givesCondition ? 1 : 0; }
 
-/// Passes what goes into a body, infers it, and checks what comes out.
+/// Passes the inputs of a body, infers it, and checks its outputs.
 void inferBody(const BodyOperator& row, const BodyArguments& arguments, const NodeCheck& check,
                NodeBody& body)
 {
@@ -201,7 +201,7 @@ std::vector<ValueType> inferByRow(const TypeContext& context, const NodeVisit& v
     return outputs;
 }
 
-/// Bodies that nobody here knows how to feed stand on their own.
+/// Infers bodies with unknown inputs on their own.
 std::vector<ValueType> inferOpaque(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     for (const auto& attribute : visit.node.attribute()) {

@@ -14,7 +14,7 @@ namespace onnxmend
 namespace
 {
 
-/// Less is nearer. Both are numeric.
+/// Returns the distance between numeric types; less is nearer.
 auto distance(DType wanted, DType candidate)
 {
     const DTypeInfo& from = dtypeInfo(wanted);
@@ -24,7 +24,7 @@ auto distance(DType wanted, DType candidate)
     const bool lossy = !isLosslessCast(wanted, candidate) && !(integerToFloat && candidate == DType::Float);
     const int categoryStep = std::abs(dtypeCategory(candidate) - dtypeCategory(wanted));
     const bool otherFloat = integerToFloat && candidate != DType::Float;
-    // ONNX Runtime computes hardly any other integers; what torch makes of bools is INT64.
+    // ONNX Runtime computes hardly any other integers, and torch turns bools into INT64.
     const bool otherInteger = dtypeCategory(candidate) == 1 && candidate != DType::Int64 &&
                               (candidate != DType::Int32 || wanted == DType::Bool);
     return std::tuple(lossy, categoryStep, otherInteger, from.kind != to.kind, otherFloat,
@@ -36,18 +36,27 @@ bool isAllowed(const TypeQuestion& question, DType dtype)
     return dtype != DType::Undefined && question.allowed->contains(ValueType::tensor(dtype));
 }
 
-DType promoted(const TypeQuestion& question, bool withStoredTensors)
+/// Returns the common type of the operands that count.
+template <class Counts>
+DType promotedOf(const TypeQuestion& question, const Counts& counts)
 {
     std::vector<PromotionOperand> operands;
     for (const TypeOperand& operand : question.operands) {
-        if (withStoredTensors || !operand.stored || operand.rank == OperandRank::Scalar) {
+        if (counts(operand)) {
             operands.push_back({operand.dtype, operand.rank});
         }
     }
     return resultType(operands);
 }
 
-/// What holds all operands, whatever their rank: a constant that torch would let give way counts, too.
+DType promoted(const TypeQuestion& question, bool withStoredTensors)
+{
+    return promotedOf(question, [withStoredTensors](const TypeOperand& operand) {
+        return withStoredTensors || !operand.stored || operand.rank == OperandRank::Scalar;
+    });
+}
+
+/// Returns the type that holds all operands, whatever their rank, even constants that torch would cast.
 DType widest(const TypeQuestion& question)
 {
     std::vector<PromotionOperand> operands;
@@ -64,8 +73,8 @@ bool hasTensors(const TypeQuestion& question, bool stored)
     });
 }
 
-/// Dynamic operands promote among themselves; stored tensors follow them, because casting those is free,
-/// unless what stands behind the node says that they are the ones that are right.
+/// Promotes dynamic operands among themselves. Stored tensors follow them, because casting those is free,
+/// unless the readers behind the node support the stored type.
 DType promotedType(const TypeQuestion& question)
 {
     const DType all = promoted(question, true);
@@ -81,13 +90,14 @@ DType promotedType(const TypeQuestion& question)
     if (ifDynamic != ifAll) {
         return ifDynamic < ifAll ? dynamic : all;
     }
-    // Floats lose a little when they are narrowed, integers wrap.
+    // Floats lose a little when they are narrowed, but integers wrap.
     const bool follows = dtypeCategory(dynamic) == dtypeCategory(all) && dtypeCategory(all) >= 2;
     return follows ? dynamic : all;
 }
 
-/// A stored tensor may also be right when it is the narrower one: a graph input declared too wide. A stored
-/// single element is right when it is the wider one: torch lets it give way only when it has no dimension.
+/// Prefers a stored tensor's type if it fits better. It may be right even if it is narrower, when a graph
+/// input is declared too wide. A stored single element is right if it is wider: torch casts it only if it has
+/// no dimension.
 DType storedTypeIfBetter(const TypeQuestion& question, DType chosen)
 {
     int best = question.conflictsBehind(chosen);
@@ -125,28 +135,23 @@ DType matchDeclared(const TypeQuestion& question)
     return best;
 }
 
-/// Whether an operator that computes in \p to gives what one in \p from would: integers may become floats, as
-/// in torch.
+/// Returns whether an operator that computes in \p to gives the same as in \p from: integers may become
+/// floats, as in torch.
 bool holds(DType to, DType from)
 {
     return to != DType::Undefined && (isLosslessCast(from, to) || dtypeCategory(from) < dtypeCategory(to));
 }
 
-/// What operands that the operator does take have in common.
+/// Returns the common type of the operands that the operator takes.
 DType promotedAllowed(const TypeQuestion& question)
 {
-    std::vector<PromotionOperand> operands;
-    for (const TypeOperand& operand : question.operands) {
-        if (isAllowed(question, operand.dtype)) {
-            operands.push_back({operand.dtype, operand.rank});
-        }
-    }
-    const DType type = operands.empty() ? DType::Undefined : resultType(operands);
+    const DType type = promotedOf(
+        question, [&question](const TypeOperand& operand) { return isAllowed(question, operand.dtype); });
     return isAllowed(question, type) ? type : DType::Undefined;
 }
 
-/// For a type that the operator does not take: the declared one or the nearest that hold its values; else
-/// what the other operands have, what the result is declared as, or the nearest all the same.
+/// Returns a type for one that the operator does not take: the declared one or the nearest that hold its
+/// values; otherwise that of the other operands, the declared type of the result, or the nearest in any case.
 DType chosenInstead(const TypeQuestion& question, DType wanted)
 {
     const DType nearest = nearestAllowed(wanted, *question.allowed);
@@ -171,7 +176,7 @@ DType nearestAllowed(DType wanted, const TypeSet& allowed)
     const bool isIndex = allowed.size() == 2 && allowed.contains(ValueType::tensor(DType::Int32)) &&
                          allowed.contains(ValueType::tensor(DType::Int64));
     if (isIndex && dtypeCategory(wanted) >= 0) {
-        return DType::Int64; // what indices, axes and sizes are in ONNX
+        return DType::Int64; // the type of indices, axes and sizes in ONNX
     }
     DType best = DType::Undefined;
     for (const ValueType type : allowed.types()) {

@@ -20,31 +20,30 @@ struct TypeOperand {
     bool stored = false; ///< an initializer or Constant: casting it costs nothing at run time
 };
 
-/// What is known around the type variable of a node.
+/// The facts about the type variable of a node.
 struct TypeQuestion {
     std::vector<TypeOperand> operands;
-    const TypeSet* allowed = nullptr;  ///< by the operator; never null
+    const TypeSet* allowed = nullptr;  ///< types that the operator allows; never null
     DType declared = DType::Undefined; ///< of an output bound to the variable
-    /// How many readers behind the node would disagree with a result of that dtype.
+    /// Returns how many readers behind the node would disagree with a result of that dtype.
     std::function<int(DType)> conflictsBehind;
 };
 
 struct TypeChoice {
-    DType wanted = DType::Undefined; ///< what torch would compute in
-    DType chosen = DType::Undefined; ///< what the operator takes; Undefined when there is none
+    DType wanted = DType::Undefined; ///< dtype in which torch would compute
+    DType chosen = DType::Undefined; ///< allowed dtype; Undefined if there is none
 };
 
-/// A strategy, or to compute in what holds all operands, constants too: the way out when a stored value would
+/// A strategy, or the type that holds all operands with constants: the last resort if a stored value would
 /// overflow, or become 0, in the type that a strategy prefers.
 enum class TypePreference { Promote, MatchDeclared, Widest };
 
-/// The type that the variable should take (design: "Choosing a fix"; torch's promotion, onnxscript issue
-/// 563).
+/// Chooses the type of the variable (design: "Choosing a fix"; torch's promotion, onnxscript issue 563).
 TypeChoice chooseType(const TypeQuestion& question, TypePreference preference);
 
-/// The allowed type nearest to `wanted`: itself; a float for an integer where only floats are allowed (FLOAT
-/// first, torch's default); else the smallest that holds every value, of the same kind before others; else
-/// the widest. Undefined when none can be cast to.
+/// Returns the allowed type nearest to `wanted`: itself; a float for an integer if only floats are allowed
+/// (FLOAT first, torch's default); otherwise the smallest that holds every value, of the same kind before
+/// others; otherwise the widest. Undefined if a cast to none is possible.
 DType nearestAllowed(DType wanted, const TypeSet& allowed);
 
 } // namespace onnxmend

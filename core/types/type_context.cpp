@@ -42,8 +42,8 @@ void InferenceRecord::takeOver(const FunctionResult& result)
 namespace
 {
 
-/// What of an attribute can decide a type: a number that may code a dtype, a tensor's dtype, which body it
-/// is.
+/// Returns the parts of an attribute that can determine a type: a number that may code a dtype, the dtype of
+/// a tensor, the identity of a body.
 std::string typePart(const onnx::AttributeProto& attribute)
 {
     std::string part = std::to_string(attribute.type()) + ':';
@@ -57,7 +57,7 @@ std::string typePart(const onnx::AttributeProto& attribute)
     return part;
 }
 
-/// Results depend on the types and on few of the attributes; the function's own identity is its address.
+/// Results depend on the types and a few attributes; the address identifies the function.
 std::string cacheKey(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                      const CallAttributes& attributes)
 {
@@ -67,6 +67,63 @@ std::string cacheKey(const onnx::FunctionProto& function, const std::vector<Valu
         key += '\0' + name + '=' + typePart(*attribute);
     }
     return key;
+}
+
+/// Returns the node alone with its caller's attributes, so that a body for it is valid for equal nodes.
+onnx::NodeProto standIn(const NodeVisit& visit)
+{
+    onnx::NodeProto node;
+    node.set_op_type(visit.node.op_type());
+    node.set_domain(visit.node.domain());
+    for (int i = 0; i < visit.node.input_size(); ++i) {
+        node.add_input(visit.node.input(i).empty() ? std::string() : "i" + std::to_string(i));
+    }
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        node.add_output(visit.node.output(i).empty() ? std::string() : "o" + std::to_string(i));
+    }
+    copyAttributes(visit.node, visit.scope.callAttributes, node);
+    return node;
+}
+
+/// Returns whether onnx's own functions may process the node: some use the type of an input and the attribute
+/// of a body without checking that they exist (SequenceMap, NegativeLogLikelihoodLoss in 1.17).
+bool isWhole(const onnx::OpSchema& schema, const onnx::NodeProto& node, const std::vector<ValueType>& inputs)
+{
+    schema.Verify(node);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const auto& parameter = schema.inputs()[std::min(i, schema.inputs().size() - 1)];
+        const bool isLeftOut =
+            node.input(static_cast<int>(i)).empty() && parameter.GetOption() == onnx::OpSchema::Optional;
+        if (!inputs[i].known() && !isLeftOut) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, const onnx::NodeProto& node,
+                                               const std::vector<ValueType>& inputs, int opset)
+{
+    if (schema.HasFunction()) {
+        // Like ONNX Runtime (Node::TryGetFunctionProto), ignores a body of operators that differ in this
+        // opset.
+        const onnx::FunctionProto* fixed = schema.GetFunction(opset, true);
+        return fixed ? std::make_unique<onnx::FunctionProto>(*fixed) : nullptr;
+    }
+    std::vector<onnx::TypeProto> types;
+    types.reserve(inputs.size());
+    for (const ValueType type : inputs) {
+        types.push_back(typeProtoOf(type));
+    }
+    auto body = std::make_unique<onnx::FunctionProto>();
+    const onnx::FunctionBodyBuildContextImpl context(node, types);
+    try {
+        const bool isBuilt = schema.HasContextDependentFunction() && isWhole(schema, node, inputs) &&
+                             schema.BuildContextDependentFunction(context, *body, opset);
+        return isBuilt ? std::move(body) : nullptr;
+    } catch (const std::exception&) {
+        return nullptr; // no definition for these types
+    }
 }
 
 } // namespace
@@ -113,74 +170,6 @@ const FunctionResult& FunctionResults::resultOf(const onnx::FunctionProto& funct
     return m_results.emplace(key, infer(function, inputs, attributes)).first->second;
 }
 
-namespace
-{
-
-/// A node on its own, with the attributes that its caller gives; so a body made for it is good for its likes.
-onnx::NodeProto standIn(const NodeVisit& visit)
-{
-    onnx::NodeProto node;
-    node.set_op_type(visit.node.op_type());
-    node.set_domain(visit.node.domain());
-    for (int i = 0; i < visit.node.input_size(); ++i) {
-        node.add_input(visit.node.input(i).empty() ? std::string() : "i" + std::to_string(i));
-    }
-    for (int i = 0; i < visit.node.output_size(); ++i) {
-        node.add_output(visit.node.output(i).empty() ? std::string() : "o" + std::to_string(i));
-    }
-    for (const auto& named : visit.node.attribute()) {
-        if (const auto* attribute = findAttribute(visit.node, named.name(), visit.scope.callAttributes)) {
-            onnx::AttributeProto& given = *node.add_attribute();
-            given = *attribute;
-            given.set_name(named.name());
-        }
-    }
-    return node;
-}
-
-/// Whether onnx's own functions may look at the node: some follow the type of an input and the attribute of a
-/// body without asking whether they are there (SequenceMap, NegativeLogLikelihoodLoss in 1.17).
-bool isWhole(const onnx::OpSchema& schema, const onnx::NodeProto& node, const std::vector<ValueType>& inputs)
-{
-    schema.Verify(node);
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const auto& parameter = schema.inputs()[std::min(i, schema.inputs().size() - 1)];
-        const bool isLeftOut =
-            node.input(static_cast<int>(i)).empty() && parameter.GetOption() == onnx::OpSchema::Optional;
-        if (!inputs[i].known() && !isLeftOut) {
-            return false;
-        }
-    }
-    return true;
-}
-
-std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, const onnx::NodeProto& node,
-                                               const std::vector<ValueType>& inputs, int opset)
-{
-    if (schema.HasFunction()) {
-        // As ONNX Runtime does (Node::TryGetFunctionProto), a body of operators that the opset has otherwise
-        // is none.
-        const onnx::FunctionProto* fixed = schema.GetFunction(opset, true);
-        return fixed ? std::make_unique<onnx::FunctionProto>(*fixed) : nullptr;
-    }
-    std::vector<onnx::TypeProto> types;
-    types.reserve(inputs.size());
-    for (const ValueType type : inputs) {
-        types.push_back(typeProtoOf(type));
-    }
-    auto body = std::make_unique<onnx::FunctionProto>();
-    const onnx::FunctionBodyBuildContextImpl context(node, types);
-    try {
-        const bool isBuilt = schema.HasContextDependentFunction() && isWhole(schema, node, inputs) &&
-                             schema.BuildContextDependentFunction(context, *body, opset);
-        return isBuilt ? std::move(body) : nullptr;
-    } catch (const std::exception&) {
-        return nullptr; // for these types it is defined by nothing
-    }
-}
-
-} // namespace
-
 const onnx::FunctionProto* FunctionResults::bodyOf(const NodeVisit& visit,
                                                    const std::vector<ValueType>& inputs)
 {
@@ -198,7 +187,7 @@ const onnx::FunctionProto* FunctionResults::bodyOf(const NodeVisit& visit,
         for (int i = 0; place->second && i < place->second->opset_import_size(); ++i) {
             onnx::OperatorSetIdProto& import = *place->second->mutable_opset_import(i);
             if (isSameDomain(import.domain(), visit.node.domain())) {
-                import.set_version(opset); // it stands among the model's own nodes then
+                import.set_version(opset); // the body's nodes stand among the model's then
             }
         }
     }

@@ -32,63 +32,61 @@ struct FunctionResult;
 struct FunctionCall {
     struct CallArgument {
         std::string name;
-        bool isStored = false; ///< its values lie in the graph of the call
+        bool isStored = false; ///< its values belong to the graph of the call
         std::optional<TensorId> tensor = {};
     };
     const onnx::FunctionProto* function = nullptr;
     std::vector<ValueType> inputs;
-    Finding place; ///< graph, node and so on of the call
+    Finding place; ///< graph and node of the call
     std::vector<CallArgument> arguments;
     std::string key; ///< of the calling node
     CallAttributes attributes;
     const FunctionResult* result = nullptr;
 };
 
-/// What inferring the types of the model's graphs, or of one function's body, leaves for the report. A body
-/// has a record of its own, which lies in its result until a call that is in the model takes it over: so a
+/// The results of inferring the types of the model's graphs, or of one function's body, for the report. A
+/// body has a record of its own, which is part of its result until a call in the model takes it over, so a
 /// trial leaves nothing.
 struct InferenceRecord {
     TypeFaults faults;
-    std::set<std::string> unknownOperators;                                 ///< told in `faults`, once each
-    std::set<std::uint32_t> storedOutside;                                  ///< TensorIds, likewise
-    std::map<const onnx::FunctionProto*, std::set<std::string>> signatures; ///< of the calls
+    std::set<std::string> unknownOperators; ///< reported in `faults`, once each
+    std::set<std::uint32_t> storedOutside;  ///< TensorIds, likewise
+    std::map<const onnx::FunctionProto*, std::set<std::string>> signatures; ///< argument types of the calls
     std::vector<FunctionCall> faultyCalls; ///< of these graphs, or of this body
     std::vector<std::pair<TensorId, DType>> requiredOfTensors;
     std::unordered_map<std::string, DType> requiredOfInputs;
     std::unordered_map<std::string, ValueType> types;
-    std::unordered_map<std::string, ScopeTypes> scopes; ///< only where all values are wanted
-    std::set<const FunctionResult*> taken;              ///< of functions that it calls
-    TypeRegions regions;                                ///< only where no value_info is believed
+    std::unordered_map<std::string, ScopeTypes> scopes; ///< only if all values are wanted
+    std::set<const FunctionResult*> taken;              ///< results of called functions
+    TypeRegions regions;                                ///< only if all value_info is ignored
 
-    /// What lies in the result of a function becomes part of this record: once for each graph or body that
-    /// calls it so, however often.
+    /// Adds the record of a function's result: once for each graph or body that calls it with these types.
     void takeOver(const FunctionResult& result);
 };
 
-/// What a function gives for one combination of argument types.
+/// The result of a function for one combination of argument types.
 struct FunctionResult {
     std::vector<ValueType> outputs;
-    std::vector<Finding> findings; ///< inside the body, for which the types do not fit
-    std::vector<Finding> notes;    ///< inside the body, whatever the types are
+    std::vector<Finding> findings; ///< inside the body, if the types do not fit
+    std::vector<Finding> notes;    ///< inside the body, for any types
     InferenceRecord record;        ///< without the faults, which are the findings and notes
 
-    /// The body cannot take the types, by itself or in what it calls.
+    /// Returns whether the body cannot take the types, by itself or in its calls.
     bool isFaulty() const { return !findings.empty() || !record.faultyCalls.empty(); }
 };
 
-/// What keeps a faulty body from taking the types: the first that is wrong in it, or in what it calls.
+/// Returns the first fault of a faulty body, or of its calls.
 const Finding& firstFinding(const FunctionResult& result);
-/// What it says, as part of a sentence: without how many more nodes of the body need the same.
+/// Returns its message as part of a sentence, without the number of further nodes.
 std::string firstMessage(const FunctionResult& result);
 
-/// Attributes of a call by name, defaults of the function where the call leaves them out (onnx: IR.md,
-/// "Functions"). `outer` are those of the function that the call stands in.
+/// Returns the attributes of a call by name, with defaults of the function for omitted ones (onnx: IR.md,
+/// "Functions"). `outer` are those of the function that contains the call.
 CallAttributes bindAttributes(const onnx::FunctionProto& function, const Node& call,
                               const CallAttributes* outer);
 
-/// The results of model-local functions. Each is a value that depends on the function, the argument types and
-/// the attributes alone, and is kept only because computing it again would give the same: who asks what a
-/// function would give changes nothing for anybody else.
+/// The results of model-local functions. Each depends only on the function, the argument types and the
+/// attributes, so reusing it has no side effects.
 class FunctionResults
 {
 public:
@@ -97,13 +95,14 @@ public:
     {
     }
 
-    /// The body's inferred types, at the first question for this combination; stays where it is.
+    /// Returns the body's inferred types, computed at the first call for this combination. The reference
+    /// stays valid.
     const FunctionResult& resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                                    const CallAttributes& attributes);
 
-    /// The same of an operator that ONNX defines by others, for a node with these types: what ONNX Runtime
-    /// puts in its place where it has no kernel. nullptr when the operator is none of those, or has no body
-    /// for them.
+    /// Returns the same for an operator that ONNX defines by others, with these types: ONNX Runtime's
+    /// replacement without a kernel. Returns nullptr if the operator has no such definition, or no body for
+    /// the types.
     const FunctionResult* resultOfOperator(const NodeVisit& visit, const std::vector<ValueType>& inputs);
 
 private:
@@ -113,11 +112,11 @@ private:
 
     const ModelFacts& m_facts;
     std::map<std::string, FunctionResult> m_results; ///< by function, argument types and attributes
-    std::map<std::string, std::unique_ptr<onnx::FunctionProto>> m_bodies; ///< of operators; null: it has none
+    std::map<std::string, std::unique_ptr<onnx::FunctionProto>> m_bodies; ///< of operators, or null
 };
 
-/// What all that infers types is passed. The graphs of the model share one; the body of a function has one
-/// of its own, with its own record.
+/// The parameters of all functions that infer types. The graphs of the model share one; the body of a
+/// function has one with its own record.
 struct TypeContext {
     const ModelFacts& facts;
     FunctionResults& functions;

@@ -21,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-/// Names the value that alone has to change, and to what; nullptr when there are several.
+/// Returns the value that alone has to change; nullptr if there are several.
 const TypeChange* causeOf(const Finding& finding)
 {
     if (finding.resolutions.empty() || finding.resolutions.front().changes.empty()) {
@@ -39,7 +39,7 @@ const TypeChange* causeOf(const Finding& finding)
     return single && ofValue ? &first : nullptr;
 }
 
-/// Whether the declaration is what is right: the node is to give what it says.
+/// Returns whether the declaration is right, and the node has to give its type.
 bool isDeclarationRight(const Finding& finding)
 {
     return std::ranges::any_of(finding.resolutions, [](const Resolution& resolution) {
@@ -69,7 +69,7 @@ void TypeFaults::add(Finding finding)
         });
         if (place) {
             Finding& first = m_findings[*place];
-            // The other ways were thought of for single nodes; together they are kept only when they match.
+            // The other ways are meant for single nodes, so they are kept only if they match.
             if (first.resolutions.size() != finding.resolutions.size()) {
                 first.resolutions.resize(1);
             }
@@ -89,14 +89,14 @@ void TypeFaults::add(Finding finding)
 namespace
 {
 
-/// The one reader that stored values are changed for; nullptr for all of them, and for other changes.
+/// Returns the one reader of a change of stored values; nullptr for all readers, and for other changes.
 const TypeChange::StoredValues::Reader* readerOf(const TypeChange& change)
 {
     const auto* stored = std::get_if<TypeChange::StoredValues>(&change.what);
     return stored && stored->reader ? &*stored->reader : nullptr;
 }
 
-/// All changes of a stored value for one reader, and whether together they are all that reads it.
+/// Finds changes of a stored value for single readers that together cover all its readers.
 class StoredChanges
 {
     struct Place {
@@ -109,7 +109,7 @@ class StoredChanges
     };
 
 public:
-    /// The changes stay where they are until all is asked.
+    /// `findings` must not change while this object is in use.
     explicit StoredChanges(const std::vector<Finding>& findings)
     {
         std::vector<Place> places;
@@ -136,12 +136,12 @@ public:
         }
     }
 
-    /// Of the next change for one reader, in the order of the findings: how many readers of the value ask for
-    /// one dtype in resolutions of that rank; 0 where they ask for several.
+    /// Returns for the next change for one reader, in the order of the findings, how many readers of the
+    /// value require the same dtype in resolutions of that rank; 0 if they differ.
     std::uint32_t nextAgreeing() { return m_agreeing.at(m_next++); }
 
 private:
-    /// Of one value, sorted by readers.
+    /// `places` are those of one value, sorted by readers.
     static std::uint32_t agreeingReaders(std::span<const Place> places)
     {
         std::uint32_t readers = 0;
@@ -158,7 +158,7 @@ private:
     std::size_t m_next = 0;
 };
 
-/// What the model says of the values that are to change.
+/// The facts of the model about the values to change.
 class ChangedValues
 {
 public:
@@ -167,7 +167,7 @@ public:
     {
     }
 
-    /// Nodes and graph outputs that read the value.
+    /// Returns the number of nodes and graph outputs that read the value.
     std::size_t readerCount(const TypeChange& change)
     {
         const std::optional<GraphId> graph = m_model.findGraph(change.graph);
@@ -182,7 +182,7 @@ public:
     }
 
 private:
-    /// Names; a model exported without its weights has thousands of inputs.
+    /// Names; a model without weights has thousands of inputs.
     struct Declared {
         std::unordered_set<std::string_view> inputs;
         std::unordered_set<std::string_view> outputs;
@@ -225,7 +225,7 @@ void settleStored(ChangedValues& values, StoredChanges& stored, std::vector<Type
                     declaration.what = TypeChange::Declaration::Input;
                     addOnce(std::move(declaration));
                 }
-            } else if (!reader->graph.empty()) { // a copy would have to cross scopes: a Cast does as well
+            } else if (!reader->graph.empty()) { // a copy would cross scopes, so a Cast is better
                 change.graph = reader->graph;
                 change.what = TypeChange::Argument{.node = reader->node, .input = reader->input};
             }
@@ -239,7 +239,7 @@ void settleStored(ChangedValues& values, StoredChanges& stored, std::vector<Type
     changes = std::move(settled);
 }
 
-/// The way to declare a graph input instead, when all its readers are among the changes.
+/// Adds the way to declare a graph input instead, if all its readers are among the changes.
 void addInputResolution(const std::string& mainScope, ChangedValues& values, Finding& finding)
 {
     const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
@@ -253,12 +253,8 @@ void addInputResolution(const std::string& mainScope, ChangedValues& values, Fin
         return;
     }
     Resolution resolution;
-    resolution.changes.push_back({.graph = first.graph,
-                                  .value = first.value,
-                                  .from = first.from,
-                                  .to = first.to,
-                                  .what = TypeChange::Declaration::Input});
-    // Callers keep what they feed, unless a Cast would cut off fractions.
+    resolution.add(first.graph, first.value, first.from, first.to, TypeChange::Declaration::Input);
+    // Callers keep their inputs, unless a Cast would cut off fractions.
     const bool better = dtypeCategory(first.from) == 2 && dtypeCategory(first.to) == 1;
     finding.resolutions.insert(better ? finding.resolutions.begin() : finding.resolutions.begin() + 1,
                                std::move(resolution));

@@ -13,21 +13,21 @@
 namespace onnxmend
 {
 
-/// Collects what is wrong with the types of a model. Nodes that ask the same of one value are one finding:
-/// the value is the cause, the nodes are its consequences.
+/// Collects the type faults of a model. Nodes that require the same of one value are one finding: the value
+/// is the cause, the nodes are its consequences.
 class TypeFaults
 {
 public:
-    /// `finding.resolutions` as the node sees it: one change for each argument.
+    /// `finding.resolutions` belong to the node: one change for each argument.
     void add(Finding finding);
 
-    /// From now on nothing is kept of what is added but contradictsValueInfo().
+    /// Discards what is added from now on, except for contradictsValueInfo().
     void keepNothing() { m_keepsNothing = true; }
-    /// Whether a value_info entry or output contradicts what is computed.
+    /// Returns whether a value_info entry or output contradicts the computed type.
     bool contradictsValueInfo() const { return m_contradictsValueInfo; }
 
     std::vector<Finding>& findings() { return m_findings; }
-    /// All of them; nothing is left, and nothing is kept to find the same cause again.
+    /// Removes and returns all faults, and forgets their causes.
     std::vector<Finding> take()
     {
         m_byCause = {};
@@ -42,7 +42,7 @@ private:
     bool m_contradictsValueInfo = false;
 };
 
-/// Turns changes for single arguments into changes of whole values where all readers agree, gives every other
+/// Turns changes for single arguments into changes of whole values if all readers agree, gives every other
 /// reader a copy of its own, and adds the other ways: to declare a graph input, or to set the attribute that
 /// states a dtype. The best comes first.
 void finishResolutions(const Model& model, std::vector<Finding>& findings);

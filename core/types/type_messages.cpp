@@ -9,6 +9,7 @@
 #include "core/types/value_origin.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace onnxmend
 {
@@ -43,9 +44,28 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
     return op + since + " takes one type for " + names + ": " + allowedText(*problem.allowed);
 }
 
+constexpr std::size_t shownOperands = 4; // of a Concat with a hundred arguments
+
+/// Adds the operands of one problem to the finding, and returns the text that lists them.
+std::string listOperands(const NodeCheck& check, const TypeProblem& problem, Finding& finding)
+{
+    std::string text;
+    const std::size_t listed = std::min(problem.members.size(), shownOperands);
+    for (std::size_t i = 0; i < listed; ++i) {
+        finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
+        text += (i ? ", " : "") + operandText(finding.operands.back());
+    }
+    if (problem.members.size() > shownOperands) {
+        finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
+        text += " and " + std::to_string(problem.members.size() - shownOperands) + " more, " +
+                operandText(finding.operands.back()) + " among them";
+    }
+    return text;
+}
+
 } // namespace
 
-Finding findingAt(const NodePlace& place, FindingKind kind)
+Finding findingAt(const NodePlace& place, FindingKind kind, SharedText value, DType actual, DType expected)
 {
     Finding finding;
     finding.kind = kind;
@@ -55,6 +75,9 @@ Finding findingAt(const NodePlace& place, FindingKind kind)
     finding.nodeIndex = NodeId{static_cast<std::size_t>(place.index)};
     finding.opType = SharedText::ofMany(place.node.op_type());
     finding.domain = SharedText::ofMany(place.node.domain());
+    finding.value = std::move(value);
+    finding.actual = actual;
+    finding.expected = expected;
     return finding;
 }
 
@@ -78,30 +101,6 @@ std::string nodeText(const Node& node, std::int32_t index)
     return nodeText(node.op_type(), std::string(node.name()), static_cast<std::size_t>(index));
 }
 
-namespace
-{
-
-constexpr std::size_t shownOperands = 4; // of a Concat with a hundred arguments
-
-/// The operands of one problem that the message lists, added to the finding's; the text that lists them.
-std::string listOperands(const NodeCheck& check, const TypeProblem& problem, Finding& finding)
-{
-    std::string text;
-    const std::size_t listed = std::min(problem.members.size(), shownOperands);
-    for (std::size_t i = 0; i < listed; ++i) {
-        finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
-        text += (i ? ", " : "") + operandText(finding.operands.back());
-    }
-    if (problem.members.size() > shownOperands) {
-        finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
-        text += " and " + std::to_string(problem.members.size() - shownOperands) + " more, " +
-                operandText(finding.operands.back()) + " among them";
-    }
-    return text;
-}
-
-} // namespace
-
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding)
 {
     const auto& problems = check.problems();
@@ -111,7 +110,7 @@ void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& f
             finding.operands.push_back(operandOf(check.arguments()[member]));
         }
         finding.rule = SharedText::ofMany(ruleText(visit, problems.front()));
-        return; // which is all that the message tells
+        return; // the whole message
     }
     std::string statement = nodeText(visit.node, visit.index);
     std::string rules;

@@ -15,23 +15,25 @@
 namespace onnxmend
 {
 
-/// A finding about a node, of that kind, which has no message yet.
-Finding findingAt(const NodePlace& place, FindingKind kind);
+/// Returns a finding about a node, or a value at a node with the dtype that it has and the one that it should
+/// have. It has no message yet.
+Finding findingAt(const NodePlace& place, FindingKind kind, SharedText value = {},
+                  DType actual = DType::Undefined, DType expected = DType::Undefined);
 
-/// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
+/// Returns `Add "/layers/Add"`, or `Add (node 5)` without a name.
 std::string nodeText(const Node& node, std::int32_t index);
 
-/// `ai.onnx::Add`
+/// Returns `ai.onnx::Add`.
 std::string operatorName(const std::string& domain, const std::string& opType);
 
-/// "tensor(float), tensor(int64)"
+/// Returns "tensor(float), tensor(int64)".
 std::string signatureText(const std::vector<ValueType>& inputs);
 
-/// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
-/// Sets the finding's operands and rule, and its statement where these do not tell it all.
+/// Describes the problems of a node's arguments: each with its dtype and origin, and the operator's rule in
+/// words. Sets the finding's operands and rule, and its statement if these are not enough.
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding);
 
-/// "FLOAT, FLOAT16 or DOUBLE"; long lists are cut.
+/// Returns "FLOAT, FLOAT16 or DOUBLE"; long lists are cut off.
 std::string allowedText(const TypeSet& allowed);
 
 } // namespace onnxmend

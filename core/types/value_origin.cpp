@@ -16,12 +16,13 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestOriginWalk = 200; // nodes; enough for people, bounded for machines
+constexpr int longestOriginWalk = 200; // nodes; enough for people, bounded for hostile models
 
-/// The argument from which a node's result has its type; nullptr when the node decides it itself.
+/// Returns the argument that determines the type of a node's result; nullptr if the node determines it
+/// itself.
 ValueState* sourceOf(ValueScope& scope, const Node& node, const ValueState& value)
 {
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpSchema* schema = scope.schemaOf(node);
     const OpParameter* output =
         schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
     if (!output || output->variable < 0) {
@@ -49,7 +50,8 @@ std::int64_t opsetVersion(const onnx::FunctionProto& function, const std::string
 
 int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, int output);
 
-/// The argument of a node in a body from which a result has its type; -1 when there is none.
+/// Returns the index of the argument of a node in a body that determines the type of a result; -1 if there is
+/// none.
 int handedOnArgument(const ModelFacts& facts, const onnx::FunctionProto& body, const onnx::NodeProto& node,
                      int output)
 {
@@ -68,8 +70,8 @@ int handedOnArgument(const ModelFacts& facts, const onnx::FunctionProto& body, c
     return -1;
 }
 
-/// The input of a function from which an output has its type, through operators that hand it on; -1 when
-/// there is none. Functions that call each other in a circle are not asked about (ModelFacts::callFault).
+/// Returns the input of a function that determines the type of an output, through operators that pass it on;
+/// -1 if there is none. Functions that call each other in a circle are not followed (ModelFacts::callFault).
 int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, int output)
 {
     if (output >= function.output_size()) {
@@ -93,7 +95,7 @@ int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, 
     return input == function.input().end() ? -1 : static_cast<int>(input - function.input().begin());
 }
 
-/// The same as sourceOf for a call of a function: what its body hands on.
+/// Returns the same as sourceOf for a call of a function, through its body.
 ValueState* sourceOfCall(const ModelFacts& facts, ValueScope& scope, const Node& node,
                          const ValueState& value)
 {
@@ -107,7 +109,8 @@ ValueState* sourceOfCall(const ModelFacts& facts, ValueScope& scope, const Node&
 
 std::string withArticle(const std::string& noun) { return (noun.front() == 'i' ? "an " : "a ") + noun; }
 
-/// What an input is called where it is one: captured values are inputs of an outer graph.
+/// Returns the description of an input in the scope that defines it: captured values are inputs of an outer
+/// graph.
 std::string inputName(const ValueScope& scope, const ValueState& value)
 {
     const ValueScope* owner = &scope;
@@ -128,7 +131,7 @@ std::string originName(const ValueScope& scope, const ValueState& value)
         return inputName(scope, value) + " " + quotedText(value.name) + ", which the checkpoint fills";
     case ValueOrigin::Input:
         return inputName(scope, value) + " " + quotedText(value.name);
-    case ValueOrigin::Node: // where the walk ended
+    case ValueOrigin::Node: // end of the walk
         break;
     }
     return quotedText(value.name);

@@ -13,11 +13,12 @@
 namespace onnxmend
 {
 
-/// The value of this scope that a value has its dtype from, through operators that hand it on, and functions
-/// of such; itself when none.
+/// Returns the value of this scope that determines a value's dtype, through operators and functions that pass
+/// it on; the value itself if there is none.
 const ValueState& originOf(const ModelFacts& facts, ValueScope& scope, const ValueState& value);
 
-/// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
+/// Describes the origin of a value's dtype: "an initializer", "a graph input", "from Cast \"c\", 5 nodes
+/// above".
 std::string originText(ValueScope& scope, const ValueState& value);
 
 } // namespace onnxmend

@@ -56,7 +56,7 @@ ValueScope::ValueScope(const onnx::GraphProto& graph, InitializerList initialize
     addNodes();
     addArguments();
     for (const auto& info : graph.value_info()) {
-        // An entry for an initializer or input is ignored (ONNX Runtime, IR version 4 and newer).
+        // Entries for initializers and inputs are ignored (ONNX Runtime, IR version 4 and newer).
         if (ValueState* value = findOwn(info.name()); value && value->producer >= 0) {
             value->declared = valueTypeOf(info.type());
             value->hasValueInfo = true;
@@ -130,7 +130,7 @@ void ValueScope::addNodes()
     }
 }
 
-/// After all values of the scope are defined: a node may read what a later one gives.
+/// Runs after all values of the scope are defined: a node may read the result of a later one.
 void ValueScope::addArguments()
 {
     m_firstArgument.reserve(static_cast<std::size_t>(m_nodes.size()) + 1);
@@ -235,6 +235,20 @@ std::int64_t ValueScope::opsetVersion(std::string_view domain) const
         }
     }
     return 1; // ONNX Runtime takes com.microsoft without an import
+}
+
+const OpSchema* ValueScope::schemaOf(const Node& node) const
+{
+    return findOpSchema(node.domain(), node.op_type(), opsetVersion(node.domain()));
+}
+
+bool ValueScope::hasCast(DType from, DType to) const
+{
+    const OpSchema* schema = findOpSchema("", "Cast", opsetVersion(""));
+    constexpr int oldestCast = 6;
+    return schema && schema->sinceVersion >= oldestCast &&
+           schema->input(0)->allowed->contains(ValueType::tensor(from)) &&
+           schema->output(0)->allowed->contains(ValueType::tensor(to));
 }
 
 void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports)

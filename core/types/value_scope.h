@@ -10,6 +10,7 @@
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
+#include "core/onnx/op_schema.h"
 #include "core/onnx/value_type.h"
 
 #include <cstdint>
@@ -28,9 +29,9 @@ enum class ValueOrigin : std::uint8_t { Input, FilledInput, Initializer, Constan
 /// A value of one graph while types are inferred.
 struct ValueState {
     std::string_view name;
-    ValueType type;     ///< as readers see it once everything found so far is fixed
+    ValueType type;     ///< type for readers after all findings so far are fixed
     ValueType declared; ///< graph input, graph output or value_info
-    ValueType stale;    ///< what value_info says where it is not believed; `declared` is not known then
+    ValueType stale;    ///< type in ignored value_info; `declared` is not known then
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
     std::optional<TensorId> tensor; ///< of an initializer
@@ -39,27 +40,29 @@ struct ValueState {
     bool isZeroDimensional = false; ///< as declared
     bool isOutput = false;
     bool hasValueInfo = false;
-    DType required = DType::Undefined; ///< what a reader takes it as, if that is another type
-    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is fixed
+    DType required = DType::Undefined; ///< dtype that a reader requires, if it differs
+    DType stored = DType::Undefined;   ///< of stored values: dtype before any fix
 
-    /// Its values are in the model or come from a checkpoint: casting them costs nothing at run time.
+    /// Returns whether its values are in the model or come from a checkpoint: casting them costs nothing at
+    /// run time.
     bool isStored() const { return origin != ValueOrigin::Input && origin != ValueOrigin::Node; }
 };
 
-/// What a call binds the attribute parameters of a function to.
+/// Values of a function's attribute parameters in a call.
 using CallAttributes = std::map<std::string, const onnx::AttributeProto*, std::less<>>;
 
 /// The values and nodes of one graph or function body.
 class ValueScope
 {
 public:
-    /// `parent` must outlive it; its values are captured. `bodyOf`: the operator whose body it is.
+    /// `parent` must outlive this object; its values are captured. `bodyOf`: operator with this body.
     ValueScope(const onnx::GraphProto& graph, InitializerList initializers, NodeList nodes, std::string name,
                ValueScope* parent = nullptr, std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
     const SharedText& name() const { return m_name; }
-    /// What an input of it is called: "graph input", "input of the Loop body", "input of the function".
+    /// Returns the description of its inputs: "graph input", "input of the Loop body", "input of the
+    /// function".
     std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
     const onnx::GraphProto* graph() const { return m_graph; }
@@ -67,17 +70,17 @@ public:
     const NodeList& nodes() const { return m_nodes; }
     std::vector<ValueState>& values() { return m_values; }
 
-    /// Of this graph or, where it is captured, an outer one; nullptr when nobody defines it. `scope`, when
-    /// given, is set to the one that defines it.
+    /// Returns a value of this graph, or a captured one of an outer graph; nullptr if it is undefined. Sets
+    /// `scope`, if given, to the defining one.
     ValueState* find(std::string_view name, ValueScope** scope = nullptr);
-    /// Of this graph only.
+    /// Returns a value of this graph only.
     ValueState* findOwn(std::string_view name);
 
-    /// What a node reads at one place, looked up once for all: as find(), nullptr for an omitted input.
+    /// Returns an argument of a node, looked up in advance; nullptr for an omitted input.
     ValueState* argument(std::int32_t node, int input, ValueScope** scope = nullptr);
-    /// The same of this graph only: nullptr also for what is captured.
+    /// Returns the same for this graph only: nullptr also for captured values.
     const ValueState* ownArgument(std::int32_t node, int input) const;
-    /// What a node gives at one place; nullptr for an omitted output.
+    /// Returns a result of a node; nullptr for an omitted output.
     ValueState* result(std::int32_t node, int output);
 
     /// Readers of a value in this graph: (node, argument). Built at the first call.
@@ -87,15 +90,21 @@ public:
     };
     std::vector<Reader> readersOf(const ValueState& value);
 
-    /// The imports of the model or of the function; "" for ai.onnx. Shared by subgraphs.
+    /// Returns the imported version of the model or of the function; "" for ai.onnx. Shared by subgraphs.
     std::int64_t opsetVersion(std::string_view domain) const;
+    /// Returns the schema of a node's operator in that version; nullptr if it is unknown.
+    const OpSchema* schemaOf(const Node& node) const;
+    /// Returns whether the opset has a Cast between these types: BFLOAT16 came with 13, float8 with 19, 4
+    /// bits with 21. False before 6: ONNX names the type in words there, and ONNX Runtime has no kernel of
+    /// that version.
+    bool hasCast(DType from, DType to) const;
     void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
 
     bool isInFunction() const { return callAttributes != nullptr; }
     const CallAttributes* callAttributes = nullptr; ///< inside a function
 
 private:
-    static constexpr std::uint32_t notOwn = 0xffffffff; ///< omitted, captured, or defined by nobody
+    static constexpr std::uint32_t notOwn = 0xffffffff; ///< omitted, captured, or undefined
 
     std::uint32_t define(std::string_view name);
     std::optional<std::size_t> placeOf(std::string_view name) const;

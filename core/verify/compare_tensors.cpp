@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-/// How many roundings of the coarsest float may add up over a network, and what they may not exceed.
+/// Number of roundings of the coarsest float that may add up over a network, and the bound of their sum.
 constexpr double roundings = 1024;
 constexpr double loosest = 0.05;
 
@@ -29,7 +29,7 @@ std::uint64_t differentTexts(const RunValue& output, const RunValue& other)
     return different;
 }
 
-/// Whether so many are all elements, and there is one.
+/// Returns whether `count` is the number of all elements, and not 0.
 bool isAllOf(std::uint64_t count, const std::vector<std::int64_t>& shape)
 {
     std::uint64_t elements = 1;
@@ -39,7 +39,7 @@ bool isAllOf(std::uint64_t count, const std::vector<std::int64_t>& shape)
     return elements > 0 && count == elements;
 }
 
-/// Of two tensors of numbers and the same shape.
+/// Compares two tensors of numbers that have the same shape.
 void measure(const TensorRef& tensor, const TensorRef& other, Tolerance tolerance, const BytesRead& onRead,
              OutputValues& result)
 {

@@ -27,7 +27,7 @@ constexpr std::size_t leastAddressDigits = 6;
 
 bool isHexDigit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-/// The paths as provers write them: made absolute, and as valid UTF-8, as replies of the verifier are.
+/// Paths in the spelling that messages have: absolute, and as valid UTF-8, like the replies of the verifier.
 class KnownPaths
 {
 public:
@@ -42,7 +42,7 @@ public:
         }
     }
 
-    /// How many bytes of the text are a known path, and what stands for it.
+    /// Returns the length of a known path at the beginning of the text, or 0, and sets its placeholder.
     std::size_t match(std::string_view text, std::string_view& placeholder) const
     {
         if (text.starts_with(m_folder)) {
@@ -62,9 +62,9 @@ private:
     static std::string shown(const fs::path& path) { return validUtf8(path.native()); }
 
     std::string m_model;
-    std::string m_folder; ///< with the slash behind it
+    std::string m_folder; ///< ends with a slash
     std::set<std::string, std::less<>> m_locations;
-    std::set<std::size_t, std::greater<>> m_lengths; ///< of the locations; the longest first
+    std::set<std::size_t, std::greater<>> m_lengths; ///< lengths of the locations, the longest first
 };
 
 std::size_t addressLength(std::string_view text)
@@ -104,7 +104,7 @@ std::string comparable(std::string_view statement, const KnownPaths& paths)
     return result;
 }
 
-/// What one message says, one by one: onnx.checker's list of inference errors has one a line.
+/// Returns the statements of a message: onnx.checker's list of inference errors has one in each line.
 std::vector<std::string_view> statementsOf(std::string_view message)
 {
     // onnx/shape_inference/implementation.cc, FinalizeShapeInference
@@ -122,7 +122,7 @@ std::vector<std::string_view> statementsOf(std::string_view message)
     return statements;
 }
 
-/// The words without the frames that name a node: "(op_type:Relu, node name: r): ".
+/// Returns the words without the frames that name a node: "(op_type:Relu, node name: r): ".
 std::string wordsWithoutPlace(const MessageReadings& readings, const KnownPaths& paths)
 {
     std::string text = readings.text;
@@ -152,7 +152,7 @@ std::string meaningOf(const MessageReadings& readings, const KnownPaths& paths)
     return meanings.empty() ? wordsWithoutPlace(readings, paths) : text;
 }
 
-/// Of the innermost node that a message names, which stands last.
+/// Returns the operator of the innermost node in a message, which stands last.
 std::string operatorOf(const MessageReadings& readings)
 {
     std::size_t at = 0;
@@ -166,10 +166,10 @@ std::string operatorOf(const MessageReadings& readings)
     return opType;
 }
 
-/// Where a message says which operator is meant, and several nodes of it would fit.
+/// The place of a statement that names only an operator.
 std::string operatorPlace(const std::string& opType) { return "operator " + opType; }
 
-/// Faults of an original, each of which answers for one of its result.
+/// The faults of an original. Each explains one fault of the result.
 class OriginalFaults
 {
 public:
@@ -225,16 +225,6 @@ private:
 
 } // namespace
 
-std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files)
-{
-    const KnownPaths paths(files);
-    std::vector<std::string> statements;
-    for (const std::string_view statement : statementsOf(message)) {
-        statements.push_back(comparable(statement, paths));
-    }
-    return statements;
-}
-
 std::vector<ProofFault> faultsOf(std::string_view message, const ProofFiles& files, const Model& model)
 {
     const KnownPaths paths(files);
@@ -255,7 +245,6 @@ ProofFault faultOf(const Finding& finding)
     return {.words = finding.message(),
             .meaning = std::string(findingKindInfo(finding.kind).name) + " (" + dtypeName(finding.actual) +
                        ", " + dtypeName(finding.expected) + ")",
-            .opType = {},
             .subject = ProofSubject{.graph = finding.graph,
                                     .node = finding.node,
                                     .nodeIndex = finding.nodeIndex,

@@ -15,8 +15,8 @@
 #include <system_error>
 #include <vector>
 
-// Only places that the user or the system's administrator fills are searched: never the model's folder nor
-// the current one, where a file that came with a model would be run (formats.md, security rule 13).
+// Searches only places that the user or the system's administrator fills. The model's folder and the current
+// one are never searched, since a file that came with a model would be run (formats.md, security rule 13).
 
 namespace onnxmend
 {
@@ -32,7 +32,7 @@ std::string environment(const char* name)
     return value ? value : std::string();
 }
 
-/// The absolute folders of a list such as PATH.
+/// Returns the absolute folders of a list such as PATH.
 std::vector<fs::path> foldersOf(const char* variable)
 {
     std::vector<fs::path> folders;
@@ -47,7 +47,7 @@ std::vector<fs::path> foldersOf(const char* variable)
     return folders;
 }
 
-/// What a folder holds whose name begins so, sorted; nothing when it cannot be read.
+/// Returns the entries of a folder whose names begin with `prefix`, sorted; empty if it cannot be read.
 std::vector<fs::path> entriesOf(const fs::path& folder, std::string_view prefix)
 {
     std::vector<fs::path> entries;
@@ -62,7 +62,7 @@ std::vector<fs::path> entriesOf(const fs::path& folder, std::string_view prefix)
     return entries;
 }
 
-/// libonnxruntime.so, or else the last of libonnxruntime.so.<version>.
+/// Returns libonnxruntime.so, otherwise the last of libonnxruntime.so.<version>.
 fs::path runtimeIn(const fs::path& folder)
 {
     for (auto entries = entriesOf(folder, "libonnxruntime.so"); !entries.empty(); entries.pop_back()) {
@@ -74,7 +74,8 @@ fs::path runtimeIn(const fs::path& folder)
     return {};
 }
 
-/// The loader's folders: beside libc, which is the multiarch one on Debian, and the usual others.
+/// Returns the loader's folders: the folder of libc, which is the multiarch one on Debian, and the usual
+/// others.
 std::vector<fs::path> systemFolders()
 {
     auto folders = foldersOf("LD_LIBRARY_PATH");
@@ -88,7 +89,7 @@ std::vector<fs::path> systemFolders()
     return folders;
 }
 
-/// The packages of a Python that is installed under this prefix.
+/// Adds the packages of a Python that is installed under this prefix.
 void addPythonFolders(const fs::path& prefix, std::vector<fs::path>& folders)
 {
     for (const auto& python : entriesOf(prefix / "lib", "python3")) {
@@ -98,7 +99,8 @@ void addPythonFolders(const fs::path& prefix, std::vector<fs::path>& folders)
     }
 }
 
-/// First program of that name on PATH, as found and with links resolved (a venv's is a link to the system's).
+/// Returns the prefixes of the first program of that name on PATH, as found and with links resolved (a venv's
+/// program is a link to the system's).
 std::vector<fs::path> programPrefixes(const char* program)
 {
     std::error_code ignored;
@@ -152,7 +154,7 @@ std::vector<fs::path> nodeFolders()
     return folders;
 }
 
-/// In the order in which they are looked through.
+/// Returns the folders in the order in which they are searched.
 std::vector<fs::path> searchedFolders()
 {
     std::vector<fs::path> all;
@@ -201,7 +203,7 @@ std::vector<std::filesystem::path> allRuntimes()
         libraries.push_back(runtimeIn(folder));
     }
     std::vector<fs::path> result;
-    std::set<fs::path> known; // by the file that links lead to
+    std::set<fs::path> known; // files to which the links lead
     for (const fs::path& library : libraries) {
         std::error_code error;
         const fs::path file = library.empty() ? fs::path() : fs::canonical(library, error);

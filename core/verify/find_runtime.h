@@ -9,19 +9,19 @@
 namespace onnxmend
 {
 
-/// What to do where none is found: the one command that gets one, and what says where one is.
+/// Advice if none is found: the one command that installs one, and the ways to name one.
 inline constexpr const char* runtimeAdvice =
     "Get one with \"python3 -m pip install --target ~/.local/lib/python3/site-packages onnxruntime\", or "
     "name "
     "its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
 
-/// Finds the ONNX Runtime library that would be used: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
-/// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is
-/// none. A path that the user gave and that does not exist throws Error.
+/// Finds the ONNX Runtime library to use: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
+/// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Returns an empty path
+/// if there is none. Throws Error if a path that the user gave does not exist.
 std::filesystem::path findRuntime(const std::filesystem::path& chosen = {});
 
-/// Every library that could be used, the one that findRuntime() takes first; each once, whatever links lead
-/// to it.
+/// Returns every library that could be used, the one of findRuntime() first. Each file appears once, even if
+/// several links lead to it.
 std::vector<std::filesystem::path> allRuntimes();
 
 } // namespace onnxmend

@@ -15,7 +15,7 @@
 #include <span>
 #include <string_view>
 
-// The layout is that of the System V ABI's ELF and of the LSB's symbol versioning (.gnu.version_d).
+// The layout follows the System V ABI's ELF and the LSB's symbol versioning (.gnu.version_d).
 
 namespace onnxmend
 {
@@ -25,7 +25,7 @@ namespace
 
 constexpr std::string_view versionPrefix = "VERS_";
 constexpr std::uint64_t mostSectionBytes =
-    1 << 20; // of a table that is read whole; ONNX Runtime's have under 2 KiB
+    1 << 20; // of a table that is read whole; ONNX Runtime's have less than 2 KiB
 #if defined(__aarch64__)
 constexpr Elf64_Half machine = EM_AARCH64;
 #elif defined(__x86_64__)
@@ -34,7 +34,7 @@ constexpr Elf64_Half machine = EM_X86_64;
 constexpr Elf64_Half machine = EM_NONE;
 #endif
 
-/// What stands at a place; nothing where the bytes end before.
+/// Returns the structure at an offset; nullopt if the bytes end before its end.
 template <typename T>
 std::optional<T> partAt(std::string_view bytes, std::uint64_t offset)
 {
@@ -68,7 +68,8 @@ std::string sectionBytes(const ByteSource& file, const Elf64_Shdr& section)
                                               : file.bytes(section.sh_offset, section.sh_size);
 }
 
-/// Of the first definition that has one. Each tells how far it is to the next; 0 ends the list.
+/// Returns the version of the first definition that has one. Each holds the distance to the next; 0 ends the
+/// list.
 std::string versionIn(std::string_view definitions, std::string_view names)
 {
     std::uint64_t offset = 0;
@@ -116,7 +117,7 @@ std::string libraryVersion(const std::filesystem::path& library)
         const auto file = InputFile::open(library);
         return versionOf(ByteSource::fromFile(file, 0, file->size()));
     } catch (const Error&) {
-        return {}; // unreadable or cut short: who loads it is told why
+        return {}; // unreadable or cut off: loading it reports the reason
     }
 }
 

@@ -29,13 +29,14 @@ namespace
 {
 
 constexpr std::int64_t nowhere = -1;
-/// What the runtime calls a convolution in its own layout after the value that it computes (onnxruntime:
-/// core/optimizer/nchwc_transformer.cc).
+constexpr auto tensorName = "seconds";
+/// Ending of the name that ONNX Runtime gives to a convolution in its own layout, behind the value that the
+/// node computes (onnxruntime: core/optimizer/nchwc_transformer.cc).
 constexpr std::string_view layoutEnding = "_nchwc";
 
 using NodeOfValue = std::unordered_map<std::string_view, std::int64_t>;
 
-/// Of a model or of a protobuf.
+/// Takes the nodes of a model or of a protobuf.
 template <class Nodes>
 NodeOfValue producersOf(const Nodes& nodes)
 {
@@ -45,7 +46,7 @@ NodeOfValue producersOf(const Nodes& nodes)
             producers.emplace(output, i);
         }
     }
-    producers.erase(std::string_view()); // outputs that are left out
+    producers.erase(std::string_view()); // omitted outputs
     return producers;
 }
 
@@ -55,7 +56,7 @@ std::int64_t find(const NodeOfValue& nodes, std::string_view value)
     return found == nodes.end() ? nowhere : found->second;
 }
 
-/// Where nodes of an optimised graph are in the written one.
+/// The places of an optimised graph's nodes in the written graph.
 class Places
 {
 public:
@@ -76,7 +77,7 @@ private:
         for (std::size_t i = 0; i < m_places.size(); ++i) {
             const onnx::NodeProto& node = nodeAt(i);
             for (const std::string& output : node.output()) {
-                // A Cast before a node has that name, too, and serves the node.
+                // A Cast before a node has that name, too, and belongs to the node.
                 const std::string_view value = isOwnCast(node) ? output : writtenValue(output);
                 m_places[i] = m_places[i] == nowhere ? find(written, value) : m_places[i];
             }
@@ -87,7 +88,8 @@ private:
         }
     }
 
-    /// Casts before a node, parts of a function's body: from the last node on, since readers stand behind.
+    /// Places Casts before a node and parts of a function's body. Goes from the last node to the first, since
+    /// readers stand behind.
     void placeByReaders()
     {
         NodeOfValue placeOfReader;
@@ -97,7 +99,7 @@ private:
             }
             for (const std::string& input : nodeAt(i).input()) {
                 if (m_places[i] != nowhere && !input.empty()) {
-                    placeOfReader[input] = m_places[i]; // the first reader's, at the end
+                    placeOfReader[input] = m_places[i]; // in the end that of the first reader
                 }
             }
         }
@@ -136,7 +138,7 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
     std::ifstream file(optimised, std::ios::binary);
     if (!model.ParseFromIstream(&file) ||
         static_cast<std::size_t>(model.graph().node_size()) != seconds.size()) {
-        throw Error({.file = optimised.string(), .reason = "times are told of other nodes than it has"});
+        throw Error({.file = optimised.string(), .reason = "the times belong to other nodes"});
     }
     const NodeList& nodes = written.data().mainNodes();
     const Places places(model.graph(), nodes);
@@ -149,13 +151,6 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
     }
     return times;
 }
-
-namespace
-{
-
-constexpr auto tensorName = "seconds";
-
-} // namespace
 
 void writeTimes(std::span<const double> seconds, const std::filesystem::path& folder)
 {
@@ -174,12 +169,12 @@ std::vector<double> readTimes(const std::filesystem::path& folder, std::size_t m
         values.size() == 1 && values.front().dtype == DType::Double && values.front().tensor.has_value();
     const std::uint64_t count = isThere ? values.front().tensor->elementCount() : 0;
     if (count == 0 || count > most) {
-        throw Error({.reason = "the verifier does not tell how long it took"});
+        throw Error({.reason = "the verifier does not report how long it took"});
     }
     std::vector<double> seconds(count);
     values.front().tensor->read(0, count, std::as_writable_bytes(std::span(seconds)));
     if (!std::ranges::all_of(seconds, [](double time) { return std::isfinite(time) && time >= 0; })) {
-        throw Error({.reason = "the verifier tells a time that is none"});
+        throw Error({.reason = "the verifier reports an invalid time"});
     }
     return seconds;
 }
@@ -191,9 +186,9 @@ using Json = nlohmann::json;
 
 constexpr std::string_view ending = "_kernel_time";
 constexpr std::size_t longestLine = 1U << 20U;
-constexpr double microseconds = 1e6; ///< of a second
+constexpr double microseconds = 1e6; ///< in a second
 
-/// "12" of "12_kernel_time".
+/// Returns 12 for "12_kernel_time".
 std::optional<std::size_t> nodeNumberOf(std::string_view name)
 {
     if (!name.ends_with(ending)) {
@@ -206,7 +201,7 @@ std::optional<std::size_t> nodeNumberOf(std::string_view name)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
-/// The number of a node, and its microseconds.
+/// Returns the number of a node and its microseconds.
 std::optional<std::pair<std::size_t, std::uint64_t>> nodeEvent(std::string_view line)
 {
     if (line.ends_with(',')) {

@@ -22,7 +22,7 @@ namespace onnxmend
 namespace
 {
 
-/// The first version with all that is used here, ONNX Runtime 1.11.
+/// ONNX Runtime 1.11, the first version with all functions that are used here.
 constexpr std::uint32_t oldestApi = 11;
 
 const OrtApiBase* loadBase(const std::filesystem::path& library)
@@ -37,13 +37,13 @@ const OrtApiBase* loadBase(const std::filesystem::path& library)
     const OrtApiBase* base = getApiBase ? getApiBase() : nullptr;
     if (!base) {
         throw Error({.file = library.string(),
-                     .reason = "it is no ONNX Runtime library: it has no OrtGetApiBase",
+                     .reason = "it is not an ONNX Runtime library: it has no OrtGetApiBase",
                      .advice = "Give the path of libonnxruntime.so."});
     }
     return base;
 }
 
-/// Of profiles; more take long to read, and the runtime keeps no more than a million.
+/// Bounds of profiles: more events take long to read, and ONNX Runtime keeps at most a million.
 constexpr std::size_t mostEvents = 50'000;
 constexpr std::size_t mostProfiledRuns = 20;
 
@@ -57,7 +57,7 @@ onnx::ModelProto readAgain(const std::filesystem::path& path)
     return model;
 }
 
-/// The model, which gives values from inside its main graph, too: the runtime infers their types.
+/// Adds values from inside the main graph to the outputs of a model. ONNX Runtime infers their types.
 std::string modelWithOutputs(const std::filesystem::path& path, const std::vector<std::string>& values)
 {
     onnx::ModelProto model = readAgain(path);
@@ -72,7 +72,8 @@ std::string modelWithOutputs(const std::filesystem::path& path, const std::vecto
     return model.SerializeAsString();
 }
 
-/// Nodes in bodies lose their names: no number may be one of theirs, and no profile is spoilt by a quote.
+/// Removes the names of nodes in subgraphs: one of them might be a number, or its quote might spoil the
+/// profile.
 void clearNames(google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodes)
 {
     for (onnx::NodeProto& node : nodes) {
@@ -88,7 +89,7 @@ void clearNames(google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodes)
     }
 }
 
-/// Calls the nodes of the main graph 0, 1, ... and no others.
+/// Names the nodes of the main graph 0, 1, ... and no others.
 void numberNodes(onnx::ModelProto& model)
 {
     clearNames(*model.mutable_graph()->mutable_node());
@@ -133,7 +134,7 @@ struct OnnxRuntime::Impl {
         }
         require(*api, api->CreateEnv(ORT_LOGGING_LEVEL_ERROR, "onnxmend", &env));
         options = newOptions(false);
-        // Nothing is run: weights stay where they are mapped, as they are stored, and no threads wait.
+        // The model is only loaded: weights stay mapped as they are stored, and no threads wait.
         require(*api, api->AddSessionConfigEntry(options, "session.disable_prepacking", "1"));
         require(*api, api->SetIntraOpNumThreads(options, 1));
         require(*api, api->SetInterOpNumThreads(options, 1));
@@ -176,7 +177,7 @@ Proof OnnxRuntime::load(const std::filesystem::path& model)
     });
 }
 
-RuntimeSession OnnxRuntime::open(const Run& run) const
+RuntimeSession OnnxRuntime::open(const RunRequest& run) const
 {
     const OrtApi& api = *m_impl->api;
     const auto options = m_impl->ownedOptions(run.optimised);
@@ -188,7 +189,7 @@ RuntimeSession OnnxRuntime::open(const Run& run) const
     return {api, raw};
 }
 
-/// A changed model whose data lies in that folder.
+/// Opens a changed model with its data in that folder.
 RuntimeSession OnnxRuntime::openBytes(const std::string& bytes, const std::filesystem::path& folder,
                                       OrtSessionOptions* options) const
 {
@@ -200,7 +201,7 @@ RuntimeSession OnnxRuntime::openBytes(const std::string& bytes, const std::files
     return {api, raw};
 }
 
-Proof OnnxRuntime::time(const Run& run)
+Proof OnnxRuntime::time(const RunRequest& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
@@ -209,7 +210,7 @@ Proof OnnxRuntime::time(const Run& run)
     });
 }
 
-Proof OnnxRuntime::timeNodes(const Run& run)
+Proof OnnxRuntime::timeNodes(const RunRequest& run)
 {
     return asProof([&] {
         const RunFolders& set = run.sets.at(0);
@@ -228,7 +229,7 @@ Proof OnnxRuntime::timeNodes(const Run& run)
     });
 }
 
-Proof OnnxRuntime::run(const Run& run)
+Proof OnnxRuntime::run(const RunRequest& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
@@ -244,26 +245,26 @@ Proof OnnxRuntime::run(const Run& run)
     });
 }
 
-/// In a session of its own, so that nothing that goes wrong here is said of the model.
-void OnnxRuntime::writeGraph(const Run& run) const
+/// Uses a session of its own, so that an error here is not reported for the model.
+void OnnxRuntime::writeGraph(const RunRequest& run) const
 {
     const OrtApi& api = *m_impl->api;
     const auto options = m_impl->ownedOptions(run.optimised);
     require(api, api.SetOptimizedModelFilePath(options.get(), run.graph.c_str()));
     OrtSession* session = nullptr;
     if (OrtStatus* status = api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &session)) {
-        api.ReleaseStatus(status); // then there is no such file, or none that can be read
+        api.ReleaseStatus(status); // the graph is missing then, or cannot be read
         return;
     }
     api.ReleaseSession(session);
 }
 
-/// What throws Error is a proof that failed, with the runtime's message.
+/// Turns an Error into a failed check with ONNX Runtime's message.
 Proof OnnxRuntime::asProof(const std::function<void()>& action) const
 {
     try {
         action();
-        return {.status = ProofStatus::Passed, .message = {}, .name = m_impl->name};
+        return {.status = ProofStatus::Passed, .name = m_impl->name};
     } catch (const Error& error) {
         return {.status = ProofStatus::Failed, .message = error.details().reason, .name = m_impl->name};
     }

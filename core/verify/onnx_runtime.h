@@ -18,49 +18,37 @@ namespace onnxmend
 
 class RuntimeSession;
 
-/// An ONNX Runtime library, loaded with dlopen and never unloaded: it starts threads of its own. Lives in the
-/// verifier process.
+/// An ONNX Runtime library, loaded with dlopen and never unloaded, since it starts threads of its own. Lives
+/// in the verifier process.
 class OnnxRuntime
 {
 public:
-    /// Throws Error when the library cannot be loaded or is no ONNX Runtime.
+    /// Throws Error if the library cannot be loaded or is not an ONNX Runtime.
     explicit OnnxRuntime(const std::filesystem::path& library);
     ~OnnxRuntime();
 
     const std::string& name() const; ///< "ONNX Runtime 1.30.0"
 
-    /// Loads the model as an inference session would, without optimising or copying weights. Failed carries
+    /// Loads the model like an inference session, without optimising or copying weights. A failed check has
     /// ONNX Runtime's own message.
     Proof load(const std::filesystem::path& model);
 
-    /// Runs it once on each set of inputs and writes what it gives: its outputs, or those values of the main
-    /// graph that are asked for. What a sequence or a map holds is named after it (RuntimeSession::run).
-    struct Run {
-        std::filesystem::path model;
-        std::vector<RunFolders> sets;
-        std::vector<std::string> values; ///< empty: the outputs of the model
-        bool optimised = false;
-        /// Where the graph that it really runs is written to, as far as the runtime can write it; empty: not
-        /// asked.
-        std::filesystem::path graph = {};
-    };
-    Proof run(const Run& run);
+    Proof run(const RunRequest& run);
 
-    /// Runs it several times on the first set in one session and writes how long each took but for the first
+    /// Runs the model several times on the first set in one session and writes the times without the first
     /// (core/verify/node_times.h).
-    Proof time(const Run& run);
+    Proof time(const RunRequest& run);
 
-    /// Runs it several times on the first set, as it is written, and writes how long each node of its main
-    /// graph took (core/verify/node_times.h, core/verify/node_times.h). What its bodies hold counts to the
-    /// node.
-    Proof timeNodes(const Run& run);
+    /// Runs the written model several times on the first set and writes the time of each node of its main
+    /// graph (core/verify/node_times.h). The time of subgraphs counts to the node.
+    Proof timeNodes(const RunRequest& run);
 
 private:
     Proof asProof(const std::function<void()>& action) const;
-    RuntimeSession open(const Run& run) const;
+    RuntimeSession open(const RunRequest& run) const;
     RuntimeSession openBytes(const std::string& bytes, const std::filesystem::path& folder,
                              OrtSessionOptions* options) const;
-    void writeGraph(const Run& run) const;
+    void writeGraph(const RunRequest& run) const;
 
     struct Impl;
     std::unique_ptr<Impl> m_impl;

@@ -21,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-/// Domains and operators, as texts of the model.
+/// Returns domains and operators, as texts of the model.
 std::set<std::pair<std::string_view, std::string_view>> operatorsOf(const Model& model)
 {
     std::set<std::pair<std::string_view, std::string_view>> operators;
@@ -31,7 +31,7 @@ std::set<std::pair<std::string_view, std::string_view>> operatorsOf(const Model&
     return operators;
 }
 
-/// Values that a Cast of the runtime makes FLOAT, which nobody asked for.
+/// Returns the values that a Cast of ONNX Runtime makes FLOAT.
 std::set<std::string> widenedValues(const onnx::GraphProto& graph)
 {
     std::set<std::string> values;
@@ -45,7 +45,7 @@ std::set<std::string> widenedValues(const onnx::GraphProto& graph)
     return values;
 }
 
-/// The nodes of the written model by their first result.
+/// The nodes of the written model by their first output.
 class WrittenNodes
 {
 public:
@@ -60,7 +60,7 @@ public:
         }
     }
 
-    /// That of which the runtime kept the operator and the first result.
+    /// Returns the node with the same operator and first output in the written model.
     std::optional<int> find(const onnx::NodeProto& kept) const
     {
         const std::string_view value =
@@ -75,9 +75,7 @@ public:
         return {.graph = m_scope,
                 .node = std::string(m_nodes[index].name()),
                 .nodeIndex = NodeId{static_cast<std::size_t>(index)},
-                .opType = m_nodes[index].op_type(),
-                .value = {},
-                .kind = {}};
+                .opType = m_nodes[index].op_type()};
     }
     std::string text(int index) const { return nodeText(m_nodes[index], index); }
 
@@ -87,8 +85,8 @@ private:
     std::map<std::string_view, int> m_indexByResult;
 };
 
-/// A node that the runtime made has a number in its own graph only, which would be read as one of the
-/// model's.
+/// Names a node that ONNX Runtime made. It gets no number, since its number in this graph would be read as
+/// one of the model.
 std::string madeText(const onnx::NodeProto& node)
 {
     return node.op_type() + (node.name().empty() ? "" : " " + quotedText(node.name())) +

@@ -19,14 +19,14 @@
 namespace onnxmend
 {
 
-/// A graph of the result, and the one that it was.
+/// A graph of the result, and its graph in the original.
 struct PairedNodes::PairedGraph {
     std::uint32_t original = 0;
-    NodeList nodes; ///< of the result
+    NodeList nodes; ///< nodes of the result
     NodeList originalNodes;
-    NodeMatches matches;
-    std::unordered_map<std::string_view, int> producers; ///< of values of the result
-    std::unordered_map<std::string_view, std::vector<int>> readers;
+    NodeMatches matches = {};
+    std::unordered_map<std::string_view, int> producers = {}; ///< by the values of the result
+    std::unordered_map<std::string_view, std::vector<int>> readers = {};
 
     std::optional<int> partnerOf(int node) const { return matches.ofLeft.at(static_cast<std::size_t>(node)); }
     bool isInsertedCast(int node) const { return !partnerOf(node) && isCast(nodes[node]); }
@@ -43,7 +43,7 @@ struct PairedNodes::PairedGraph {
         }
     }
 
-    /// What gives the Cast's value, and what reads it.
+    /// Returns the nodes that read the Cast's value, and the node that computes its input.
     std::vector<int> neighboursOf(int cast) const
     {
         std::vector<int> neighbours;
@@ -56,7 +56,7 @@ struct PairedNodes::PairedGraph {
         return neighbours;
     }
 
-    /// The node itself, or the nearest ones that are no inserted Casts.
+    /// Returns the node itself, or the nearest nodes that are not inserted Casts.
     std::vector<int> nodesAt(int node) const
     {
         std::vector<int> found;
@@ -78,7 +78,7 @@ struct PairedNodes::PairedGraph {
         return found;
     }
 
-    /// Names that the value may have had.
+    /// Returns the names that the value may have had.
     std::vector<std::string_view> namesOf(std::string_view value) const
     {
         std::vector<std::string_view> names = {value};
@@ -114,9 +114,10 @@ std::string valuePlace(std::uint32_t graph, std::string_view value)
 struct PairedNodes::Graphs {
     const Model& result;
     const Model& original;
-    std::map<std::uint32_t, std::optional<PairedGraph>> paired; ///< by the result's graph
+    std::map<std::uint32_t, std::optional<PairedGraph>> paired; ///< by the graph of the result
 
-    /// By its scope, which names the nodes that it lies in; else by its order where none was added.
+    /// Finds the graph by its scope, which contains the names of the enclosing nodes; otherwise by its index
+    /// if both models have the same number of graphs.
     std::optional<std::uint32_t> originalOf(GraphId graph) const
     {
         if (const std::optional<GraphId> same = original.findGraph(result.graph(graph).scope)) {
@@ -131,10 +132,7 @@ struct PairedNodes::Graphs {
         if (const auto partner = isNew ? originalOf(graph) : std::nullopt) {
             PairedGraph pair{.original = *partner,
                              .nodes = result.data().bodies[graph.value].nodes,
-                             .originalNodes = original.data().bodies[*partner].nodes,
-                             .matches = {},
-                             .producers = {},
-                             .readers = {}};
+                             .originalNodes = original.data().bodies[*partner].nodes};
             pair.matches = matchNodes(pair.nodes, pair.originalNodes, nullptr);
             pair.index();
             place->second = std::move(pair);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to verify: where a place of a model is in the one that it was made from.
+// Private to verify: finds a place of a result in its original.
 
 #include "core/verify/proof_subject.h"
 
@@ -14,19 +14,19 @@
 namespace onnxmend
 {
 
-/// Brings places of a result and of its original together by where they are in the graph: nodes may have got
-/// names, Casts may have been put between them. Each graph is looked at when it is first asked about, once.
+/// Pairs places of a result and of its original by their position in the graph: nodes may have new names, and
+/// Casts may be inserted between them. Each graph is compared once, when it is first needed.
 class PairedNodes
 {
 public:
-    /// Both models outlive it.
+    /// Both models outlive this object.
     PairedNodes(const Model& result, const Model& original);
     ~PairedNodes();
 
-    /// One text for each place of the original; empty where that has no such place.
+    /// Returns a text that identifies a place of the original; empty if the original does not have it.
     std::string placeOf(const ProofSubject& inOriginal) const;
-    /// The texts of the places that one of the result may be in the original: the node that it was, or for
-    /// a Cast that was put in the nodes that it stands between.
+    /// Returns the texts of the places that a place of the result may have in the original: the same node, or
+    /// for an inserted Cast its neighbours.
     std::vector<std::string> placesOf(const ProofSubject& inResult);
 
 private:

@@ -22,10 +22,10 @@ namespace onnxmend
 namespace
 {
 
-/// ONNX Runtime puts bodies of functions in place of their calls and names the nodes so.
+/// Prefix of the names of nodes from bodies of functions, which ONNX Runtime puts in place of the calls.
 constexpr std::string_view inlined = "_inlfunc_";
 
-/// What a reading names, in one spelling.
+/// The names of a reading, in one spelling.
 struct Spelling {
     std::optional<std::string> node;
     std::string opType;
@@ -33,7 +33,7 @@ struct Spelling {
     bool isResult = false; ///< the node gives the value
 };
 
-/// Wrapped lines and escapes are part of a name, or they are not.
+/// Returns all combinations: wrapped lines and escapes may be part of a name or not.
 std::vector<Spelling> spellingsOf(const MessageReading& reading)
 {
     std::vector<Spelling> result;
@@ -50,7 +50,7 @@ std::vector<Spelling> spellingsOf(const MessageReading& reading)
 
 } // namespace
 
-/// Everything of a model by the names that messages have.
+/// The nodes and values of a model by the names that messages use.
 class SubjectFinder::Names
 {
 public:
@@ -78,7 +78,7 @@ public:
         }
     }
 
-    /// What is named, if it is there and only one thing fits.
+    /// Returns the one node or value that fits.
     FoundSubject find(const Spelling& things) const
     {
         if (!things.node && things.opType.empty()) {
@@ -156,12 +156,11 @@ private:
                 .node = std::string(place.node->name()),
                 .nodeIndex = NodeId{place.index},
                 .opType = place.node->op_type(),
-                .value = std::string(value),
-                .kind = {}};
+                .value = std::string(value)};
     }
 
-    /// The main graph's, should inner graphs have the name too. A value that nobody gives is shown where it
-    /// is read.
+    /// Prefers the main graph if subgraphs have the name too. A value that no node gives is found at its
+    /// reader.
     FoundSubject findValue(std::string_view value) const
     {
         const std::string name(value);
@@ -171,11 +170,7 @@ private:
             if (graphs.size() == 1 || graphs.contains(main)) {
                 return {SubjectSearch::Found,
                         ProofSubject{.graph = std::string(graphs.contains(main) ? main : *graphs.begin()),
-                                     .node = {},
-                                     .nodeIndex = {},
-                                     .opType = {},
-                                     .value = name,
-                                     .kind = {}}};
+                                     .value = name}};
             }
             return {SubjectSearch::Ambiguous, {}};
         }
@@ -187,11 +182,10 @@ private:
     }
 
     const Model& m_model;
-    std::unordered_map<std::string, NodePlaces> m_nodes; ///< by name; "" has all that have none
+    std::unordered_map<std::string, NodePlaces> m_nodes; ///< by name; "" has all nodes without a name
     std::unordered_map<std::string, NodePlaces> m_operators;
-    std::unordered_map<std::string, NodePlaces> m_readers; ///< of a value
-    std::unordered_map<std::string, std::unordered_set<std::string_view>>
-        m_values; ///< the graphs that have it
+    std::unordered_map<std::string, NodePlaces> m_readers;                          ///< by value
+    std::unordered_map<std::string, std::unordered_set<std::string_view>> m_values; ///< graphs by value
 };
 
 SubjectFinder::SubjectFinder(const Model& model)
@@ -212,8 +206,8 @@ FoundSubject SubjectFinder::find(const MessageReadings& readings) const
     if (named.empty()) {
         return {};
     }
-    // What lies within is told behind what it lies in; of two readings of one place the one that says what it
-    // is.
+    // The innermost node stands last; of two readings of one place, the one with a known kind of finding
+    // counts.
     const auto depth = [&readings](const MessageReading* one) {
         return std::pair(one->message->standsInFront ? readings.text.size() : one->at,
                          one->cause().kind.has_value());
@@ -243,7 +237,7 @@ FoundSubject findSubject(const MessageReadings& readings, const Model& model)
 
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model)
 {
-    // onnx.checker's list of inference errors has one on each line.
+    // onnx.checker's list of inference errors has one in each line.
     const std::string sentence = std::string(message.substr(0, message.find("\n(op_type:"))) + '\n';
     return findSubject(readMessages(sentence), model).subject;
 }

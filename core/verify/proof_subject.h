@@ -17,41 +17,41 @@ namespace onnxmend
 class Model;
 struct MessageReadings; // core/messages/read_messages.h
 
-/// What a proof's message is about: a node, a value, or a value at a node.
+/// The subject of a message: a node, a value, or a value at a node.
 struct ProofSubject {
-    std::string graph;               ///< scope
-    std::string node;                ///< its name; may be empty
-    std::optional<NodeId> nodeIndex; ///< in that graph; nothing: a value alone
-    std::string opType;              ///< of the node
-    std::string value;               ///< empty: the node alone
-    /// What such a message is as a finding (core/messages/error_causes.h).
-    std::optional<FindingKind> kind;
+    std::string graph = {};               ///< scope
+    std::string node = {};                ///< may be empty
+    std::optional<NodeId> nodeIndex = {}; ///< in that graph; nullopt if it is a value alone
+    std::string opType = {};              ///< of the node
+    std::string value = {};               ///< empty if it is the node alone
+    /// The same fault as a finding (core/messages/error_causes.h).
+    std::optional<FindingKind> kind = {};
 };
 
-/// Finds what a message of ONNX Runtime or onnx.checker names in the model that it was said of. Both name
-/// nodes in some twenty ways and the innermost last, so of all that is named the last that there is counts;
-/// of a list of faults the first one is read. Nodes without a name are found by operator and values, when
-/// only one fits. Nothing where nothing is named, or several would fit. Linear in the model.
+/// Finds the subject of a message of ONNX Runtime or onnx.checker in its model. Both name nodes in some
+/// twenty ways and the innermost last, so the last one that the model has counts; of a list of faults only
+/// the first is read. Nodes without a name are found by operator and values if only one fits. Returns nullopt
+/// if nothing is named or several fit. Linear in the size of the model.
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model);
 
-/// Why nothing is found.
+/// Result of a search, with the reason if it finds nothing.
 enum class SubjectSearch {
     Found,
     NothingNamed,
-    NotThere, ///< what is named, the model does not have
+    NotThere, ///< the model does not have the names
     Ambiguous ///< several nodes would fit
 };
 
 struct FoundSubject {
     SubjectSearch search = SubjectSearch::NothingNamed;
-    std::optional<ProofSubject> subject; ///< when Found
+    std::optional<ProofSubject> subject; ///< if Found
 };
 
-/// The same of several texts about one model, whose names are gathered once.
+/// Finds the subjects of several messages about one model; gathers its names once.
 class SubjectFinder
 {
 public:
-    /// The model outlives it.
+    /// The model outlives this object.
     explicit SubjectFinder(const Model& model);
     ~SubjectFinder();
 
@@ -62,7 +62,7 @@ private:
     std::unique_ptr<const Names> m_names;
 };
 
-/// The same of a text that was read.
+/// Finds the subject of one text that was read.
 FoundSubject findSubject(const MessageReadings& readings, const Model& model);
 
 } // namespace onnxmend

@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// All but what a finding of severity info tells.
+/// Returns all findings except those of severity info.
 std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Verification& result,
                                  Progress& progress)
 {
@@ -35,10 +35,10 @@ std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Ve
     return std::move(report.findings);
 }
 
-/// The first fault that our own audit finds, and how many more there are.
+/// States the first fault that our own audit finds, and the number of the others.
 Proof auditProof(const std::vector<Finding>& faults)
 {
-    Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
+    Proof proof{.status = ProofStatus::Passed, .name = "onnxmend audit"};
     if (faults.empty()) {
         return proof;
     }
@@ -48,12 +48,7 @@ Proof auditProof(const std::vector<Finding>& faults)
     if (faults.size() > 1) {
         proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
     }
-    proof.subject = ProofSubject{.graph = first.graph,
-                                 .node = first.node,
-                                 .nodeIndex = first.nodeIndex,
-                                 .opType = first.opType,
-                                 .value = first.value,
-                                 .kind = first.kind};
+    proof.subject = faultOf(first).subject;
     return proof;
 }
 
@@ -81,7 +76,7 @@ void ProvedFile::blame(const ProvedFile& original)
 
 ModelSize sizeOf(const Model& model)
 {
-    std::error_code notThere; // of a model in memory
+    std::error_code notThere; // a model in memory has no file
     const std::uint64_t file = std::filesystem::file_size(model.path(), notThere);
     return {.file = notThere ? 0 : file, .data = model.tensorByteCount()};
 }
@@ -106,11 +101,11 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
         }
     } catch (const Error& error) {
         result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};
-        skipOthers("not asked: the file cannot be read");
+        skipOthers("not run: the file cannot be read");
         return proved;
     }
     if (const std::string fault = callGraphFault(*proved.model); !fault.empty()) {
-        skipOthers("not asked: " + fault);
+        skipOthers("not run: " + fault);
         result.checker.status = ProofStatus::Failed;
         result.checker.message = fault;
         return proved;
@@ -121,7 +116,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
         }
     }
     proved.size = sizeOf(*proved.model);
-    proved.isWorthAsking = true;
+    proved.canBeLoaded = true;
     return proved;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to verify: a file, and what came of its proofs.
+// Private to verify: a file and the results of its checks.
 
 #include "core/model/model.h"
 #include "core/verify/failed_before.h"
@@ -24,30 +24,30 @@ struct ModelSize {
 };
 ModelSize sizeOf(const Model& model);
 
-/// What came of one file, and what comparing it with another needs.
+/// The results for one file, and the data for comparing them with another one.
 struct ProvedFile {
     Verification verification;
-    std::shared_ptr<const Model> model; ///< null when it cannot be read
-    std::vector<ProofFault> faults;     ///< of the audit
+    std::shared_ptr<const Model> model; ///< null if it cannot be read
+    std::vector<ProofFault> faults;     ///< faults of the audit
     ProofFiles files;
     ModelSize size;
-    bool isWorthAsking = false; ///< by the other provers
-    bool hasAskedRuntime = false;
+    bool canBeLoaded = false; ///< whether onnx.checker and ONNX Runtime may get it
+    bool wasLoaded = false;
 
-    /// A proof that fails, and that the original fails for the same, failed before (areAllAmong()). So does
-    /// one that lists several faults, when the original's list has them all: others may be fixed.
+    /// Marks checks as FailedBefore if they fail in the original for the same faults (areAllAmong()). A check
+    /// that lists several faults is marked if the original's list has them all: others may be fixed.
     void blame(const ProvedFile& original);
 };
 
-/// By what an audit is judged: a policy, or none (null), as the model of that path.
+/// The rules for an audit: the policy that applies to the model of that path, or null.
 struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
-    RuntimeTarget target = RuntimeTarget::Cpu;  ///< a kernel that it lacks is a fault, as in an audit
-    std::shared_ptr<KernelOracle> kernels = {}; ///< overrules the table of the CPU's kernels
+    RuntimeTarget target = RuntimeTarget::Cpu;  ///< a missing kernel is a fault, as in an audit
+    std::shared_ptr<KernelOracle> kernels = {}; ///< replaces the table of the CPU's kernels
 };
 
-/// Read and audited; the other proofs are still to be made.
+/// Reads and audits a file. The other checks are not made yet.
 ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judge, Progress& progress);
 
 } // namespace onnxmend

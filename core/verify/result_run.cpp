@@ -25,7 +25,7 @@ namespace
 
 constexpr double tooManyTimes = 1000;
 
-/// Fewer equal elements may be so by chance: Relu makes every second number 0.
+/// Fewer equal elements may be chance: Relu makes every second number 0.
 constexpr std::uint64_t leastEqual = 16;
 
 using Values = OutputValues::Spread;
@@ -41,16 +41,16 @@ double greatestOf(const Values& values)
     return std::max(std::abs(values.lowest), std::abs(values.highest));
 }
 
-/// `original`: what the original gives; null where that does not run.
+/// `original`: values of the original's output; null if it does not run.
 std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Values* original)
 {
     if (!output.spread) {
-        return std::nullopt; // no floats
+        return std::nullopt; // not floats
     }
     const Values& values = *output.spread;
     const std::string name = quotedText(output.name);
-    // Masks of -inf and roots of negative numbers are made in good models, too: what the original does not
-    // show to be finite is a fault only where nothing is.
+    // Valid models have masks of -inf and roots of negative numbers, too. So values that are not finite are a
+    // fault only if the original's are finite, or if no value is finite.
     const bool hasNone = values.finite == 0 && values.elements > 0;
     const bool isWhole = original && original->finite == original->elements;
     const bool isBroken = isWhole    ? values.finite < values.elements
@@ -80,7 +80,7 @@ std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Value
     return std::nullopt;
 }
 
-/// Whether it ran; that its outputs are others is no matter of that.
+/// Returns whether it ran, even if its outputs differ.
 bool hasRun(const ModelRun& run)
 {
     return run.proof.passed() || !run.outputs.empty() || !run.unread.empty() || !run.lost.empty();
@@ -91,7 +91,8 @@ bool hasTakenTooLong(const Proof& proof)
     return !proof.passed() && proof.message.find(tookTooLong) != std::string::npos;
 }
 
-/// Of a result that does not run: made-up inputs need not fit, so without the original it says nothing.
+/// Returns the check of a result that does not run. Made-up inputs need not fit, so it is a failure only if
+/// the original runs.
 Proof failedRun(const ModelRun& run, const Proof& original)
 {
     Proof proof = run.proof;
@@ -111,7 +112,7 @@ Proof failedRun(const ModelRun& run, const Proof& original)
     return proof;
 }
 
-/// An output that was compared with nothing: its original holds no number, and no other output differs.
+/// Returns an output that was not compared since its original holds no number, if no other output differs.
 const OutputValues* incomparableOutput(const ModelRun& run)
 {
     const bool isOther =
@@ -124,7 +125,7 @@ const OutputValues* incomparableOutput(const ModelRun& run)
 
 Proof comparison(const ModelRun& run, const Proof& original, bool isRandom)
 {
-    Proof same{.status = ProofStatus::Skipped, .message = {}, .name = run.proof.name};
+    Proof same{.status = ProofStatus::Skipped, .name = run.proof.name};
     if (hasTakenTooLong(original)) {
         same.message = "the original took too long to run";
     } else if (!original.passed()) {
@@ -163,7 +164,7 @@ ResultRun judgeRun(const RunReport& report)
     }
     const ModelRun& run = report.runs.front();
     result.original = report.original;
-    if (hasTakenTooLong(result.original)) { // which says nothing of whether it runs
+    if (hasTakenTooLong(result.original)) { // says nothing about the model
         result.original.status = ProofStatus::Skipped;
     }
     if (!hasRun(run)) {
@@ -171,10 +172,10 @@ ResultRun judgeRun(const RunReport& report)
         result.same.message = "it was not run to its end";
         return result;
     }
-    result.run = {.status = ProofStatus::Passed, .message = {}, .name = run.proof.name};
+    result.run = {.status = ProofStatus::Passed, .name = run.proof.name};
     result.same = comparison(run, result.original, report.isRandom);
     if (result.same.passed()) {
-        return result; // what is wrong with its outputs was wrong before
+        return result; // the fault of its outputs was there before
     }
     for (const OutputValues& output : run.outputs) {
         const bool isCompared = report.original.passed() && output.difference && output.difference->spread;

@@ -15,12 +15,12 @@ namespace onnxmend
 class Model;
 struct RunReport; // core/verify/run_report.h
 
-/// What an output has that none of a working model has.
+/// A fault that no output of a working model has.
 enum class OutputFault {
-    NotFinite, ///< NaN or inf; where the original does not run, nothing else
+    NotFinite, ///< NaN or inf; if the original does not run, no other values
     AllZero,
-    Constant, ///< all elements are one number
-    TooLarge, ///< a thousand times what the original gives
+    Constant, ///< all elements are the same number
+    TooLarge, ///< a thousand times the original's values
 };
 
 const char* outputFaultName(OutputFault fault); ///< as in JSON: "not-finite"
@@ -31,24 +31,24 @@ struct FaultyOutput {
     Message text; ///< a clause: `the output "y" is all zeros`
 };
 
-/// What running a result on made-up inputs shows, and its original on the same ones.
+/// The runs of a result and of its original on the same made-up inputs.
 struct ResultRun {
-    /// Passed: it runs. Failed: the original runs on these inputs, and it does not. FailedBefore: neither
-    /// does, for the same. Skipped: nothing is known, and the message says why.
+    /// Passed: it runs. Failed: only the original runs on these inputs. FailedBefore: neither runs, for the
+    /// same reason. Skipped: not known, for the reason in the message.
     Proof run;
-    std::vector<FaultyOutput> faults; ///< that the original has not, where that runs
-    /// Of the outputs: Passed: those of the original. Failed: not so. Skipped: the message says why, as where
-    /// the original gives nothing but NaN or inf.
+    std::vector<FaultyOutput> faults; ///< faults that the original's outputs do not have, if it runs
+    /// Passed: the outputs are those of the original. Failed: they differ. Skipped: not compared, for the
+    /// reason in the message, such as that the original gives only NaN or inf.
     Proof same;
-    Proof original = {}; ///< on these inputs; Skipped: it was not run, or not to its end in time
-    /// Where the original does not run: nodes of fixes that give something else (core/mend/node_checks.h).
+    Proof original = {}; ///< on these inputs; Skipped if it was not run, or not to its end in time
+    /// Nodes of fixes that give other values, if the original does not run (core/mend/node_checks.h).
     std::vector<Message> differingNodes = {};
 };
 
-/// What a run says of a result.
+/// Judges a result by its run.
 ResultRun judgeRun(const RunReport& report);
 
-/// Whether a model draws random numbers when it runs: its outputs are others each time.
+/// Returns whether a model draws random numbers when it runs: its outputs differ each time.
 bool drawsRandomNumbers(const Model& model);
 
 } // namespace onnxmend

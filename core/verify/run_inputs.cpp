@@ -28,16 +28,16 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t largestInput = 1ULL << 27; // elements; as doubles a gibibyte
+constexpr std::uint64_t largestInput = 1ULL << 27; // elements; a gibibyte as doubles
 
-/// Which numbers the readers of an input take.
+/// The numbers that the readers of an input accept.
 enum class Meaning { Any, Index, Mask, Size, Positive };
 struct Range {
     Meaning meaning = Meaning::Any;
-    std::int64_t bound = 1; ///< of an Index: less than that
+    std::int64_t bound = 1; ///< upper bound of an Index, exclusive
 };
 
-/// Operators whose result is their first argument, arranged otherwise.
+/// Returns whether the operator gives its first argument in another arrangement.
 bool handsOn(std::string_view opType)
 {
     static constexpr std::array names = {"Cast",  "Expand",  "Flatten",   "Identity",  "Reshape",
@@ -45,12 +45,12 @@ bool handsOn(std::string_view opType)
     return std::ranges::find(names, opType) != names.end();
 }
 
-/// The argument of an operator that looks things up, and the argument that it looks into along an axis.
+/// The index argument of an operator, and the argument that it indexes along an axis.
 struct LookUp {
     std::string_view opType;
     std::size_t index;
     std::size_t table;
-    std::string_view axis; ///< attribute; empty: the first
+    std::string_view axis; ///< attribute; empty if it is the first axis
 };
 constexpr std::array lookUps = {
     LookUp{.opType = "Gather", .index = 1, .table = 0, .axis = "axis"},
@@ -62,7 +62,7 @@ constexpr std::array lookUps = {
     LookUp{.opType = "EmbedLayerNormalization", .index = 1, .table = 4, .axis = ""},
 };
 
-/// An argument that is a size, a place in a tensor, or how often something is done.
+/// Returns whether an argument is a size, a position in a tensor, or a count.
 bool isSize(std::string_view opType, std::size_t input)
 {
     static constexpr std::array<std::pair<std::string_view, std::size_t>, 9> sizes = {{{"Reshape", 1},
@@ -93,7 +93,7 @@ std::int64_t axisOf(const Node& node, std::string_view name)
     return 0;
 }
 
-/// How far a look-up may reach: only a stored table says it.
+/// Returns the bound of an index. Only a stored table states it.
 std::int64_t boundOf(const Model& model, GraphId graph, const Node& node, const LookUp& lookUp)
 {
     if (static_cast<std::size_t>(node.input_size()) <= lookUp.table) {
@@ -111,7 +111,7 @@ std::int64_t boundOf(const Model& model, GraphId graph, const Node& node, const 
                : 1;
 }
 
-/// Follows a value to those of its readers that say what it means.
+/// Follows a value to the readers that determine its meaning.
 class RangeSearch
 {
 public:
@@ -133,7 +133,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t longestWalk = 1000; // values
+    static constexpr std::size_t longestWalk = 1000; // number of values
 
     void follow(std::string_view value)
     {
@@ -192,7 +192,7 @@ std::optional<std::int64_t> numberOf(std::string_view text)
     return isWhole && number >= 0 ? std::optional(number) : std::nullopt;
 }
 
-/// "past + 1" is "past" and "1"; what is no sum of names and numbers is a name.
+/// Splits "past + 1" into "past" and "1". Any text that is not a sum of names and numbers is one name.
 std::vector<std::string> summands(std::string_view text)
 {
     std::vector<std::string> parts(1);
@@ -206,7 +206,7 @@ std::vector<std::string> summands(std::string_view text)
     return std::ranges::all_of(parts, isSymbol) ? parts : std::vector<std::string>{std::string(text)};
 }
 
-/// How large the dimensions of the inputs are.
+/// The sizes of the inputs' dimensions.
 class Sizes
 {
 public:
@@ -223,7 +223,7 @@ public:
         }
     }
 
-    /// A tensor that is given says how large the symbols of its input are.
+    /// Takes the sizes of symbols from the shape of a given tensor.
     void learn(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
     {
         for (std::size_t i = 0; input.shape && i < shape.size() && i < input.shape->size(); ++i) {
@@ -250,7 +250,7 @@ public:
     }
 
 private:
-    /// What a name that is not known by itself is the sum of; itself alone when of nothing.
+    /// Returns the summands of a name that has no size of its own; the name alone if it is not a sum.
     std::vector<std::string> partsOf(const std::string& name) const
     {
         constexpr std::string_view total = "total_";
@@ -294,7 +294,7 @@ private:
     std::int64_t m_open;
 };
 
-/// Inputs that nothing gives a value.
+/// Returns the inputs without a given value.
 std::vector<const ValueDeclaration*> openInputs(const Model& model)
 {
     std::vector<const ValueDeclaration*> inputs;
@@ -306,7 +306,7 @@ std::vector<const ValueDeclaration*> openInputs(const Model& model)
     return inputs;
 }
 
-/// `floats`: nothing for integers.
+/// `floats` is nullopt for integers.
 double valueAt(std::uint64_t index, const Range& range, const std::optional<FloatRange>& floats,
                std::mt19937_64& random)
 {
@@ -314,7 +314,7 @@ double valueAt(std::uint64_t index, const Range& range, const std::optional<Floa
     case Meaning::Index:
         return static_cast<double>(random() % static_cast<std::uint64_t>(range.bound));
     case Meaning::Mask:
-        return index % 5 == 4 ? 0 : 1; // a mask that hides all would give nan, and rightly
+        return index % 5 == 4 ? 0 : 1; // a mask that hides everything would rightly give nan
     case Meaning::Size:
         return 1;
     case Meaning::Positive:
@@ -328,7 +328,7 @@ double valueAt(std::uint64_t index, const Range& range, const std::optional<Floa
 
 RunValue makeUpTexts(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
 {
-    RunValue value{.name = input.name, .dtype = DType::String, .shape = shape, .tensor = {}};
+    RunValue value{.name = input.name, .dtype = DType::String, .shape = shape};
     const std::uint64_t count = checkedElementCount(shape);
     for (std::uint64_t i = 0; i < count; ++i) {
         value.texts.push_back("text " + std::to_string(i));
@@ -352,7 +352,7 @@ RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& 
     if (info.bits == 0 || !canCast(DType::Double, input.dtype)) {
         throw Error({.place = "graph input " + quotedText(input.name),
                      .reason = input.dtype == DType::Undefined
-                                   ? "it is no tensor, so no value for it can be made up"
+                                   ? "it is not a tensor, so no value for it can be made up"
                                    : "no value of " + dtypeName(input.dtype) + " can be made up"});
     }
     const bool isFloat = info.kind == DTypeKind::Float;
@@ -365,7 +365,6 @@ RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& 
     return RunValue::of(castTensor(TensorRef::make({.name = input.name,
                                                     .dtype = DType::Double,
                                                     .shape = shape,
-                                                    .strides = {},
                                                     .source = ByteSource::fromBytes(std::move(bytes))}),
                                    input.dtype));
 }
@@ -390,7 +389,7 @@ TensorRef readInput(const ValueDeclaration& input, const std::filesystem::path& 
     return tensor.renamed(input.name);
 }
 
-/// A name that is not there was meant to be one that is.
+/// Rejects names that the model does not have, and suggests the nearest one.
 void checkNames(const Model& model, const RunInputOptions& options)
 {
     const std::vector<const ValueDeclaration*> inputs = openInputs(model);
@@ -471,7 +470,6 @@ TensorRef castTensor(const TensorRef& tensor, DType to)
     return TensorRef::make({.name = tensor.name(),
                             .dtype = to,
                             .shape = tensor.shape(),
-                            .strides = {},
                             .source = ByteSource::fromBytes(packedBytes(tensor, to))});
 }
 

@@ -17,10 +17,10 @@
 namespace onnxmend
 {
 
-/// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
+/// Sizes for open dimensions, tried in order until the model runs: convolutions need room.
 inline constexpr std::array<std::int64_t, 6> openDimensionSizes = {4, 8, 32, 64, 224, 1};
 
-/// What floats are made up between, evenly.
+/// The interval of made-up floats, which are evenly distributed.
 struct FloatRange {
     double lowest = -1;
     double highest = 1;
@@ -28,28 +28,28 @@ struct FloatRange {
     friend bool operator==(const FloatRange&, const FloatRange&) = default;
 };
 
-/// What a model is run on.
+/// Options for the inputs of a run.
 struct RunInputOptions {
     std::map<std::string, std::int64_t, std::less<>> dimensions;     ///< symbols of declared shapes; --dim
     std::map<std::string, std::filesystem::path, std::less<>> files; ///< a .npy for an input; --input
-    std::int64_t openDimension = 1; ///< where a shape says nothing, or names a symbol that nobody gave
-    FloatRange floats = {};         ///< that no reader wants to be anything
+    std::int64_t openDimension = 1; ///< size of dimensions that are unknown, or have a symbol without a size
+    FloatRange floats = {};         ///< for inputs whose readers accept any number
 };
 
-/// A tensor for each input of the main graph that has no initializer: from its file, or made up. What is made
-/// up is the same each time, and such as the nodes that read it take: indices inside what they look into,
+/// Returns a tensor for each input of the main graph that has no initializer: from its file, or made up.
+/// Made-up values are the same each time, and suit the nodes that read them: indices within their table,
 /// masks of 0 and 1, sizes of 1, floats within options.floats. A dimension like "past + 1" is the sum of its
-/// parts, and "total_x" that of "past_x" and "x" where inputs have both. Throws Error for an input that
-/// cannot be made up, for a name that no input or symbol has, and for a file that does not fit its input.
+/// parts, and "total_x" that of "past_x" and "x" if inputs have both. Throws Error for an input that cannot
+/// be made up, for a name that no input or symbol has, and for a file that does not fit its input.
 std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& options);
 
-/// Inputs that are made up from RunInputOptions::floats.
+/// Returns the inputs that are made up from RunInputOptions::floats.
 std::vector<std::string> freeFloatInputs(const Model& model);
 
-/// The same elements in another dtype.
+/// Returns the same elements in another dtype.
 TensorRef castTensor(const TensorRef& tensor, DType to);
 
-/// Whether a shape of these inputs depends on RunInputOptions::openDimension.
+/// Returns whether a shape of these inputs depends on RunInputOptions::openDimension.
 bool hasOpenDimensions(const Model& model, const RunInputOptions& options);
 
 } // namespace onnxmend

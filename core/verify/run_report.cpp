@@ -28,11 +28,11 @@ namespace onnxmend
 namespace
 {
 
-/// Bytes of weights up to which the runtime is asked to write down what it makes of a model, weights and all.
+/// Largest weights, in bytes, for which ONNX Runtime has to write its optimised graph, which contains them.
 constexpr std::uint64_t largestWritten = 512ULL << 20U;
 constexpr auto graphName = "optimised.onnx";
 
-/// The coarsest float that a model stores, declares or casts to.
+/// Returns the coarsest float that a model stores, declares or casts to.
 DType coarsestFloat(const Model& model)
 {
     DType coarsest = DType::Double;
@@ -59,10 +59,10 @@ DType coarsestFloat(const Model& model)
     return coarsest;
 }
 
-/// Values of the main graph that nodes of both models compute, in the order of the first one's nodes.
+/// A value of the main graph that nodes of both models compute; in the order of the first model's nodes.
 struct SharedValue {
     std::string name;
-    int node = 0; ///< of the first one
+    int node = 0; ///< node of the first model
 };
 
 std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
@@ -85,12 +85,7 @@ std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
 
 ProofSubject valueOf(const Model& model, const std::string& value)
 {
-    return {.graph = model.graph(GraphId{}).scope,
-            .node = {},
-            .nodeIndex = {},
-            .opType = {},
-            .value = value,
-            .kind = {}};
+    return {.graph = model.graph(GraphId{}).scope, .value = value};
 }
 
 RunReport::Beginning beginningAt(const Model& model, const SharedValue& place, const OutputValues& value)
@@ -103,7 +98,7 @@ RunReport::Beginning beginningAt(const Model& model, const SharedValue& place, c
     return {.node = nodeText(node, place.node), .value = value, .subject = std::move(subject)};
 }
 
-/// With what its message names in that model.
+/// Adds the subject of the message, found in that model.
 Proof placed(Proof proof, const Model& model)
 {
     if (proof.fails()) {
@@ -112,8 +107,8 @@ Proof placed(Proof proof, const Model& model)
     return proof;
 }
 
-/// The same where it is another model than the one that people see: there a node of the main graph without a
-/// name is found by its first result, after which it is called.
+/// Adds the subject if the model is a copy of the one that people see. A node of the main graph without a
+/// name is found there by its first output.
 Proof placedElsewhere(Proof proof, const Model& model)
 {
     proof = placed(std::move(proof), model);
@@ -170,7 +165,7 @@ public:
     }
 
 private:
-    /// What one run gives, in a folder made anew for each.
+    /// The results of one run, in a new folder.
     struct Results {
         Proof proof;
         std::unique_ptr<TemporaryFolder> folder = {};
@@ -191,7 +186,7 @@ private:
         return dtypeInfo(other).digits < dtypeInfo(own).digits ? other : own;
     }
 
-    /// Of the sizes for what the model leaves open, those on which it runs; else the first ones.
+    /// Runs the model on the first size of open dimensions on which it works, otherwise on the first one.
     Results runOnWhatFits()
     {
         RunInputOptions inputs = m_options.inputs;
@@ -220,7 +215,8 @@ private:
         }
     }
 
-    /// The same values as another model declares its inputs: a fix may have declared one otherwise.
+    /// Returns the same values in the dtypes that another model declares for its inputs, since a fix may
+    /// change them.
     std::vector<RunValue> inputsOf(const Model& model) const
     {
         std::vector<RunValue> inputs;
@@ -256,8 +252,8 @@ private:
         return results;
     }
 
-    /// Of the graph that the runtime made, as it is: there all nodes of a profile can be told apart. Where it
-    /// could not be looked at, of the model as it is written.
+    /// Times the graph that ONNX Runtime made, in which the profile distinguishes all nodes. If that graph
+    /// cannot be read, times the model as it is written.
     std::optional<NodeTimes> nodeTimes(const Results& optimised)
     {
         const bool hasGraph = optimised.graph.has_value();
@@ -267,20 +263,20 @@ private:
         }
         const std::filesystem::path file =
             hasGraph ? optimised.folder->path() / graphName : std::filesystem::absolute(m_model->path());
-        const TemporaryFolder told;
+        const TemporaryFolder folder;
         const Proof proof = m_runner.timeNodes(
-            *m_model, {.model = file, .sets = {{m_inputs->path(), told.path()}}, .values = {}});
+            *m_model, {.model = file, .sets = {{m_inputs->path(), folder.path()}}, .values = {}});
         if (!proof.passed()) {
             return std::nullopt;
         }
         try {
-            const std::vector<double> seconds = readTimes(told.path(), mostTimedNodes);
+            const std::vector<double> seconds = readTimes(folder.path(), mostTimedNodes);
             if (hasGraph) {
                 return placeTimes(seconds, file, *m_model);
             }
             return seconds.size() == nodes ? std::optional(NodeTimes{.seconds = seconds}) : std::nullopt;
         } catch (const Error&) {
-            return std::nullopt; // what is told of time is no word about the model
+            return std::nullopt; // a failed timing is not a fault of the model
         }
     }
 
@@ -292,12 +288,12 @@ private:
         try {
             return readOptimisedGraph(path, model);
         } catch (const Error&) {
-            return std::nullopt; // cut short by a full disk: nothing is known of it
+            return std::nullopt; // cut off by a full disk
         }
     }
 
-    /// Against the other model's run of the same kind; where that cannot be optimised, against what it gives
-    /// as it is written.
+    /// Compares with the other model's run of the same kind; if that cannot be optimised, with its run as it
+    /// is written.
     ModelRun compared(bool optimised, Results own, const Results& other)
     {
         ModelRun run{
@@ -327,7 +323,7 @@ private:
         return run;
     }
 
-    /// Outputs of the second that the first lacks.
+    /// Returns the outputs of the second that the first lacks.
     static std::vector<std::string> missingIn(const Results& results, const Results& other)
     {
         std::vector<std::string> missing;
@@ -363,18 +359,18 @@ private:
             run.proof.subject = valueOf(*m_model, run.lost.front());
         } else if (differing != run.outputs.end()) {
             run.proof.status = ProofStatus::Failed;
-            run.proof.message = "the output " + quotedText(differing->name) + " is not what it was";
+            run.proof.message = "the output " + quotedText(differing->name) + " differs from the original";
             run.proof.subject = valueOf(*m_model, differing->name);
         }
     }
 
-    /// Looks at a few values at a time, evenly spread over those that are still in question. What differs
-    /// once differs behind it, too, as a rule; so the place is found in few runs.
+    /// Compares a few values at a time, evenly spread over the candidates. A difference usually continues
+    /// behind its first place, so few runs find the place.
     std::optional<RunReport::Beginning> findBeginning()
     {
         constexpr std::size_t looks = 8;
         const std::vector<SharedValue> shared = sharedValues(*m_model, *m_other);
-        std::size_t same = 0; // values before this one are the same
+        std::size_t same = 0; // values before this index are the same
         std::size_t different = shared.size();
         std::optional<RunReport::Beginning> found;
         while (same < different) {
@@ -387,7 +383,8 @@ private:
             }
             const auto values = valuesAt(shared, places);
             if (!values) {
-                return found; // one of them cannot be looked at, such as what an older runtime cannot give
+                return found; // one of them cannot be read, such as a value that an older ONNX Runtime cannot
+                              // give
             }
             std::size_t next = different;
             for (const std::size_t place : places) {
@@ -440,7 +437,7 @@ private:
 
 bool RunReport::failed() const
 {
-    // Where no run was made, since the runtime cannot be loaded, nothing is known of the model.
+    // If ONNX Runtime cannot be loaded, no run was made and the model is not at fault.
     return std::ranges::any_of(runs, [](const ModelRun& run) { return run.proof.fails(); }) ||
            std::ranges::none_of(runs, [](const ModelRun& run) { return run.proof.passed(); });
 }

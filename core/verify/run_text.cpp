@@ -17,11 +17,8 @@ namespace
 
 constexpr std::size_t shownNodes = 4;
 
-/// Outputs are the main graph's.
-ProofSubject outputOf(const std::string& name)
-{
-    return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = name, .kind = {}};
-}
+/// Returns the subject of an output of the main graph.
+ProofSubject outputOf(const std::string& name) { return {.graph = "main", .value = name}; }
 
 } // namespace
 
@@ -48,7 +45,7 @@ std::vector<RunRemark> notCompared(const ModelRun& run, const Proof& original)
 {
     std::vector<RunRemark> remarks;
     for (const std::string& name : run.unread) {
-        remarks.push_back({displayText(name), "not looked at: it holds no tensors", outputOf(name)});
+        remarks.push_back({displayText(name), "not compared: it holds no tensors", outputOf(name)});
     }
     for (const std::string& name : run.added) {
         remarks.push_back(

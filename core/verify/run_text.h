@@ -12,22 +12,21 @@
 namespace onnxmend
 {
 
-// What people are told of runs, on the command line and in the window. Names are safe to show.
+// Texts about runs for the command line and the window. Names in them are safe to show.
 
-/// "FLOAT [1, 4], off by at most 1.2e-07 (relative 3e-06)".
+/// Returns "FLOAT [1, 4], off by at most 1.2e-07 (relative 3e-06)".
 std::string outputText(const OutputValues& output);
 
 struct RunRemark {
-    std::string subject; ///< an output, or what the runtime does
+    std::string subject; ///< an output, or an action of ONNX Runtime
     std::string text;
-    std::optional<ProofSubject> place = {}; ///< the first thing that it names, where it names one
+    std::optional<ProofSubject> place = {}; ///< first thing that the subject names, if any
 };
 
-/// What of a run was compared with nothing, or not at all: that it passed does not speak of it.
+/// Returns the parts of a run that were not compared, so that a passed run does not cover them.
 std::vector<RunRemark> notCompared(const ModelRun& run, const Proof& original);
 
-/// What the runtime does by itself, where that costs something: Casts of its own, nodes that it fuses no
-/// more.
+/// Returns the costly changes of ONNX Runtime: Casts of its own, and nodes that it no longer fuses.
 std::vector<RunRemark> runtimeWork(const ModelRun& run);
 
 } // namespace onnxmend

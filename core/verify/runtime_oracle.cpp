@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Of all questions together; what is asked last may take as long again.
+/// Time for all models together; the last one may take as long again.
 constexpr std::chrono::seconds mostTimeOfQuestions(60);
 
 class RuntimeOracle final : public KernelOracle
@@ -36,12 +36,12 @@ public:
         if (const auto known = m_answers.find(model); known != m_answers.end()) {
             return known->second;
         }
-        if (m_asked >= mostTimeOfQuestions) {
+        if (m_spent >= mostTimeOfQuestions) {
             return false;
         }
         const auto start = std::chrono::steady_clock::now();
         const bool answer = ask(model);
-        m_asked += std::chrono::steady_clock::now() - start;
+        m_spent += std::chrono::steady_clock::now() - start;
         m_answers.emplace(model, answer);
         return answer;
     }
@@ -56,14 +56,14 @@ private:
             const auto file = InputFile::fromMemory(std::as_bytes(std::span(model)), nullptr, "node.onnx");
             return m_verifier.loadPlanned(readModel(file, options, progress), progress).passed();
         } catch (const Error&) {
-            return false; // no verifier, or no room for its files
+            return false; // no verifier, or no space for its files
         }
     }
 
     std::mutex m_mutex;
     Verifier m_verifier;
     std::map<std::string, bool> m_answers; ///< by model
-    std::chrono::steady_clock::duration m_asked{};
+    std::chrono::steady_clock::duration m_spent{};
 };
 
 } // namespace

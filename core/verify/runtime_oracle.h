@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// Asks the ONNX Runtime that these options find, in a verifier process that is started at the first question
-/// and kept. Each model is asked about once. Without a runtime the answer is no, and so it is once questions
-/// have taken a minute: nodes of a hostile model may hang it, each as long as a proof may take.
+/// Loads models in the ONNX Runtime that these options find, in a verifier process that is started for the
+/// first model and reused. Each model is loaded once. The answer is no without ONNX Runtime, and after a
+/// minute in total: nodes of a hostile model may hang it, each as long as a verification may take.
 std::shared_ptr<KernelOracle> runtimeOracle(VerifyOptions options);
 
 } // namespace onnxmend

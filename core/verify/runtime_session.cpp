@@ -21,8 +21,8 @@ namespace onnxmend
 namespace
 {
 
-/// ONNX's codes, but for what the runtime got in another order than ONNX: it counts on behind FLOAT4E2M1 with
-/// UINT2 and INT2, and FLOAT8E8M0 comes last (onnxruntime_c_api.h of 1.30).
+/// ONNX's codes, except for those that ONNX Runtime numbers in another order: it continues behind FLOAT4E2M1
+/// with UINT2 and INT2, and FLOAT8E8M0 comes last (onnxruntime_c_api.h of 1.30).
 constexpr std::array otherCodes = {
     std::pair(DType::Uint2, 24),
     std::pair(DType::Int2, 25),
@@ -43,13 +43,13 @@ DType dtypeFromRuntime(ONNXTensorElementDataType code)
     return other == otherCodes.end() ? dtypeFromOnnx(number) : other->first;
 }
 
-// Of runs whose time is taken: a median wants some, and nobody waits for many.
+// Bounds of timed runs: a median needs several, and people do not wait for many.
 constexpr std::size_t leastTimedRuns = 3;
 constexpr std::size_t mostTimedRuns = 50;
 constexpr std::chrono::milliseconds timedFor{1500};
 constexpr std::chrono::milliseconds profiledFor{500};
 
-/// What the runtime says of a tensor's dtype and shape.
+/// ONNX Runtime's statement of a tensor's dtype and shape.
 struct TensorInfo {
     DType dtype = DType::Undefined;
     std::vector<std::int64_t> shape;
@@ -218,7 +218,7 @@ RuntimeSession::Value RuntimeSession::valueOf(const RunValue& value) const
     return result;
 }
 
-/// Of a sequence or a map.
+/// Returns an element of a sequence or a map.
 RuntimeSession::Value RuntimeSession::part(const OrtValue* value, std::size_t index) const
 {
     OrtValue* raw = nullptr;
@@ -229,7 +229,7 @@ RuntimeSession::Value RuntimeSession::part(const OrtValue* value, std::size_t in
 void RuntimeSession::add(const std::string& name, OrtValue* value, TensorFolder& results) const
 {
     if (!value) {
-        return; // an optional that holds nothing
+        return; // an empty optional
     }
     ONNXType type{};
     require(m_api, m_api.GetValueType(value, &type));

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-// Of ONNX Runtime's C API.
+// Types of ONNX Runtime's C API.
 struct OrtAllocator;
 struct OrtApi;
 struct OrtSession;
@@ -25,8 +25,8 @@ namespace onnxmend
 /// Throws Error with the runtime's message unless `status` is null; releases it.
 void require(const OrtApi& api, OrtStatus* status);
 
-/// A model in ONNX Runtime that can be run. Lives in the verifier process. Everything throws Error with the
-/// runtime's own message.
+/// A model in ONNX Runtime that can be run. Lives in the verifier process. Everything throws Error with ONNX
+/// Runtime's own message.
 class RuntimeSession
 {
 public:
@@ -35,15 +35,15 @@ public:
 
     std::vector<std::string> outputNames() const;
     /// Runs it once and adds the values of these names. The tensors of a sequence are added as "name[0]",
-    /// ..., those of a map as "name.keys" and "name.values"; what holds no tensors is left out.
+    /// ..., those of a map as "name.keys" and "name.values". Other values that are not tensors are left out.
     void run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
              TensorFolder& results) const;
-    /// Runs it several times for these names: once to warm up, then for some seconds or as often as says
-    /// enough. The seconds that each took.
+    /// Runs it several times for these names: once to warm up, then for some seconds or until there are
+    /// enough runs. Returns the seconds of each.
     std::vector<double> time(const std::vector<RunValue>& inputs,
                              const std::vector<std::string>& outputs) const;
-    /// Runs it for these names once to warm up, then again and again for a moment, up to so many times, and
-    /// ends the profile that its options began. The file of that.
+    /// Runs it for these names once to warm up, then repeatedly for a moment, up to so many times. Ends the
+    /// profile that its options began, and returns its file.
     std::filesystem::path profile(const std::vector<RunValue>& inputs,
                                   const std::vector<std::string>& outputs, std::size_t mostRuns) const;
 
@@ -61,7 +61,7 @@ private:
 
     const OrtApi& m_api;
     std::unique_ptr<OrtSession, std::function<void(OrtSession*)>> m_session;
-    OrtAllocator* m_allocator = nullptr; ///< the runtime's own; never freed
+    OrtAllocator* m_allocator = nullptr; ///< belongs to ONNX Runtime; never freed
 };
 
 } // namespace onnxmend

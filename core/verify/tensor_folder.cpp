@@ -22,14 +22,14 @@ namespace
 using Json = nlohmann::json;
 
 constexpr auto listName = "tensors.json";
-constexpr std::uint64_t longestList = 256ULL << 20; // bytes; names may be long, and many
+constexpr std::uint64_t longestList = 256ULL << 20; // bytes; there may be many long names
 
 std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t index)
 {
     return folder / (std::to_string(index) + ".bin");
 }
 
-/// As numbers: a text need not be UTF-8, and JSON is.
+/// Writes a text as numbers, since it need not be UTF-8 as JSON is.
 Json textJson(const std::string& text) { return std::vector<std::uint8_t>(text.begin(), text.end()); }
 
 std::string readText(const Json& json)
@@ -89,8 +89,7 @@ std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)
             RunValue& value =
                 values.emplace_back(RunValue{.name = readText(entry.at("name")),
                                              .dtype = dtypeFromOnnx(entry.at("dtype").get<std::int32_t>()),
-                                             .shape = entry.at("shape").get<std::vector<std::int64_t>>(),
-                                             .tensor = {}});
+                                             .shape = entry.at("shape").get<std::vector<std::int64_t>>()});
             for (const Json& text : entry.at("texts")) {
                 value.texts.push_back(readText(text));
             }
@@ -99,7 +98,6 @@ std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)
                 value.tensor = TensorRef::make({.name = value.name,
                                                 .dtype = value.dtype,
                                                 .shape = value.shape,
-                                                .strides = {},
                                                 .source = ByteSource::fromFile(file, 0, file->size())});
             }
         }

@@ -17,12 +17,12 @@
 namespace onnxmend
 {
 
-/// A tensor that a model takes or gives.
+/// A tensor that is an input or output of a model.
 struct RunValue {
     std::string name;
     DType dtype = DType::Undefined;
     std::vector<std::int64_t> shape;
-    std::optional<TensorRef> tensor;     ///< nothing for STRING
+    std::optional<TensorRef> tensor;     ///< nullopt for STRING
     std::vector<std::string> texts = {}; ///< the elements of a STRING tensor
 
     static RunValue of(const TensorRef& tensor)
@@ -32,8 +32,8 @@ struct RunValue {
     bool isText() const { return dtype == DType::String; }
 };
 
-/// How tensors go to the verifier process and come back: a folder with a file of bytes for each, and a list
-/// of their names, dtypes, shapes and texts. Nobody else writes to it.
+/// Passes tensors to the verifier process and back: a folder with a file of bytes for each, and a list of
+/// their names, dtypes, shapes and texts. No other program writes to it.
 class TensorFolder
 {
 public:
@@ -47,17 +47,16 @@ public:
         DType dtype = DType::Undefined;
         std::vector<std::int64_t> shape;
         std::span<const std::byte> bytes;    ///< packed, row-major
-        std::vector<std::string> texts = {}; ///< of STRING, instead of bytes
+        std::vector<std::string> texts = {}; ///< elements of a STRING tensor, instead of bytes
     };
     /// Throws Error.
     void add(const Entry& entry);
-    /// Once all are added. Throws Error.
+    /// Writes the list after all tensors are added. Throws Error.
     void writeList() const;
 
-    /// All of a run's inputs at once. Throws Error.
+    /// Writes all inputs of a run at once. Throws Error.
     static void write(const std::filesystem::path& path, std::span<const RunValue> values);
-    /// The tensors that are in such a folder. Throws Error when they are not as the other side would write
-    /// them.
+    /// Returns the tensors of such a folder. Throws Error if it is not what the other process would write.
     static std::vector<RunValue> read(const std::filesystem::path& path);
 
 private:

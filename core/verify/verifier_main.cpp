@@ -60,7 +60,7 @@ std::string newerOpset(const OpsetImports& imports)
     return {};
 }
 
-/// Why the model is newer than the checker, or empty.
+/// Returns the reason why the model is newer than the checker, or an empty text.
 std::string newerThanChecker(const onnx::ModelProto& model)
 {
     if (model.ir_version() > onnx::IR_VERSION) {
@@ -80,25 +80,16 @@ std::string newerThanChecker(const onnx::ModelProto& model)
 bool importsDomain(const onnx::ModelProto& model, std::string_view domain)
 {
     const auto has = [domain](const OpsetImports& imports) {
-        for (const auto& import : imports) {
-            if (import.domain() == domain) {
-                return true;
-            }
-        }
-        return false;
+        return std::ranges::any_of(imports,
+                                   [domain](const auto& import) { return import.domain() == domain; });
     };
-    if (has(model.opset_import())) {
-        return true;
-    }
-    for (const auto& function : model.functions()) {
-        if (has(function.opset_import())) {
-            return true;
-        }
-    }
-    return false;
+    return has(model.opset_import()) || std::ranges::any_of(model.functions(), [&has](const auto& function) {
+               return has(function.opset_import());
+           });
 }
 
-/// A refusal that says nothing, because the checker refuses such models that are valid (runtime-facts.md 9).
+/// Returns Skipped for a message that is not reliable, because the checker rejects valid models with it
+/// (runtime-facts.md 9).
 Proof judged(const onnx::ModelProto& model, std::string message, bool byInference)
 {
     if (importsDomain(model, defaultDomainName)) {
@@ -118,7 +109,7 @@ Proof judged(const onnx::ModelProto& model, std::string message, bool byInferenc
 Proof check(const std::filesystem::path& path)
 {
     Progress quiet;
-    const auto model = readModel(path, {}, quiet); // without weights, unlike the checker's own loading
+    const auto model = readModel(path, {}, quiet); // reads no weights, unlike the checker's own loading
     const onnx::ModelProto& proto = *model->data().proto;
     if (std::string newer = newerThanChecker(proto); !newer.empty()) {
         return {.status = ProofStatus::Skipped, .message = std::move(newer)};
@@ -144,13 +135,14 @@ Proof checkGuarded(const std::filesystem::path& path)
                     .message = "the file is larger than 2 GiB, the limit of protobuf"};
         }
         return check(path);
-    } catch (const std::exception& error) { // bad_alloc, and what onnx throws besides its two
+    } catch (const std::exception& error) { // bad_alloc, and exceptions of onnx besides its two
         return {.status = ProofStatus::Failed, .message = error.what()};
     }
 }
 
-/// Asks onnx.checker by path, with full check (strict shape and type inference). Runs in the verifier
-/// process. Skipped where that checker is no judge: a model newer than it, and what runtime-facts.md 9 lists.
+/// Runs onnx.checker by path, with full check (strict shape and type inference), in the verifier process.
+/// Skipped if that checker cannot judge the model: the model is newer than it, or runtime-facts.md 9 lists
+/// the case.
 Proof checkWithOnnx(const std::filesystem::path& model)
 {
     Proof proof = checkGuarded(model);
@@ -158,7 +150,7 @@ Proof checkWithOnnx(const std::filesystem::path& model)
     return proof;
 }
 
-/// Whatever onnx or ONNX Runtime print goes nowhere; replies have a descriptor of their own.
+/// Discards the output of onnx and ONNX Runtime. Replies have a descriptor of their own.
 int takeOverOutput()
 {
     const int replies = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
@@ -171,8 +163,8 @@ int takeOverOutput()
     return replies;
 }
 
-/// Ends the process as soon as the parent is gone, also in the middle of a model. PR_SET_PDEATHSIG would do
-/// so when the parent's thread that started us ends, which is not the same.
+/// Ends the process as soon as the parent is gone, also in the middle of a model. PR_SET_PDEATHSIG is not the
+/// same: it also ends the process when the parent's thread that started us ends.
 void watchParent()
 {
     std::thread([] {
@@ -182,7 +174,7 @@ void watchParent()
     }).detach();
 }
 
-/// Addresses for data that the process has, as RLIMIT_DATA counts them.
+/// Returns the bytes of addresses that the process has for data, as RLIMIT_DATA counts them.
 std::uint64_t dataByteCount()
 {
     std::ifstream file("/proc/self/statm");
@@ -191,7 +183,8 @@ std::uint64_t dataByteCount()
     return file ? pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
-/// Besides what the process had at its start: nearly nothing, but terabytes of addresses with a sanitizer.
+/// The limit is added to the bytes at the start of the process: nearly none, but terabytes of addresses with
+/// a sanitizer.
 void limitMemory(std::uint64_t byteCount)
 {
     static const std::uint64_t before = dataByteCount();
@@ -213,21 +206,20 @@ public:
         }
         try {
             OnnxRuntime& runtime = runtimeAt(request.runtime);
-            if (request.kind == VerifierRequest::Kind::LoadModel) {
+            switch (request.kind) {
+            case VerifierRequest::Kind::LoadModel:
                 return runtime.load(request.model);
-            }
-            if (request.kind == VerifierRequest::Kind::RunModel) {
+            case VerifierRequest::Kind::RunModel:
                 return runtime.run(request.run);
-            }
-            if (request.kind == VerifierRequest::Kind::TimeModel) {
+            case VerifierRequest::Kind::TimeModel:
                 return runtime.time(request.run);
-            }
-            if (request.kind == VerifierRequest::Kind::TimeNodes) {
+            case VerifierRequest::Kind::TimeNodes:
                 return runtime.timeNodes(request.run);
+            default:
+                return {.status = ProofStatus::Passed, .name = runtime.name()};
             }
-            return {.status = ProofStatus::Passed, .message = {}, .name = runtime.name()};
-        } catch (const Error& error) { // of the library: it says nothing about the model
-            return {.status = ProofStatus::Skipped, .message = error.what(), .name = {}};
+        } catch (const Error& error) { // an error of the library is not a fault of the model
+            return {.status = ProofStatus::Skipped, .message = error.what()};
         }
     }
 
@@ -273,13 +265,13 @@ int runVerifier()
         try {
             proof = worker.answer(readRequest(line));
         } catch (const std::exception& error) {
-            proof = {.status = ProofStatus::Failed, .message = error.what(), .name = {}};
+            proof = {.status = ProofStatus::Failed, .message = error.what()};
         }
         if (!sendAll(replies, replyLine(proof) + '\n')) {
             break;
         }
     }
-    // Without running destructors: threads of ONNX Runtime may still be at work.
+    // Ends without running destructors: threads of ONNX Runtime may still be working.
     ::_exit(0);
 }
 

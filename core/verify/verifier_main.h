@@ -6,8 +6,7 @@
 namespace onnxmend
 {
 
-/// The verifier program: answers requests on standard input until its parent goes away. Returns the exit
-/// status.
+/// The verifier program: answers requests on standard input until its parent ends. Returns the exit status.
 int runVerifier();
 
 } // namespace onnxmend

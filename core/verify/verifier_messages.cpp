@@ -18,10 +18,10 @@ namespace
 
 using Json = nlohmann::json;
 
-/// Of a message that is kept; a hostile model could make it as long as itself.
+/// Bytes of a message; a hostile model could make it as long as itself.
 constexpr std::size_t maxMessageBytes = 64 * 1024;
 
-/// As numbers: neither a path nor a name in a model need be UTF-8, and JSON is.
+/// Writes a path as numbers: paths and names in a model need not be UTF-8 as JSON is.
 Json pathJson(const std::filesystem::path& path)
 {
     const std::string& bytes = path.native();
@@ -70,7 +70,7 @@ std::vector<std::string> readNames(const Json& json)
     return names;
 }
 
-/// Both enums travel as numbers: both ends are of one build.
+/// Enums are written as numbers, since both processes are of one build.
 template <typename Enum>
 Enum readEnum(const Json& json, Enum last)
 {

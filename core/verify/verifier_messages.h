@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/verify/onnx_runtime.h"
 #include "core/verify/verify.h"
 
 #include <cstdint>
@@ -14,17 +13,17 @@
 namespace onnxmend
 {
 
-/// What parent and verifier process say to each other: one JSON object a line, each way in turn.
+/// A message between parent and verifier process: one JSON object in a line, each way in turn.
 struct VerifierRequest {
     enum class Kind { CheckModel, LoadModel, RunModel, TimeModel, TimeNodes, NameRuntime };
     Kind kind = Kind::CheckModel;
     std::filesystem::path model;
     std::filesystem::path runtime;
-    std::uint64_t memoryLimit = 0; ///< bytes of data the process may have
-    OnnxRuntime::Run run = {};     ///< of RunModel, TimeModel and TimeNodes, but for the model
+    std::uint64_t memoryLimit = 0; ///< bytes of data for the process
+    RunRequest run = {};           ///< of RunModel, TimeModel and TimeNodes, without the model
 };
 
-/// Lines without their newline. Reading throws Error when a line is not what the other side would write.
+/// Lines have no newline. Reading throws Error if a line is not what the other process would write.
 std::string requestLine(const VerifierRequest& request);
 VerifierRequest readRequest(std::string_view line);
 std::string replyLine(const Proof& proof);

@@ -32,7 +32,7 @@ constexpr auto pollInterval = std::chrono::milliseconds(50);
 /// Longest answer: a compromised child must not fill our memory.
 constexpr std::size_t maxAnswerBytes = 1024 * 1024;
 
-/// ONNXMEND_VERIFIER, else the one that was built or installed with this program.
+/// Returns ONNXMEND_VERIFIER, otherwise the program that was built or installed with this one.
 std::filesystem::path verifierProgram()
 {
     if (const char* chosen = std::getenv("ONNXMEND_VERIFIER"); chosen && *chosen) {
@@ -41,7 +41,8 @@ std::filesystem::path verifierProgram()
     return ownFile("onnxmend-verifier");
 }
 
-/// What the child gets: our environment, its end of the socket as input and output, nothing else of ours.
+/// Settings of the child: it gets our environment, its end of the socket as input and output, and nothing
+/// else.
 class SpawnSettings
 {
 public:
@@ -57,7 +58,7 @@ public:
         ::posix_spawnattr_setsigmask(&attributes, &signals);
         ::sigaddset(&signals, SIGPIPE);
         ::posix_spawnattr_setsigdefault(&attributes, &signals);
-        // A group of its own: Ctrl-C on a terminal is for the parent to handle.
+        // A process group of its own: the parent handles Ctrl-C on a terminal.
         ::posix_spawnattr_setpgroup(&attributes, 0);
         ::posix_spawnattr_setflags(&attributes,
                                    POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
@@ -123,8 +124,8 @@ std::string VerifierProcess::end()
 
 std::string VerifierProcess::howItEnded()
 {
-    // The socket closes a moment before the process is gone; killed too early, that would be its cause of
-    // death.
+    // The socket closes a moment before the process ends. If it were killed too early, that would be reported
+    // as the cause.
     const auto patience = Clock::now() + std::chrono::seconds(2);
     siginfo_t state{};
     while (Clock::now() < patience &&
@@ -141,7 +142,7 @@ bool VerifierProcess::isAlive()
         return false;
     }
     siginfo_t state{};
-    // WNOWAIT: it is buried in end(), so its id cannot have been given to another process by then.
+    // WNOWAIT leaves the process to end(), so no other process can get its id before.
     const bool ended = ::waitid(P_PID, static_cast<id_t>(m_pid), &state, WEXITED | WNOHANG | WNOWAIT) != 0 ||
                        state.si_pid != 0;
     if (ended) {
@@ -180,7 +181,7 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
     while (open) {
         progress.checkCancelled();
         if (Clock::now() >= deadline) {
-            return {.line = {}, .trouble = tookTooLong};
+            return {.trouble = tookTooLong};
         }
         pollfd socket{.fd = m_socket, .events = POLLIN, .revents = 0};
         if (::poll(&socket, 1, static_cast<int>(pollInterval.count())) <= 0) {
@@ -194,15 +195,15 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
         open = got > 0;
         m_received.append(piece.data(), open ? static_cast<std::size_t>(got) : 0);
         if (m_received.size() > maxAnswerBytes) {
-            return {.line = {}, .trouble = "its answer is too long"};
+            return {.trouble = "its answer is too long"};
         }
         if (open && m_received.back() == '\n') {
             m_received.pop_back();
             guard.process = nullptr;
-            return {.line = std::move(m_received), .trouble = {}};
+            return {.line = std::move(m_received)};
         }
     }
-    return {.line = {}, .trouble = "it crashed (" + howItEnded() + ")", .crashed = true};
+    return {.trouble = "it crashed (" + howItEnded() + ")", .crashed = true};
 }
 
 } // namespace onnxmend

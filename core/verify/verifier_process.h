@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// What is said of a request that was given up at its deadline.
+/// Message for a request that was given up at its deadline.
 inline constexpr const char* tookTooLong = "it took too long and was stopped";
 
 /// The program onnxmend-verifier as a child: takes a line, answers a line. Killed with this object.
@@ -23,7 +23,7 @@ class VerifierProcess
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Starts it. Throws Error when the program is not found or cannot be started.
+    /// Starts the program. Throws Error if it is not found or cannot be started.
     VerifierProcess();
     ~VerifierProcess();
     VerifierProcess(const VerifierProcess&) = delete;
@@ -32,16 +32,16 @@ public:
     bool isAlive();
 
     struct Answer {
-        std::string line;     ///< empty when there is trouble
-        std::string trouble;  ///< why there is no line, as a sentence; the process is dead then
-        bool crashed = false; ///< the trouble: it ended by itself
+        std::string line = {};    ///< empty if there is an error
+        std::string trouble = {}; ///< reason why there is no line, as a sentence; the process is dead then
+        bool crashed = false;     ///< the process ended by itself
     };
-    /// Throws Cancelled, at most 50 ms after the stop was requested; the process is killed then.
+    /// Throws Cancelled at most 50 ms after the stop was requested, and kills the process then.
     Answer ask(const std::string& line, Clock::time_point deadline, const Progress& progress);
 
 private:
     bool send(std::string_view bytes);
-    std::string end(); ///< kills and buries it; says what it died of
+    std::string end(); ///< kills the process, waits for its end, and returns the cause
     std::string howItEnded();
 
     int m_socket = -1;

@@ -38,15 +38,15 @@ namespace
 using Clock = VerifierProcess::Clock;
 
 constexpr std::uint64_t gibibyte = 1ULL << 30;
-/// A disk that is slow and cold; and time to start and load ONNX Runtime on a busy machine.
+/// A slow, cold disk; and the time to start and load ONNX Runtime on a busy machine.
 constexpr double slowestBytesPerSecond = 50e6;
 constexpr double leastSeconds = 60;
-constexpr std::size_t mostTimes = 1U << 16U; ///< of runs of one model
-/// Of a result and its original, together.
+constexpr std::size_t mostTimes = 1U << 16U; ///< runs of one model
+/// For a result and its original together.
 constexpr double mostSecondsOfResult = 90;
 constexpr double shareToRunIn = 0.75; ///< of the machine's memory
 
-/// A request that runs the model several times has as much time for each.
+/// A request that runs the model several times has this time for each run.
 Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size, std::size_t runs = 1)
 {
     const double seconds =
@@ -57,10 +57,11 @@ Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& siz
                               std::chrono::duration<double>(seconds * static_cast<double>(runs)));
 }
 
-/// The file as bytes, as messages, and as a copy or two; data that a runtime copies instead of mapping it.
+/// The file as bytes, as messages, and as one or two copies; data that ONNX Runtime copies instead of mapping
+/// it.
 std::uint64_t memoryFor(const ModelSize& size) { return 4 * gibibyte + 4 * size.file + 2 * size.data; }
 
-/// What is computed on the way comes on top.
+/// Adds room for computed values.
 std::uint64_t memoryToRun(const ModelSize& size) { return memoryFor(size) + 8 * gibibyte; }
 
 bool isRuntimeChosen(const VerifyOptions& options)
@@ -69,7 +70,7 @@ bool isRuntimeChosen(const VerifyOptions& options)
     return !options.runtime.empty() || (chosen && *chosen);
 }
 
-/// Whether it fits beside what else there is: the file, its messages, weights, and what is computed.
+/// Returns whether the file, its messages, weights and computed values fit into free memory.
 bool hasRoomToRun(const ModelSize& size)
 {
     const auto pages = static_cast<double>(sysconf(_SC_PHYS_PAGES));
@@ -77,7 +78,7 @@ bool hasRoomToRun(const ModelSize& size)
     return static_cast<double>(2 * size.file + 2 * size.data) < room;
 }
 
-/// Whether the model on disk is still the one that was opened.
+/// Returns whether the model on disk is still the one that was opened.
 bool isStillThere(const Model& model, Progress& progress)
 {
     try {
@@ -87,7 +88,7 @@ bool isStillThere(const Model& model, Progress& progress)
     }
 }
 
-/// One that was opened from memory was never there.
+/// Returns false for a model that was opened from memory.
 bool isThereBeside(const Model& original, const std::filesystem::path& output)
 {
     std::error_code notThere;
@@ -101,13 +102,21 @@ bool hasDataFiles(const Model& model)
                                [](const ModelTensor& tensor) { return !tensor.location.empty(); });
 }
 
-/// Nobody knows the folder of a hollow model, and it will be gone.
+/// Removes the folder of a hollow model from a message: it is temporary, and people do not know it.
 void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
 {
     const std::string folder = validUtf8((hollow.parent_path() / "").native());
     for (auto at = proof.message.find(folder); at != proof.message.npos; at = proof.message.find(folder)) {
         proof.message.erase(at, folder.size());
     }
+}
+
+/// True also if the message names no node.
+bool lacksKernel(const Proof& proof)
+{
+    return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {
+               return reading.cause().kind == FindingKind::RuntimeUnsupported;
+           });
 }
 
 } // namespace
@@ -132,12 +141,12 @@ std::string Proof::sentence() const
     return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// The child, and what is known of it.
+/// The child process and its state.
 struct Verifier::Process {
     std::optional<VerifierProcess> child;
-    std::optional<std::filesystem::path> runtime; ///< searched once; empty path = there is none
+    std::optional<std::filesystem::path> runtime; ///< searched once; empty path if there is none
 
-    /// The child's death is a failed proof; the next request gets a new child.
+    /// The end of the child is a failed check; the next request gets a new child.
     Proof ask(const VerifierRequest& request, Clock::time_point deadline, const Progress& progress,
               std::string name)
     {
@@ -147,11 +156,11 @@ struct Verifier::Process {
         }
         auto answer = child->ask(requestLine(request), deadline, progress);
         if (answer.crashed && isReused) {
-            // It may have been dying already, or an earlier model left it damaged.
+            // The child may have been ending already, or an earlier model left it damaged.
             child.emplace();
             answer = child->ask(requestLine(request), deadline, progress);
         }
-        Proof proof{.status = ProofStatus::Failed, .message = {}, .name = std::move(name)};
+        Proof proof{.status = ProofStatus::Failed, .name = std::move(name)};
         if (!answer.trouble.empty()) {
             proof.message = proof.name + " did not come to an end: " + answer.trouble;
             return proof;
@@ -169,8 +178,8 @@ struct Verifier::Process {
         }
     }
 
-    /// `runtime` was found.
-    Proof run(const OnnxRuntime::Run& run, const ModelSize& size, const VerifyOptions& options,
+    /// Expects that `runtime` was found.
+    Proof run(const RunRequest& run, const ModelSize& size, const VerifyOptions& options,
               const Progress& progress, VerifierRequest::Kind kind = VerifierRequest::Kind::RunModel)
     {
         return ask({.kind = kind,
@@ -190,8 +199,8 @@ Verifier::Verifier(VerifyOptions options)
 
 Verifier::~Verifier() = default;
 
-/// Which provers; our own audit is always asked, since the model is read anyway.
-struct Verifier::Asked {
+/// The programs to run; our own audit is always made, since the model is read anyway.
+struct Verifier::Programs {
     bool checker = true;
     bool runtime = true;
 };
@@ -227,15 +236,11 @@ Proof Verifier::loadPlanned(const std::shared_ptr<const Model>& planned, Progres
     editor.nameNodes();
     const std::shared_ptr<const Model> named = editor.finish();
     const HollowModel hollow(*named, progress);
-    ProvedFile result{.verification = {},
-                      .model = named,
-                      .faults = {},
-                      .files = {.model = hollow.path(), .locations = {}},
-                      .size = sizeOf(*planned)};
+    ProvedFile result{.model = named, .files = {.model = hollow.path()}, .size = sizeOf(*planned)};
     proveInChild(result, {.checker = false, .runtime = true}, progress);
     Proof proof = judged(std::move(result)).runtime;
     eraseFolder(hollow.path(), proof);
-    if (proof.subject) { // scopes are called after nodes, too
+    if (proof.subject) { // scopes contain names of nodes, too
         const std::optional<GraphId> graph = named->findGraph(proof.subject->graph);
         proof.subject->graph = planned->graph(graph.value_or(GraphId{})).scope;
     }
@@ -248,7 +253,7 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
     if (!proofs.failed()) {
         return;
     }
-    const Asked failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
+    const Programs failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
     const bool isReplaced = !isThereBeside(original, result.files.model) || !isStillThere(original, progress);
     try {
         std::optional<HollowModel> replaced;
@@ -258,40 +263,39 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
         result.blame(prove(replaced ? replaced->path() : original.path(), failed, progress));
         const bool isBlamed =
             proofs.checker.status != ProofStatus::Failed && proofs.runtime.status != ProofStatus::Failed;
-        if (!isBlamed && !replaced && hasDataFiles(original)) { // what no prover reads there hides faults
+        if (!isBlamed && !replaced && hasDataFiles(original)) { // an unreadable data file hides faults
             replaced.emplace(original, progress);
             result.blame(prove(replaced->path(), failed, progress));
         }
     } catch (const Error&) {
-        // It cannot be asked any more: then nothing is known of it, and nothing is put down to it.
+        // The original cannot be checked any more, so no fault counts as its own.
     }
 }
 
-ProvedFile Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
+ProvedFile Verifier::prove(const std::filesystem::path& model, const Programs& programs, Progress& progress)
 {
     m_oracle = m_oracle ? m_oracle : runtimeOracle(m_options);
     const AuditJudge judge{
         .policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target, .kernels = m_oracle};
     ProvedFile proved = auditedFile(model, judge, progress);
-    if (proved.isWorthAsking) {
-        proveInChild(proved, asked, progress);
+    if (proved.canBeLoaded) {
+        proveInChild(proved, programs, progress);
     }
     return proved;
 }
 
-void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress)
+void Verifier::proveInChild(ProvedFile& proved, const Programs& programs, Progress& progress)
 {
     Verification& result = proved.verification;
     const auto deadline = deadlineFor(m_options, proved.size);
     VerifierRequest request{.kind = VerifierRequest::Kind::CheckModel,
                             .model = std::filesystem::absolute(proved.files.model),
-                            .runtime = {},
                             .memoryLimit = memoryFor(proved.size)};
-    if (asked.checker) {
+    if (programs.checker) {
         progress.begin(ONNXMEND_TEXT("Checking the model"));
         result.checker = m_process->ask(request, deadline, progress, result.checker.name);
     }
-    if (!asked.runtime) {
+    if (!programs.runtime) {
         return;
     }
     request.runtime = runtime();
@@ -301,23 +305,22 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
         return;
     }
     if (Clock::now() >= deadline) {
-        result.runtime.message = "not asked: no time was left";
+        result.runtime.message = "not run: no time was left";
         return;
     }
     progress.begin(ONNXMEND_TEXT("Loading the model in ONNX Runtime"));
     request.kind = VerifierRequest::Kind::LoadModel;
-    proved.hasAskedRuntime = true;
+    proved.wasLoaded = true;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
 }
 
-/// What came of it for who asked.
+/// Returns the results for the caller.
 Verification Verifier::judged(ProvedFile proved) const
 {
     Verification& result = proved.verification;
-    // Who names a library wants its word: without it the proof fails. That is no word about the model, so it
-    // was not compared with what is said of another.
-    if (proved.hasAskedRuntime && result.runtime.status == ProofStatus::Skipped &&
-        isRuntimeChosen(m_options)) {
+    // A caller who names a library needs its result, so the check fails without it. This is not a fault of
+    // the model, so it was not compared with those of another one.
+    if (proved.wasLoaded && result.runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
         result.runtime.status = ProofStatus::Failed;
     }
     for (Proof* proof : {&result.checker, &result.runtime}) {
@@ -327,19 +330,6 @@ Verification Verifier::judged(ProvedFile proved) const
     }
     return std::move(result);
 }
-
-namespace
-{
-
-/// Also where the message names no node.
-bool lacksKernel(const Proof& proof)
-{
-    return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {
-               return reading.cause().kind == FindingKind::RuntimeUnsupported;
-           });
-}
-
-} // namespace
 
 Verification Verifier::judgedForTarget(ProvedFile proved) const
 {
@@ -372,12 +362,12 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
 {
     requireRuntime();
     const ModelRunner runner{.run =
-                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                 [&](const Model& asked, const RunRequest& run) {
                                      progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
                                      return m_process->run(run, sizeOf(asked), m_options, progress);
                                  },
                              .timeNodes =
-                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                 [&](const Model& asked, const RunRequest& run) {
                                      progress.begin(ONNXMEND_TEXT("Measuring how long each node takes"));
                                      return m_process->run(run, sizeOf(asked), m_options, progress,
                                                            VerifierRequest::Kind::TimeNodes);
@@ -401,7 +391,7 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
                                : mostSecondsOfResult;
     const auto end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    const RunModel run = [&](const Model& asked, const OnnxRuntime::Run& request) {
+    const RunModel run = [&](const Model& asked, const RunRequest& request) {
         progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
         VerifyOptions limits = m_options;
         limits.timeoutSeconds = std::chrono::duration<double>(end - Clock::now()).count();
@@ -414,14 +404,14 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
         if (!hasRoomToRun(sizeOf(*model))) {
             return unknown("it needs more memory to run than this computer has");
         }
-        RunOptions options{.inputs = {}, .against = {}, .isBrief = true};
+        RunOptions options{.isBrief = true};
         const bool isThere = isThereBeside(original, output) && isStillThere(original, progress);
         if (isThere) {
             options.against = original.path();
         }
         ResultRun result = judgeRun(runAndCompare(output, options, {.run = run, .timeNodes = run}, progress));
         if (!isThere) {
-            result.same.message = "the original is there as a file no more";
+            result.same.message = "the file of the original does not exist any more";
         }
         return result;
     } catch (const Error& error) { // inputs cannot be made up
@@ -429,11 +419,9 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
     }
 }
 
-Proof Verifier::runOnSets(const Runs& runs, const Model& described, Progress& progress)
+Proof Verifier::runOnSets(const RunRequest& request, const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{
-        .model = runs.model, .sets = runs.sets, .values = runs.values, .optimised = runs.optimised};
     return m_process->run(request, sizeOf(described), m_options, progress);
 }
 
@@ -441,7 +429,7 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
                              const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{.model = model, .sets = {set}, .values = {}, .optimised = true};
+    const RunRequest request{.model = model, .sets = {set}, .optimised = true};
     const Proof proof =
         m_process->run(request, sizeOf(described), m_options, progress, VerifierRequest::Kind::TimeModel);
     if (!proof.passed()) {
@@ -453,7 +441,6 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
 std::string runtimeName(const VerifyOptions& options)
 {
     VerifierRequest request{.kind = VerifierRequest::Kind::NameRuntime,
-                            .model = {},
                             .runtime = findRuntime(options.runtime),
                             .memoryLimit = memoryFor({})};
     if (request.runtime.empty()) {
@@ -466,7 +453,7 @@ std::string runtimeName(const VerifyOptions& options)
     const auto answer = process.ask(requestLine(request), deadlineFor(options, {}), Progress{});
     if (!answer.trouble.empty()) {
         throw Error({.file = request.runtime.string(),
-                     .reason = "ONNX Runtime cannot be asked for its name: " + answer.trouble});
+                     .reason = "ONNX Runtime cannot state its name: " + answer.trouble});
     }
     const Proof proof = readReply(answer.line);
     if (proof.status != ProofStatus::Passed) {

@@ -226,7 +226,7 @@ void TestHollowModel::plannedModelIsProved()
     editor.castTensor(idOf(*original, "w"), DType::Float);
     const auto planned = editor.finish();
     const Verification proofs = Verifier({}).verifyPlanned(*planned, *original, m_progress);
-    QVERIFY(proofs.allPassed());
+    QVERIFY(proofs.checker.passed() && proofs.audit.passed() && proofs.runtime.passed());
 }
 
 void TestHollowModel::faultOfThePlanIsAFailure()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/stored_range.h"
+#include "core/types/stored_range.h"
 
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t firstPiece = 1 << 12; // elements: most weights show their range in them
+constexpr std::uint64_t firstPiece = 1 << 12; // elements; most weights show their range in them
 constexpr std::uint64_t largestPiece = 1 << 18;
 
 } // namespace
@@ -36,10 +36,10 @@ bool forEachNumber(const TensorRef& tensor, Progress& progress,
         bytes.resize(packedByteCount(tensor.dtype(), numbers.size()));
         try {
             tensor.read(first, numbers.size(), bytes);
+            toDoubles(tensor.dtype(), bytes, numbers);
         } catch (const Error&) {
-            return false; // the storage check tells it
+            return false; // the storage check reports it
         }
-        toDoubles(tensor.dtype(), bytes, numbers);
         if (!look(numbers)) {
             return true;
         }

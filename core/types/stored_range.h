@@ -15,16 +15,16 @@
 namespace onnxmend
 {
 
-/// Hands out the elements of a tensor as doubles, piece by piece, until `look` says false. False where they
-/// cannot be read. Memory is bounded. Throws Cancelled.
+/// Passes the elements of a tensor to `look` as doubles, piece by piece, until it returns false. Returns
+/// false if they cannot be read. Memory is bounded. Throws Cancelled.
 bool forEachNumber(const TensorRef& tensor, Progress& progress,
                    const std::function<bool(std::span<const double>)>& look);
 
-/// All elements, where there are at most so many and they can be read.
+/// Returns all elements; nullopt if there are more, or they cannot be read.
 std::optional<std::vector<double>> numbersOf(const TensorRef& tensor, std::uint64_t mostElements);
 
-/// How many different numbers lie between the least and the greatest element of a tensor of integers, both
-/// included; nothing as soon as it is more than `enough`, or where they cannot be read.
+/// Returns how many different numbers lie between the least and the greatest element of a tensor of integers,
+/// both included; nullopt as soon as there are more than `enough`, or if they cannot be read.
 std::optional<std::uint64_t> usedNumbers(const TensorRef& tensor, std::uint64_t enough, Progress& progress);
 
 } // namespace onnxmend

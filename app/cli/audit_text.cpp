@@ -23,9 +23,9 @@ namespace
 
 constexpr std::size_t shownOfGroup = 10;
 constexpr std::size_t shownOpsets = 8;
-constexpr std::size_t shownWarnings = 20; ///< of a checkpoint
+constexpr std::size_t shownWarnings = 20; ///< number of warnings of a checkpoint
 
-/// Findings that say the same of different values.
+/// Findings with the same key differ only in their values.
 using GroupKey = std::tuple<Severity, FindingKind, DType, DType>;
 using Group = std::vector<const Finding*>;
 
@@ -99,7 +99,7 @@ std::string groupText(const Session& session, const GroupKey& key, const Group& 
     return text + moreText(group.size(), shownOfGroup, terminal) + "\n";
 }
 
-/// Weights that are graph inputs which nothing fills yet.
+/// Returns the number of weights that are graph inputs and not filled yet.
 std::size_t unfilledCount(const Session& session)
 {
     const std::vector<InitializerRow>& rows = session.report().rows;
@@ -160,7 +160,7 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
 
 std::string findingsText(const Session& session, const Terminal& terminal)
 {
-    std::map<GroupKey, Group> groups; // by severity first: errors come before warnings
+    std::map<GroupKey, Group> groups; // errors come before warnings
     for (const Finding& finding : session.report().findings) {
         const bool byDtype = findingKindInfo(finding.kind).isOfStoredDtype;
         groups[{finding.severity, finding.kind, byDtype ? finding.actual : DType::Undefined,
@@ -195,7 +195,7 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     const Report& report = session.report();
     const std::size_t unfilled = unfilledCount(session);
     std::string text = headText(session, modelName, terminal) + findingsText(session, terminal);
-    // That weights without data are sound is not said: nothing is known of them.
+    // The text does not call weights without data correct, since their values are unknown.
     const bool isWithoutData = unfilled > 0 && session.checkpoints().empty();
     text += displayText(modelName) + ": ";
     if (isWithoutData) {

@@ -10,46 +10,47 @@
 namespace onnxmend::cli
 {
 
-/// The documented exit statuses; the highest of several files' wins.
+/// The documented exit statuses. The highest status of several files is the one of the program.
 enum ExitStatus : int {
-    Accepted = 0, ///< nothing wrong, or all fixed and verified
-    Rejected = 1, ///< findings remain, or a proof failed
-    Failed = 2,   ///< wrong usage, or a file that cannot be read or written
+    Accepted = 0, ///< nothing is wrong, or everything is fixed and verified
+    Rejected = 1, ///< findings remain, or a check failed
+    Failed = 2,   ///< the usage is wrong, or a file cannot be read or written
 };
 
 /// Runs a command whose options have been parsed; returns the exit status. Throws Error and Cancelled.
 using Run = std::function<int()>;
 
-/// One command: its name, a line of help, and what adds its options and returns what runs it.
+/// One command: its name, its help, and a function that adds its options and returns the function that runs
+/// it.
 struct Command {
     const char* name;
     const char* help;
-    const char* statuses; ///< what 0 and 1 mean as its exit status
+    const char* statuses; ///< meaning of its exit statuses 0 and 1
     Run (*define)(CLI::App& app);
 };
 
 /// `onnxmend audit`: reports, and writes nothing.
 Run defineAudit(CLI::App& app);
 
-/// `onnxmend fix`: applies what is recommended, saves, verifies.
+/// `onnxmend fix`: applies the recommended fixes, saves, verifies.
 Run defineFix(CLI::App& app);
 
 /// `onnxmend apply`: replays a plan, saves, verifies.
 Run defineApply(CLI::App& app);
 
-/// `onnxmend verify`: onnx.checker, the audit and ONNX Runtime on models as they are.
+/// `onnxmend verify`: checks unchanged models in onnx.checker, the audit and ONNX Runtime.
 Run defineVerify(CLI::App& app);
 
-/// `onnxmend convert`: the whole model in another precision, as a plan; measures, saves, verifies.
+/// `onnxmend convert`: plans a whole model in another precision; measures, saves, verifies.
 Run defineConvert(CLI::App& app);
 
-/// `onnxmend diff`: what two models, or a model and a checkpoint, differ in.
+/// `onnxmend diff`: lists the differences between two models, or a model and a checkpoint.
 Run defineDiff(CLI::App& app);
 
 /// `onnxmend inspect`: lists tensors.
 Run defineInspect(CLI::App& app);
 
-/// `onnxmend explain`: what an error message means, and where in a model it comes from.
+/// `onnxmend explain`: explains an error message and finds its place in a model.
 Run defineExplain(CLI::App& app);
 
 /// `onnxmend report`: merges results of many models or machines.

@@ -67,7 +67,7 @@ std::string versionText()
     return text + (runtime.empty() ? "ONNX Runtime not found" : displayText(runtime)) + "\n";
 }
 
-/// The one line that a wrong command line gets.
+/// Writes one line about a wrong command line and returns the exit status.
 int usageError(const std::string& reason, const std::string& command)
 {
     writeMessage(displayText(reason, 1000) + ". See onnxmend " + (command.empty() ? "" : command + " ") +
@@ -82,7 +82,7 @@ int parseAndRun(int argc, const char* const* argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        // CLI11 keeps the help of the innermost command that was met.
+        // The innermost parsed command has the help that CLI11 shows.
         const std::vector<CLI::App*> met = app.get_subcommands();
         writeOutput(met.empty() ? app.help() : met.front()->help("onnxmend"));
         return Accepted;
@@ -119,7 +119,7 @@ CommandLine::CommandLine()
 {
     app.require_subcommand(0, 1);
     app.footer(exitStatusText(fixStatuses));
-    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
+    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; all commands share the formatter
     app.add_flag("--version", showsVersion, "Versions of onnxmend and of the libraries it uses");
     for (const Command& command : commands()) {
         CLI::App* const sub = app.add_subcommand(command.name, command.help);
@@ -139,7 +139,7 @@ int runCommandLine(int argc, const char* const* argv) noexcept
         writeMessage("interrupted");
         return interruptedStatus();
     } catch (const BrokenPipe&) {
-        return 128 + SIGPIPE; // as if the signal had ended us
+        return 128 + SIGPIPE; // the status of a program that the signal ended
     } catch (const std::bad_alloc&) {
         writeMessage("not enough memory");
     } catch (const std::exception& error) {

@@ -15,11 +15,11 @@ namespace onnxmend::cli
 /// THE table of commands, in the order of the help.
 std::span<const Command> commands();
 
-/// All commands with their options, as they are parsed, and what runs each. What is told of the options
-/// elsewhere, in the manual and in completions, is read from here.
+/// The parser with all commands, their options and the functions that run them. Manual and completions are
+/// made from it.
 struct CommandLine {
     CommandLine();
-    CommandLine(const CommandLine&) = delete; // the options point into it
+    CommandLine(const CommandLine&) = delete; // the options point into this object
     CommandLine& operator=(const CommandLine&) = delete;
 
     CLI::App app;
@@ -27,7 +27,7 @@ struct CommandLine {
     std::vector<std::pair<const CLI::App*, Run>> runs;
 };
 
-/// The whole program: parses, runs, and tells errors on standard error. Throws nothing.
+/// Runs the whole program: parses, runs a command, and writes errors to standard error. Throws nothing.
 int runCommandLine(int argc, const char* const* argv) noexcept;
 
 } // namespace onnxmend::cli

@@ -34,7 +34,8 @@ void addConvertOptions(CLI::App& app, ConvertOptions& options)
         ->type_name("FILE");
 }
 
-/// ONNX Runtime's CPU provider has next to no kernels for BFLOAT16: who asks for it means another target.
+/// Chooses another target for BFLOAT16 unless one was given: ONNX Runtime's CPU provider has nearly no
+/// kernels for it.
 void chooseTarget(const CLI::App& app, DType to, DocumentOptions& document)
 {
     if (to == DType::Bfloat16 && app.get_option("--target")->count() == 0) {

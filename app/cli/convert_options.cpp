@@ -35,7 +35,7 @@ ConversionOptions conversionOptions(const ConvertOptions& options)
         result.from.push_back(dtypeNamed("--from", name));
     }
     if (result.from.empty()) {
-        (void)usualSources(result.to); // throws where nothing is usual
+        (void)usualSources(result.to); // throws if there is no usual source for this dtype
     }
     const DTypeKind kind = dtypeInfo(result.to).kind;
     for (const DType from : result.from) {

@@ -12,7 +12,7 @@
 namespace onnxmend::cli
 {
 
-/// What a person says of a conversion, as it was said.
+/// Options of a conversion as they were typed.
 struct ConvertOptions {
     FixOptions fix;
     std::string to;
@@ -20,10 +20,11 @@ struct ConvertOptions {
     bool keepsInterface = false;
     bool convertsInterface = false;
     std::vector<std::string> interface;
-    ConversionOptions conversion; ///< as far as its table goes
+    ConversionOptions conversion; ///< the options of its table
 };
 
-/// What it means. Throws UsageError for what fits nothing or contradicts itself.
+/// Returns the options in the core's terms. Throws UsageError if one is not valid, or if two contradict each
+/// other.
 ConversionOptions conversionOptions(const ConvertOptions& options);
 
 } // namespace onnxmend::cli

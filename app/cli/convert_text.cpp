@@ -19,7 +19,7 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::size_t shownNodes = 3; ///< of each reason
+constexpr std::size_t shownNodes = 3; ///< number of nodes that are listed for each reason
 constexpr std::size_t shownTensors = 10;
 constexpr std::size_t shownMeasured = 20;
 
@@ -69,7 +69,7 @@ std::string errorText(const OutputError& error)
     return error.breaks ? std::string("not finite, or of another shape") : shortNumber(error.error);
 }
 
-/// What inputs were made up of, and on which others it holds.
+/// Returns the errors for each range of made-up inputs, and what is doubtful about these inputs.
 std::string inputsText(const ConversionMeasurement& measurement, const Terminal& terminal)
 {
     if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
@@ -107,7 +107,7 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
         return TextCell{error ? errorText(*error) : "", isFar ? Style::Error : Style::Good};
     };
     std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
-    if (outputs.size() > shownMeasured) { // what is too far off must not be among those that are not told
+    if (outputs.size() > shownMeasured) { // outputs beyond the tolerance must be among the shown ones
         std::stable_partition(outputs.begin(), outputs.end(), [&measurement](const MeasuredOutput& output) {
             return !output.isWithin(measurement.tolerance);
         });

@@ -45,7 +45,7 @@ Style styleOf(const ComparedRow& row)
     }
 }
 
-/// A line a difference, and one that counts them.
+/// Returns one line for each difference, and a line with their number.
 std::string diffText(const Comparison& comparison, std::string_view left, std::string_view right,
                      const Terminal& terminal)
 {
@@ -90,7 +90,7 @@ struct DiffOptions {
     CompareOptions compare;
 };
 
-/// The names of --only.
+/// Names that --only accepts.
 constexpr std::array onlyNames = {
     std::pair("dtype", ComparedOnly::Dtypes), std::pair("shape", ComparedOnly::Shapes),
     std::pair("values", ComparedOnly::Values), std::pair("declarations", ComparedOnly::Declarations),
@@ -142,7 +142,7 @@ public:
                         : std::string();
     }
 
-    /// The error of an input, as the user named it.
+    /// Returns the error with the input as the user named it.
     Error named(const Error& error) const { return renamed(renamed(error, input(0)), input(1)); }
 
 private:

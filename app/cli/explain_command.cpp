@@ -35,7 +35,7 @@ struct ExplainOptions {
     DocumentOptions document;
 };
 
-/// One byte more than is read, so that the rest is missed.
+/// Returns the end of a file with one byte more than is read, so that the reader notices the cut.
 std::string endOfFile(const std::filesystem::path& path)
 {
     const std::shared_ptr<const InputFile> file = InputFile::open(path);
@@ -44,7 +44,7 @@ std::string endOfFile(const std::filesystem::path& path)
     return text;
 }
 
-/// The text is given as one argument, or without quotation marks as many.
+/// Returns the text, which is one argument in quotation marks or many arguments without them.
 std::string givenText(const ExplainOptions& options, const InputArguments& inputs)
 {
     if (options.words == std::vector<std::string>{"-"}) {
@@ -77,7 +77,7 @@ std::string report(const ExplainOptions& options, const Explanation& explanation
                                 : notUnderstoodText(terminal);
 }
 
-/// A file's name was meant as its content.
+/// Advises a person who gave the name of a file instead of its content.
 void adviseOnFile(const std::string& text)
 {
     std::error_code failure;

@@ -27,7 +27,7 @@ std::string line(std::string_view text)
     return text.empty() ? std::string() : "  " + displayText(text, longestText) + "\n";
 }
 
-/// A word of a command line as a POSIX shell reads it.
+/// Returns a word of a command line quoted for a POSIX shell.
 std::string shellWord(const std::string& word)
 {
     constexpr std::string_view plain =
@@ -63,7 +63,7 @@ std::string speakerText(const ExplainedSentence& sentence)
     return sentence.source.empty() ? text : text + " (" + std::string(sentence.source) + ")";
 }
 
-/// What the sentence itself names.
+/// Returns the names that the sentence itself has.
 std::string namesText(const ExplainedSentence& sentence)
 {
     std::string text;
@@ -100,7 +100,7 @@ std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
 
 std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (loses nothing)" : ""; }
 
-/// Above the command that fixes whatever the audit finds.
+/// Returns the lines above the command that fixes all findings.
 std::string allFindingsText(const ExplainedPlace& place)
 {
     if (place.relation == FindingRelation::Elsewhere) {

@@ -12,11 +12,11 @@
 namespace onnxmend::cli
 {
 
-/// For people: what it says, where, why, and what to do.
+/// Returns the explanation for people: what the message says, where, why, and what to do.
 std::string explanationText(const Explanation& explanation, const FixCommands& commands,
                             const Terminal& terminal);
 
-/// Of a text in which nothing is known.
+/// Returns the answer to a text that has no known message.
 std::string notUnderstoodText(const Terminal& terminal);
 
 } // namespace onnxmend::cli

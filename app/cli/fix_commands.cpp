@@ -11,7 +11,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// What was said of model and checkpoints, for another command of the program.
+/// Returns the options of model and checkpoints for another command of the program.
 std::vector<std::string> documentArguments(const DocumentOptions& document)
 {
     std::vector<std::string> arguments;
@@ -40,7 +40,7 @@ std::vector<std::string> documentArguments(const DocumentOptions& document)
     return arguments;
 }
 
-/// Beside the model: "model_fixed.onnx".
+/// Returns a name beside the model: "model_fixed.onnx".
 std::string fixedName(const std::string& model)
 {
     if (model == "-") {

@@ -13,13 +13,13 @@
 namespace onnxmend::cli
 {
 
-/// Command lines that a person can paste into a shell; empty where nothing can be fixed.
+/// Command lines that a person can paste into a shell. Empty if nothing can be fixed.
 struct FixCommands {
-    std::vector<std::string> one; ///< that fixes the finding which explains the message
-    std::vector<std::string> all; ///< that fixes all of the model's findings
+    std::vector<std::string> one; ///< fixes the finding that explains the message
+    std::vector<std::string> all; ///< fixes all findings of the model
 };
 
-/// `model` is its file as a person named it, `document` what else was said of it.
+/// `model` is the file as a person named it; `document` has the other options.
 FixCommands fixCommands(const std::string& model, const DocumentOptions& document,
                         const Explanation& explanation, const Session& session);
 

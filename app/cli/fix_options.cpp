@@ -40,7 +40,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addTableOptions(app, saveOptionRows(), options.save);
     addTableOptions(app, fixAllOptionRows(), options.fixes);
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
-    if (!options.isConversion) { // which runs what it measures
+    if (!options.isConversion) { // a conversion always runs the models that it measures
         app.add_flag("--no-run", options.noRun, "Do not run the result, and its original, on made-up inputs");
     }
     addRuntimeOption(app, options.verify);

@@ -21,7 +21,7 @@ namespace
 
 constexpr std::size_t shownChanges = 20;
 
-/// "" instead of 0: what stands in the table is what happened.
+/// Returns "" instead of 0, so that the table shows only what happened.
 TextCell countCell(std::uint64_t count, Style style)
 {
     return count == 0 ? TextCell{} : TextCell{groupedNumber(count), style};
@@ -63,7 +63,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
            moreText(count, shownChanges, terminal) + "\n";
 }
 
-/// One line for each kind of change: many tensors usually need the same.
+/// Returns one line for each kind of change, since many tensors usually need the same one.
 std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten, const Terminal& terminal)
 {
     struct Sum {
@@ -87,7 +87,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         {{"", Align::Right}, {"", Align::Left}, {"", Align::Left}, {"", Align::Right}, {"", Align::Left}});
     for (const auto& [key, sum] : sums) {
         const auto& [kind, from, to] = key;
-        const std::string change = to == DType::Undefined ? std::string() // it is about no dtype
+        const std::string change = to == DType::Undefined ? std::string() // the change has no dtype
                                    : from == to           ? dtypeText(to) + " as it is"
                                                           : dtypeText(from) + " to " + dtypeText(to);
         table.addRow({{groupedNumber(sum.fixes)},
@@ -102,7 +102,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
            "\n";
 }
 
-/// What ONNX Runtime said, load by load, and what was done about it.
+/// Returns the messages of ONNX Runtime, load by load, and the fixes that followed.
 std::string roundsText(const std::vector<RuntimeRound>& rounds, const Terminal& terminal)
 {
     if (rounds.empty()) {
@@ -143,7 +143,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     return text + moreText(weights.missing.size(), shownChanges, terminal) + "\n";
 }
 
-/// "complete and verified: types, loads"; "incomplete: 1 of 2 weights has no data".
+/// Returns for example "complete and verified: types, loads" or "incomplete: 1 of 2 weights has no data".
 std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
 {
     const std::string text = displayText(verdictText(verdict), 1000);
@@ -161,7 +161,7 @@ std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
     return terminal.styled(Style::Error, "fails") + ": " + text;
 }
 
-/// A plan of another model is applied as far as it fits, which must not look as if it were its own.
+/// Returns a note if the plan was made for another model, since only the edits that fit were applied.
 std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
 {
     if (!fixes.replayed || fixes.replayed->modelMatches != false) {

@@ -51,7 +51,7 @@ struct VerifyCommandOptions {
     RunOptions runOptions() const;
 };
 
-/// NAME=VALUE; a name may have any other sign.
+/// Splits NAME=VALUE. A name may contain any other character.
 std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text)
 {
     const auto sign = text.rfind('=');
@@ -97,7 +97,7 @@ RunOptions VerifyCommandOptions::runOptions() const
 
 constexpr std::size_t shownOfRun = 20;
 
-/// A row that stands for those that are not shown.
+/// Adds a row with the number of rows that are not shown.
 void addMoreOfRun(TextTable& table, std::size_t count)
 {
     if (count > shownOfRun) {
@@ -110,7 +110,7 @@ void addMoreOfRun(TextTable& table, std::size_t count)
 
 void addOutputs(TextTable& table, std::vector<OutputValues> outputs)
 {
-    if (outputs.size() > shownOfRun) { // what differs must not be among those that are not told
+    if (outputs.size() > shownOfRun) { // different outputs must be among the shown ones
         std::stable_partition(outputs.begin(), outputs.end(),
                               [](const OutputValues& output) { return output.differs(); });
     }
@@ -171,7 +171,7 @@ std::string verifyText(const InputArgument& input, const Verification& verificat
            "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
-/// What a policy, a baseline and --fail-on make of a verified model.
+/// Judges a verified model by policy, baseline and --fail-on.
 std::unique_ptr<ModelResult> judgedResult(ModelResult result, const Verification& verification,
                                           const Policy* policy, const Gate& gate)
 {
@@ -219,8 +219,8 @@ int runVerify(const VerifyCommandOptions& options)
             ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
             recoverInterruptedSave(input.path);
-            // A file that is no model at all cannot be read, which is something else than a model that is
-            // refused.
+            // A file that is not a model at all cannot be read; a model that ONNX Runtime rejects is another
+            // result.
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
             const ModelGate::Pass pass = turns.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);

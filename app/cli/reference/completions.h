@@ -10,7 +10,8 @@
 namespace onnxmend::cli
 {
 
-/// Each needs nothing but its shell: commands, options, choices, and files where files are meant.
+/// Return scripts for the three shells. Each needs only its shell and completes commands, options, choices
+/// and files.
 std::string bashCompletion(const DescribedProgram& program);
 std::string zshCompletion(const DescribedProgram& program);
 std::string fishCompletion(const DescribedProgram& program);

@@ -14,14 +14,14 @@ namespace onnxmend::cli
 namespace
 {
 
-/// Text as groff shows it unchanged (groff_char(7): a bare hyphen may become another character).
+/// Returns text that groff shows unchanged (groff_char(7): a bare hyphen may become another character).
 std::string escaped(std::string_view text)
 {
     std::string result;
     bool startsLine = true;
     for (const char c : text) {
         if (startsLine && (c == '.' || c == '\'')) {
-            result += "\\&"; // else it would be a request
+            result += "\\&"; // otherwise groff would read a request
         }
         startsLine = c == '\n';
         switch (c) {
@@ -95,7 +95,7 @@ std::string commandText(const DescribedCommand& command)
     return text + ".PP\n" + escaped(command.footer) + "\n";
 }
 
-/// What is set outside of the program.
+/// Environment variables that the program reads.
 constexpr std::array environment = {
     std::pair("ONNXMEND_ORT", "The ONNX Runtime shared library to verify with, unless --runtime names one."),
     std::pair("ONNXMEND_VERIFIER", "The program onnxmend-verifier, where it is not beside onnxmend."),

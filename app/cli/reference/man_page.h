@@ -10,7 +10,7 @@
 namespace onnxmend::cli
 {
 
-/// onnxmend(1) in the macros of man(7): every command with every option. The date is shown as it is given.
+/// Returns onnxmend(1) in the macros of man(7): every command with every option. The date is shown as given.
 std::string manPage(const DescribedProgram& program, const std::string& version, const std::string& date);
 
 } // namespace onnxmend::cli

@@ -34,14 +34,14 @@ namespace onnxmend::python
 namespace
 {
 
-/// As the command line prints it.
+/// Returns the JSON as the command line prints it.
 std::string textOf(const nlohmann::ordered_json& json)
 {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-/// A model by its path, for the program that proves it. One in memory is written to a folder of its own, with
-/// its data when it has any.
+/// A model by its path, for the program that verifies it. A model in memory is written to a temporary folder,
+/// with its data if it has any.
 class ModelFile
 {
 public:
@@ -50,8 +50,8 @@ public:
         if (const auto* path = std::get_if<std::filesystem::path>(&given.model)) {
             m_path = *path;
             recoverInterruptedSave(m_path);
-            // A file that is no model at all cannot be read, which is something else than a model that is
-            // refused.
+            // A file that is not a model at all cannot be read; a model that ONNX Runtime rejects is another
+            // result.
             (void)readModel(m_path, {}, progress);
             return;
         }

@@ -267,7 +267,7 @@ def verify(
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> VerifyResult:
-    """Verifies a model: onnx.checker, dtype audit, ONNX Runtime. Checker and runtime run in another program, which reads
+    """Verifies a model: onnx.checker, dtype audit, ONNX Runtime. Checker and runtime run in another program that reads
     files: a model in memory is written to a temporary folder.
 
     Args:

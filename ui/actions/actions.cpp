@@ -36,7 +36,7 @@ constexpr std::array kMenus{MenuRow{MenuId::File, "fileMenu", QT_TRANSLATE_NOOP(
                             MenuRow{MenuId::View, "viewMenu", QT_TRANSLATE_NOOP("actions", "&View")},
                             MenuRow{MenuId::Help, "helpMenu", QT_TRANSLATE_NOOP("actions", "&Help")}};
 
-// Texts are in title case and end in an ellipsis where more is asked; tips are sentences without a full stop.
+// Texts are in title case and end in an ellipsis if a dialog follows. Tips are sentences without a full stop.
 constexpr std::array<ActionRow, kActionCount> kActions{{
     {ActionId::OpenModel, "openModel", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Open Model..."), "Ctrl+O",
      QT_TRANSLATE_NOOP("actions", "Open an ONNX model and look for dtype errors"), "open", true, false,
@@ -164,10 +164,10 @@ namespace
 
 bool isShown(const QAction* action) { return action->isVisible() && !action->isSeparator(); }
 
-/// A separator is seen where it separates something.
+/// Shows a separator only between visible actions.
 void updateSeparators(const QToolBar& toolBar)
 {
-    QAction* separator = nullptr; // behind the last action that is seen
+    QAction* separator = nullptr; // the separator after the last visible action
     bool anyBefore = false;
     for (QAction* const action : toolBar.actions()) {
         if (action->isSeparator()) {
@@ -209,7 +209,7 @@ void Actions::fill(QMenuBar& menuBar) const
 
 void Actions::fill(QToolBar& toolBar) const
 {
-    // What has no room in a narrow window is behind this button.
+    // A narrow window shows the remaining actions by this button.
     auto* const more = toolBar.findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
     more->setAccessibleName(tr("More actions"));
     more->setFocusPolicy(Qt::TabFocus);
@@ -221,12 +221,12 @@ void Actions::fill(QToolBar& toolBar) const
             toolBar.addSeparator();
         }
         toolBar.addAction((*this)[row.id]);
-        // A button says what it does without the menu's ellipsis and mnemonic.
+        // A button has the text without ellipsis and mnemonic.
         QWidget* const button = toolBar.widgetForAction((*this)[row.id]);
         button->setObjectName(QLatin1StringView(row.name) + QStringLiteral("Button"));
         button->setAccessibleName((*this)[row.id]->iconText());
-        button->setFocusPolicy(Qt::TabFocus);                       // a toolbar takes it away
-        if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows these arrows
+        button->setFocusPolicy(Qt::TabFocus);                       // a toolbar removes it
+        if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows their arrows
             static_cast<QToolButton*>(button)->setToolButtonStyle(Qt::ToolButtonIconOnly);
         }
         connect((*this)[row.id], &QAction::visibleChanged, &toolBar,

@@ -22,7 +22,7 @@ ChangeChoices::ChangeChoices(const QString& text, Document& document, Choices be
 
 ChangeChoices::~ChangeChoices()
 {
-    // The last one to have a plan of 200,000 edits, or the tensors of a checkpoint, takes long to free them.
+    // Freeing a plan of 200,000 edits, or the tensors of a checkpoint, takes long.
     letGo(std::make_shared<const std::pair<Choices, Choices>>(std::move(m_before), std::move(m_after)));
 }
 

@@ -14,13 +14,13 @@ namespace onnxmend
 
 class Document;
 
-/// The one undo command: other choices instead of those before. What follows from them is a session; it takes
-/// time to derive, so it is made in a job beforehand and handed to Document, which then calls undo or redo.
+/// The only undo command: replaces the choices. Deriving the session from choices takes time, so a job does
+/// it beforehand and gives it to Document, which then calls undo or redo.
 class ChangeChoices : public QUndoCommand
 {
 public:
     ChangeChoices(const QString& text, Document& document, Choices before, Choices after);
-    ~ChangeChoices() override; ///< which frees no large plan on this thread
+    ~ChangeChoices() override; ///< frees large plans on another thread
 
     const Choices& before() const { return m_before; }
     const Choices& after() const { return m_after; }

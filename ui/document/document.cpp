@@ -30,7 +30,7 @@ void Document::open(std::shared_ptr<const Session> session)
 void Document::replace(std::shared_ptr<const Session> session)
 {
     if (session->model() != m_session->model()) {
-        letGo(std::exchange(m_savedPlan, nullptr)); // it was saved with what the files were before
+        letGo(std::exchange(m_savedPlan, nullptr)); // that plan was saved with the files of before
     }
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
@@ -99,7 +99,7 @@ void Document::redo(std::shared_ptr<const Session> session)
 
 void Document::showChoices(const Choices& choices)
 {
-    // Checkpoints of steps from before a reload are others by now.
+    // After a reload, checkpoints of earlier steps have changed.
     if (!m_next || (m_next->choices().reloads == choices.reloads && !(m_next->choices() == choices))) {
         throw std::logic_error("choices are shown without their session");
     }

@@ -9,10 +9,11 @@
 namespace onnxmend
 {
 
-/// Where a model is opened while another one is open, and what a start opens; kept between runs.
+/// Where a model is opened while another one is open, and what the program opens at its start. Stored between
+/// runs.
 struct OpeningChoice {
-    bool inNewWindow = false;    ///< else in the place of the other one
-    bool reopensAtStart = false; ///< what was open last; else the start page offers it
+    bool inNewWindow = false;    ///< otherwise it replaces the open one
+    bool reopensAtStart = false; ///< opens the last models; otherwise the start page offers them
 
     friend bool operator==(const OpeningChoice&, const OpeningChoice&) = default;
 };
@@ -20,7 +21,7 @@ struct OpeningChoice {
 OpeningChoice keptOpeningChoice();
 void keepOpeningChoice(const OpeningChoice& choice);
 
-/// A model that a window shows, with its checkpoints.
+/// A model that a window shows, and its checkpoints.
 struct ShownModel {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints;
@@ -28,12 +29,13 @@ struct ShownModel {
     friend bool operator==(const ShownModel&, const ShownModel&) = default;
 };
 
-/// What the windows of the last run showed, however it ended. Models that are gone are left out.
+/// Returns the models that the windows of the last run showed, also after a crash. Missing files are left
+/// out.
 std::vector<ShownModel> lastShown();
 void noteShown(const std::vector<ShownModel>& models);
 
-/// The ONNX Runtime library that the user chose, kept between runs; empty: the one that is found is taken.
-/// One that is not there any more counts as none.
+/// Returns the ONNX Runtime library that the user chose, stored between runs. Empty if it is missing or none
+/// was chosen: then the program searches for one.
 std::filesystem::path chosenRuntime();
 void chooseRuntime(const std::filesystem::path& library);
 

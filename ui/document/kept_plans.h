@@ -21,24 +21,24 @@
 namespace onnxmend
 {
 
-/// A plan that was not saved when its window went away without a word: a crash, a power failure.
+/// A plan that was not saved when its window ended without asking: after a crash or a power failure.
 struct KeptPlan {
     std::filesystem::path model;
-    std::vector<std::filesystem::path> checkpoints; ///< those that cannot be read last
-    std::vector<std::string> stateDicts;            ///< the key that each of these took its weights from
+    std::vector<std::filesystem::path> checkpoints; ///< unreadable ones come last
+    std::vector<std::string> stateDicts;            ///< the state_dict of each checkpoint
     std::size_t edits = 0;
     QDateTime time;
-    QString file; ///< that describes it
+    QString file; ///< file that describes the plan
 
-    std::filesystem::path plan() const; ///< the onnxmend.plan/1 file
+    std::filesystem::path plan() const; ///< file in onnxmend.plan/1
 };
 
-/// Those of windows that are gone, the latest first. Models that are not there any more are left out.
+/// Returns the plans of ended windows, the latest first. Plans of missing models are left out.
 std::vector<KeptPlan> keptPlans();
 void forget(const KeptPlan& plan);
 
-/// Writes what a document has planned and nobody saved beside the settings, a moment after each change, and
-/// takes it away when it is saved or the window closes.
+/// Writes the unsaved plan of a document beside the settings, a moment after each change. Removes the file
+/// when the plan is saved or the window closes.
 class PlanKeeper : public QObject
 {
     Q_OBJECT
@@ -47,8 +47,9 @@ public:
     explicit PlanKeeper(const Document& document, QObject* parent = nullptr);
     ~PlanKeeper() override;
 
-    void writeNow(); ///< without waiting for the moment
-    /// Writes it for the next time, as after a crash, and goes on when it is there; else notLeft.
+    void writeNow(); ///< writes without a delay
+    /// Writes the plan for the next start, as after a crash, and then calls `goOn`; emits notLeft if that
+    /// fails.
     void leave(const std::function<void()>& goOn);
 
 Q_SIGNALS:
@@ -59,14 +60,14 @@ private:
     void update();
     void remove();
     std::unique_ptr<Job> writing(const std::function<void()>& whenDone);
-    bool begin(); ///< false: there is no place to write to
+    bool begin(); ///< false if there is no place to write to
     void removeFiles();
 
     const Document& m_document;
-    QString m_file;                    ///< that describes the plan, there or not
-    std::unique_ptr<QLockFile> m_lock; ///< tells others that this window lives
+    QString m_file;                    ///< path of the file that describes the plan
+    std::unique_ptr<QLockFile> m_lock; ///< shows other windows that this one lives
     QTimer m_delay;
-    bool m_isWanted = false; ///< what is being written, or was
+    bool m_isWanted = false; ///< the written plan is still needed
     std::unique_ptr<JobSlot> m_job = std::make_unique<JobSlot>();
 };
 

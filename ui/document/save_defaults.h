@@ -11,7 +11,7 @@
 namespace onnxmend
 {
 
-/// How the last model was saved, or how the user wants models saved; kept between runs.
+/// The options of the last save, or those that the user wants. Stored between runs.
 struct KeptSaveDefaults {
     ExternalDataMode externalData = ExternalDataMode::Auto;
     bool filledBecomeConstants = true;
@@ -19,7 +19,7 @@ struct KeptSaveDefaults {
     std::uint64_t threshold = SaveOptions().threshold;
     std::uint64_t alignment = SaveOptions().alignment;
 
-    SaveOptions options() const; ///< of a save that begins with them
+    SaveOptions options() const; ///< options of a save with these defaults
     void setOptions(const SaveOptions& options);
 
     friend bool operator==(const KeptSaveDefaults&, const KeptSaveDefaults&) = default;
@@ -28,7 +28,7 @@ struct KeptSaveDefaults {
 KeptSaveDefaults keptSaveDefaults();
 void keepSaveDefaults(const KeptSaveDefaults& defaults);
 
-/// The folder that was saved to last; empty: that of the model, or it is not there any more.
+/// Returns the folder of the last save; empty if that was the model's folder or is missing.
 std::filesystem::path keptSaveFolder();
 void keepSaveFolder(const std::filesystem::path& folder);
 

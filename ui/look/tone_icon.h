@@ -12,8 +12,8 @@
 namespace onnxmend::theme
 {
 
-/// Draws a one-colour SVG of resources/icons, whose colour is written `currentColor`, in the colour that is
-/// asked for at the time of painting; so an icon made once is right after a change of palette.
+/// Draws a one-colour SVG of resources/icons, whose colour is written `currentColor`, in the colour at the
+/// time of painting. So an icon stays right after a change of the palette.
 class ToneIcon : public QIconEngine
 {
 public:

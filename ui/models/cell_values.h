@@ -15,14 +15,14 @@
 namespace onnxmend
 {
 
-// What cells of several tables have in common.
+// Values that cells of several tables have in common.
 
 inline QString orDash(const std::string& text)
 {
     return text.empty() ? texts::dash() : texts::fromUtf8(text);
 }
 
-/// Dtypes stand in the order of their codes.
+/// Returns a value that sorts dtypes by their codes.
 inline SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
 inline QVariant dtypeLook(DType dtype, int role)
@@ -32,7 +32,7 @@ inline QVariant dtypeLook(DType dtype, int role)
                : QVariant();
 }
 
-/// The tool tip of a cell that may be too narrow for its text; nothing for the other roles.
+/// Returns the tool tip of a cell that may be too narrow for its text; an empty value for other roles.
 inline QVariant tip(const std::string& text, int role)
 {
     return role == Qt::ToolTipRole && !text.empty() ? QVariant(texts::fromUtf8(text)) : QVariant();

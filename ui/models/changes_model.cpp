@@ -30,7 +30,7 @@ QString translated(const char* text) { return QCoreApplication::translate("colum
 
 struct StateRow {
     ChangeState state;
-    std::string_view id; ///< in the filter box
+    std::string_view id; ///< name in the filter box
     const char* title;   ///< translated in the context "columns"
     Tone tone;
     std::string_view icon;
@@ -64,7 +64,7 @@ QVariant stateLook(const ChangeEntry& entry, int role)
     return {};
 }
 
-/// What is kept and not made stands back.
+/// Shows changes that a save does not make in a fainter way.
 QVariant plainLook(const ChangeEntry& entry, int role)
 {
     return role == Qt::ForegroundRole && entry.state() != ChangeState::Made
@@ -217,7 +217,7 @@ constexpr std::array<RowGrouping<ChangeEntry>, 4> kChangeGroupings{{
      [](const ChangeEntry& e) { return e.change->operatorType; }, headingOfOperators},
 }};
 
-/// "input 2 of Add", "model input"; with the scope where it is not the main graph.
+/// Returns for example "input 2 of Add" or "model input", with the scope outside the main graph.
 std::string placeOf(const PlannedChange& change)
 {
     const Edit& edit = *change.entry.edit;

@@ -17,8 +17,8 @@ namespace onnxmend
 struct ComparedDocument {
     enum class Kind { Opened, Planned, Checkpoint, File };
     Kind kind = Kind::Opened;
-    std::size_t checkpoint = 0;      ///< of the session's, for Checkpoint
-    std::filesystem::path file = {}; ///< for File
+    std::size_t checkpoint = 0;      ///< index in the session's checkpoints, for Checkpoint
+    std::filesystem::path file = {}; ///< path, for File
 
     friend bool operator==(const ComparedDocument&, const ComparedDocument&) = default;
 };
@@ -29,7 +29,7 @@ struct CompareRequest {
     CompareOptions options;
 };
 
-/// What came of it, with the words for each row, which are made in the job.
+/// The result of a comparison, with the texts of each row, which the job makes.
 struct CompareOutcome {
     struct RowText {
         std::string difference;
@@ -42,7 +42,7 @@ struct CompareOutcome {
     ModelOrCheckpoint left;
     ModelOrCheckpoint right;
     Comparison comparison;
-    std::vector<RowText> texts; ///< of each row
+    std::vector<RowText> texts; ///< texts of each row
 };
 
 } // namespace onnxmend

@@ -68,7 +68,7 @@ QVariant dtypeLook(DType dtype, const ComparisonEntry& entry, int role)
                : QVariant();
 }
 
-/// Names of the core's, with commas between them.
+/// Returns the core's names in words, with commas between them.
 QString wordsOf(std::string_view names)
 {
     QStringList words;

@@ -11,22 +11,21 @@
 namespace onnxmend
 {
 
-// What filter fields and groups of several tables have in common: the values that the box completes, and what
-// the heading of a group says of its key.
+// Values of filter fields that the box completes, and headings of groups, for several tables.
 
 std::vector<std::string_view> problemIds(); ///< names of finding kinds
-/// Of what a policy ignores, whatever its severity.
+/// The id of findings that a policy ignores, whatever their severity.
 inline constexpr std::string_view ignoredSeverityId = "ignored";
-std::vector<std::string_view> severityIds(); ///< with that of the ignored
-std::vector<std::string_view> statusIds();   ///< of entryStatusRows()
+std::vector<std::string_view> severityIds(); ///< with the id of ignored findings
+std::vector<std::string_view> statusIds();   ///< ids of entryStatusRows()
 std::vector<std::string_view> sourceIds();
 
-QString headingOfProblem(std::string_view key); ///< empty: nothing is found
+QString headingOfProblem(std::string_view key); ///< an empty key means no finding
 QString headingOfLayer(std::string_view key);
 QString headingOfDtype(std::string_view key); ///< its name in ONNX
 QString headingOfSeverity(std::string_view key);
 QString headingOfStatus(std::string_view key);
-QString headingOfFile(std::string_view key);      ///< empty: the model itself
+QString headingOfFile(std::string_view key);      ///< an empty key means the model itself
 QString headingOfOperators(std::string_view key); ///< RowOperators::of
 QString headingOfText(std::string_view key);
 

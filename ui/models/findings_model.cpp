@@ -54,7 +54,7 @@ QString severityTip(const FindingEntry& entry)
                                    : QString();
 }
 
-/// Why it is ignored goes before what is wrong.
+/// Returns the message, after the reason why the finding is ignored.
 QString messageText(const FindingEntry& entry)
 {
     const QString message = texts::asSentence(texts::fromUtf8(entry.finding->message()));
@@ -145,14 +145,14 @@ std::string_view severityId(const FindingEntry& entry)
 
 std::string_view kindId(const FindingEntry& entry) { return findingKindInfo(entry.finding->kind).name; }
 
-/// Of the value, or of the node where the finding is about none.
+/// Returns the layer of the value, or of the node if the finding has no value.
 std::string_view layerId(const FindingEntry& entry)
 {
     const Finding& finding = *entry.finding;
     return layerOf((finding.value.empty() ? finding.node : finding.value).str());
 }
 
-/// Of the node that complains, or of those that read the tensor.
+/// Returns the operator of the node with the problem, or of the nodes that read the tensor.
 std::string_view operatorsOf(const FindingEntry& entry)
 {
     const std::string_view own = entry.finding->opType;
@@ -172,7 +172,7 @@ std::string_view fileOf(const FindingEntry& entry)
                        : std::string_view();
 }
 
-/// As the graph declares the value that a declaration is wrong about, or else the tensor.
+/// Returns the declared dtype of the value with the wrong declaration, otherwise of the tensor.
 DType declaredDtype(const FindingEntry& entry)
 {
     for (const Resolution& resolution : entry.finding->resolutions) {
@@ -188,7 +188,7 @@ DType declaredDtype(const FindingEntry& entry)
 SortValue sizeOf(const FindingEntry& entry)
 {
     return entry.row ? SortValue(static_cast<std::int64_t>(entry.row->byteCount))
-                     : SortValue(std::string_view()); // no tensor, no number
+                     : SortValue(std::string_view()); // there is no number without a tensor
 }
 
 constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
@@ -271,7 +271,7 @@ FindingEntry entryAt(const Session& session, std::size_t index, const RowOperato
 {
     const Report& report = session.report();
     const Policy* const policy = session.policy().get();
-    if (index >= report.findings.size()) { // only a policy ignores any
+    if (index >= report.findings.size()) { // behind the findings are the ignored ones of the policy
         const IgnoredFinding& ignored = session.policyOutcome().ignored[index - report.findings.size()];
         FindingEntry entry = entryOf(ignored.finding, report, {}, &operators);
         entry.ignore = &policy->ignores[ignored.ignore];
@@ -285,7 +285,7 @@ FindingEntry entryAt(const Session& session, std::size_t index, const RowOperato
     return entry;
 }
 
-/// RowKeys of the initializers are kept, too.
+/// A type of its own, since the session keeps RowKeys of the initializers, too.
 struct FindingKeys {
     RowKeys keys;
 };

@@ -54,7 +54,7 @@ constexpr std::array kStatusOfRow{EntryStatus::Ok,        EntryStatus::Mismatch,
 
 bool isMismatch(const InitializerEntry& entry) { return entry.status() == EntryStatus::Mismatch; }
 
-/// What the nodes need, where that is not what the initializer says of itself.
+/// Returns whether the nodes need another dtype than the declared one.
 bool needsOther(const InitializerRow& row)
 {
     return row.requiredDtype != DType::Undefined && row.requiredDtype != row.declaredDtype;

@@ -65,7 +65,7 @@ QVariant statusLook(MappingStatus status, int role)
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }
 SortValue order(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
-/// Not the names but the graph, or the values, brought these together.
+/// Returns whether the graph or the values, and not the names, matched these.
 bool isByMore(MappingStatus status, const Target* target)
 {
     return status == MappingStatus::ByName &&

@@ -20,14 +20,14 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of one dialog only: the text is the index of the tensor.
+/// Returns a MIME type of one dialog only: the text is the index of the tensor.
 const QString& mimeType()
 {
     static const QString type = u"application/x-onnxmend-tensor"_s;
     return type;
 }
 
-/// Nothing where what is dragged is not one tensor of this mapping.
+/// Returns nullopt unless one tensor of this mapping is dragged.
 std::optional<SourceId> draggedSource(const QMimeData* data, const WeightMapping& mapping)
 {
     bool isNumber = false;
@@ -143,7 +143,7 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
         rows.insert(index.row());
     }
     if (rows.size() != 1) {
-        return nullptr; // several at once have no one place to go to
+        return nullptr; // several tensors cannot go to one place
     }
     auto* const data = new QMimeData;
     data->setData(mimeType(),

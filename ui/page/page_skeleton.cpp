@@ -31,8 +31,8 @@ constexpr auto showAfter = 200ms;
 constexpr auto tellAfter = 1s;
 constexpr int progressSteps = 1000;                         // per mille: QProgressBar counts in int
 constexpr int progressWidth = 36;                           // letters
-constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // where they begin, by the width
-constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // of names, in turn
+constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // left ends of columns, as part of the width
+constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // lengths of names, in turn
 
 } // namespace
 
@@ -60,7 +60,7 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     state->addWidget(m_title);
     state->addWidget(m_bar);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_state, 0, Qt::AlignHCenter | Qt::AlignTop); // its room is kept from the start
+    layout->addWidget(m_state, 0, Qt::AlignHCenter | Qt::AlignTop); // has its room from the start
     m_outlines->setSingleShot(true);
     m_outlines->setInterval(showAfter);
     m_progress->setSingleShot(true);
@@ -89,7 +89,7 @@ void PageSkeleton::begin(const QString& title)
     m_title->setText(title);
     setAccessibleName(title);
     m_bar->hide();
-    if (!isVisible()) { // else it only tells of something else
+    if (!isVisible()) { // otherwise it only shows the progress of another job
         m_state->hide();
         m_outlines->start();
         m_progress->start();

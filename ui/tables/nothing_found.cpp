@@ -21,7 +21,7 @@ struct NothingFound {
     Q_DECLARE_TR_FUNCTIONS(nothing_found)
 };
 
-/// Data that nobody could look at, so that nothing is known of its dtypes.
+/// Returns whether data could not be read, so that its dtypes are unknown.
 bool isOfData(Shortcoming::Kind kind)
 {
     using Kind = Shortcoming::Kind;

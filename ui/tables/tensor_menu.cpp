@@ -24,7 +24,7 @@ namespace
 {
 
 constexpr int mostReasonLetters =
-    80; ///< of a line that says why: more would make the menu wider than a screen
+    80; ///< letters of the reason: a longer one would make the menu wider than a screen
 
 QString reasonText(CastReason reason)
 {
@@ -107,7 +107,7 @@ bool CastMenu::needsMeasuring(const CastChoice& choice) const
     });
 }
 
-/// Beside the dtype's name, where menus have shortcuts.
+/// Shows a note beside the dtype's name, in the place of shortcuts.
 void CastMenu::tell(const Offer& offer, const QString& note)
 {
     const bool isNow = offer.action->isChecked();
@@ -138,7 +138,7 @@ void CastMenu::look(std::unique_ptr<Job> job)
     m_job.start(std::move(job));
 }
 
-/// What was told of a sample stays, since it says so.
+/// Reports a failure. Notes about a sample stay, since they say so.
 void CastMenu::tellFailure(const ErrorDetails& error)
 {
     for (const Offer& offer : m_likely) {
@@ -153,7 +153,7 @@ void CastMenu::tellFailure(const ErrorDetails& error)
         new QAction(theme::icon("status-unreadable", theme::Tone::Bad), line.replace(u'&', u"&&"_s), this);
     m_failure->setToolTip(plainTip(why));
     m_failure->setObjectName(u"castFailure"_s);
-    m_failure->setEnabled(false); // nothing is chosen by it
+    m_failure->setEnabled(false); // it is not a choice
     insertAction(m_behindLikely, m_failure);
     Q_EMIT failed();
 }
@@ -188,7 +188,8 @@ void CastMenu::sample()
                     : knownLossOfCasts(session->report(), rows, to, *measuredLosses(*session));
             losses.push_back(known ? SeenLoss{.loss = *known, .isExact = true}
                                    : sampleLoss(session->report(), rows, to, progress));
-            if (!known && losses.back().isExact && !losses.back().isRefused) { // so that others know it, too
+            // So that other parts of the window know it, too.
+            if (!known && losses.back().isExact && !losses.back().isRefused) {
                 (void)measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
             }
         }

@@ -22,7 +22,7 @@ namespace
 
 constexpr std::array<MappingStatusRow, 8> kMappingStatuses{{
     {MappingStatus::Open, QT_TRANSLATE_NOOP("mapping", "Open"),
-     QT_TRANSLATE_NOOP("mapping", "Nothing belongs to it yet"), Tone::Warning, "status-missing"},
+     QT_TRANSLATE_NOOP("mapping", "Not matched yet"), Tone::Warning, "status-missing"},
     {MappingStatus::Ambiguous, QT_TRANSLATE_NOOP("mapping", "Ambiguous"),
      QT_TRANSLATE_NOOP("mapping", "Several fit equally well"), Tone::Warning, "status-ambiguous"},
     {MappingStatus::OtherShape, QT_TRANSLATE_NOOP("mapping", "Wrong shape"),
@@ -30,13 +30,12 @@ constexpr std::array<MappingStatusRow, 8> kMappingStatuses{{
     {MappingStatus::ByHand, QT_TRANSLATE_NOOP("mapping", "By hand"),
      QT_TRANSLATE_NOOP("mapping", "Mapped by hand"), Tone::Accent, "status-fixed"},
     {MappingStatus::ByName, QT_TRANSLATE_NOOP("mapping", "By name"),
-     QT_TRANSLATE_NOOP("mapping", "The names brought them together"), Tone::Muted, "status-ok"},
+     QT_TRANSLATE_NOOP("mapping", "Matched by name"), Tone::Muted, "status-ok"},
     {MappingStatus::OwnData, QT_TRANSLATE_NOOP("mapping", "Own data"),
      QT_TRANSLATE_NOOP("mapping", "The model has data for it, which stays unless a tensor is mapped by hand"),
      Tone::Muted, "status-none"},
     {MappingStatus::LeftOut, QT_TRANSLATE_NOOP("mapping", "Left out"),
-     QT_TRANSLATE_NOOP("mapping", "Unbound by hand: it fills nothing, whatever its name"), Tone::Muted,
-     "status-none"},
+     QT_TRANSLATE_NOOP("mapping", "Left out by hand: it fills no place"), Tone::Muted, "status-none"},
     {MappingStatus::FedAtRunTime, QT_TRANSLATE_NOOP("mapping", "Data input"),
      QT_TRANSLATE_NOOP("mapping", "Fed when the model runs: no weight is missing here"), Tone::Muted,
      "status-none"},
@@ -153,9 +152,8 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 }
 
 constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
-     [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"), QT_TRANSLATE_NOOP("columns", "How the two were matched"),
+     ColumnKind::Words, 13, [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
      [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const WeightEntry& e, int role) { return matchLook(e.status(), e.target(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
@@ -163,7 +161,7 @@ constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
      [](const WeightEntry& e) { return texts::fromUtf8(e.source->tensor->name()); },
      [](const WeightEntry& e) { return SortValue(e.source->tensor->name()); }, weightLook},
     {"newName", QT_TRANSLATE_NOOP("columns", "Renamed"),
-     QT_TRANSLATE_NOOP("columns", "What the rename rule makes of the name; marked where a place has it"),
+     QT_TRANSLATE_NOOP("columns", "The name after the rename rule; marked if a place has that name"),
      ColumnKind::Name, 34, newNameText,
      [](const WeightEntry& e) { return SortValue(e.newName ? std::string_view(*e.newName) : ""); },
      newNameLook},
@@ -198,9 +196,8 @@ QVariant placeLook(const PlaceEntry& entry, int role)
 }
 
 constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
-     [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"), QT_TRANSLATE_NOOP("columns", "How the two were matched"),
+     ColumnKind::Words, 13, [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
      [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const PlaceEntry& e, int role) { return matchLook(e.status(), e.target, role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Graph Input or Initializer"),
@@ -242,7 +239,7 @@ constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 10, [](const SuggestionEntry& e) { return texts::shape(e.source().tensor->shape()); },
      [](const SuggestionEntry& e) { return order(e.source().tensor->elementCount()); }},
-    {"reason", QT_TRANSLATE_NOOP("columns", "Why"), QT_TRANSLATE_NOOP("columns", "What speaks for it"),
+    {"reason", QT_TRANSLATE_NOOP("columns", "Why"), QT_TRANSLATE_NOOP("columns", "Reasons for it"),
      ColumnKind::Words, 40, [](const SuggestionEntry& e) { return texts::fromUtf8(e.suggestion->reason); },
      [](const SuggestionEntry& e) { return SortValue(e.suggestion->reason); },
      [](const SuggestionEntry& e, int role) {

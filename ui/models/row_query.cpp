@@ -183,12 +183,13 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
         term.wanted = std::move(*wanted);
         m_terms.push_back(std::move(term));
     } else if (field < 0 || model.fieldKind(field) == FieldKind::Text) {
-        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word));
-    } else if (model.fieldKind(field) == FieldKind::Dtype) {
-        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value));
-    } else {
         reject(
-            translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value));
+            translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a valid regular expression")).arg(word));
+    } else if (model.fieldKind(field) == FieldKind::Dtype) {
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a dtype")).arg(value));
+    } else {
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a number, as in >1M or 10..200"))
+                   .arg(value));
     }
 }
 

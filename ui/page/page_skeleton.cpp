@@ -39,7 +39,7 @@ constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // lengths of names,
 PageSkeleton::PageSkeleton(QWidget& covered)
     : QWidget(&covered)
     , m_state(new QWidget(this))
-    , m_title(labels::createText(m_state, tr("What goes on")))
+    , m_title(labels::createText(m_state, tr("Current step")))
     , m_bar(new QProgressBar(m_state))
     , m_outlines(new QTimer(this))
     , m_progress(new QTimer(this))

@@ -95,7 +95,7 @@ void MagnitudePlot::show(const std::vector<MagnitudeBin>& bins, DType target)
 QString MagnitudePlot::description() const
 {
     if (m_bins.empty()) {
-        return tr("There are no values but zeros, inf and NaN.");
+        return tr("All values are zeros, inf or NaN.");
     }
     QString text = tr("Magnitudes from %1 to %2.")
                        .arg(powerText(m_bins.front().exponent), powerText(m_bins.back().exponent + 1));

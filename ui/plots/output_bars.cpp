@@ -38,7 +38,7 @@ QString errorText(const std::optional<double>& error)
 } // namespace
 
 OutputBars::OutputBars(QWidget* parent)
-    : BarPlot(u"outputBars"_s, tr("How far each output is off"), parent)
+    : BarPlot(u"outputBars"_s, tr("Error of each output"), parent)
 {
     plot().xAxis->setScaleType(QCPAxis::stLogarithmic);
     setTicker(*plot().xAxis, QSharedPointer<PowerTicker>::create());

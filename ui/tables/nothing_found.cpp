@@ -40,10 +40,10 @@ QString nothingFoundText(const Session& session, const Verdict& verdict)
         }
     }
     return !unseen.empty()
-               ? NothingFound::tr("No findings in what can be read: %1.").arg(texts::ofClauses(unseen))
-           : verdict.isPlan() ? NothingFound::tr("Nothing is left once the plan is saved.")
+               ? NothingFound::tr("No findings in the readable parts: %1.").arg(texts::ofClauses(unseen))
+           : verdict.isPlan() ? NothingFound::tr("No findings are left once the plan is saved.")
            : !session.policyOutcome().ignored.empty()
-               ? NothingFound::tr("No findings but those that the policy ignores.")
+               ? NothingFound::tr("No findings except those that the policy ignores.")
                : NothingFound::tr(
                      "No findings: every tensor is stored as it is declared and as the graph needs it.");
 }
@@ -60,13 +60,13 @@ QString verifyText(const Verdict& verdict)
     }
     if (isAccepted(verdict)) {
         return verdict.ignoredCount > 0
-                   ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores, and "
+                   ? NothingFound::tr("Nothing is wrong with the dtypes except what the policy ignores, and "
                                       "ONNX Runtime loads the model.")
                    : NothingFound::tr("Nothing is wrong with the dtypes, and ONNX Runtime loads the model.");
     }
     return verdict.ignoredCount > 0
-               ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores. Have ONNX "
-                                  "Runtime load the model.")
+               ? NothingFound::tr("Nothing is wrong with the dtypes except what the policy ignores. Have "
+                                  "ONNX Runtime load the model.")
                : NothingFound::tr("Nothing is wrong with the dtypes. Have ONNX Runtime load the model.");
 }
 

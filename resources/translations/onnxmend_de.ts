@@ -527,6 +527,14 @@
         <translation>Gewichte &amp;zuordnen...</translation>
     </message>
     <message>
+        <source>Fill F&amp;olded Weights</source>
+        <translation>Ge&amp;faltete Gewichte füllen</translation>
+    </message>
+    <message>
+        <source>Fill folded weights from all checkpoints, as the graph suggests</source>
+        <translation>Gewichte, die der Exporter gefaltet hat, aus allen Checkpoints so füllen, wie der Graph es nahelegt</translation>
+    </message>
+    <message>
         <source>Say by hand which checkpoint tensor fills which graph input</source>
         <translation>Von Hand festlegen, welcher Checkpoint-Tensor welche Graph-Eingabe füllt</translation>
     </message>
@@ -4057,14 +4065,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Also those that the model has data of its own for, matching or not</source>
         <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
-    </message>
-    <message>
-        <source>Fill Fol&amp;ded Weights</source>
-        <translation>Gefal&amp;tete Gewichte füllen</translation>
-    </message>
-    <message>
-        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
-        <translation>Gewichte, die der Exporter gefaltet hat, aus allen Checkpoints so füllen, wie der Graph es nahelegt</translation>
     </message>
 </context>
 <context>

@@ -527,6 +527,14 @@
         <translation>映射权重(&amp;M)...</translation>
     </message>
     <message>
+        <source>Fill F&amp;olded Weights</source>
+        <translation>填充折叠的权重(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Fill folded weights from all checkpoints, as the graph suggests</source>
+        <translation>按计算图的提示，用所有检查点填充导出器折叠过的权重</translation>
+    </message>
+    <message>
         <source>Say by hand which checkpoint tensor fills which graph input</source>
         <translation>手动指定哪个检查点张量填充哪个图输入</translation>
     </message>
@@ -4057,14 +4065,6 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Also those that the model has data of its own for, matching or not</source>
         <translation>包括模型自带数据的权重，无论是否一致</translation>
-    </message>
-    <message>
-        <source>Fill Fol&amp;ded Weights</source>
-        <translation>填充折叠的权重(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
-        <translation>按计算图的提示，用所有检查点填充导出器折叠过的权重</translation>
     </message>
 </context>
 <context>

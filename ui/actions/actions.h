@@ -37,6 +37,7 @@ enum class ActionId {
     FixUntilRuns,
     Convert,
     MapWeights,
+    FillFolded,
     Verify,
     VerifyFile,
     Run,

@@ -207,9 +207,9 @@ void MainWindow::createFlows()
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
     m_policy = std::make_unique<PolicyFlow>(m_document, m_fileTasks, *m_guard, *m_errors,
                                             m_workspace->policyBar(), pages);
-    m_checkpoints = std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, m_mappingTasks,
-                                                     *m_opening, *m_errors, m_workspace->checkpoints(),
-                                                     m_workspace->doubtfulData(), *this);
+    m_checkpoints =
+        std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, *m_opening, *m_errors,
+                                         m_workspace->checkpoints(), m_workspace->doubtfulData(), *this);
     m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,
                                             m_workspace->foundCheckpoints(), pages.overview());
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
@@ -266,6 +266,7 @@ void MainWindow::connectActions()
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(hasFixes(*m_document.session())); });
     on(ActionId::Convert, [this] { m_converting->turnToPage(); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
+    on(ActionId::FillFolded, [this](bool isChecked) { m_mappingTasks.setBindFolded(isChecked); });
     on(ActionId::Verify, [this] { m_proving->verify(); });
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Run, [this] { m_proving->run(); });
@@ -286,6 +287,7 @@ void MainWindow::connectActions()
     on(ActionId::WhatsThis, [] { QWhatsThis::enterWhatsThisMode(); });
     on(ActionId::Shortcuts, [this] { (new ShortcutsDialog(this))->open(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
+    m_actions[ActionId::FillFolded]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
     connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_workspace, &Workspace::setSideShown);

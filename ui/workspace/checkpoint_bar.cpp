@@ -232,13 +232,6 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
         add(tr("Take &All Weights From It"), u"refreshWeights"_s, [this, place] {
             Q_EMIT refreshRequested(place);
         })->setToolTip(tr("Also those that the model has data of its own for, matching or not"));
-        QAction* const fold = add(tr("Fill Fol&ded Weights"), u"bindFolded"_s, [this] {
-            Q_EMIT bindFoldedChosen(!m_bindFolded); // all that is shown is the document's
-        });
-        fold->setToolTip(tr("Fill weights that the exporter has folded with what the graph suggests, from "
-                            "all checkpoints"));
-        fold->setCheckable(true);
-        fold->setChecked(m_bindFolded);
     }
     add(tr("&Replace..."), u"replaceCheckpoint"_s, [this, place] { Q_EMIT replacementRequested(place); });
     add(tr("Re&move"), u"removeCheckpoint"_s, [this, place] {

@@ -30,8 +30,6 @@ public:
     explicit CheckpointBar(QWidget* parent = nullptr);
 
     void showCheckpoints(const Checkpoints& checkpoints, const std::vector<UnreadableCheckpoint>& unreadable);
-    /// Shows whether weights that the exporter has folded are filled; it is chosen in the menu of each chip.
-    void showBindFolded(bool bindFolded) { m_bindFolded = bindFolded; }
     /// While busy nothing can be chosen. Whoever was here with the keyboard is here again afterwards.
     void setBusy(bool busy);
 
@@ -45,7 +43,6 @@ Q_SIGNALS:
     void errorRequested(const onnxmend::UnreadableCheckpoint& checkpoint);
     void warningsRequested(std::size_t checkpoint);
     void refreshRequested(std::size_t checkpoint); ///< every weight that it has, whatever the model has
-    void bindFoldedChosen(bool bindFolded);        ///< from all checkpoints
     void replacementRequested(std::size_t checkpoint);
     void removalRequested(std::size_t checkpoint);
 
@@ -67,7 +64,6 @@ private:
     std::vector<CheckpointChip*> m_chips;
     Checkpoints m_shown;
     std::vector<UnreadableCheckpoint> m_shownUnreadable;
-    bool m_bindFolded = false;
     bool m_hadFocus = false;         ///< when it became busy
     std::size_t m_focusAt = 0;       ///< the chip that had it, or the button behind the last one
     QWidget* m_focusSince = nullptr; ///< what Qt gave it to then; only compared

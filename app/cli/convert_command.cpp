@@ -18,7 +18,7 @@ namespace
 
 void addConvertOptions(CLI::App& app, ConvertOptions& options)
 {
-    app.add_option("--to", options.to, "The dtype that the model is to compute in (required)")
+    app.add_option("--to", options.to, "The dtype that the model will compute in (required)")
         ->required()
         ->type_name("float16|bfloat16|float32|float64|int32");
     addRepeatable(app, "--from", options.from,

@@ -21,7 +21,7 @@ DType dtypeNamed(const std::string& option, const std::string& name)
     if (const auto dtype = dtypeFromOnnxName(name)) {
         return *dtype;
     }
-    throw UsageError(option + " " + displayText(name) + ": no dtype is called so",
+    throw UsageError(option + " " + displayText(name) + ": it is not the name of a dtype",
                      "Give float16, bfloat16, float32, float64 or int32.");
 }
 
@@ -41,7 +41,7 @@ ConversionOptions conversionOptions(const ConvertOptions& options)
     for (const DType from : result.from) {
         if (dtypeInfo(from).kind != kind || from == result.to) {
             throw UsageError("--from " + dtypeName(from) + " --to " + dtypeName(result.to) +
-                                 " is no change of precision",
+                                 " does not change the precision",
                              "Floats become other floats, integers other integers.");
         }
     }

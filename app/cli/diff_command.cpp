@@ -203,15 +203,13 @@ Run defineDiff(CLI::App& app)
     app.add_option("A", options->left, "ONNX model or checkpoint; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option("B", options->right, "What it is compared with: model or checkpoint")
-        ->required()
-        ->type_name("");
-    app.add_flag("--values", options->compare.measuresValues,
-                 "Measure how far values are apart, also between dtypes; else only whether they differ");
+    app.add_option("B", options->right, "Model or checkpoint to compare with")->required()->type_name("");
+    app.add_flag(
+        "--values", options->compare.measuresValues,
+        "Measure the distance between values, also between dtypes; otherwise only whether they differ");
     app.add_option(
            "--tolerance", options->compare.tolerance.relative,
-           "Values of floats that are no further apart are equal: a part of the largest element of the "
-           "tensor of A; default 0")
+           "Largest distance of equal floats, as part of the largest element of the tensor of A; default 0")
         ->check(CLI::NonNegativeNumber.description(""))
         ->type_name("R");
     std::vector<std::string> names;
@@ -219,11 +217,12 @@ Run defineDiff(CLI::App& app)
     for (const auto& [name, only] : onlyNames) {
         names.emplace_back(name);
     }
-    addRepeatable(app, "--only", options->only, "Differences of this kind alone (repeatable)")
+    addRepeatable(app, "--only", options->only, "List only differences of this kind (repeatable)")
         ->check(CLI::IsMember(names).description(""))
         ->type_name(CLI::detail::join(names, "|"));
-    app.add_flag("--all", options->compare.tellsMore,
-                 "Also tell what is no difference: where the bytes of tensors lie, names of nodes");
+    app.add_flag(
+        "--all", options->compare.tellsMore,
+        "Also list what does not count as a difference: places of the bytes of tensors, names of nodes");
     addRepeatable(app, "--key", options->keys,
                   "Dotted path of the state_dict inside a checkpoint; twice: of A, then of B")
         ->type_name("PATH");

@@ -143,9 +143,9 @@ Run defineExplain(CLI::App& app)
                    "The error message, or the whole output that it is in; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option(
-           "--model", options->model,
-           "The model that it was said of: shows the place, what the audit finds there and how to fix it")
+    app.add_option("--model", options->model,
+                   "The model that caused the message: shows the place, the findings of the audit there and "
+                   "how to fix them")
         ->type_name("MODEL");
     addAuditOptions(app, options->document);
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});

@@ -104,10 +104,10 @@ std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (
 std::string allFindingsText(const ExplainedPlace& place)
 {
     if (place.relation == FindingRelation::Elsewhere) {
-        return "What else is wrong in the model, " + counted(place.findings, "finding") + ":";
+        return "Other problems of the model, " + counted(place.findings, "finding") + ":";
     }
     return place.findings > 1 ? "All " + groupedNumber(place.findings) + " findings of the audit at once:"
-                              : "What the audit finds:";
+                              : "The finding of the audit:";
 }
 
 std::string adviceText(const Explanation& explanation, const FixCommands& commands, const Terminal& terminal)

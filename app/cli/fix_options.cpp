@@ -18,9 +18,8 @@ void addOutputOptions(CLI::App& app, FixOptions& options)
     app.add_option("--output-dir", options.outputDir, "Folder for fixed models, under their own file names")
         ->type_name("DIR");
     app.add_flag("--in-place", options.inPlace, "Replace the model itself");
-    app.add_flag("--dry-run", options.dryRun, "Say what would be done; write no model");
-    app.add_option("--save-plan", options.savePlan, "Write what was done, for onnxmend apply")
-        ->type_name("FILE");
+    app.add_flag("--dry-run", options.dryRun, "Show what would be done; write no model");
+    app.add_option("--save-plan", options.savePlan, "Write the plan, for onnxmend apply")->type_name("FILE");
 }
 
 } // namespace
@@ -29,7 +28,8 @@ void addRuntimeOption(CLI::App& app, VerifyOptions& options)
 {
     app.add_option_function<std::string>(
            "--runtime", [&options](const std::string& path) { options.runtime = path; },
-           "The ONNX Runtime shared library to verify with; else ONNXMEND_ORT, the system's, pip's or npm's")
+           "The ONNX Runtime shared library to verify with; otherwise ONNXMEND_ORT, the system's, pip's or "
+           "npm's")
         ->type_name("FILE");
 }
 

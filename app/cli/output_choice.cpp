@@ -105,8 +105,7 @@ void OutputChoice::checkCounts(const FixOptions& options, const InputArguments& 
         throw UsageError("--output-dir excludes -o and --in-place");
     }
     if (!toFile && !toFolder && !options.inPlace && !options.dryRun) {
-        throw UsageError("it is not said where the result goes",
-                         "Give -o FILE, --output-dir DIR, --in-place or --dry-run.");
+        throw UsageError("no output is given", "Give -o FILE, --output-dir DIR, --in-place or --dry-run.");
     }
     if (many && toFile) {
         throw UsageError("-o takes one model", "Use --output-dir for several.");

@@ -55,8 +55,7 @@ OutputFormat formatOf(const ReportOptions& options)
     if (bySuffix && outputFormatInfo(*bySuffix).holdsMany) {
         return *bySuffix;
     }
-    throw UsageError("it is not said which format the report has",
-                     "Give --format, or -o FILE.html, .sarif or .csv.");
+    throw UsageError("no format of the report is given", "Give --format, or -o FILE.html, .sarif or .csv.");
 }
 
 /// Rejects an output that is an input: it would be overwritten before anybody sees the mistake.

@@ -33,7 +33,8 @@ CLI::Option* addByteCount(CLI::App& app, const std::string& name, std::uint64_t&
 {
     // The conversion would accept a minus sign as 2^64 - n.
     const auto refuseMinus = [](std::string& text) {
-        return text.find('-') == std::string::npos ? std::string() : "it is a number of bytes, not " + text;
+        return text.find('-') == std::string::npos ? std::string()
+                                                   : "it must be a number of bytes, not " + text;
     };
     return app.add_option(name, value, help)
         ->transform(CLI::AsSizeValue(true).description(""))

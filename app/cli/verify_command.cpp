@@ -75,7 +75,7 @@ RunOptions VerifyCommandOptions::runOptions() const
 {
     const bool isAboutRun = !dimensions.empty() || !inputs.empty() || !against.empty();
     if (isAboutRun && !runs) {
-        throw UsageError("--dim, --input and --against say how a model is run, and it is not to be run",
+        throw UsageError("--dim, --input and --against say how a model is run, but it is not run",
                          "Add --run.");
     }
     if (isAboutRun && models.size() > 1) {
@@ -276,12 +276,13 @@ Run defineVerify(CLI::App& app)
         ->type_name("");
     addRuntimeOption(app, options->verify);
     app.add_flag("--run", options->runs,
-                 "Also run the model, as written and optimised, on inputs that are made up or given");
-    addRepeatable(app, "--dim", options->dimensions, "Size of a dimension that inputs name (repeatable)")
+                 "Also run the model, as written and optimised, on made-up or given inputs");
+    addRepeatable(app, "--dim", options->dimensions, "Size of a named dimension of inputs (repeatable)")
         ->type_name("NAME=N");
-    addRepeatable(app, "--input", options->inputs, "What an input is, from a file of numpy.save (repeatable)")
+    addRepeatable(app, "--input", options->inputs,
+                  "Value of an input, from a file of numpy.save (repeatable)")
         ->type_name("NAME=FILE.npy");
-    app.add_option("--against", options->against, "The model that it was made from: outputs are compared")
+    app.add_option("--against", options->against, "The original model, whose outputs are compared")
         ->type_name("ORIGINAL");
     addPolicyOptions(app, options->policy);
     addThreadsOption(app, options->common,

@@ -112,7 +112,7 @@ def fix(
         in_place: Replace the model itself.
         only: Ids of the only findings to fix.
         skip: Ids of findings to leave alone.
-        until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
+        until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
         allow_overflow: Also apply casts that overflow: finite values become infinite, or integers wrap.
         refresh_weights: Take every weight of a checkpoint, also if the model has data of its own for it.
         verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
@@ -284,7 +284,7 @@ def verify(
         Error: The file is not a model, or cannot be read; inputs cannot be made; there is no ONNX Runtime.
     """
     if (dims or inputs or against is not None) and not run:
-        raise UsageError("", "", "dims, inputs and against say how a model is run, and it is not to be run",
+        raise UsageError("", "", "dims, inputs and against say how a model is run, but it is not run",
                          "Add run=True.")
     arguments = {
         "model": _given.model(model, base_dir),

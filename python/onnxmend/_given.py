@@ -132,7 +132,7 @@ def _tensor(name: str, value: Any) -> tuple[Any, ...] | str:
         return _torch_tensor(name, value)
     if hasattr(value, "__array_interface__"):
         return _numpy_array(name, value)
-    return f"it is no tensor but of type {type(value).__name__}"
+    return f"it is not a tensor but of type {type(value).__name__}"
 
 
 def _tensors(values: Mapping[str, Any], name: str) -> dict[str, Any]:

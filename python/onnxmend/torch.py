@@ -53,7 +53,7 @@ def export(
         to: Dtype to which the whole model is converted at the end, as by `onnxmend.convert`.
         dynamo: Export by torch.export instead of TorchScript. It needs torch 2.5 and onnxscript.
         verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
-        until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
+        until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
         external_data: As for `onnxmend.fix`.
         runtime: As for `onnxmend.fix`.
         progress: Called with a ProgressState.

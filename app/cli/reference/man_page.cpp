@@ -104,12 +104,12 @@ constexpr std::array environment = {
 
 constexpr std::array examples = {
     std::pair("onnxmend audit model.onnx -c pytorch_model.bin",
-              "What is wrong with a model and its checkpoint."),
+              "List the problems of a model and its checkpoint."),
     std::pair("onnxmend fix model.onnx -c pytorch_model.bin -o fixed.onnx",
-              "Fix it, save it, prove that it loads."),
+              "Fix it, save it, verify that it loads."),
     std::pair("onnxmend convert model.onnx --to float16 -o half.onnx",
-              "The whole model in another precision."),
-    std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "What an error message means."),
+              "Convert the whole model to another precision."),
+    std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "Explain an error message."),
 };
 
 template <typename Pairs>

@@ -5,8 +5,7 @@
 // runs it; it is not installed.
 
 #include "app/cli/commands.h"
-#include "app/cli/reference/completions.h"
-#include "app/cli/reference/man_page.h"
+#include "app/cli/reference/described_command.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
 

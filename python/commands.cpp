@@ -3,7 +3,7 @@
 
 #include "python/commands.h"
 
-#include "app/cli/fix_commands.h"
+#include "app/cli/explain_text.h"
 #include "core/base/error.h"
 #include "core/base/target_file.h"
 #include "core/base/temporary_folder.h"

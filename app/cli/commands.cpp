@@ -3,7 +3,6 @@
 
 #include "app/cli/commands.h"
 
-#include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/terminal.h"
 #include "core/base/error.h"

@@ -3,7 +3,7 @@
 
 #include "app/cli/each_model.h"
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/terminal.h"
 
 #include <nlohmann/json.hpp>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/explain_text.h"
-#include "app/cli/fix_commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/text_format.h"

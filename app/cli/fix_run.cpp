@@ -3,7 +3,7 @@
 
 #include "app/cli/fix_run.h"
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/convert_text.h"
 #include "app/cli/each_model.h"
 #include "app/cli/fix_text.h"

@@ -3,14 +3,55 @@
 
 #include "ui/document/document.h"
 
-#include "ui/document/change_choices.h"
 #include "ui/jobs/let_go.h"
 
+#include <QUndoCommand>
+
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
 namespace onnxmend
 {
+
+/// The only undo command: replaces the choices. Deriving the session from choices takes time, so a job does
+/// it beforehand and gives it to Document, which then calls undo or redo.
+class ChangeChoices : public QUndoCommand
+{
+public:
+    ChangeChoices(const QString& text, Document& document, Choices before, Choices after);
+    ~ChangeChoices() override; ///< frees large plans on another thread
+
+    const Choices& before() const { return m_before; }
+    const Choices& after() const { return m_after; }
+
+    void undo() override;
+    void redo() override;
+
+private:
+    Document& m_document;
+    Choices m_before;
+    Choices m_after;
+};
+
+ChangeChoices::ChangeChoices(const QString& text, Document& document, Choices before, Choices after)
+    : QUndoCommand(text)
+    , m_document(document)
+    , m_before(std::move(before))
+    , m_after(std::move(after))
+{
+    setObsolete(m_before == m_after);
+}
+
+ChangeChoices::~ChangeChoices()
+{
+    // Freeing a plan of 200,000 edits, or the tensors of a checkpoint, takes long.
+    letGo(std::make_shared<const std::pair<Choices, Choices>>(std::move(m_before), std::move(m_after)));
+}
+
+void ChangeChoices::undo() { m_document.showChoices(m_before); }
+
+void ChangeChoices::redo() { m_document.showChoices(m_after); }
 
 Document::Document(QObject* parent)
     : QObject(parent)

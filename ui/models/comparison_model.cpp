@@ -7,7 +7,6 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>

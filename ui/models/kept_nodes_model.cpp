@@ -6,7 +6,6 @@
 #include "core/model/layer_names.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/mapping_columns.h"
-
 #include "ui/look/texts.h"
-#include "ui/models/cell_values.h"
+#include "ui/models/field_values.h"
+#include "ui/models/mapping_models.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -62,7 +61,6 @@ QVariant statusLook(MappingStatus status, int role)
 }
 
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }
-SortValue order(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
 /// Returns whether the graph or the values, and not the names, matched these.
 bool isByMore(MappingStatus status, const Target* target)
@@ -168,7 +166,7 @@ constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const WeightEntry& e) { return texts::dtype(e.source->tensor->dtype()); },
-     [](const WeightEntry& e) { return order(e.source->tensor->dtype()); },
+     [](const WeightEntry& e) { return dtypeOrder(e.source->tensor->dtype()); },
      [](const WeightEntry& e, int role) { return dtypeLook(e.source->tensor->dtype(), role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 10, [](const WeightEntry& e) { return texts::shape(e.source->tensor->shape()); },
@@ -207,7 +205,7 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
     {"dtype", QT_TRANSLATE_NOOP("columns", "Declared"),
      QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), ColumnKind::Dtype, 11,
      [](const PlaceEntry& e) { return texts::dtype(e.target->dtype); },
-     [](const PlaceEntry& e) { return order(e.target->dtype); },
+     [](const PlaceEntry& e) { return dtypeOrder(e.target->dtype); },
      [](const PlaceEntry& e, int role) { return dtypeLook(e.target->dtype, role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The declared dimensions"),
      ColumnKind::Name, 10, [](const PlaceEntry& e) { return placeShape(*e.target); },
@@ -234,7 +232,7 @@ constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const SuggestionEntry& e) { return texts::dtype(e.source().tensor->dtype()); },
-     [](const SuggestionEntry& e) { return order(e.source().tensor->dtype()); },
+     [](const SuggestionEntry& e) { return dtypeOrder(e.source().tensor->dtype()); },
      [](const SuggestionEntry& e, int role) { return dtypeLook(e.source().tensor->dtype(), role); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 10, [](const SuggestionEntry& e) { return texts::shape(e.source().tensor->shape()); },

@@ -4,7 +4,6 @@
 #include "ui/models/mapping_models.h"
 
 #include "ui/look/texts.h"
-#include "ui/models/mapping_columns.h"
 
 #include <QMimeData>
 #include <QStringList>

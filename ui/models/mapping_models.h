@@ -136,4 +136,9 @@ private:
     std::vector<Suggestion> m_suggestions;
 };
 
+/// THE tables of the mapping dialog's columns.
+std::span<const Column<WeightEntry>> weightColumns(); ///< in the order of WeightsModel::ColumnIndex
+std::span<const Column<PlaceEntry>> placeColumns();
+std::span<const Column<SuggestionEntry>> suggestionColumns();
+
 } // namespace onnxmend

@@ -51,4 +51,13 @@ struct DescribedProgram {
 
 DescribedProgram describeProgram(const CLI::App& app);
 
+/// Return scripts for the three shells. Each needs only its shell and completes commands, options, choices
+/// and files.
+std::string bashCompletion(const DescribedProgram& program);
+std::string zshCompletion(const DescribedProgram& program);
+std::string fishCompletion(const DescribedProgram& program);
+
+/// Returns onnxmend(1) in the macros of man(7): every command with every option. The date is shown as given.
+std::string manPage(const DescribedProgram& program, const std::string& version, const std::string& date);
+
 } // namespace onnxmend::cli

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/completions.h"
+#include "app/cli/reference/described_command.h"
 
 #include <CLI/StringTools.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/man_page.h"
+#include "app/cli/reference/described_command.h"
 
 #include <array>
 #include <cctype>

@@ -44,8 +44,9 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(
         QString::fromStdString(onnxmend::componentVersions().front().version));
-    onnxmend::language::speak(onnxmend::language::kept()); // needs the names above, which locate the settings
-    onnxmend::apply(onnxmend::keptAppearance());
+    onnxmend::language::speak(
+        onnxmend::language::chosen()); // needs the names above, which locate the settings
+    onnxmend::apply(onnxmend::loadAppearance());
     QGuiApplication::setDesktopFileName(u"onnxmend"_s);
 
     QCommandLineParser parser;

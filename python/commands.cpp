@@ -45,7 +45,7 @@ std::string textOf(const nlohmann::ordered_json& json)
 class ModelFile
 {
 public:
-    ModelFile(const ShownModel& given, const ReadModelOptions& options, Progress& progress)
+    ModelFile(const ModelArgument& given, const ReadModelOptions& options, Progress& progress)
     {
         if (const auto* path = std::get_if<std::filesystem::path>(&given.model)) {
             m_path = *path;
@@ -141,7 +141,7 @@ CommandResult runAudit(const py::dict& arguments, const py::object& callback)
 CommandResult runVerify(const py::dict& arguments, const py::object& callback)
 {
     const Arguments given(arguments);
-    const ShownModel model = modelFrom(given.get<py::object>("model"));
+    const ModelArgument model = modelFrom(given.get<py::object>("model"));
     const RunOptions run = runOptions(given);
     const bool runs = given.get<bool>("run");
     const VerifyOptions options{.runtime = given.path("runtime")};

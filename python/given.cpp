@@ -101,7 +101,7 @@ std::vector<std::string> Arguments::texts(const char* name) const
     return get<std::vector<std::string>>(name);
 }
 
-ShownModel modelFrom(const py::object& given)
+ModelArgument modelFrom(const py::object& given)
 {
     if (py::isinstance<py::bytes>(given)) {
         const std::filesystem::path path = pathFrom(given);

@@ -50,18 +50,18 @@ private:
 };
 
 /// A model argument: a path, or bytes in memory that Python keeps.
-struct ShownModel {
+struct ModelArgument {
     GivenModel model;
     std::string shown;
     bool hasFolder = true; ///< false if data files cannot be found
 };
 
-ShownModel modelFrom(const pybind11::object& given);
+ModelArgument modelFrom(const pybind11::object& given);
 GivenCheckpoint checkpointFrom(const pybind11::object& given);
 
 /// Model, checkpoints and the options about them.
 struct GivenDocument {
-    ShownModel model;
+    ModelArgument model;
     std::vector<GivenCheckpoint> checkpoints;
     cli::DocumentOptions said; ///< options in the form of the command line
     SessionOptions options;
@@ -83,7 +83,7 @@ public:
     const std::string& shown() const { return m_model.shown; }
 
 private:
-    ShownModel m_model; ///< model, or a path to either
+    ModelArgument m_model; ///< model, or a path to either
     std::shared_ptr<const Checkpoint> m_checkpoint;
     ReadModelOptions m_readModel;
     CheckpointOptions m_readCheckpoint;

@@ -12,7 +12,7 @@ namespace onnxmend
 {
 
 /// The options of the last save, or those that the user wants. Stored between runs.
-struct KeptSaveDefaults {
+struct SaveDefaults {
     ExternalDataMode externalData = ExternalDataMode::Auto;
     bool filledBecomeConstants = true;
     bool verify = true;
@@ -22,14 +22,14 @@ struct KeptSaveDefaults {
     SaveOptions options() const; ///< options of a save with these defaults
     void setOptions(const SaveOptions& options);
 
-    friend bool operator==(const KeptSaveDefaults&, const KeptSaveDefaults&) = default;
+    friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
 };
 
-KeptSaveDefaults keptSaveDefaults();
-void keepSaveDefaults(const KeptSaveDefaults& defaults);
+SaveDefaults loadSaveDefaults();
+void storeSaveDefaults(const SaveDefaults& defaults);
 
 /// Returns the folder of the last save; empty if that was the model's folder or is missing.
-std::filesystem::path keptSaveFolder();
-void keepSaveFolder(const std::filesystem::path& folder);
+std::filesystem::path loadSaveFolder();
+void storeSaveFolder(const std::filesystem::path& folder);
 
 } // namespace onnxmend

@@ -61,23 +61,23 @@ void SourceWatch::check()
         m_delay->start(); // the files may have changed since the look
         return;
     }
-    m_slot.start(makeJob<Look>(
+    m_slot.start(makeJob<DiskState>(
         {},
         [session = m_session](Progress&) {
-            Look look{.changed = session->changedFiles(), .paths = {}};
+            DiskState state{.changed = session->changedFiles(), .paths = {}};
             for (const std::filesystem::path& path : session->openedPaths()) {
-                if (look.paths.size() < static_cast<qsizetype>(kMostWatched)) {
-                    look.paths.append(texts::exactPath(path));
+                if (state.paths.size() < static_cast<qsizetype>(kMostWatched)) {
+                    state.paths.append(texts::exactPath(path));
                 }
             }
-            return look;
+            return state;
         },
-        this, [this](const Look& look) { showLook(look); }));
+        this, [this](const DiskState& state) { showDiskState(state); }));
 }
 
-void SourceWatch::showLook(const Look& look)
+void SourceWatch::showDiskState(const DiskState& state)
 {
-    QStringList added = look.paths;
+    QStringList added = state.paths;
     for (const QString& path : m_watcher->files()) {
         added.removeAll(path);
     }
@@ -87,7 +87,7 @@ void SourceWatch::showLook(const Look& look)
     if (std::exchange(m_isNew, false)) {
         m_delay->start(); // a change between look and watch would not be noticed
     }
-    Q_EMIT checked(look.changed);
+    Q_EMIT checked(state.changed);
 }
 
 } // namespace onnxmend

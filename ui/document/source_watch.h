@@ -37,11 +37,11 @@ Q_SIGNALS:
     void checked(const std::vector<onnxmend::ChangedFile>& files);
 
 private:
-    struct Look {
+    struct DiskState {
         std::vector<ChangedFile> changed;
         QStringList paths; ///< paths to watch
     };
-    void showLook(const Look& look);
+    void showDiskState(const DiskState& state);
 
     std::shared_ptr<const Session> m_session;
     JobSlot m_slot;

@@ -32,7 +32,7 @@ constexpr std::array themeNames{"system"_L1, "light"_L1, "dark"_L1}; // in the o
 
 } // namespace
 
-Appearance keptAppearance()
+Appearance loadAppearance()
 {
     Appearance appearance;
     const QString name = themeName.value();
@@ -53,7 +53,7 @@ Appearance keptAppearance()
     return appearance;
 }
 
-void keepAppearance(const Appearance& appearance)
+void storeAppearance(const Appearance& appearance)
 {
     themeName.set(themeNames.at(static_cast<std::size_t>(appearance.theme)));
     const std::string_view accent = tokens::accents()[static_cast<std::size_t>(appearance.accent)].id;

@@ -23,8 +23,8 @@ struct Appearance {
 inline constexpr int leastTextPercent = 80;
 inline constexpr int mostTextPercent = 200;
 
-Appearance keptAppearance();
-void keepAppearance(const Appearance& appearance);
+Appearance loadAppearance();
+void storeAppearance(const Appearance& appearance);
 /// Changes style, palette and font of the running program in all windows.
 void apply(const Appearance& appearance);
 

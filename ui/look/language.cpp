@@ -54,9 +54,9 @@ void install(const QString& file, const QString& folder)
 
 std::span<const Language> languages() { return kLanguages; }
 
-QString kept() { return kSetting.value(); }
+QString chosen() { return kSetting.value(); }
 
-void keep(const QString& id) { kSetting.set(id); }
+void choose(const QString& id) { kSetting.set(id); }
 
 const Language& suiting(const QStringList& preferred)
 {

@@ -24,8 +24,8 @@ struct Language {
 std::span<const Language> languages();
 
 /// Returns the id of the user's choice; empty = the language of the system.
-QString kept();
-void keep(const QString& id);
+QString chosen();
+void choose(const QString& id);
 
 /// Returns the best language for these preferences, which are names as in QLocale::uiLanguages(); English if
 /// none fits.

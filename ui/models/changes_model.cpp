@@ -339,7 +339,7 @@ void ChangesModel::setLosses(std::vector<std::optional<Loss>> losses)
 {
     if (m_changes && losses.size() == m_changes->changes.size()) {
         setReader(readerOf(m_changes, std::move(losses)));
-        tellAllChanged();
+        reportAllChanged();
     }
 }
 

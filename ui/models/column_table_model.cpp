@@ -110,7 +110,7 @@ void ColumnTableModel::updateRows(const RowKeys& oldKeys, const RowKeys& newKeys
     } else {
         put();
     }
-    tellAllChanged();
+    reportAllChanged();
 }
 
 /// Renumbers source rows: `places` has the new place of each.
@@ -138,7 +138,7 @@ void ColumnTableModel::renumber(const std::vector<std::uint32_t>& places)
     indexPositions();
 }
 
-void ColumnTableModel::tellAllChanged()
+void ColumnTableModel::reportAllChanged()
 {
     if (!m_items.empty()) {
         // One signal for all rows: views repaint only the visible ones.

@@ -138,7 +138,7 @@ protected:
     /// place.
     void updateRows(const RowKeys& oldKeys, const RowKeys& newKeys, const std::function<void()>& put);
     /// Reports that the same rows have other contents.
-    void tellAllChanged();
+    void reportAllChanged();
 
 private:
     /// An item of the table: a source row, or, below 0, the heading of group -1 - item.

@@ -99,13 +99,13 @@ WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
     resetRows(mapping.sources().size(), [] {});
 }
 
-void WeightsModel::refresh() { tellAllChanged(); }
+void WeightsModel::refresh() { reportAllChanged(); }
 
 void WeightsModel::setWanted(std::optional<TargetId> target)
 {
     if (target != m_wanted) {
         m_wanted = target;
-        tellAllChanged();
+        reportAllChanged();
     }
 }
 
@@ -113,7 +113,7 @@ void WeightsModel::setNewNames(std::vector<std::string> names, NewPlaces places)
 {
     m_newNames = std::move(names);
     m_newPlaces = std::move(places);
-    tellAllChanged();
+    reportAllChanged();
 }
 
 WeightEntry WeightsModel::entryOf(SourceId id) const
@@ -167,7 +167,7 @@ PlacesModel::PlacesModel(const WeightMapping& mapping, QObject* parent)
     resetRows(mapping.targets().size(), [] {});
 }
 
-void PlacesModel::refresh() { tellAllChanged(); }
+void PlacesModel::refresh() { reportAllChanged(); }
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const
 {

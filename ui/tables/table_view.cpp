@@ -320,13 +320,13 @@ void TableView::copySelection(RowFormat format)
         return;
     }
     auto job = makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard);
-    connect(job.get(), &Job::failed, this, &TableView::tellCopyFailure);
+    connect(job.get(), &Job::failed, this, &TableView::showCopyFailure);
     m_copying.start(std::move(job));
     setCursor(Qt::BusyCursor);
 }
 
 /// Shows a failed copy in a message box. Otherwise a person would paste older rows and take them for these.
-void TableView::tellCopyFailure(const ErrorDetails& error)
+void TableView::showCopyFailure(const ErrorDetails& error)
 {
     auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The rows could not be copied."),
                                       QMessageBox::Close, this);

@@ -98,7 +98,7 @@ private:
     std::vector<std::pair<int, int>> selectedRanges() const;
     /// Selects rows once they are arranged, unless another selection is made until then.
     void selectWhenArranged(std::vector<int> rows, ColumnTableModel::RowsCall select);
-    void tellCopyFailure(const ErrorDetails& error);
+    void showCopyFailure(const ErrorDetails& error);
     void selectNow(std::vector<int> rows); ///< selects source rows
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);

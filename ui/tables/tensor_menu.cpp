@@ -95,7 +95,7 @@ void CastMenu::addChoice(QMenu& menu, const CastChoice& choice, bool isNow)
     if (choice.isLikely()) {
         const bool isSeen = !needsMeasuring(choice);
         m_likely.push_back({.choice = choice, .action = action, .isSeen = isSeen});
-        tell(m_likely.back(), isSeen ? lossText({.isExact = true}) : lookingText());
+        showNote(m_likely.back(), isSeen ? lossText({.isExact = true}) : lookingText());
     }
 }
 
@@ -108,7 +108,7 @@ bool CastMenu::needsMeasuring(const CastChoice& choice) const
 }
 
 /// Shows a note beside the dtype's name, in the place of shortcuts.
-void CastMenu::tell(const Offer& offer, const QString& note)
+void CastMenu::showNote(const Offer& offer, const QString& note)
 {
     const bool isNow = offer.action->isChecked();
     const QString reason = isNow ? tr("as it is now") : reasonText(offer.choice.reason);
@@ -116,7 +116,7 @@ void CastMenu::tell(const Offer& offer, const QString& note)
                           (reason.isEmpty() ? note : tr("%1; %2").arg(reason, note)));
 }
 
-void CastMenu::tellLoss(const Offer& offer, const SeenLoss& seen) { tell(offer, lossText(seen)); }
+void CastMenu::showLoss(const Offer& offer, const SeenLoss& seen) { showNote(offer, lossText(seen)); }
 
 void CastMenu::showEvent(QShowEvent* event)
 {
@@ -134,16 +134,16 @@ void CastMenu::hideEvent(QHideEvent* event)
 
 void CastMenu::look(std::unique_ptr<Job> job)
 {
-    connect(job.get(), &Job::failed, this, &CastMenu::tellFailure);
+    connect(job.get(), &Job::failed, this, &CastMenu::showFailure);
     m_job.start(std::move(job));
 }
 
 /// Reports a failure. Notes about a sample stay, since they say so.
-void CastMenu::tellFailure(const ErrorDetails& error)
+void CastMenu::showFailure(const ErrorDetails& error)
 {
     for (const Offer& offer : m_likely) {
         if (!offer.isSeen) {
-            tell(offer, tr("not measured"));
+            showNote(offer, tr("not measured"));
         }
     }
     const QString why = tr("The values cannot be read. %1").arg(texts::sentence(error));
@@ -166,7 +166,7 @@ void CastMenu::forgetFailure()
     delete std::exchange(m_failure, nullptr);
     for (const Offer& offer : m_likely) {
         if (!offer.isSeen) {
-            tell(offer, lookingText());
+            showNote(offer, lookingText());
         }
     }
 }
@@ -197,7 +197,7 @@ void CastMenu::sample()
     };
     look(makeJob<Losses>(tr("Looking at the values"), work, this, [this](const Losses& losses) {
         for (std::size_t i = 0; i < losses.size(); ++i) {
-            tellLoss(m_likely[i], losses[i]);
+            showLoss(m_likely[i], losses[i]);
             m_likely[i].isSeen = true;
             m_likely[i].isExact = losses[i].isExact;
         }
@@ -223,7 +223,7 @@ void CastMenu::measureNext(std::size_t first)
         },
         this,
         [this, next](const CastLosses& losses) {
-            tellLoss(m_likely[next], {.loss = losses.total, .isExact = true, .isRefused = false});
+            showLoss(m_likely[next], {.loss = losses.total, .isExact = true, .isRefused = false});
             m_likely[next].isExact = true;
             measureNext(next + 1);
         }));

@@ -50,10 +50,10 @@ private:
     void sample();
     void measureNext(std::size_t first); ///< measures all values, from this likely dtype on
     void look(std::unique_ptr<Job> job);
-    void tellFailure(const ErrorDetails& error);
+    void showFailure(const ErrorDetails& error);
     void forgetFailure();
-    void tell(const Offer& offer, const QString& note);
-    void tellLoss(const Offer& offer, const SeenLoss& seen);
+    void showNote(const Offer& offer, const QString& note);
+    void showLoss(const Offer& offer, const SeenLoss& seen);
     /// Whether the pair of dtypes does not decide the loss.
     bool needsMeasuring(const CastChoice& choice) const;
 

@@ -156,7 +156,7 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_start = new StartPage(m_actions, m_stack);
-    m_start->showKept(keptPlans());
+    m_start->showKept(recoveredPlans());
     m_start->showRecent(recent::models());
     m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
@@ -309,9 +309,9 @@ void MainWindow::connectPages()
         m_errors->show(tr("The planned changes could not be kept."), error);
     });
     connect(m_start, &StartPage::keptRequested, this, &MainWindow::restore);
-    connect(m_start, &StartPage::keptForgotten, this, [this](const KeptPlan& plan) {
+    connect(m_start, &StartPage::keptForgotten, this, [this](const RecoveredPlan& plan) {
         forget(plan);
-        m_start->showKept(keptPlans());
+        m_start->showKept(recoveredPlans());
     });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
@@ -478,7 +478,7 @@ void MainWindow::takeTour()
 
 void MainWindow::resume()
 {
-    if (keptOpeningChoice().reopensAtStart) {
+    if (loadOpeningChoice().reopensAtStart) {
         openLast();
     } else {
         m_start->showLast(lastShown());
@@ -488,7 +488,7 @@ void MainWindow::resume()
 void MainWindow::openLast()
 {
     int number = 0;
-    for (const ShownModel& shown : lastShown()) { // read once: each that opens changes it
+    for (const WindowModel& shown : lastShown()) { // read once: each that opens changes it
         MainWindow* const window = number == 0 ? this : createWindow(number);
         window->show();
         window->openShown(shown);
@@ -497,10 +497,10 @@ void MainWindow::openLast()
 }
 
 /// With what was planned for it and not saved.
-void MainWindow::openShown(const ShownModel& shown)
+void MainWindow::openShown(const WindowModel& shown)
 {
-    const std::vector<KeptPlan> plans = keptPlans();
-    const auto plan = std::ranges::find_if(plans, [&shown](const KeptPlan& kept) {
+    const std::vector<RecoveredPlan> plans = recoveredPlans();
+    const auto plan = std::ranges::find_if(plans, [&shown](const RecoveredPlan& kept) {
         std::error_code error;
         return std::filesystem::equivalent(kept.model, shown.model, error);
     });
@@ -513,14 +513,14 @@ void MainWindow::openShown(const ShownModel& shown)
 
 void MainWindow::noteWindows(const MainWindow* going)
 {
-    std::vector<ShownModel> shown;
+    std::vector<WindowModel> shown;
     for (const MainWindow* const window : allWindows()) {
         const std::shared_ptr<const Session>& session = window->m_document.session();
         if (window == going || !window->isVisible() || !session ||
             window->m_samples.hold(session->model()->path())) {
             continue;
         }
-        ShownModel model{.model = std::filesystem::absolute(session->model()->path()), .checkpoints = {}};
+        WindowModel model{.model = std::filesystem::absolute(session->model()->path()), .checkpoints = {}};
         for (const auto& checkpoint : session->checkpoints()) {
             model.checkpoints.push_back(std::filesystem::absolute(checkpoint->path));
         }
@@ -549,7 +549,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     QMainWindow::closeEvent(event);
 }
 
-void MainWindow::restore(const KeptPlan& plan)
+void MainWindow::restore(const RecoveredPlan& plan)
 {
     // When the job that has opened it is over.
     const auto restoreIt = [this, plan] { QTimer::singleShot(0, this, [this, plan] { restoreInto(plan); }); };
@@ -560,7 +560,7 @@ void MainWindow::restore(const KeptPlan& plan)
 }
 
 /// The plan is forgotten once it is in force.
-void MainWindow::restoreInto(const KeptPlan& plan)
+void MainWindow::restoreInto(const RecoveredPlan& plan)
 {
     m_planTasks.restorePlan(plan.plan(), [plan] { forget(plan); });
 }

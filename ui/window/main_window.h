@@ -5,8 +5,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
-#include "ui/document/kept_choices.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choices.h"
+#include "ui/document/recovered_plans.h"
 #include "ui/document/sample.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job.h"
@@ -106,11 +106,11 @@ private:
     MainWindow* createWindow(int number); ///< the `number`th beside this one
     void takeTour();
     void openLast();
-    void openShown(const ShownModel& shown);
+    void openShown(const WindowModel& shown);
     /// Remembers what all windows show, but for one that goes.
     static void noteWindows(const MainWindow* going = nullptr);
-    void restore(const KeptPlan& plan);
-    void restoreInto(const KeptPlan& plan); ///< the open model
+    void restore(const RecoveredPlan& plan);
+    void restoreInto(const RecoveredPlan& plan); ///< the open model
     void quit();
 
     Document m_document;

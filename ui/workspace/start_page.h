@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/document/kept_choices.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choices.h"
 #include "ui/document/recent_models.h"
+#include "ui/document/recovered_plans.h"
 
 #include <QWidget>
 
@@ -28,15 +28,15 @@ public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
     /// Plans that were not saved when a window went away.
-    void showKept(const std::vector<KeptPlan>& plans);
+    void showKept(const std::vector<RecoveredPlan>& plans);
     void showRecent(const std::vector<RecentModel>& models);
     /// Offers what the windows of the last run showed; of fewer than two models the recent ones say all.
-    void showLast(const std::vector<ShownModel>& models);
+    void showLast(const std::vector<WindowModel>& models);
     void offerTour(bool offers); ///< to who was never on it
 
 Q_SIGNALS:
-    void keptRequested(const onnxmend::KeptPlan& plan); ///< to be opened again with what was planned
-    void keptForgotten(const onnxmend::KeptPlan& plan);
+    void keptRequested(const onnxmend::RecoveredPlan& plan); ///< to be opened again with what was planned
+    void keptForgotten(const onnxmend::RecoveredPlan& plan);
     void recentRequested(const onnxmend::RecentModel& model);
     void lastRequested(); ///< all of the last run
 

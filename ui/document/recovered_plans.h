@@ -22,7 +22,7 @@ namespace onnxmend
 {
 
 /// A plan that was not saved when its window ended without asking: after a crash or a power failure.
-struct KeptPlan {
+struct RecoveredPlan {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints; ///< unreadable ones come last
     std::vector<std::string> stateDicts;            ///< the state_dict of each checkpoint
@@ -34,8 +34,8 @@ struct KeptPlan {
 };
 
 /// Returns the plans of ended windows, the latest first. Plans of missing models are left out.
-std::vector<KeptPlan> keptPlans();
-void forget(const KeptPlan& plan);
+std::vector<RecoveredPlan> recoveredPlans();
+void forget(const RecoveredPlan& plan);
 
 /// Writes the unsaved plan of a document beside the settings, a moment after each change. Removes the file
 /// when the plan is saved or the window closes.

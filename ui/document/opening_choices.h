@@ -18,21 +18,21 @@ struct OpeningChoice {
     friend bool operator==(const OpeningChoice&, const OpeningChoice&) = default;
 };
 
-OpeningChoice keptOpeningChoice();
-void keepOpeningChoice(const OpeningChoice& choice);
+OpeningChoice loadOpeningChoice();
+void storeOpeningChoice(const OpeningChoice& choice);
 
 /// A model that a window shows, and its checkpoints.
-struct ShownModel {
+struct WindowModel {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints;
 
-    friend bool operator==(const ShownModel&, const ShownModel&) = default;
+    friend bool operator==(const WindowModel&, const WindowModel&) = default;
 };
 
 /// Returns the models that the windows of the last run showed, also after a crash. Missing files are left
 /// out.
-std::vector<ShownModel> lastShown();
-void noteShown(const std::vector<ShownModel>& models);
+std::vector<WindowModel> lastShown();
+void noteShown(const std::vector<WindowModel>& models);
 
 /// Returns the ONNX Runtime library that the user chose, stored between runs. Empty if it is missing or none
 /// was chosen: then the program searches for one.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/document/kept_plans.h"
+#include "ui/document/recovered_plans.h"
 
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
@@ -62,10 +62,10 @@ void describe(const Session& session, const QString& file)
     settings.setValue(u"time"_s, QDateTime::currentDateTimeUtc());
 }
 
-KeptPlan readOne(const QString& file)
+RecoveredPlan readOne(const QString& file)
 {
     const QSettings settings(file, QSettings::IniFormat);
-    KeptPlan plan;
+    RecoveredPlan plan;
     plan.file = file;
     plan.model = pathOf(settings.value(u"model"_s));
     for (const QVariant& checkpoint : settings.value(u"checkpoints"_s).toList()) {
@@ -81,11 +81,11 @@ KeptPlan readOne(const QString& file)
 
 } // namespace
 
-std::filesystem::path KeptPlan::plan() const { return texts::toPath(planFileOf(file)); }
+std::filesystem::path RecoveredPlan::plan() const { return texts::toPath(planFileOf(file)); }
 
-std::vector<KeptPlan> keptPlans()
+std::vector<RecoveredPlan> recoveredPlans()
 {
-    std::vector<KeptPlan> plans;
+    std::vector<RecoveredPlan> plans;
     const QDir all(folder());
     for (const QString& name : all.entryList({u'*' + ending}, QDir::Files)) {
         const QString file = all.filePath(name);
@@ -93,17 +93,17 @@ std::vector<KeptPlan> keptPlans()
         if (!lock->tryLock(0)) { // its window still lives
             continue;
         }
-        KeptPlan plan = readOne(file);
+        RecoveredPlan plan = readOne(file);
         std::error_code error;
         if (std::filesystem::is_regular_file(plan.model, error) && QFile::exists(planFileOf(file))) {
             plans.push_back(std::move(plan));
         }
     }
-    std::ranges::sort(plans, std::ranges::greater(), &KeptPlan::time);
+    std::ranges::sort(plans, std::ranges::greater(), &RecoveredPlan::time);
     return plans;
 }
 
-void forget(const KeptPlan& plan)
+void forget(const RecoveredPlan& plan)
 {
     QFile::remove(plan.file);
     QFile::remove(planFileOf(plan.file));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/convert_options.h"
+#include "app/cli/fix_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/convert_model.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/commands.h"
-#include "app/cli/convert_options.h"
+#include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
 #include "core/base/error.h"
 #include "core/convert/mend_conversion.h"

@@ -5,6 +5,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/policy_options.h"
+#include "core/convert/conversion.h"
 #include "core/mend/fix_all.h"
 #include "core/save/save.h"
 #include "core/verify/verify.h"
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace onnxmend::cli
 {
@@ -60,5 +62,20 @@ void addFixOptions(CLI::App& app, FixOptions& options);
 
 /// --runtime, for every command that verifies.
 void addRuntimeOption(CLI::App& app, VerifyOptions& options);
+
+/// Options of a conversion as they were typed.
+struct ConvertOptions {
+    FixOptions fix;
+    std::string to;
+    std::vector<std::string> from;
+    bool keepsInterface = false;
+    bool convertsInterface = false;
+    std::vector<std::string> interface;
+    ConversionOptions conversion; ///< the options of its table
+};
+
+/// Returns the options in the core's terms. Throws UsageError if one is not valid, or if two contradict each
+/// other.
+ConversionOptions conversionOptions(const ConvertOptions& options);
 
 } // namespace onnxmend::cli

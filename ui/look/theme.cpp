@@ -4,16 +4,24 @@
 #include "ui/look/theme.h"
 
 #include "ui/look/tokens.h"
-#include "ui/look/tone_icon.h"
 
+#include <QFile>
 #include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPixmapCache>
+#include <QSvgRenderer>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace onnxmend::theme
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -193,6 +201,69 @@ QColor tint(Tone tone, const QPalette& palette)
 {
     return mixed(palette.color(QPalette::Base), color(tone, palette), isDark(palette) ? 0.14 : 0.10);
 }
+
+namespace
+{
+
+/// Draws a one-colour SVG of resources/icons, whose colour is written `currentColor`, in the colour at the
+/// time of painting. So an icon stays right after a change of the palette.
+class ToneIcon : public QIconEngine
+{
+public:
+    using Color = std::function<QColor()>;
+
+    ToneIcon(QString name, Color color)
+        : m_name(std::move(name))
+        , m_color(std::move(color))
+    {
+    }
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
+    {
+        const qreal ratio = painter->device() ? painter->device()->devicePixelRatioF() : 1.0;
+        painter->drawPixmap(rect, pixmap((QSizeF(rect.size()) * ratio).toSize(), mode, state));
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override;
+    QIconEngine* clone() const override { return new ToneIcon(*this); }
+    bool isNull() override { return m_name.isEmpty(); }
+
+private:
+    QColor colorOf(QIcon::Mode mode) const
+    {
+        return mode == QIcon::Disabled
+                   ? QGuiApplication::palette().color(QPalette::Disabled, QPalette::WindowText)
+                   : m_color();
+    }
+
+    QString m_name;
+    Color m_color;
+};
+
+QPixmap ToneIcon::pixmap(const QSize& size, QIcon::Mode mode, QIcon::State)
+{
+    const QByteArray color = colorOf(mode).name().toLatin1();
+    const QString key = u"onnxmend/%1/%2x%3/%4"_s.arg(m_name)
+                            .arg(size.width())
+                            .arg(size.height())
+                            .arg(QLatin1StringView(color));
+    QPixmap pixmap;
+    if (QPixmapCache::find(key, &pixmap)) {
+        return pixmap;
+    }
+    pixmap = QPixmap(size);
+    pixmap.fill(Qt::transparent);
+    QFile file(u":/icons/"_s + m_name + u".svg"_s);
+    if (file.open(QIODevice::ReadOnly)) {
+        QSvgRenderer renderer(file.readAll().replace("currentColor", color));
+        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+        QPainter painter(&pixmap);
+        renderer.render(&painter);
+    }
+    QPixmapCache::insert(key, pixmap);
+    return pixmap;
+}
+
+} // namespace
 
 QIcon icon(std::string_view name, Tone tone)
 {

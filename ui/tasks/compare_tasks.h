@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/document/document.h"
-#include "ui/models/compare_outcome.h"
+#include "ui/models/comparison_model.h"
 #include "ui/tasks/task_runner.h"
 
 #include <QObject>

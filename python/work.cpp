@@ -27,7 +27,7 @@ class Worker
 {
 public:
     explicit Worker(const std::function<void(Progress&)>& work)
-        : m_progress([this](const ProgressState& state) { tell(state); }, m_stop.get_token())
+        : m_progress([this](const ProgressState& state) { report(state); }, m_stop.get_token())
         , m_thread([this, &work] { run(work); })
     {
     }
@@ -52,7 +52,7 @@ public:
     std::optional<ProgressState> news()
     {
         const std::lock_guard lock(m_mutex);
-        return std::exchange(m_told, std::nullopt);
+        return std::exchange(m_news, std::nullopt);
     }
 
     /// Returns the exception of ended work; null if there is none.
@@ -63,10 +63,10 @@ public:
     }
 
 private:
-    void tell(const ProgressState& state)
+    void report(const ProgressState& state)
     {
         const std::lock_guard lock(m_mutex);
-        m_told = state;
+        m_news = state;
     }
 
     void run(const std::function<void(Progress&)>& work)
@@ -86,7 +86,7 @@ private:
     std::stop_source m_stop;
     std::mutex m_mutex; ///< protects the next four members
     std::condition_variable m_changed;
-    std::optional<ProgressState> m_told;
+    std::optional<ProgressState> m_news;
     std::exception_ptr m_error;
     bool m_hasEnded = false;
     Progress m_progress;

@@ -130,7 +130,7 @@ int runAudit(const AuditOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.tellLeftOut();
+    policies.reportUnused();
     if (!options.common.quiet) {
         notes.write();
     }

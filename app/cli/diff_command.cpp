@@ -186,9 +186,9 @@ int runDiff(const DiffOptions& options)
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
-        const Error told = diff.named(error);
-        writeMessage(told.what());
-        if (const std::string report = diff.errorReport(told); !report.empty()) {
+        const Error named = diff.named(error);
+        writeMessage(named.what());
+        if (const std::string report = diff.errorReport(named); !report.empty()) {
             writeOutput(report);
         }
         return Failed;

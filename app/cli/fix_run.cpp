@@ -77,7 +77,7 @@ public:
         };
         const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();
-        m_policies.tellLeftOut();
+        m_policies.reportUnused();
         if (!m_options.common.quiet) {
             m_notes.write();
         }

@@ -62,7 +62,7 @@ std::shared_ptr<const Policy> ProjectPolicies::policyOf(const InputArgument& inp
     return m_finder.policyOf(input.shown == "-" ? std::filesystem::path("-") : input.path);
 }
 
-void ProjectPolicies::tellLeftOut() const
+void ProjectPolicies::reportUnused() const
 {
     for (const LeftOutPolicy& policy : m_finder.leftOut()) {
         writeMessage("note: " + displayText(policy.sentence(), 1000) + ". Use it by --config " +

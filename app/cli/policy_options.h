@@ -47,7 +47,7 @@ public:
     std::shared_ptr<const Policy> policyOf(const InputArgument& input);
     /// Writes to standard error which policies were found and not used, since other people can have put them
     /// there. Also if the command is quiet: their rules have no effect.
-    void tellLeftOut() const;
+    void reportUnused() const;
 
 private:
     bool m_isLooked;

@@ -131,9 +131,9 @@ private:
 
     void refuse(const Error& error, const InputArgument& input)
     {
-        const Error told = renamed(error, input);
-        writeMessage(told.what());
-        m_results.push_back(resultOf(told, ModelResult::Command::Audit, input.shown));
+        const Error named = renamed(error, input);
+        writeMessage(named.what());
+        m_results.push_back(resultOf(named, ModelResult::Command::Audit, input.shown));
         ++m_refusedCount;
     }
 

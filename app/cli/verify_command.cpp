@@ -259,7 +259,7 @@ int runVerify(const VerifyCommandOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.tellLeftOut();
+    policies.reportUnused();
     if (!options.common.quiet) {
         notes.write();
     }

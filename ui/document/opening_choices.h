@@ -9,8 +9,8 @@
 namespace onnxmend
 {
 
-/// Where a model is opened while another one is open, and what the program opens at its start. Stored between
-/// runs.
+/// The user's choices about opening: the window of another model, and the models that a start opens. Stored
+/// between runs.
 struct OpeningChoice {
     bool inNewWindow = false;    ///< otherwise it replaces the open one
     bool reopensAtStart = false; ///< opens the last models; otherwise the start page offers them

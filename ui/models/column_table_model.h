@@ -172,7 +172,7 @@ private:
     ArrangedRows m_arranged; ///< its rows become the items when they are shown
     std::vector<Item> m_items;
     std::vector<int> m_positions;        ///< the row of each source row; -1 = hidden
-    std::vector<int> m_headingPositions; ///< of each group; -1 = hidden
+    std::vector<int> m_headingPositions; ///< row of each group's heading; -1 = hidden
     QTimer m_soon;                       ///< combines many changes into one job
     JobSlot m_job{this};
     struct Waiting {

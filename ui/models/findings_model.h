@@ -26,7 +26,7 @@ struct FindingEntry {
     /// before, and the computed one after. Without a fix, the actual and the expected dtype.
     DType presentDtype() const;
     DType wantedDtype() const;
-    bool changesDeclaration() const; ///< whether the recommended fix changes a declaration
+    bool changesDeclaration() const; ///< true if the recommended fix changes a declaration
 };
 
 /// The findings of a session, with the number of fixes of each. After them come the findings that the policy

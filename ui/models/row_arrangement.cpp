@@ -46,7 +46,7 @@ bool isLess(const SortValue& a, const SortValue& b)
     return textA && textB ? naturalLess(*textA, *textB) : a < b;
 }
 
-/// Arranges the rows of a table, until it is told to stop.
+/// Arranges the rows of a table, until a stop is requested.
 class Arranger
 {
 public:

@@ -48,7 +48,7 @@ public:
     /// Selects the things that the page has of this selection, and shows them. Called for a page before it
     /// becomes visible.
     virtual void select(const Selection&) {}
-    virtual bool offersNextStep() const { return false; } ///< whether it has a primary button of its own
+    virtual bool offersNextStep() const { return false; } ///< true if it has a primary button of its own
     virtual void setBusy(bool) {} ///< disables changes of the document while a task runs
 
     /// Called when a task has started. A page that the task will fill shows its progress.

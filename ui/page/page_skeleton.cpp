@@ -28,7 +28,7 @@ namespace
 {
 
 constexpr auto showAfter = 200ms;
-constexpr auto tellAfter = 1s;
+constexpr auto showTitleAfter = 1s;
 constexpr int progressSteps = 1000;                         // per mille: QProgressBar counts in int
 constexpr int progressWidth = 36;                           // letters
 constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // left ends of columns, as part of the width
@@ -64,7 +64,7 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     m_outlines->setSingleShot(true);
     m_outlines->setInterval(showAfter);
     m_progress->setSingleShot(true);
-    m_progress->setInterval(tellAfter);
+    m_progress->setInterval(showTitleAfter);
     covered.installEventFilter(this);
     hide();
     connect(m_outlines, &QTimer::timeout, this, [this] {

@@ -29,11 +29,13 @@ struct Selection {
     std::vector<std::size_t> rows = {};          ///< tensors, as indices into the report's rows
     GraphPlace place = {};                       ///< place of the one node or value; empty for several
     std::size_t others = 0; ///< number of things without a row in the report: nodes, differences, regions
-    std::size_t unlistedFindings = 0; ///< where they are more than mostListedRows: the page that they are
-    std::size_t unlistedRows = 0;     ///< selected on lists them when they are needed; of tensors likewise
-    QString title = {};               ///< thing that the facts are about, or the text for none or several
-    QString hint = {};                ///< text below the title if there are no facts
-    Facts facts = {};                 ///< facts beyond those of finding and tensor
+    /// Numbers of findings and tensors that are more than mostListedRows, and so not listed above. The page
+    /// of the selection lists them on demand.
+    std::size_t unlistedFindings = 0;
+    std::size_t unlistedRows = 0;
+    QString title = {};   ///< thing that the facts are about, or the text for none or several
+    QString hint = {};    ///< text below the title if there are no facts
+    Facts facts = {};     ///< facts beyond those of finding and tensor
     QString mapText = {}; ///< text of the button that shows the place in the map; empty = no button
 
     std::size_t findingCount() const { return findings.size() + unlistedFindings; }

@@ -48,7 +48,7 @@ private:
         int wanted = 0;   ///< width by its texts or the user
         int usual = 0;    ///< least width while another column can become narrower
         int least = 0;    ///< absolutely least width
-        bool isIn = true; ///< whether it is shown
+        bool isIn = true; ///< false if it is hidden
     };
 
     std::vector<Width> widths() const;
@@ -69,7 +69,7 @@ private:
     const QStringList m_ids; ///< a copy, since a sibling model is destroyed before the view
     std::vector<bool> m_isOffered;
     QMap<QString, int> m_userWidths; ///< widths by the id of the column
-    QMap<QString, bool> m_choices;   ///< whether it is shown, by the user's choice
+    QMap<QString, bool> m_choices;   ///< columns that the user shows or hides
     std::vector<int> m_textWidths;   ///< widths of the columns' texts
     bool m_isFitting = false;
     bool m_remembers = false;

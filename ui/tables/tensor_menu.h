@@ -54,7 +54,7 @@ private:
     void forgetFailure();
     void showNote(const Offer& offer, const QString& note);
     void showLoss(const Offer& offer, const SeenLoss& seen);
-    /// Whether the pair of dtypes does not decide the loss.
+    /// Returns whether values have to be measured, since the pair of dtypes does not decide the loss.
     bool needsMeasuring(const CastChoice& choice) const;
 
     std::shared_ptr<const Session> m_session;

@@ -186,7 +186,7 @@ std::string summaryText(const Summary& summary, bool anyIgnored, const Terminal&
     add(summary.warnings, "warning", Style::Warning);
     add(summary.infos, "note", Style::Info);
     return !text.empty() ? text
-           : anyIgnored  ? terminal.styled(Style::Info, "nothing but what the policy ignores is wrong")
+           : anyIgnored  ? terminal.styled(Style::Info, "nothing is wrong except what the policy ignores")
                          : terminal.styled(Style::Good, "nothing is wrong");
 }
 

@@ -83,7 +83,7 @@ std::string inputsText(const ConversionMeasurement& measurement, const Terminal&
               range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
     }
     std::string text = measurement.ranges.empty()
-                           ? "  on made-up inputs, such as the nodes that read them take\n"
+                           ? "  on made-up inputs, which suit the nodes that read them\n"
                            : table.toText(terminal);
     for (const InputDoubt& doubt : measurement.doubts) {
         text += "  " + terminal.styled(Style::Warning, "note") + ": " + displayText(doubt.text, 1000) + "\n";
@@ -97,8 +97,8 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
         return {};
     }
     std::string text = terminal.styled(Style::Bold, "measured") +
-                       ": off by, of the greatest absolute value; at most " +
-                       shortNumber(measurement.tolerance) + " is asked for\n";
+                       ": error of each output, as part of its greatest absolute value; tolerance " +
+                       shortNumber(measurement.tolerance) + "\n";
     TextTable table({{"OUTPUT", Align::Left, true},
                      {"AS THE CPU COMPUTES", Align::Left},
                      {"ALL VALUES ROUNDED", Align::Left}});
@@ -159,7 +159,7 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
         text += terminal.styled(Style::Warning, "note") + ": " + displayText(note, 1000) + "\n";
     }
     if (!report.fixes.applied.empty()) {
-        text += counted(report.fixes.applied.size(), "fix") + " of what was broken came first\n";
+        text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
     }
     if (report.verification) {
         text += terminal.styled(Style::Bold, "verification") + "\n" +

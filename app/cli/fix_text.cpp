@@ -96,7 +96,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
                       sum.bytes == 0 ? TextCell{} : TextCell{byteSize(sum.bytes)},
                       sum.hasLoss      ? TextCell{"with loss", Style::Warning}
                       : sum.isLossless ? TextCell{"lossless", Style::Good}
-                                       : TextCell{"loss depends on what is fed", Style::Dim}});
+                                       : TextCell{"loss depends on the inputs", Style::Dim}});
     }
     return terminal.styled(Style::Bold, isWritten ? "changed" : "planned") + "\n" + table.toText(terminal) +
            "\n";
@@ -170,7 +170,7 @@ std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
     const std::string made =
         fixes.replayed->model.empty() ? "another model" : displayText(fixes.replayed->model);
     return terminal.styled(Style::Warning, "plan of another model") + "\n  it was made for " + made +
-           " as it was then; what fits was applied\n\n";
+           " as it was then; edits that fit were applied\n\n";
 }
 
 std::string constantsNote(const SaveResult& saved, const Terminal& terminal)
@@ -180,7 +180,7 @@ std::string constantsNote(const SaveResult& saved, const Terminal& terminal)
     }
     return terminal.styled(Style::Bold, "inputs") + "\n  " +
            counted(saved.constants.size(), "filled weight") +
-           " became constants, no graph inputs any more (--keep-inputs keeps them)\n\n";
+           " became constants and are not graph inputs any more (--keep-inputs keeps them)\n\n";
 }
 
 std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)

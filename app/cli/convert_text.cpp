@@ -161,16 +161,11 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
     if (!report.fixes.applied.empty()) {
         text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
     }
-    if (report.verification) {
-        text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
-                "\n";
-    }
-    text += displayText(modelName) + ": " + groupedNumber(conversion.convertedNodes) + " nodes to " +
-            dtypeText(conversion.to) + ", " + groupedNumber(conversion.kept.size()) + " kept, " +
-            counted(conversion.casts, "Cast edit") + opsetText(conversion.opset) + "; tensors " +
-            byteSize(conversion.bytesBefore) + " to " + byteSize(conversion.bytesAfter) + "; " +
-            displayText(verdictText(report.verdict), 1000);
+    text += verificationText(report, terminal) + displayText(modelName) + ": " +
+            groupedNumber(conversion.convertedNodes) + " nodes to " + dtypeText(conversion.to) + ", " +
+            groupedNumber(conversion.kept.size()) + " kept, " + counted(conversion.casts, "Cast edit") +
+            opsetText(conversion.opset) + "; tensors " + byteSize(conversion.bytesBefore) + " to " +
+            byteSize(conversion.bytesAfter) + "; " + displayText(verdictText(report.verdict), 1000);
     const ConversionHeadline headline = headlineOf(conversion);
     text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text, 1000));
     text += "; " + (report.output.empty() ? "dry run, no model was written" : writtenText(report));

@@ -211,6 +211,21 @@ Style styleOf(ProofStatus status)
     return Style::Dim;
 }
 
+/// Returns whether the result runs and computes the same.
+std::string verifiedText(const Verified& verified, const Terminal& terminal)
+{
+    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
+    const auto add = [&table](const char* name, const VerifiedClaim& claim) {
+        const Style style = claim.state == VerifiedState::Yes  ? Style::Good
+                            : claim.state == VerifiedState::No ? Style::Error
+                                                               : Style::Dim;
+        table.addRow({{name}, {verifiedStateName(claim.state), style}, {displayText(claim.why, 1000)}});
+    };
+    add("runs", verified.runs);
+    add("computes the same", verified.same);
+    return table.toText(terminal);
+}
+
 } // namespace
 
 std::string proofsText(const Verification& verification, const Terminal& terminal)
@@ -227,18 +242,12 @@ std::string proofsText(const Verification& verification, const Terminal& termina
     return table.toText(terminal);
 }
 
-std::string verifiedText(const Verified& verified, const Terminal& terminal)
+std::string verificationText(const FixReport& report, const Terminal& terminal)
 {
-    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
-    const auto add = [&table](const char* name, const VerifiedClaim& claim) {
-        const Style style = claim.state == VerifiedState::Yes  ? Style::Good
-                            : claim.state == VerifiedState::No ? Style::Error
-                                                               : Style::Dim;
-        table.addRow({{name}, {verifiedStateName(claim.state), style}, {displayText(claim.why, 1000)}});
-    };
-    add("runs", verified.runs);
-    add("computes the same", verified.same);
-    return table.toText(terminal);
+    return report.verification ? terminal.styled(Style::Bold, "verification") + "\n" +
+                                     proofsText(*report.verification, terminal) +
+                                     verifiedText(report.verdict.verified, terminal) + "\n"
+                               : std::string();
 }
 
 std::string writtenText(const FixReport& report)
@@ -258,12 +267,7 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        roundsText(report.rounds, terminal) + constantsNote(report.saved, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);
-    if (report.verification) {
-        text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
-                "\n";
-    }
-    text += missingTable(report.verdict.weights, terminal);
+    text += verificationText(report, terminal) + missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +
             styledVerdict(report.verdict, terminal);
     if (report.output.empty()) {

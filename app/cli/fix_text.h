@@ -19,8 +19,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
 /// Returns for example "6.2 GB written in 4.1 s", and what stays where it was.
 std::string writtenText(const FixReport& report);
 
-/// Returns whether the result runs and computes the same.
-std::string verifiedText(const Verified& verified, const Terminal& terminal);
+/// Returns the checks of the result, and whether it runs and computes the same. Empty if it was not verified.
+std::string verificationText(const FixReport& report, const Terminal& terminal);
 
 /// Returns one line for each check.
 std::string proofsText(const Verification& verification, const Terminal& terminal);

@@ -17,8 +17,8 @@
 namespace
 {
 
-/// As they were given: the texts that Qt makes of them have lost every byte that is no UTF-8. Qt has taken
-/// its own options away, and ours have no values.
+/// Returns the files byte for byte as given: Qt's texts have lost every byte that is not valid UTF-8. Qt has
+/// removed its own options, and ours have no values.
 std::vector<std::filesystem::path> filesOf(int argc, char** argv)
 {
     std::vector<std::filesystem::path> files;
@@ -44,8 +44,9 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(
         QString::fromStdString(onnxmend::componentVersions().front().version));
-    onnxmend::language::speak(onnxmend::language::kept()); // the settings are found by the names above
-    onnxmend::apply(onnxmend::keptAppearance());
+    onnxmend::language::speak(
+        onnxmend::language::chosen()); // needs the names above, which locate the settings
+    onnxmend::apply(onnxmend::loadAppearance());
     QGuiApplication::setDesktopFileName(u"onnxmend"_s);
 
     QCommandLineParser parser;

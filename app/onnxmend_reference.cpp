@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// onnxmend-reference FOLDER DATE: writes the manual page and the completions of the command line that it is
-// linked with. Run by the build, and not installed.
+// onnxmend-reference FOLDER DATE: writes the manual page and the completions of the command line. The build
+// runs it; it is not installed.
 
 #include "app/cli/commands.h"
-#include "app/cli/reference/completions.h"
-#include "app/cli/reference/man_page.h"
+#include "app/cli/reference/described_command.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
 

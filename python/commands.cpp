@@ -3,7 +3,7 @@
 
 #include "python/commands.h"
 
-#include "app/cli/fix_commands.h"
+#include "app/cli/explain_text.h"
 #include "core/base/error.h"
 #include "core/base/target_file.h"
 #include "core/base/temporary_folder.h"
@@ -34,24 +34,24 @@ namespace onnxmend::python
 namespace
 {
 
-/// As the command line prints it.
+/// Returns the JSON as the command line prints it.
 std::string textOf(const nlohmann::ordered_json& json)
 {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-/// A model by its path, for the program that proves it. One in memory is written to a folder of its own, with
-/// its data when it has any.
+/// A model by its path, for the program that verifies it. A model in memory is written to a temporary folder,
+/// with its data if it has any.
 class ModelFile
 {
 public:
-    ModelFile(const ShownModel& given, const ReadModelOptions& options, Progress& progress)
+    ModelFile(const ModelArgument& given, const ReadModelOptions& options, Progress& progress)
     {
         if (const auto* path = std::get_if<std::filesystem::path>(&given.model)) {
             m_path = *path;
             recoverInterruptedSave(m_path);
-            // A file that is no model at all cannot be read, which is something else than a model that is
-            // refused.
+            // A file that is not a model at all cannot be read; a model that ONNX Runtime rejects is another
+            // result.
             (void)readModel(m_path, {}, progress);
             return;
         }
@@ -141,7 +141,7 @@ CommandResult runAudit(const py::dict& arguments, const py::object& callback)
 CommandResult runVerify(const py::dict& arguments, const py::object& callback)
 {
     const Arguments given(arguments);
-    const ShownModel model = modelFrom(given.get<py::object>("model"));
+    const ModelArgument model = modelFrom(given.get<py::object>("model"));
     const RunOptions run = runOptions(given);
     const bool runs = given.get<bool>("run");
     const VerifyOptions options{.runtime = given.path("runtime")};

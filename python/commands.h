@@ -14,14 +14,15 @@
 namespace onnxmend::python
 {
 
-/// A plan, and the model that it is for; that of a file names it only.
+/// A plan and the model that it is for. A plan from a file only names its model.
 class PlanHandle
 {
 public:
     PlanHandle(std::shared_ptr<const Plan> plan, std::shared_ptr<const Model> model);
     explicit PlanHandle(PlanFile file);
 
-    /// `onnxmend.plan/1`, made at the first call: of a model it needs a digest. Empty for that of a file.
+    /// Returns `onnxmend.plan/1`, which is made at the first call since it needs a digest of the model. Empty
+    /// for a plan from a file.
     std::string text() const;
     std::size_t size() const { return m_file.plan.edits.size(); }
     const PlanFile& file() const { return m_file; }
@@ -31,16 +32,16 @@ private:
     std::shared_ptr<const Model> m_model;
 };
 
-/// What a command gives: the line of JSON that the command line prints, whether that would exit with 0, and a
-/// plan where it makes one.
+/// The result of a command: the line of JSON that the command line prints, whether it would exit with 0, and
+/// the plan if it makes one.
 struct CommandResult {
     std::string json = {};
     bool isAccepted = true;
     std::shared_ptr<PlanHandle> plan = {};
 };
 
-// Each takes what onnxmend/__init__.py collects, and a callback or None (work.h). They throw Error, Cancelled
-// and what Python raises meanwhile.
+// Each takes the arguments that onnxmend/__init__.py collects, and a callback or None (work.h). They throw
+// Error, Cancelled, and whatever Python raises meanwhile.
 CommandResult runAudit(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runFix(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runConvert(const pybind11::dict& arguments, const pybind11::object& progress);

@@ -25,7 +25,7 @@ void raise(const char* type, const Error& error)
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(raised.ptr())), raised.ptr());
 }
 
-// By value, as pybind11 calls it.
+// pybind11 passes the exception by value.
 void translate(std::exception_ptr caught) // NOLINT(performance-unnecessary-value-param)
 {
     try {

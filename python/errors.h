@@ -10,10 +10,11 @@
 namespace onnxmend::python
 {
 
-/// Makes errors of the core the exceptions of onnxmend/_errors.py.
+/// Registers the exceptions of onnxmend/_errors.py for errors of the core.
 void registerErrors();
 
-/// Text of the core, in which bytes that are no UTF-8 become what os.fsdecode makes of them.
+/// Returns text of the core as Python has it: bytes that are not valid UTF-8 become what os.fsdecode makes of
+/// them.
 pybind11::str textFrom(const std::string& text);
 
 } // namespace onnxmend::python

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/convert_options.h"
+#include "app/cli/fix_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/convert_model.h"
@@ -33,14 +33,14 @@ namespace onnxmend::python
 namespace
 {
 
-/// What fix, apply and convert are told alike.
+/// Arguments that fix, apply and convert have in common.
 struct FixRequest {
     GivenDocument document;
     ResultFiles files;
     FixAllOptions fixes;
     VerifyOptions verify;
     bool untilRuns = false;
-    std::shared_ptr<const PlanHandle> plan; ///< that is applied, if any
+    std::shared_ptr<const PlanHandle> plan; ///< plan to apply; null if there is none
 };
 
 FixRequest requestFrom(const Arguments& given)
@@ -91,7 +91,7 @@ FixedForRuntime fixesOf(const FixRequest& request, const std::shared_ptr<const S
     return {fixAll(session, request.fixes, progress), {}, {}};
 }
 
-/// All but how the edits are chosen. `request` outlives it.
+/// Returns the request without the choice of edits. `request` must outlive it.
 MendRequest mendRequest(const FixRequest& request)
 {
     return {.model = request.document.model.shown,
@@ -115,7 +115,7 @@ cli::ConvertOptions convertOptionsFrom(const Arguments& given)
     options.from = given.texts("source");
     options.convertsInterface = given.get<bool>("convert_io");
     options.interface = given.texts("io");
-    // A dictionary of its own: `only` is of nodes in it, and of findings beside it.
+    // The conversion has its own dictionary: its `only` names nodes, and the `only` beside it names findings.
     readTableOptions(Arguments(given.get<py::dict>("conversion")), conversionOptionRows(),
                      options.conversion);
     return options;

@@ -29,7 +29,7 @@ namespace onnxmend::python
 namespace
 {
 
-/// The bytes of an object that has the buffer protocol, which it keeps as they are meanwhile.
+/// Returns the bytes of an object with the buffer protocol. The object keeps them unchanged meanwhile.
 std::shared_ptr<const InputFile> fileFrom(const py::buffer& bytes, const std::filesystem::path& name)
 {
     py::buffer_info info = bytes.request();
@@ -42,7 +42,7 @@ std::shared_ptr<const InputFile> fileFrom(const py::buffer& bytes, const std::fi
     return InputFile::fromMemory({data, size}, std::move(kept), name);
 }
 
-/// By its name in torch or NumPy; nothing for one that the table does not have.
+/// Returns the dtype of a name in torch or NumPy; nullopt if the table does not have it.
 std::optional<DType> dtypeFrom(std::string name)
 {
     if (const auto dtype = dtypeFromTorchName(name)) {
@@ -53,11 +53,11 @@ std::optional<DType> dtypeFrom(std::string name)
     return dtypeFromOnnxName(name);
 }
 
-/// (name, dtype, shape, strides, address, byte count, owner)
+/// Reads (name, dtype, shape, strides, address, byte count, owner).
 MemoryTensor tensorFrom(const py::tuple& given, DType dtype)
 {
     const auto address = given[4].cast<std::uintptr_t>();
-    // As Python has it.
+    // Python gives the address as a number.
     const auto* const data = reinterpret_cast<const std::byte*>(address); // NOLINT(performance-no-int-to-ptr)
     return {.name = given[0].cast<std::string>(),
             .dtype = dtype,
@@ -101,7 +101,7 @@ std::vector<std::string> Arguments::texts(const char* name) const
     return get<std::vector<std::string>>(name);
 }
 
-ShownModel modelFrom(const py::object& given)
+ModelArgument modelFrom(const py::object& given)
 {
     if (py::isinstance<py::bytes>(given)) {
         const std::filesystem::path path = pathFrom(given);

@@ -17,7 +17,7 @@
 namespace onnxmend::python
 {
 
-/// Keyword arguments as onnxmend/_given.py hands them on; every one of them is there.
+/// Keyword arguments as onnxmend/_given.py passes them. Each of them is present.
 class Arguments
 {
 public:
@@ -31,7 +31,7 @@ public:
     {
         return m_values[name].cast<T>();
     }
-    /// Whether it is there, and not None.
+    /// Returns whether the argument is not None.
     bool has(const char* name) const
     {
         return m_values.contains(name) && !pybind11::object(m_values[name]).is_none();
@@ -41,7 +41,7 @@ public:
     {
         return has(name) ? get<T>(name) : otherwise;
     }
-    /// A path as os.fsencode gives it; empty when it is None.
+    /// Returns a path in the bytes of os.fsencode; empty if it is None.
     std::filesystem::path path(const char* name) const;
     std::vector<std::string> texts(const char* name) const;
 
@@ -49,31 +49,31 @@ private:
     pybind11::dict m_values;
 };
 
-/// A model as it was given: a path, or bytes in memory that Python keeps.
-struct ShownModel {
+/// A model argument: a path, or bytes in memory that Python keeps.
+struct ModelArgument {
     GivenModel model;
     std::string shown;
-    bool hasFolder = true; ///< that data files of it can lie in
+    bool hasFolder = true; ///< false if data files cannot be found
 };
 
-ShownModel modelFrom(const pybind11::object& given);
+ModelArgument modelFrom(const pybind11::object& given);
 GivenCheckpoint checkpointFrom(const pybind11::object& given);
 
-/// Model, checkpoints, and what is said of them.
+/// Model, checkpoints and the options about them.
 struct GivenDocument {
-    ShownModel model;
+    ModelArgument model;
     std::vector<GivenCheckpoint> checkpoints;
-    cli::DocumentOptions said; ///< as the command line has it
+    cli::DocumentOptions said; ///< options in the form of the command line
     SessionOptions options;
 
-    /// Opens and audits it. Throws Error, also for a map that fits nothing.
+    /// Opens and audits it. Throws Error, also for a map that does not fit.
     std::shared_ptr<const Session> open(Progress& progress) const;
 };
 
 /// Throws UsageError.
 GivenDocument documentFrom(const Arguments& arguments);
 
-/// Opens a file, or takes what is in memory, as a model or a checkpoint. Throws Error.
+/// Opens a file, or something in memory, as a model or a checkpoint. Throws Error.
 class GivenEither
 {
 public:
@@ -83,7 +83,7 @@ public:
     const std::string& shown() const { return m_model.shown; }
 
 private:
-    ShownModel m_model; ///< or the path of either
+    ModelArgument m_model; ///< model, or a path to either
     std::shared_ptr<const Checkpoint> m_checkpoint;
     ReadModelOptions m_readModel;
     CheckpointOptions m_readCheckpoint;

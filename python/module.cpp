@@ -41,10 +41,10 @@ int runCommandLine(const std::vector<std::string>& arguments)
     return cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
 }
 
-/// Of a result of audit, fix, convert or verify.
+/// Returns the HTML report for a result of audit, fix, convert or verify.
 std::string htmlOf(const std::string& json) { return htmlReport(std::array{readResult(json)}); }
 
-/// Whole or not at all, and nothing that a link leads to.
+/// Writes all of the text or nothing, and does not follow links.
 void writeText(const py::bytes& path, const std::string& text)
 {
     const std::filesystem::path file(static_cast<std::string>(path));
@@ -61,7 +61,7 @@ std::vector<std::pair<std::string, std::string>> versions()
     return result;
 }
 
-/// Of the tables of options, each by its name.
+/// Returns the defaults of each table of options by its name.
 py::dict optionDefaults()
 {
     py::dict tables;

@@ -29,7 +29,7 @@ void choose(const OptionRow<Options>& row, const ChoiceOption<Options>& choice, 
     }
 }
 
-/// Reads the keyword arguments of a table; one that is None leaves the default. Throws UsageError.
+/// Reads the keyword arguments of a table. One that is None keeps the default. Throws UsageError.
 template <typename Options>
 void readTableOptions(const Arguments& given, std::span<const OptionRow<Options>> rows, Options& options)
 {
@@ -57,7 +57,7 @@ void readTableOptions(const Arguments& given, std::span<const OptionRow<Options>
     }
 }
 
-/// The keywords of a table with their defaults as Python has them.
+/// Returns the keywords of a table with their defaults as Python values.
 template <typename Options>
 pybind11::dict defaultsOf(std::span<const OptionRow<Options>> rows, const Options& defaults = {})
 {
@@ -69,7 +69,7 @@ pybind11::dict defaultsOf(std::span<const OptionRow<Options>> rows, const Option
                 if constexpr (std::is_same_v<Value, ChoiceOption<Options>>) {
                     return pybind11::str(value.chosen(defaults));
                 } else if constexpr (std::is_same_v<Value, PathsOption<Options>>) {
-                    return pybind11::list(); // nobody's paths are known beforehand
+                    return pybind11::list(); // paths have no default
                 } else {
                     return pybind11::cast(defaults.*value.member);
                 }

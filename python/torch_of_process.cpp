@@ -22,7 +22,7 @@ namespace onnxmend::python
 namespace
 {
 
-/// None where Python has no torch.
+/// Returns None if Python has no torch.
 py::object torchModule()
 {
     const py::object loaded = py::module_::import("sys").attr("modules").attr("get")("torch");
@@ -39,7 +39,7 @@ py::object tensorOver(const py::object& torch, const py::memoryview& bytes, DTyp
     return torch.attr("frombuffer")(bytes, py::arg("dtype") = torch.attr(name.c_str()));
 }
 
-/// A complex to a real type would warn; real parts are every second number.
+/// Returns the real parts, which are every second number. A cast from complex to real would warn.
 py::object realPart(const py::object& torch, const py::object& tensor)
 {
     return torch.attr("view_as_real")(tensor).attr("select")(-1, 0);
@@ -53,7 +53,7 @@ bool copy(DType from, std::span<const std::byte> in, DType to, std::span<std::by
         if (torch.is_none()) {
             return false;
         }
-        // torch warns of memory that is not to be written to; it only reads this.
+        // torch warns about read-only memory, though it only reads this.
         void* const readOnly = const_cast<std::byte*>(in.data());
         const auto inSize = static_cast<py::ssize_t>(in.size());
         const auto outSize = static_cast<py::ssize_t>(out.size());

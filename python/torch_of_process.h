@@ -6,8 +6,8 @@
 namespace onnxmend::python
 {
 
-/// Lets the core cast by the torch that Python has, where it has one: whoever built that, a second libtorch
-/// is not loaded beside it. Casts between floats need neither.
+/// Lets the core cast by Python's torch if there is one, so that no second libtorch is loaded beside it.
+/// Casts between floats need neither.
 void useTorchOfPython();
 
 } // namespace onnxmend::python

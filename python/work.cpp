@@ -22,12 +22,12 @@ namespace
 
 constexpr auto signalInterval = std::chrono::milliseconds(50);
 
-/// One piece of work on its thread, as the thread that waits for it sees it.
+/// A piece of work on its own thread, as the waiting thread sees it.
 class Worker
 {
 public:
     explicit Worker(const std::function<void(Progress&)>& work)
-        : m_progress([this](const ProgressState& state) { tell(state); }, m_stop.get_token())
+        : m_progress([this](const ProgressState& state) { report(state); }, m_stop.get_token())
         , m_thread([this, &work] { run(work); })
     {
     }
@@ -41,21 +41,21 @@ public:
 
     void stop() { m_stop.request_stop(); }
 
-    /// Until it has ended, or for a moment. True when it has ended.
+    /// Waits for the end of the work, for a moment at most. Returns whether it has ended.
     bool wait()
     {
         std::unique_lock lock(m_mutex);
         return m_changed.wait_for(lock, signalInterval, [this] { return m_hasEnded; });
     }
 
-    /// What it has told since it was asked last.
+    /// Returns the progress since the last call; nullopt if there is none.
     std::optional<ProgressState> news()
     {
         const std::lock_guard lock(m_mutex);
-        return std::exchange(m_told, std::nullopt);
+        return std::exchange(m_news, std::nullopt);
     }
 
-    /// Of one that has ended.
+    /// Returns the exception of ended work; null if there is none.
     std::exception_ptr error()
     {
         const std::lock_guard lock(m_mutex);
@@ -63,10 +63,10 @@ public:
     }
 
 private:
-    void tell(const ProgressState& state)
+    void report(const ProgressState& state)
     {
         const std::lock_guard lock(m_mutex);
-        m_told = state;
+        m_news = state;
     }
 
     void run(const std::function<void(Progress&)>& work)
@@ -84,16 +84,16 @@ private:
     }
 
     std::stop_source m_stop;
-    std::mutex m_mutex; ///< protects the next four
+    std::mutex m_mutex; ///< protects the next four members
     std::condition_variable m_changed;
-    std::optional<ProgressState> m_told;
+    std::optional<ProgressState> m_news;
     std::exception_ptr m_error;
     bool m_hasEnded = false;
     Progress m_progress;
     std::thread m_thread;
 };
 
-/// With the GIL. Throws what a handler of a signal or the callback raises.
+/// Runs signal handlers and the callback, with the GIL. Throws what they raise.
 void askPython(const py::object& callback, const std::optional<ProgressState>& news)
 {
     if (PyErr_CheckSignals() != 0) {

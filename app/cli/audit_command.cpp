@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/audit_text.h"
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -36,7 +36,7 @@ int statusOf(const Session& session)
 
 int statusOf(const ModelResult& result) { return result.fails() ? Rejected : Accepted; }
 
-/// Null where neither a policy nor a baseline has to do with it: of 200,000 findings it takes much memory.
+/// Returns null if neither a policy nor a baseline applies: a result of 200,000 findings takes much memory.
 std::shared_ptr<ModelResult> judgedResult(const Session& session, const InputArgument& input,
                                           const Gate& gate, bool isWanted)
 {
@@ -48,8 +48,8 @@ std::shared_ptr<ModelResult> judgedResult(const Session& session, const InputArg
     return result;
 }
 
-/// Of one model JSON is written in pieces: it may be larger than all else. Of several, sessions would pile
-/// up.
+/// Writes the JSON of a single model in pieces, since it may be larger than everything else in memory.
+/// Several models get whole texts: waiting sessions would pile up.
 Outcome outcomeOf(const std::shared_ptr<const Session>& session,
                   const std::shared_ptr<const ModelResult>& judged, const InputArgument& input,
                   const AuditOptions& options, const Terminal& terminal)
@@ -106,7 +106,7 @@ int runAudit(const AuditOptions& options)
             Progress progress(line.sink(), stopToken());
             session = Session::open(input.path, options.document.checkpointPaths(), ofModel, progress);
         }
-        if (inputs.all().size() == 1) { // the program ends with it: no need to free a million nodes before
+        if (inputs.all().size() == 1) { // freeing a million nodes would only delay the end of the program
             static const auto* keptUntilExit = new std::shared_ptr<const Session>(session);
             static_cast<void>(keptUntilExit);
         }
@@ -130,7 +130,7 @@ int runAudit(const AuditOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.tellLeftOut();
+    policies.reportUnused();
     if (!options.common.quiet) {
         notes.write();
     }

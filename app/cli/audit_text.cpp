@@ -23,9 +23,9 @@ namespace
 
 constexpr std::size_t shownOfGroup = 10;
 constexpr std::size_t shownOpsets = 8;
-constexpr std::size_t shownWarnings = 20; ///< of a checkpoint
+constexpr std::size_t shownWarnings = 20; ///< number of warnings of a checkpoint
 
-/// Findings that say the same of different values.
+/// Findings with the same key differ only in their values.
 using GroupKey = std::tuple<Severity, FindingKind, DType, DType>;
 using Group = std::vector<const Finding*>;
 
@@ -100,7 +100,7 @@ std::string groupText(const Session& session, const GroupKey& key, const Group& 
     return text + moreText(group.size(), shownOfGroup, terminal) + "\n";
 }
 
-/// Weights that are graph inputs which nothing fills yet.
+/// Returns the number of weights that are graph inputs and not filled yet.
 std::size_t unfilledCount(const Session& session)
 {
     const std::vector<InitializerRow>& rows = session.report().rows;
@@ -162,7 +162,7 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
 
 std::string findingsText(const Session& session, const Terminal& terminal)
 {
-    std::map<GroupKey, Group> groups; // by severity first: errors come before warnings
+    std::map<GroupKey, Group> groups; // errors come before warnings
     for (const Finding& finding : session.report().findings) {
         const bool byDtype = findingKindInfo(finding.kind).isOfStoredDtype;
         groups[{finding.severity, finding.kind, byDtype ? finding.actual : DType::Undefined,
@@ -188,7 +188,7 @@ std::string summaryText(const Summary& summary, bool anyIgnored, const Terminal&
     add(summary.warnings, "warning", Style::Warning);
     add(summary.infos, "note", Style::Info);
     return !text.empty() ? text
-           : anyIgnored  ? terminal.styled(Style::Info, "nothing but what the policy ignores is wrong")
+           : anyIgnored  ? terminal.styled(Style::Info, "nothing is wrong except what the policy ignores")
                          : terminal.styled(Style::Good, "nothing is wrong");
 }
 
@@ -197,7 +197,7 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     const Report& report = session.report();
     const std::size_t unfilled = unfilledCount(session);
     std::string text = headText(session, modelName, terminal) + findingsText(session, terminal);
-    // That weights without data are sound is not said: nothing is known of them.
+    // The text does not call weights without data correct, since their values are unknown.
     const bool isWithoutData = unfilled > 0 && session.checkpoints().empty();
     text += displayText(modelName) + ": ";
     if (isWithoutData) {

@@ -12,16 +12,16 @@
 namespace onnxmend::cli
 {
 
-/// What an audit found, for people: what was opened, findings grouped by what is wrong, a summary line.
+/// Returns the findings of an audit for people: the files, the grouped findings, a summary line.
 std::string auditText(const Session& session, std::string_view modelName, const Terminal& terminal);
 
-/// What is to be known of the checkpoints: their warnings, and which counts where several have a tensor.
+/// Returns notes on the checkpoints: their warnings, and which one counts if several have the same tensor.
 std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& terminal);
 
-/// The findings alone, grouped; of each group the first few.
+/// Returns the grouped findings alone. Each group shows its first few.
 std::string findingsText(const Session& session, const Terminal& terminal);
 
-/// "1 error, 2 warnings".
+/// Returns for example "1 error, 2 warnings".
 std::string summaryText(const Summary& summary, const Terminal& terminal);
 
 } // namespace onnxmend::cli

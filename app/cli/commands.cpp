@@ -3,7 +3,6 @@
 
 #include "app/cli/commands.h"
 
-#include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/terminal.h"
 #include "core/base/error.h"
@@ -31,13 +30,13 @@ constexpr std::array table = {
     Command{"fix", "Apply the recommended fix of every finding, save, verify", fixStatuses, defineFix},
     Command{"apply", "Replay a saved plan, save, verify", fixStatuses, defineApply},
     Command{"convert", "Convert a whole model to another precision, measure, save, verify",
-            "0 converted and proved, 1 outputs are too far off or a check failed", defineConvert},
+            "0 converted and verified, 1 outputs are too far off or a check failed", defineConvert},
     Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
             "0 all checks passed or were skipped, 1 one failed", defineVerify},
     Command{"inspect", "List the tensors of a model or checkpoint",
-            "0 listed, 1 a checkpoint has a tensor that nobody knows", defineInspect},
-    Command{"diff", "Tell what two models or checkpoints differ in", "0 no difference, 1 some were found",
-            defineDiff},
+            "0 listed, 1 a checkpoint has a tensor of an unknown kind", defineInspect},
+    Command{"diff", "List the differences between two models or checkpoints",
+            "0 no difference, 1 some were found", defineDiff},
     Command{"explain", "Explain an error message of ONNX Runtime, onnx, torch.onnx or TensorRT",
             "0 understood, 1 nothing in it is known", defineExplain},
     Command{"report", "Merge results of many models into one HTML, SARIF or CSV",
@@ -67,7 +66,7 @@ std::string versionText()
     return text + (runtime.empty() ? "ONNX Runtime not found" : displayText(runtime)) + "\n";
 }
 
-/// The one line that a wrong command line gets.
+/// Writes one line about a wrong command line and returns the exit status.
 int usageError(const std::string& reason, const std::string& command)
 {
     writeMessage(displayText(reason, 1000) + ". See onnxmend " + (command.empty() ? "" : command + " ") +
@@ -82,7 +81,7 @@ int parseAndRun(int argc, const char* const* argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        // CLI11 keeps the help of the innermost command that was met.
+        // The innermost parsed command has the help that CLI11 shows.
         const std::vector<CLI::App*> met = app.get_subcommands();
         writeOutput(met.empty() ? app.help() : met.front()->help("onnxmend"));
         return Accepted;
@@ -119,7 +118,7 @@ CommandLine::CommandLine()
 {
     app.require_subcommand(0, 1);
     app.footer(exitStatusText(fixStatuses));
-    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
+    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; all commands share the formatter
     app.add_flag("--version", showsVersion, "Versions of onnxmend and of the libraries it uses");
     for (const Command& command : commands()) {
         CLI::App* const sub = app.add_subcommand(command.name, command.help);
@@ -139,7 +138,7 @@ int runCommandLine(int argc, const char* const* argv) noexcept
         writeMessage("interrupted");
         return interruptedStatus();
     } catch (const BrokenPipe&) {
-        return 128 + SIGPIPE; // as if the signal had ended us
+        return 128 + SIGPIPE; // the status of a program that the signal ended
     } catch (const std::bad_alloc&) {
         writeMessage("not enough memory");
     } catch (const std::exception& error) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
-#include "app/cli/convert_options.h"
+#include "app/cli/commands.h"
+#include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
 #include "core/base/error.h"
 #include "core/convert/mend_conversion.h"
@@ -18,7 +18,7 @@ namespace
 
 void addConvertOptions(CLI::App& app, ConvertOptions& options)
 {
-    app.add_option("--to", options.to, "The dtype that the model is to compute in (required)")
+    app.add_option("--to", options.to, "The dtype that the model will compute in (required)")
         ->required()
         ->type_name("float16|bfloat16|float32|float64|int32");
     addRepeatable(app, "--from", options.from,
@@ -34,7 +34,8 @@ void addConvertOptions(CLI::App& app, ConvertOptions& options)
         ->type_name("FILE");
 }
 
-/// ONNX Runtime's CPU provider has next to no kernels for BFLOAT16: who asks for it means another target.
+/// Chooses another target for BFLOAT16 unless one was given: ONNX Runtime's CPU provider has nearly no
+/// kernels for it.
 void chooseTarget(const CLI::App& app, DType to, DocumentOptions& document)
 {
     if (to == DType::Bfloat16 && app.get_option("--target")->count() == 0) {

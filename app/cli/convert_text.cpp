@@ -19,7 +19,7 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::size_t shownNodes = 3; ///< of each reason
+constexpr std::size_t shownNodes = 3; ///< number of nodes that are listed for each reason
 constexpr std::size_t shownTensors = 10;
 constexpr std::size_t shownMeasured = 20;
 
@@ -69,7 +69,7 @@ std::string errorText(const OutputError& error)
     return error.breaks ? std::string("not finite, or of another shape") : shortNumber(error.error);
 }
 
-/// What inputs were made up of, and on which others it holds.
+/// Returns the errors for each range of made-up inputs, and what is doubtful about these inputs.
 std::string inputsText(const ConversionMeasurement& measurement, const Terminal& terminal)
 {
     if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
@@ -83,7 +83,7 @@ std::string inputsText(const ConversionMeasurement& measurement, const Terminal&
               range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
     }
     std::string text = measurement.ranges.empty()
-                           ? "  on made-up inputs, such as the nodes that read them take\n"
+                           ? "  on made-up inputs, which suit the nodes that read them\n"
                            : table.toText(terminal);
     for (const InputDoubt& doubt : measurement.doubts) {
         text += "  " + terminal.styled(Style::Warning, "note") + ": " + displayText(doubt.text, 1000) + "\n";
@@ -97,8 +97,8 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
         return {};
     }
     std::string text = terminal.styled(Style::Bold, "measured") +
-                       ": off by, of the greatest absolute value; at most " +
-                       shortNumber(measurement.tolerance) + " is asked for\n";
+                       ": error of each output, as part of its greatest absolute value; tolerance " +
+                       shortNumber(measurement.tolerance) + "\n";
     TextTable table({{"OUTPUT", Align::Left, true},
                      {"AS THE CPU COMPUTES", Align::Left},
                      {"ALL VALUES ROUNDED", Align::Left}});
@@ -107,7 +107,7 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
         return TextCell{error ? errorText(*error) : "", isFar ? Style::Error : Style::Good};
     };
     std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
-    if (outputs.size() > shownMeasured) { // what is too far off must not be among those that are not told
+    if (outputs.size() > shownMeasured) { // outputs beyond the tolerance must be among the shown ones
         std::stable_partition(outputs.begin(), outputs.end(), [&measurement](const MeasuredOutput& output) {
             return !output.isWithin(measurement.tolerance);
         });
@@ -159,18 +159,13 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
         text += terminal.styled(Style::Warning, "note") + ": " + displayText(note, 1000) + "\n";
     }
     if (!report.fixes.applied.empty()) {
-        text += counted(report.fixes.applied.size(), "fix") + " of what was broken came first\n";
+        text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
     }
-    if (report.verification) {
-        text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
-                "\n";
-    }
-    text += displayText(modelName) + ": " + groupedNumber(conversion.convertedNodes) + " nodes to " +
-            dtypeText(conversion.to) + ", " + groupedNumber(conversion.kept.size()) + " kept, " +
-            counted(conversion.casts, "Cast edit") + opsetText(conversion.opset) + "; tensors " +
-            byteSize(conversion.bytesBefore) + " to " + byteSize(conversion.bytesAfter) + "; " +
-            displayText(verdictText(report.verdict), 1000);
+    text += verificationText(report, terminal) + displayText(modelName) + ": " +
+            groupedNumber(conversion.convertedNodes) + " nodes to " + dtypeText(conversion.to) + ", " +
+            groupedNumber(conversion.kept.size()) + " kept, " + counted(conversion.casts, "Cast edit") +
+            opsetText(conversion.opset) + "; tensors " + byteSize(conversion.bytesBefore) + " to " +
+            byteSize(conversion.bytesAfter) + "; " + displayText(verdictText(report.verdict), 1000);
     const ConversionHeadline headline = headlineOf(conversion);
     text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text.text(), 1000));
     text += "; " + (report.output.empty() ? "dry run, no model was written" : writtenText(report));

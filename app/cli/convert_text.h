@@ -13,8 +13,8 @@
 namespace onnxmend::cli
 {
 
-/// What a conversion did, for people: nodes that are kept by reason, what casts lose, errors of outputs,
-/// files, proofs, a summary line.
+/// Returns the report of a conversion for people: kept nodes by reason, losses of casts, errors of outputs,
+/// files, checks, a summary line.
 std::string convertReportText(const FixReport& report, const Conversion& conversion,
                               std::string_view modelName, const Terminal& terminal);
 

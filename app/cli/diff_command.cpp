@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -45,7 +45,7 @@ Style styleOf(const ComparedRow& row)
     }
 }
 
-/// A line a difference, and one that counts them.
+/// Returns one line for each difference, and a line with their number.
 std::string diffText(const Comparison& comparison, std::string_view left, std::string_view right,
                      const Terminal& terminal)
 {
@@ -90,7 +90,7 @@ struct DiffOptions {
     CompareOptions compare;
 };
 
-/// The names of --only.
+/// Names that --only accepts.
 constexpr std::array onlyNames = {
     std::pair("dtype", ComparedOnly::Dtypes), std::pair("shape", ComparedOnly::Shapes),
     std::pair("values", ComparedOnly::Values), std::pair("declarations", ComparedOnly::Declarations),
@@ -142,7 +142,7 @@ public:
                         : std::string();
     }
 
-    /// The error of an input, as the user named it.
+    /// Returns the error with the input as the user named it.
     Error named(const Error& error) const { return renamed(renamed(error, input(0)), input(1)); }
 
 private:
@@ -186,9 +186,9 @@ int runDiff(const DiffOptions& options)
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
-        const Error told = diff.named(error);
-        writeMessage(told.what());
-        if (const std::string report = diff.errorReport(told); !report.empty()) {
+        const Error named = diff.named(error);
+        writeMessage(named.what());
+        if (const std::string report = diff.errorReport(named); !report.empty()) {
             writeOutput(report);
         }
         return Failed;
@@ -203,15 +203,13 @@ Run defineDiff(CLI::App& app)
     app.add_option("A", options->left, "ONNX model or checkpoint; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option("B", options->right, "What it is compared with: model or checkpoint")
-        ->required()
-        ->type_name("");
-    app.add_flag("--values", options->compare.measuresValues,
-                 "Measure how far values are apart, also between dtypes; else only whether they differ");
+    app.add_option("B", options->right, "Model or checkpoint to compare with")->required()->type_name("");
+    app.add_flag(
+        "--values", options->compare.measuresValues,
+        "Measure the distance between values, also between dtypes; otherwise only whether they differ");
     app.add_option(
            "--tolerance", options->compare.tolerance.relative,
-           "Values of floats that are no further apart are equal: a part of the largest element of the "
-           "tensor of A; default 0")
+           "Largest distance of equal floats, as part of the largest element of the tensor of A; default 0")
         ->check(CLI::NonNegativeNumber.description(""))
         ->type_name("R");
     std::vector<std::string> names;
@@ -219,11 +217,12 @@ Run defineDiff(CLI::App& app)
     for (const auto& [name, only] : onlyNames) {
         names.emplace_back(name);
     }
-    addRepeatable(app, "--only", options->only, "Differences of this kind alone (repeatable)")
+    addRepeatable(app, "--only", options->only, "List only differences of this kind (repeatable)")
         ->check(CLI::IsMember(names).description(""))
         ->type_name(CLI::detail::join(names, "|"));
-    app.add_flag("--all", options->compare.tellsMore,
-                 "Also tell what is no difference: where the bytes of tensors lie, names of nodes");
+    app.add_flag(
+        "--all", options->compare.tellsMore,
+        "Also list what does not count as a difference: places of the bytes of tensors, names of nodes");
     addRepeatable(app, "--key", options->keys,
                   "Dotted path of the state_dict inside a checkpoint; twice: of A, then of B")
         ->type_name("PATH");

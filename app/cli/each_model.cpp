@@ -3,7 +3,7 @@
 
 #include "app/cli/each_model.h"
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/terminal.h"
 
 #include <nlohmann/json.hpp>
@@ -25,17 +25,19 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::uint64_t largeByteCount = 256 << 20;   // a few of this size fit into any machine
-constexpr std::uint64_t smallFileByteCount = 1 << 20; // whose graph takes a few MB of memory at most
+/// Bytes of tensors. Any machine has the memory for a few such models.
+constexpr std::uint64_t largeByteCount = 256 << 20;
+/// The graph in such a file takes a few MB of memory at most.
+constexpr std::uint64_t smallFileByteCount = 1 << 20;
 
 struct Finished {
     Outcome outcome;
-    std::string message;      ///< for standard error
-    std::exception_ptr fatal; ///< ends the whole
+    std::string message;      ///< text for standard error
+    std::exception_ptr fatal; ///< exception that ends the whole command
 };
 
-/// Hands out the files in order and gives their outcomes back in order. A fast worker waits rather than run
-/// far ahead of what has been written, so that reports do not pile up.
+/// Hands out the files in order and returns their outcomes in order. A fast worker waits instead of running
+/// far ahead of the output, so that reports do not pile up.
 class ModelQueue
 {
 public:
@@ -44,12 +46,13 @@ public:
         , m_work(work)
         , m_crew(crew)
     {
-        // One worker is the caller: memory that another thread asks for costs more system calls.
+        // The caller is one of the workers: memory of other threads costs more system calls.
         try {
             for (std::size_t worker = 0; crew.workers > 1 && worker < crew.workers; ++worker) {
                 m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
             }
-        } catch (const std::system_error&) { // no more threads: then with those there are, or the caller
+        } catch (const std::system_error&) { // no more threads: the existing ones, or the caller alone, do
+                                             // the work
         }
     }
 
@@ -114,7 +117,7 @@ private:
         return turn;
     }
 
-    /// Of the file at m_nextIndex, which is looked at once.
+    /// Returns the weight of the file at m_nextIndex. The file is looked at once.
     std::size_t nextWeight()
     {
         if (m_crew.largeWeight == 1 || m_nextIndex >= m_inputs.all().size()) {
@@ -134,7 +137,8 @@ private:
         try {
             return {m_work.run(index, worker), {}, {}};
         } catch (const UsageError& error) {
-            // Of one model it is about the command; of many, what does not fit one may fit the others.
+            // A usage error of a single model ends the command. Of many models, the options may fit the
+            // others.
             return m_inputs.all().size() == 1 ? Finished{{}, {}, std::current_exception()}
                                               : failure(input, error.in(input.shown));
         } catch (const Cancelled&) {
@@ -156,15 +160,15 @@ private:
     const InputArguments& m_inputs;
     const ModelWork& m_work;
     const Crew m_crew;
-    std::mutex m_mutex; ///< protects the five below
+    std::mutex m_mutex; ///< protects the next five members
     std::size_t m_nextIndex = 0;
     std::optional<std::size_t> m_nextWeight;
-    std::size_t m_underWay = 0; ///< weight
+    std::size_t m_underWay = 0; ///< weight of the files in progress
     std::size_t m_writtenCount = 0;
     std::map<std::size_t, Finished> m_finished;
     std::condition_variable m_done;
-    std::condition_variable_any m_mayGoOn; ///< something was written, or done
-    std::vector<std::jthread> m_threads;   ///< last: they end before what they use
+    std::condition_variable_any m_mayGoOn; ///< notified when a report was written or a file is done
+    std::vector<std::jthread> m_threads;   ///< last member: threads end before the members that they use
 };
 
 } // namespace
@@ -193,7 +197,7 @@ Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves)
 {
     const bool isForFlushes = onlySaves && wanted == 0;
     const std::size_t largeWeight = isForFlushes ? 4 : 1;
-    // Twice the processors: half of the time goes into waiting for the disk.
+    // Twice the number of processors, since half of the time goes into waiting for the disk.
     const std::size_t useful = wanted > 0 ? wanted : 2 * std::max(1U, std::thread::hardware_concurrency());
     const std::size_t capacity = largeWeight * useful;
     return {.workers = std::clamp<std::size_t>(capacity, 1, inputs.all().size()),

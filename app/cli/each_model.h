@@ -18,28 +18,29 @@
 namespace onnxmend::cli
 {
 
-/// What one file gave: its exit status and its report for standard output.
+/// The outcome of one file: its exit status and its report for standard output.
 struct Outcome {
     int status = 0;
     std::string report = {};
-    /// Writes the report in pieces instead, when its turn has come. What it throws ends the whole: behind
-    /// half a report nothing else can be said.
+    /// Writes the report in pieces instead, when its turn has come. An exception from it ends the whole
+    /// command: nothing can follow half a report.
     std::function<void()> writeReport = {};
 };
 
-/// The error as the user named the file: standard input lies in a file whose name says nothing.
+/// Returns the error with the file as the user named it: the path of a copied standard input would mean
+/// nothing.
 Error renamed(const Error& error, const InputArgument& input);
 
-/// How a command treats one file. Both are called from any of the threads.
+/// The work of a command on one file. Both functions are called from any thread.
 struct ModelWork {
     /// `worker` is below the number of threads and belongs to one call at a time.
     std::function<Outcome(std::size_t index, std::size_t worker)> run;
-    /// The report of a file that failed; the error itself is told on standard error.
+    /// Returns the report of a file that failed. The error itself goes to standard error.
     std::function<std::string(const InputArgument&, const Error&)> failureReport;
 };
 
-/// Lets small models be worked on side by side and a large one only alone: ONNX Runtime holds all of a model
-/// in memory.
+/// Lets small models run side by side and a large one only alone, since ONNX Runtime holds a whole model in
+/// memory.
 class ModelGate
 {
 public:
@@ -48,32 +49,33 @@ public:
         std::unique_lock<std::shared_mutex> large;
     };
 
-    /// Waits until a model with so many bytes of tensors may go on; for as long as the pass lives.
+    /// Waits until a model with this many bytes of tensors may start. The permission lasts as long as the
+    /// returned pass.
     Pass enter(std::uint64_t byteCount);
 
 private:
     std::shared_mutex m_mutex;
 };
 
-/// How many files are worked on at a time.
+/// The number of files that are processed at a time.
 struct Crew {
     std::size_t workers = 1;
-    std::size_t capacity = 1;    ///< files, small ones
-    std::size_t largeWeight = 1; ///< another file counts as so many
+    std::size_t capacity = 1;    ///< number of small files
+    std::size_t largeWeight = 1; ///< number of small files that a large one counts as
 };
 
-/// Two for each processor, or `wanted` (0 = not said), and no more than there are files. Files that are only
-/// saved wait for the disk most of the time: four times as many small ones are under way, for the file system
-/// makes one flush of those that come at a time.
+/// Returns two for each processor, or `wanted` (0 = not given), and no more than there are files. Files that
+/// are only saved wait for the disk most of the time. Four times as many small ones run then: the file system
+/// combines their flushes into one.
 Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves = false);
 
 /// Runs `work` for each file, several at a time: small models wait for the disk and for the verifier most of
-/// the time. Reports come in the order of the files, whatever the number of threads. A file that fails lets
-/// the rest go on, and of several so does one that an option does not fit. Returns the highest status.
-/// Cancelled ends the whole, and so does UsageError of a single file.
+/// the time. Reports come in the order of the files. If a file of several fails, or an option does not fit
+/// it, the others go on. Returns the highest status. Cancelled ends the whole command, and so does UsageError
+/// of a single file.
 int forEachModel(const InputArguments& inputs, const Crew& crew, const ModelWork& work);
 
-/// One report: indented when it is the only one of `--format json`, else on one line (JSON Lines).
+/// Returns one report: on one line (JSON Lines) if `oneLine`, otherwise indented.
 std::string jsonText(const nlohmann::ordered_json& report, bool oneLine);
 
 } // namespace onnxmend::cli

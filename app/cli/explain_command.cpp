@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/explain_text.h"
-#include "app/cli/fix_commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/text_format.h"
@@ -35,7 +34,7 @@ struct ExplainOptions {
     DocumentOptions document;
 };
 
-/// One byte more than is read, so that the rest is missed.
+/// Returns the end of a file with one byte more than is read, so that the reader notices the cut.
 std::string endOfFile(const std::filesystem::path& path)
 {
     const std::shared_ptr<const InputFile> file = InputFile::open(path);
@@ -44,7 +43,7 @@ std::string endOfFile(const std::filesystem::path& path)
     return text;
 }
 
-/// The text is given as one argument, or without quotation marks as many.
+/// Returns the text, which is one argument in quotation marks or many arguments without them.
 std::string givenText(const ExplainOptions& options, const InputArguments& inputs)
 {
     if (options.words == std::vector<std::string>{"-"}) {
@@ -77,7 +76,7 @@ std::string report(const ExplainOptions& options, const Explanation& explanation
                                 : notUnderstoodText(terminal);
 }
 
-/// A file's name was meant as its content.
+/// Advises a person who gave the name of a file instead of its content.
 void adviseOnFile(const std::string& text)
 {
     std::error_code failure;
@@ -143,9 +142,9 @@ Run defineExplain(CLI::App& app)
                    "The error message, or the whole output that it is in; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option(
-           "--model", options->model,
-           "The model that it was said of: shows the place, what the audit finds there and how to fix it")
+    app.add_option("--model", options->model,
+                   "The model that caused the message: shows the place, the findings of the audit there and "
+                   "how to fix them")
         ->type_name("MODEL");
     addAuditOptions(app, options->document);
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});

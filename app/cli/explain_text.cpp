@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace onnxmend::cli
 {
@@ -27,7 +28,7 @@ std::string line(std::string_view text)
     return text.empty() ? std::string() : "  " + displayText(text, longestText) + "\n";
 }
 
-/// A word of a command line as a POSIX shell reads it.
+/// Returns a word of a command line quoted for a POSIX shell.
 std::string shellWord(const std::string& word)
 {
     constexpr std::string_view plain =
@@ -63,7 +64,7 @@ std::string speakerText(const ExplainedSentence& sentence)
     return sentence.source.empty() ? text : text + " (" + std::string(sentence.source) + ")";
 }
 
-/// What the sentence itself names.
+/// Returns the names that the sentence itself has.
 std::string namesText(const ExplainedSentence& sentence)
 {
     std::string text;
@@ -100,14 +101,14 @@ std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
 
 std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (loses nothing)" : ""; }
 
-/// Above the command that fixes whatever the audit finds.
+/// Returns the lines above the command that fixes all findings.
 std::string allFindingsText(const ExplainedPlace& place)
 {
     if (place.relation == FindingRelation::Elsewhere) {
-        return "What else is wrong in the model, " + counted(place.findings, "finding") + ":";
+        return "Other problems of the model, " + counted(place.findings, "finding") + ":";
     }
     return place.findings > 1 ? "All " + groupedNumber(place.findings) + " findings of the audit at once:"
-                              : "What the audit finds:";
+                              : "The finding of the audit:";
 }
 
 std::string adviceText(const Explanation& explanation, const FixCommands& commands, const Terminal& terminal)
@@ -129,7 +130,69 @@ std::string adviceText(const Explanation& explanation, const FixCommands& comman
     return text;
 }
 
+/// Returns the options of model and checkpoints for another command of the program.
+std::vector<std::string> documentArguments(const DocumentOptions& document)
+{
+    std::vector<std::string> arguments;
+    const auto add = [&arguments](const std::string& option, const std::string& value) {
+        arguments.push_back(option);
+        arguments.push_back(value);
+    };
+    for (const std::string& checkpoint : document.checkpoints) {
+        add("-c", checkpoint);
+    }
+    if (!document.key.empty()) {
+        add("--key", document.key);
+    }
+    for (const std::string& map : document.maps) {
+        add("--map", map);
+    }
+    if (!document.mapFile.empty()) {
+        add("--map-file", document.mapFile);
+    }
+    const DocumentOptions usual;
+    appendOptions(bindingOptionRows(), document.audit.binding, usual.audit.binding, arguments);
+    if (document.allowSymlinks) {
+        arguments.emplace_back("--allow-symlinks");
+    }
+    appendOptions(auditOptionRows(), document.audit, usual.audit, arguments);
+    return arguments;
+}
+
+/// Returns a name beside the model: "model_fixed.onnx".
+std::string fixedName(const std::string& model)
+{
+    if (model == "-") {
+        return "fixed.onnx";
+    }
+    const std::filesystem::path path(model);
+    return (path.parent_path() / (path.stem().string() + "_fixed.onnx")).string();
+}
+
 } // namespace
+
+FixCommands fixCommands(const std::string& model, const DocumentOptions& document,
+                        const Explanation& explanation, const Session& session)
+{
+    FixCommands commands;
+    if (!explanation.place || !explanation.place->finding) {
+        return commands;
+    }
+    const ExplainedPlace& place = *explanation.place;
+    const std::vector<std::string> arguments = documentArguments(document);
+    std::vector<std::string> fix = {"onnxmend", "fix", model};
+    fix.insert(fix.end(), arguments.begin(), arguments.end());
+    fix.insert(fix.end(), {"-o", fixedName(model)});
+    if (session.fixableCount() > 0) {
+        commands.all = fix;
+    }
+    const bool explainsIt = place.relation != FindingRelation::Elsewhere;
+    if (explainsIt && !place.fixes.empty() && place.fixes.front().recommended) {
+        commands.one = fix;
+        commands.one.insert(commands.one.end(), {"--only", place.finding->id()});
+    }
+    return commands;
+}
 
 std::string explanationText(const Explanation& explanation, const FixCommands& commands,
                             const Terminal& terminal)

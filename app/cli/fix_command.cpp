@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
 
@@ -35,7 +35,7 @@ Run defineFix(CLI::App& app)
     const auto options = std::make_shared<FixOptions>();
     addFixOptions(app, *options);
     app.add_flag("--until-runs", options->untilRuns,
-                 "Load the result in ONNX Runtime, fix what it refuses, and again, until it loads");
+                 "Load the result in ONNX Runtime and fix its errors, again and again until it loads");
     addRepeatable(app, "--only", options->only, "Fix this finding only (repeatable)")
         ->type_name("FINDING_ID");
     addRepeatable(app, "--skip", options->skip, "Do not fix this finding (repeatable)")

@@ -5,6 +5,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/policy_options.h"
+#include "core/convert/conversion.h"
 #include "core/mend/fix_all.h"
 #include "core/save/save.h"
 #include "core/verify/verify.h"
@@ -12,11 +13,12 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace onnxmend::cli
 {
 
-/// What fix and apply have in common: where the result goes, how it is saved and proved.
+/// Options of fix, apply and convert: the output, and how it is saved and verified.
 struct FixOptions {
     CommonOptions common;
     DocumentOptions document;
@@ -29,7 +31,7 @@ struct FixOptions {
     bool dryRun = false;
     bool noVerify = false;
     bool noRun = false;
-    FixAllOptions fixes; ///< as far as its table goes
+    FixAllOptions fixes; ///< the options of its table
     bool untilRuns = false;
     std::string savePlan;
     // fix only
@@ -37,21 +39,22 @@ struct FixOptions {
     std::vector<std::string> skip;
     // convert only
     bool isConversion = false;
-    std::string report;                          ///< where its JSON goes, too
-    std::vector<std::filesystem::path> measured; ///< files with inputs that it measures on
+    std::string report;                          ///< file that also gets the JSON report
+    std::vector<std::filesystem::path> measured; ///< files with inputs for the measurement
     // apply only
     std::string plan; ///< "-" = standard input
 
-    const CLI::App* said = nullptr; ///< that knows which options were given: they go before a policy's
+    const CLI::App* said = nullptr; ///< parser that knows which options were given: these override a policy
 
-    /// Throws UsageError when they contradict each other.
+    /// Throws UsageError if options contradict each other.
     FixAllOptions fixAllOptions() const;
-    /// Those of the command line, and of the policy (null: none) what it does not say.
+    /// Returns the save options of the command line. Missing ones come from the policy, which is null if
+    /// there is none.
     SaveOptions saveOptions(const Policy* policy) const;
     bool writesToOutput() const { return output == "-"; }
-    /// What is read beside models and checkpoints.
+    /// Returns the files that are read besides models and checkpoints.
     std::vector<std::filesystem::path> readFiles() const;
-    /// Whether fixes are chosen by what ONNX Runtime says.
+    /// Returns whether ONNX Runtime decides which fixes are chosen.
     bool asksRuntime() const { return untilRuns || isConversion; }
 };
 
@@ -59,5 +62,20 @@ void addFixOptions(CLI::App& app, FixOptions& options);
 
 /// --runtime, for every command that verifies.
 void addRuntimeOption(CLI::App& app, VerifyOptions& options);
+
+/// Options of a conversion as they were typed.
+struct ConvertOptions {
+    FixOptions fix;
+    std::string to;
+    std::vector<std::string> from;
+    bool keepsInterface = false;
+    bool convertsInterface = false;
+    std::vector<std::string> interface;
+    ConversionOptions conversion; ///< the options of its table
+};
+
+/// Returns the options in the core's terms. Throws UsageError if one is not valid, or if two contradict each
+/// other.
+ConversionOptions conversionOptions(const ConvertOptions& options);
 
 } // namespace onnxmend::cli

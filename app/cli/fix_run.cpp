@@ -3,7 +3,7 @@
 
 #include "app/cli/fix_run.h"
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/convert_text.h"
 #include "app/cli/each_model.h"
 #include "app/cli/fix_text.h"
@@ -33,7 +33,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// One run of fix, apply or convert over all its models. Verifiers are kept for all of them.
+/// One run of fix, apply or convert over all its models. It keeps its verifiers for all of them.
 class FixLoop
 {
 public:
@@ -50,7 +50,7 @@ public:
         , m_gate(options.policy.gate())
     {
         if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
-            (void)findRuntime(options.verify.runtime); // a wrong path is told once, before the first model
+            (void)findRuntime(options.verify.runtime); // reports a wrong path once, before the first model
         }
         VerifyOptions verify = options.verify;
         verify.target = options.document.target();
@@ -77,11 +77,11 @@ public:
         };
         const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();
-        m_policies.tellLeftOut();
+        m_policies.reportUnused();
         if (!m_options.common.quiet) {
             m_notes.write();
         }
-        // The only model: options say so.
+        // This is the only model: the options were checked for that.
         if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
             copyToOutput(m_outputs.of(0));
         }
@@ -114,8 +114,8 @@ private:
         return {isFailed ? Rejected : Accepted, reportText(report, conversion, std::move(judged), input)};
     }
 
-    /// What is printed, and what a policy, a baseline and --fail-on make of it; nothing where all that is not
-    /// wanted.
+    /// Returns the result with the judgement of policy, baseline and --fail-on; nullopt if none of them is
+    /// given and no format needs it.
     std::optional<ModelResult> judgedResult(const FixReport& report,
                                             const std::optional<Conversion>& conversion,
                                             bool failsByItself) const
@@ -148,7 +148,7 @@ private:
         SessionOptions sessionOptions = m_sessionOptions;
         sessionOptions.policy = m_policies.policyOf(input);
         verifier.judgeBy(sessionOptions.policy, input.path);
-        ModelGate::Pass pass; // until its files are proved
+        ModelGate::Pass pass; // held until its files are verified
         MendRequest request{.model = input.shown,
                             .asksRuntime = m_options.untilRuns,
                             .files = resultFiles(output, sessionOptions.policy.get())};
@@ -172,7 +172,7 @@ private:
         return session;
     }
 
-    /// Of everything that it reads.
+    /// Returns the bytes of all tensors of the session.
     static std::uint64_t byteCountOf(const Session& session)
     {
         std::uint64_t byteCount = session.model()->tensorByteCount();
@@ -215,7 +215,7 @@ private:
         }
         const bool isOutputTaken = m_options.writesToOutput();
         if (isOutputTaken) {
-            // Standard output is the model's; its files have names that nobody gave.
+            // The model goes to standard output; the temporary file names mean nothing to the user.
             report.saved.files.clear();
         }
         const Terminal terminal = isOutputTaken ? Terminal(false, std::nullopt) : m_terminal;
@@ -237,7 +237,7 @@ private:
     ResultCollection m_collection{m_options.common, m_inputs};
     ModelGate m_turns;
     Crew m_crew;
-    std::deque<Verifier> m_verifiers; ///< one a worker, each with a process that it keeps
+    std::deque<Verifier> m_verifiers; ///< one for each worker; each keeps its process
     Terminal m_terminal{!m_options.common.noColor};
     bool m_oneLine;
     ProjectPolicies m_policies;

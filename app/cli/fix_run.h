@@ -15,13 +15,13 @@ namespace onnxmend::cli
 
 struct Mended {
     FixReport report;
-    std::optional<Conversion> conversion = {}; ///< of convert: what else there is to say of it
+    std::optional<Conversion> conversion = {}; ///< only of convert: facts for its report
 };
 
-/// Mends one model. The request says all but how its edits are chosen.
+/// Fixes one model. The request has everything except the way its edits are chosen.
 using MendModel = std::function<Mended(MendRequest, Verifier&, Progress&)>;
 
-/// What fix, apply and convert have in common: options to requests, and reports of each model.
+/// Runs fix, apply or convert: turns options into requests, and writes the report of each model.
 int runFixes(const FixOptions& options, const MendModel& mendModel);
 
 } // namespace onnxmend::cli

@@ -21,7 +21,7 @@ namespace
 
 constexpr std::size_t shownChanges = 20;
 
-/// "" instead of 0: what stands in the table is what happened.
+/// Returns "" instead of 0, so that the table shows only what happened.
 TextCell countCell(std::uint64_t count, Style style)
 {
     return count == 0 ? TextCell{} : TextCell{groupedNumber(count), style};
@@ -63,7 +63,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
            moreText(count, shownChanges, terminal) + "\n";
 }
 
-/// One line for each kind of change: many tensors usually need the same.
+/// Returns one line for each kind of change, since many tensors usually need the same one.
 std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten, const Terminal& terminal)
 {
     struct Sum {
@@ -87,7 +87,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         {{"", Align::Right}, {"", Align::Left}, {"", Align::Left}, {"", Align::Right}, {"", Align::Left}});
     for (const auto& [key, sum] : sums) {
         const auto& [kind, from, to] = key;
-        const std::string change = to == DType::Undefined ? std::string() // it is about no dtype
+        const std::string change = to == DType::Undefined ? std::string() // the change has no dtype
                                    : from == to           ? dtypeText(to) + " as it is"
                                                           : dtypeText(from) + " to " + dtypeText(to);
         table.addRow({{groupedNumber(sum.fixes)},
@@ -96,13 +96,13 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
                       sum.bytes == 0 ? TextCell{} : TextCell{byteSize(sum.bytes)},
                       sum.hasLoss      ? TextCell{"with loss", Style::Warning}
                       : sum.isLossless ? TextCell{"lossless", Style::Good}
-                                       : TextCell{"loss depends on what is fed", Style::Dim}});
+                                       : TextCell{"loss depends on the inputs", Style::Dim}});
     }
     return terminal.styled(Style::Bold, isWritten ? "changed" : "planned") + "\n" + table.toText(terminal) +
            "\n";
 }
 
-/// What ONNX Runtime said, load by load, and what was done about it.
+/// Returns the messages of ONNX Runtime, load by load, and the fixes that followed.
 std::string roundsText(const std::vector<RuntimeRound>& rounds, const Terminal& terminal)
 {
     if (rounds.empty()) {
@@ -143,7 +143,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     return text + moreText(weights.missing.size(), shownChanges, terminal) + "\n";
 }
 
-/// "complete and verified: types, loads"; "incomplete: 1 of 2 weights has no data".
+/// Returns for example "complete and verified: types, loads" or "incomplete: 1 of 2 weights has no data".
 std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
 {
     const std::string text = displayText(verdictText(verdict), 1000);
@@ -161,7 +161,7 @@ std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
     return terminal.styled(Style::Error, "fails") + ": " + text;
 }
 
-/// A plan of another model is applied as far as it fits, which must not look as if it were its own.
+/// Returns a note if the plan was made for another model, since only the edits that fit were applied.
 std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
 {
     if (!fixes.replayed || fixes.replayed->modelMatches != false) {
@@ -170,7 +170,7 @@ std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
     const std::string made =
         fixes.replayed->model.empty() ? "another model" : displayText(fixes.replayed->model);
     return terminal.styled(Style::Warning, "plan of another model") + "\n  it was made for " + made +
-           " as it was then; what fits was applied\n\n";
+           " as it was then; edits that fit were applied\n\n";
 }
 
 std::string constantsNote(const SaveResult& saved, const Terminal& terminal)
@@ -180,7 +180,7 @@ std::string constantsNote(const SaveResult& saved, const Terminal& terminal)
     }
     return terminal.styled(Style::Bold, "inputs") + "\n  " +
            counted(saved.constants.size(), "filled weight") +
-           " became constants, no graph inputs any more (--keep-inputs keeps them)\n\n";
+           " became constants and are not graph inputs any more (--keep-inputs keeps them)\n\n";
 }
 
 std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)
@@ -211,6 +211,21 @@ Style styleOf(ProofStatus status)
     return Style::Dim;
 }
 
+/// Returns whether the result runs and computes the same.
+std::string verifiedText(const Verified& verified, const Terminal& terminal)
+{
+    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
+    const auto add = [&table](const char* name, const VerifiedClaim& claim) {
+        const Style style = claim.state == VerifiedState::Yes  ? Style::Good
+                            : claim.state == VerifiedState::No ? Style::Error
+                                                               : Style::Dim;
+        table.addRow({{name}, {verifiedStateName(claim.state), style}, {displayText(claim.why, 1000)}});
+    };
+    add("runs", verified.runs);
+    add("computes the same", verified.same);
+    return table.toText(terminal);
+}
+
 } // namespace
 
 std::string proofsText(const Verification& verification, const Terminal& terminal)
@@ -227,18 +242,12 @@ std::string proofsText(const Verification& verification, const Terminal& termina
     return table.toText(terminal);
 }
 
-std::string verifiedText(const Verified& verified, const Terminal& terminal)
+std::string verificationText(const FixReport& report, const Terminal& terminal)
 {
-    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
-    const auto add = [&table](const char* name, const VerifiedClaim& claim) {
-        const Style style = claim.state == VerifiedState::Yes  ? Style::Good
-                            : claim.state == VerifiedState::No ? Style::Error
-                                                               : Style::Dim;
-        table.addRow({{name}, {verifiedStateName(claim.state), style}, {displayText(claim.why, 1000)}});
-    };
-    add("runs", verified.runs);
-    add("computes the same", verified.same);
-    return table.toText(terminal);
+    return report.verification ? terminal.styled(Style::Bold, "verification") + "\n" +
+                                     proofsText(*report.verification, terminal) +
+                                     verifiedText(report.verdict.verified, terminal) + "\n"
+                               : std::string();
 }
 
 std::string writtenText(const FixReport& report)
@@ -258,12 +267,7 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        roundsText(report.rounds, terminal) + constantsNote(report.saved, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);
-    if (report.verification) {
-        text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
-                "\n";
-    }
-    text += missingTable(report.verdict.weights, terminal);
+    text += verificationText(report, terminal) + missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +
             styledVerdict(report.verdict, terminal);
     if (report.output.empty()) {

@@ -12,17 +12,17 @@
 namespace onnxmend::cli
 {
 
-/// What a fix did, for people: casts that lose something one by one, the rest counted, files, proofs, a
-/// summary line.
+/// Returns the report of a fix for people: casts with loss one by one, the number of the others, files,
+/// checks, a summary line.
 std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal);
 
-/// "6.2 GB written in 4.1 s", and what stays where it was.
+/// Returns for example "6.2 GB written in 4.1 s", and what stays where it was.
 std::string writtenText(const FixReport& report);
 
-/// Whether the result runs and computes the same.
-std::string verifiedText(const Verified& verified, const Terminal& terminal);
+/// Returns the checks of the result, and whether it runs and computes the same. Empty if it was not verified.
+std::string verificationText(const FixReport& report, const Terminal& terminal);
 
-/// A line a proof.
+/// Returns one line for each check.
 std::string proofsText(const Verification& verification, const Terminal& terminal);
 
 } // namespace onnxmend::cli

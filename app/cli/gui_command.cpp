@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "core/base/error.h"
 
 #include <unistd.h>
@@ -22,7 +22,7 @@ namespace
 
 constexpr const char* programName = "onnxmend-gui";
 
-/// Becomes the program; returns only when that fails.
+/// Replaces this process by the window. Returns only if that fails.
 int becomeGui(const std::vector<std::string>& files)
 {
     std::vector<std::string> arguments = {programName};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -75,7 +75,7 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
     TextTable table = tensorTable();
     for (const TensorRef& tensor : checkpoint.tensors) {
         const std::shared_ptr<const InputFile>& file = tensor.source().file();
-        // One file is the usual case and named below; shards lie beside their index.
+        // The usual single file is named below the table. Shards lie beside their index.
         const bool elsewhere = file && file->path() != checkpoint.path;
         table.addRow({{displayText(tensor.name()), Style::Bold},
                       {},
@@ -110,7 +110,8 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
     return text + "\n";
 }
 
-/// A tensor that nobody here knows is an error of the file, though the others are listed.
+/// Returns the status of a listing. A tensor of an unknown kind is an error of the file, though the others
+/// are listed.
 ExitStatus exitStatusOf(const Checkpoint& checkpoint)
 {
     return std::ranges::any_of(checkpoint.skipped, &SkippedTensor::isUnknown) ? Rejected : Accepted;

@@ -23,14 +23,14 @@ std::atomic<int> receivedSignal = 0;
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler stores it");
 std::array<int, 2> wakeUp = {-1, -1};
 
-/// Never destroyed: the thread that asks for the stop may be at it while the program ends.
+/// Is never destroyed: the thread that requests the stop may still use it while the program ends.
 std::stop_source& stopSource()
 {
     static auto* const source = new std::stop_source;
     return *source;
 }
 
-/// A handler may do next to nothing: it wakes the thread that asks for the stop.
+/// Wakes the thread that requests the stop: a signal handler may do nearly nothing itself.
 void handleSignal(int number)
 {
     const int before = errno;
@@ -46,7 +46,7 @@ void watchSignals()
 {
     (void)std::signal(SIGPIPE, SIG_IGN);
     if (::pipe(wakeUp.data()) != 0) {
-        return; // signals end the program at once then, as they do without us; so where no thread waits
+        return; // signals then end the program at once, as they do without this function
     }
     (void)stopSource();
     try {
@@ -55,18 +55,18 @@ void watchSignals()
             while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) {}
             stopSource().request_stop();
         }).detach();
-    } catch (const std::system_error&) { // no more threads
+    } catch (const std::system_error&) { // no thread is available
         return;
     }
 
     struct sigaction action = {};
     action.sa_handler = handleSignal;
-    // A second signal of the same kind ends the program at once: who presses Ctrl+C twice means it.
+    // A second signal of the same kind ends the program at once: a person who presses Ctrl+C twice means it.
     action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
     (void)::sigemptyset(&action.sa_mask);
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction current = {};
-        // nohup and background jobs of shells have a signal ignored on purpose.
+        // A signal that nohup or a shell's background job ignores stays ignored.
         if (::sigaction(number, nullptr, &current) == 0 && current.sa_handler != SIG_IGN) {
             (void)::sigaction(number, &action, nullptr);
         }

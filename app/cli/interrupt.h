@@ -8,14 +8,14 @@
 namespace onnxmend::cli
 {
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a stop request, so that what is being written is taken back before
-/// the program ends, and makes a closed pipe an error of write instead of a death. Called once, before any
+/// Turns SIGINT, SIGTERM and SIGHUP into a stop request, so that unfinished files are removed before the
+/// program ends. Makes a closed pipe a write error instead of a deadly signal. To be called once, before any
 /// thread starts.
 void watchSignals();
 
-/// Stops when such a signal came.
+/// Returns the token that is stopped when such a signal arrives.
 std::stop_token stopToken();
-/// 128 + the signal's number, as shells expect it; 0 when none came.
+/// Returns 128 + the number of the signal, as shells expect it; 0 if none came.
 int interruptedStatus();
 
 } // namespace onnxmend::cli

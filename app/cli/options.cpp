@@ -71,7 +71,7 @@ WeightMap DocumentOptions::mappings() const
         if (equals == 0 || equals == std::string::npos || equals + 1 == mapping.size()) {
             throw UsageError("--map " + mapping + " is not of the form CKPT_NAME=INPUT_NAME");
         }
-        // A name with '=' in it could be cut at either.
+        // A text with two '=' could be split at either of them.
         if (mapping.find('=', equals + 1) != std::string::npos) {
             throw UsageError("--map " + mapping + " has more than one '='", "Use --map-file for such names.");
         }

@@ -17,28 +17,28 @@
 namespace onnxmend::cli
 {
 
-/// What every command takes.
+/// Options that every command takes.
 struct CommonOptions {
     std::string format = "text";
     bool quiet = false;
     bool noColor = false;
     std::string progress = "auto";
-    unsigned threads = 0; ///< 0 = not said
+    unsigned threads = 0; ///< 0 = not given
 
     OutputFormat outputFormat() const { return outputFormatFromName(format).value_or(OutputFormat::Text); }
     bool isText() const { return format == "text"; }
-    /// Several models at a time would write over each other's lines.
+    /// Returns whether a progress line is shown: the lines of several models would overwrite each other.
     bool showsProgress(std::size_t workers) const { return progress == "auto" && !quiet && workers == 1; }
 };
 
-/// --threads, for every command that takes several models or writes.
+/// Adds --threads for a command that takes several models or writes.
 void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& help);
 
-/// The names of all formats, for a command that has results of models.
+/// Returns the names of all output formats, for a command that has results of models.
 std::vector<std::string> allFormats();
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats);
 
-/// Which files a command looks at, and how.
+/// The files that a command reads, and how.
 struct DocumentOptions {
     std::vector<std::string> models;
     std::vector<std::string> checkpoints;
@@ -46,11 +46,11 @@ struct DocumentOptions {
     std::vector<std::string> maps;
     std::string mapFile;
     bool allowSymlinks = false;
-    AuditOptions audit = {.target = usualTarget}; ///< as far as its tables go
+    AuditOptions audit = {.target = usualTarget}; ///< the options of its tables
 
-    /// Where the model is to run.
+    /// Returns where the model has to run.
     RuntimeTarget target() const { return audit.target.value_or(usualTarget); }
-    /// Reads the map file. Throws Error; UsageError when options contradict each other.
+    /// Reads the map file. Throws Error; UsageError if options contradict each other.
     SessionOptions sessionOptions() const;
     std::vector<std::filesystem::path> checkpointPaths() const;
 
@@ -58,9 +58,9 @@ private:
     WeightMap mappings() const;
 };
 
-/// The models, and all that is said of them.
+/// Adds the models and all options about them.
 void addDocumentOptions(CLI::App& app, DocumentOptions& options);
-/// The same without the models, for a command that takes them otherwise.
+/// Adds the same without the models, for a command that takes these in another way.
 void addAuditOptions(CLI::App& app, DocumentOptions& options);
 
 } // namespace onnxmend::cli

@@ -34,7 +34,8 @@ void createFolder(const fs::path& folder)
     }
 }
 
-/// Whether a data file of a model in one folder may lie in the other: beneath its own at most.
+/// Returns whether `folder` is `other` or a parent of it: a data file may lie beneath the folder of its
+/// model.
 bool holds(const fs::path& folder, const fs::path& other)
 {
     return std::mismatch(folder.begin(), folder.end(), other.begin(), other.end()).first == folder.end();
@@ -47,13 +48,14 @@ fs::path realFolder(const fs::path& file)
     return error ? file.parent_path() : folder;
 }
 
-/// Names of data files as the model has them. Nothing of what is no model: its turn will come.
+/// Returns the names of data files in the model. Empty for a file that is not a model: its error is reported
+/// in its turn.
 std::set<std::string> dataFilesOf(const fs::path& model)
 {
     std::set<std::string> files;
     try {
         Progress progress;
-        const std::shared_ptr<const Model> read = readModel(model, {}, progress); // outlives its tensors
+        const std::shared_ptr<const Model> read = readModel(model, {}, progress); // owns the tensors
         for (const ModelTensor& tensor : read->tensors()) {
             files.insert(tensor.location.str());
         }
@@ -98,13 +100,12 @@ void OutputChoice::checkCounts(const FixOptions& options, const InputArguments& 
     const bool toFile = !options.output.empty();
     const bool toFolder = !options.outputDir.empty();
     const bool many = inputs.all().size() > 1;
-    // -o with --in-place is how one says that the named file may be the input itself.
+    // -o with --in-place allows that the named file is the input itself.
     if (toFolder && (toFile || options.inPlace)) {
         throw UsageError("--output-dir excludes -o and --in-place");
     }
     if (!toFile && !toFolder && !options.inPlace && !options.dryRun) {
-        throw UsageError("it is not said where the result goes",
-                         "Give -o FILE, --output-dir DIR, --in-place or --dry-run.");
+        throw UsageError("no output is given", "Give -o FILE, --output-dir DIR, --in-place or --dry-run.");
     }
     if (many && toFile) {
         throw UsageError("-o takes one model", "Use --output-dir for several.");
@@ -129,7 +130,7 @@ void OutputChoice::checkCounts(const FixOptions& options, const InputArguments& 
 
 void OutputChoice::checkCollisions(const FixOptions& options, const InputArguments& inputs) const
 {
-    TakenFiles taken; // whatever their spelling
+    TakenFiles taken; // compares files, not spellings
     for (const std::string& checkpoint : options.document.checkpoints) {
         taken.addInput(checkpoint);
     }
@@ -165,8 +166,8 @@ void OutputChoice::checkCollisions(const FixOptions& options, const InputArgumen
     checkBeside(options, std::move(taken));
 }
 
-/// Of several models, what is there already under the name of a result may be a data file of one that is read
-/// after that, or of an older result whose turn comes later.
+/// Checks that no result of several models replaces the data of another one: a file that has the name of a
+/// result may be a data file of a model that is read later, or of an older result.
 void OutputChoice::checkDataFiles(const InputArguments& inputs) const
 {
     TakenFiles replaced;
@@ -202,7 +203,7 @@ void OutputChoice::checkDataFiles(const InputArguments& inputs) const
     }
 }
 
-/// Plan and report are written to nothing that is read, and to nothing that is written.
+/// Checks that plan and report replace no file that is read or written.
 void OutputChoice::checkBeside(const FixOptions& options, TakenFiles taken)
 {
     for (const auto& [option, file] : {std::pair("--save-plan", fs::path(options.savePlan)),

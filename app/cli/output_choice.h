@@ -15,16 +15,17 @@
 namespace onnxmend::cli
 {
 
-/// Decides where the result of each model goes, before anything is written: an input is never overwritten
-/// unless asked, and of several models none takes the place of another one's data.
+/// Decides where the result of each model goes, before anything is written. An input is never overwritten
+/// unless that was requested, and no model replaces the data of another one.
 class OutputChoice
 {
 public:
-    /// Throws UsageError for options that contradict each other or name an input, or a data file of another
-    /// model, as the output; Error when the folder of --output-dir cannot be made.
+    /// Throws UsageError if options contradict each other, or if the output is an input or a data file of
+    /// another model; Error if the folder of --output-dir cannot be made.
     OutputChoice(const FixOptions& options, const InputArguments& inputs);
 
-    /// Empty in a dry run. For standard output a file in a folder that goes with this object.
+    /// Returns the output of a model; empty in a dry run. For standard output it is a file in a folder that
+    /// is removed with this object.
     const std::filesystem::path& of(std::size_t index) const { return m_outputs.at(index); }
 
 private:
@@ -35,7 +36,7 @@ private:
 
     std::unique_ptr<TemporaryFolder> m_folder;
     std::vector<std::filesystem::path> m_outputs;
-    std::unique_ptr<ReservedNames> m_reserved; ///< of several models
+    std::unique_ptr<ReservedNames> m_reserved; ///< only for several models
 };
 
 } // namespace onnxmend::cli

@@ -24,10 +24,11 @@ Gate PolicyOptions::gate() const
 void addGateOptions(CLI::App& app, PolicyOptions& options)
 {
     app.add_option("--baseline", options.baseline,
-                   "An older result (--format json or jsonl): only what it has not makes the command fail")
+                   "An older result (--format json or jsonl): only findings that it does not have make the "
+                   "command fail")
         ->type_name("FILE");
     app.add_option("--fail-on", options.failOn,
-                   "What makes the command end with 1: errors, warnings, too (the default), or nothing")
+                   "Findings that make the command end with 1: errors, warnings, too (the default), or none")
         ->type_name(CLI::detail::join(failOnNames(), "|"))
         ->check(CLI::IsMember(failOnNames()).description(""));
 }
@@ -37,7 +38,7 @@ void addPolicyOptions(CLI::App& app, PolicyOptions& options)
     app.add_option("--config", options.config,
                    "The project's policy; default the nearest .onnxmend.toml in the model's folder or above")
         ->type_name("FILE");
-    app.add_flag("--no-config", options.noConfig, "No policy, whatever lies above the model");
+    app.add_flag("--no-config", options.noConfig, "Use no policy, also if there is one above the model");
     addGateOptions(app, options);
 }
 
@@ -61,7 +62,7 @@ std::shared_ptr<const Policy> ProjectPolicies::policyOf(const InputArgument& inp
     return m_finder.policyOf(input.shown == "-" ? std::filesystem::path("-") : input.path);
 }
 
-void ProjectPolicies::tellLeftOut() const
+void ProjectPolicies::reportUnused() const
 {
     for (const LeftOutPolicy& policy : m_finder.leftOut()) {
         writeMessage("note: " + displayText(policy.sentence(), 1000) + ". Use it by --config " +

@@ -18,7 +18,7 @@
 namespace onnxmend::cli
 {
 
-/// What is said on the command line of policies, and of what makes a command fail.
+/// Options about policies, and about what makes a command fail.
 struct PolicyOptions {
     std::string config;
     bool noConfig = false;
@@ -29,24 +29,25 @@ struct PolicyOptions {
     Gate gate() const;
 };
 
-/// --baseline and --fail-on.
+/// Adds --baseline and --fail-on.
 void addGateOptions(CLI::App& app, PolicyOptions& options);
-/// The same with --config and --no-config, for every command that audits.
+/// Adds the same and --config and --no-config, for every command that audits.
 void addPolicyOptions(CLI::App& app, PolicyOptions& options);
 
-/// The policy of each model: the one that --config names, or else the nearest .onnxmend.toml above it. From
-/// any thread.
+/// The policy of each model: the file of --config, otherwise the nearest .onnxmend.toml above the model. Any
+/// thread may call.
 class ProjectPolicies
 {
 public:
-    /// Reads the file of --config. Throws Error; UsageError when options contradict each other.
+    /// Reads the file of --config. Throws Error; UsageError if options contradict each other.
     explicit ProjectPolicies(const PolicyOptions& options);
 
-    /// Null where there is none. A model from standard input has that of the working folder. Throws Error.
+    /// Returns null if there is none. A model from standard input has the policy of the working folder.
+    /// Throws Error.
     std::shared_ptr<const Policy> policyOf(const InputArgument& input);
-    /// Says on standard error which policies were found and not gone by, since others can have put them
-    /// there. Also where all else is quiet: what they would have ignored or forbidden is not.
-    void tellLeftOut() const;
+    /// Writes to standard error which policies were found and not used, since other people can have put them
+    /// there. Also if the command is quiet: their rules have no effect.
+    void reportUnused() const;
 
 private:
     bool m_isLooked;
@@ -54,8 +55,8 @@ private:
     PolicyFinder m_finder;
 };
 
-/// Gathers what results say of the policy's ignores, to tell on standard error which of them are of no use.
-/// From any thread.
+/// Collects what results say about the ignores of their policies, and reports on standard error the ones
+/// without effect. Any thread may call.
 class PolicyNotes
 {
 public:
@@ -63,8 +64,8 @@ public:
     void write() const;
 
 private:
-    std::mutex m_mutex;                 ///< protects the next
-    std::vector<ModelResult> m_results; ///< with nothing in them but their policy
+    std::mutex m_mutex;                 ///< protects m_results
+    std::vector<ModelResult> m_results; ///< results that hold only their policy
 };
 
 } // namespace onnxmend::cli

@@ -11,8 +11,8 @@
 namespace onnxmend::cli
 {
 
-/// What a policy and a baseline made of a result: what is ignored and why, what is new, and whether it fails.
-/// Empty where none had a part in it.
+/// Returns the effect of policy and baseline on a result: ignored findings with reasons, new ones, and
+/// whether the command fails. Empty if neither is used.
 std::string policyText(const ModelResult& result, const Terminal& terminal);
 
 } // namespace onnxmend::cli

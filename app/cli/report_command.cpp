@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -55,11 +55,10 @@ OutputFormat formatOf(const ReportOptions& options)
     if (bySuffix && outputFormatInfo(*bySuffix).holdsMany) {
         return *bySuffix;
     }
-    throw UsageError("it is not said which format the report has",
-                     "Give --format, or -o FILE.html, .sarif or .csv.");
+    throw UsageError("no format of the report is given", "Give --format, or -o FILE.html, .sarif or .csv.");
 }
 
-/// An output that is an input would be gone before a mistake is seen.
+/// Rejects an output that is an input: it would be overwritten before anybody sees the mistake.
 void refuseInput(const ReportOptions& options)
 {
     if (options.output.empty() || options.output == "-") {
@@ -73,13 +72,14 @@ void refuseInput(const ReportOptions& options)
     taken.requireFree(options.output, "Name another file with -o.");
 }
 
-/// As the command that gave the result would have ended.
+/// Returns the exit status that the command of this result had.
 int statusOfRead(const ModelResult& result)
 {
     return result.state() == ModelResult::State::Unreadable ? Failed : result.fails() ? Rejected : Accepted;
 }
 
-/// All files. What cannot be read is told, stands in the report, too, and lets the rest go on.
+/// Reads all files. The error of an unreadable one is written to standard error and to the report; the others
+/// go on.
 class ReadFiles
 {
 public:
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    /// What was decided when the result was made stands, unless something else is asked for now.
+    /// Judges a result again if options request that; otherwise its own judgement stays.
     void passAgain(ModelResult& result) const
     {
         if (m_gate.isAsked()) {
@@ -131,9 +131,9 @@ private:
 
     void refuse(const Error& error, const InputArgument& input)
     {
-        const Error told = renamed(error, input);
-        writeMessage(told.what());
-        m_results.push_back(resultOf(told, ModelResult::Command::Audit, input.shown));
+        const Error named = renamed(error, input);
+        writeMessage(named.what());
+        m_results.push_back(resultOf(named, ModelResult::Command::Audit, input.shown));
         ++m_refusedCount;
     }
 
@@ -150,7 +150,7 @@ int runReport(const ReportOptions& options)
     const Gate gate = options.policy.gate();
     const ReadFiles files(inputs, gate);
     if (files.isEmpty()) {
-        return files.status(); // there is nothing to report on
+        return files.status(); // there is no result to report
     }
     const std::string text = mergedReport(files.results(), format);
     if (options.output.empty() || options.output == "-") {

@@ -14,17 +14,18 @@
 namespace onnxmend::cli
 {
 
-/// The results of a command whose format takes all models in one text. Lines of CSV are written as they come;
-/// else results are kept until the last is there.
+/// The results of a command whose format puts all models into one text. Lines of CSV are written at once;
+/// other formats wait for the last result.
 class ResultCollection
 {
 public:
-    /// Writes what comes before the first result. Throws Error.
+    /// Writes the text before the first result. Throws Error.
     ResultCollection(const CommonOptions& options, const InputArguments& inputs);
 
-    /// Else each model has a report of its own, and nothing may be added.
+    /// Returns whether results are collected. Otherwise each model has a report of its own, and add() must
+    /// not be called.
     bool isWanted() const { return m_isWanted; }
-    /// Returns what can be written at once. From any thread; each input has its own place.
+    /// Returns the text that can be written at once. Any thread may call; each input has its own place.
     std::string add(const InputArgument& input, ModelResult result);
     /// Writes the rest to standard output. Throws Error.
     void finish();
@@ -35,7 +36,7 @@ private:
     const CommonOptions& m_options;
     const InputArguments& m_inputs;
     bool m_isWanted;
-    std::vector<std::optional<ModelResult>> m_results; ///< in the order of the inputs
+    std::vector<std::optional<ModelResult>> m_results; ///< in the order of inputs
 };
 
 } // namespace onnxmend::cli

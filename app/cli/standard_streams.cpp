@@ -30,7 +30,7 @@ void spoolInput(const std::filesystem::path& folder, const std::filesystem::path
     const std::unique_ptr<OutputFile> file = OutputFile::create(folder);
     std::vector<std::byte> piece(pieceByteCount);
     for (std::uint64_t offset = 0;;) {
-        // poll comes back from a signal, a read that is restarted would not.
+        // poll() returns at a signal; a restarted read() would not.
         pollfd input = {STDIN_FILENO, POLLIN, 0};
         (void)::poll(&input, 1, -1);
         if (interruptedStatus() != 0) {

@@ -13,7 +13,7 @@
 namespace onnxmend::cli
 {
 
-/// A file of the command line: as the user wrote it, and where its bytes are.
+/// A file of the command line: the name that the user wrote, and the path of its bytes.
 struct InputArgument {
     std::string shown; ///< "-" for standard input
     std::filesystem::path path;
@@ -24,7 +24,7 @@ struct InputArgument {
 class InputArguments
 {
 public:
-    /// Throws Error; UsageError when "-" stands there twice.
+    /// Throws Error; UsageError if "-" appears twice.
     explicit InputArguments(const std::vector<std::string>& arguments);
 
     const std::vector<InputArgument>& all() const { return m_all; }

@@ -31,13 +31,14 @@ CLI::Option* addRepeatable(CLI::App& app, const std::string& name, const std::st
 CLI::Option* addByteCount(CLI::App& app, const std::string& name, std::uint64_t& value,
                           const std::string& help)
 {
-    // The conversion would take a minus sign as 2^64 - n.
+    // The conversion would accept a minus sign as 2^64 - n.
     const auto refuseMinus = [](std::string& text) {
-        return text.find('-') == std::string::npos ? std::string() : "it is a number of bytes, not " + text;
+        return text.find('-') == std::string::npos ? std::string()
+                                                   : "it must be a number of bytes, not " + text;
     };
     return app.add_option(name, value, help)
         ->transform(CLI::AsSizeValue(true).description(""))
-        ->transform(CLI::Validator(refuseMinus, "")); // the last one added looks first
+        ->transform(CLI::Validator(refuseMinus, "")); // the validator that was added last runs first
 }
 
 } // namespace onnxmend::cli

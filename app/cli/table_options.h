@@ -22,14 +22,14 @@
 namespace onnxmend::cli
 {
 
-/// The option of a row, as people type it: "--shard-size".
+/// Returns the option of a row as people type it: "--shard-size".
 template <typename Options>
 std::string optionName(const OptionRow<Options>& row)
 {
     return "--" + std::string(row.name);
 }
 
-/// Adds an option that is given several times, each time with one value: `-c a -c b`, never `-c a b`.
+/// Adds an option that may be given several times, each time with one value: `-c a -c b`, never `-c a b`.
 CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                            const std::string& help);
 CLI::Option* addRepeatable(CLI::App& app, const std::string& name, const std::string& help,
@@ -38,7 +38,7 @@ CLI::Option* addRepeatable(CLI::App& app, const std::string& name, const std::st
 CLI::Option* addByteCount(CLI::App& app, const std::string& name, std::uint64_t& value,
                           const std::string& help);
 
-/// Adds the option of a row. `options` is where its value goes, and lives as long as `app`.
+/// Adds the option of a row. Its value goes into `options`, which must outlive `app`.
 template <typename Options>
 void addTableOption(CLI::App& app, const OptionRow<Options>& row, Options& options)
 {
@@ -73,12 +73,12 @@ void addTableOption(CLI::App& app, const OptionRow<Options>& row, Options& optio
                     .add_option_function<std::string>(
                         name,
                         [&options, choose = value.choose](const std::string& chosen) {
-                            choose(options, chosen); // one of the names, as is checked before
+                            choose(options, chosen); // CLI11 has checked that it is one of the names
                         },
                         help)
                     ->check(CLI::IsMember(names).description(""))
                     ->type_name(CLI::detail::join(names, "|"));
-            } else { // a number or a text as it is
+            } else { // a number or a text
                 return app.add_option(name, options.*value.member, help);
             }
         },
@@ -96,7 +96,7 @@ void addTableOptions(CLI::App& app, std::span<const OptionRow<Options>> rows, Op
     }
 }
 
-/// Appends what the command line needs to say to have an option as it is here.
+/// Appends the arguments that give an option the value that it has in `options`.
 template <typename Options>
 void appendOption(const OptionRow<Options>& row, const Options& options, std::vector<std::string>& arguments)
 {
@@ -130,7 +130,7 @@ void appendOption(const OptionRow<Options>& row, const Options& options, std::ve
         row.value);
 }
 
-/// Appends every option that is not as it is in `usual`.
+/// Appends every option that differs from `usual`.
 template <typename Options>
 void appendOptions(std::span<const OptionRow<Options>> rows, const Options& options, const Options& usual,
                    std::vector<std::string>& arguments)

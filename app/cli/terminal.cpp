@@ -48,7 +48,7 @@ std::optional<std::size_t> columns(int descriptor)
     return std::nullopt;
 }
 
-/// SGR parameters; the eight basic colours follow the theme of the terminal.
+/// Returns SGR parameters. The eight basic colours follow the theme of the terminal.
 std::string_view sgr(Style style)
 {
     switch (style) {
@@ -70,7 +70,7 @@ std::string_view sgr(Style style)
     return "";
 }
 
-/// ", 1.9 GB/s, 3 s left", as far as it is known.
+/// Returns for example ", 1.9 GB/s, 3 s left", without the parts that are unknown.
 std::string rateText(const ProgressState& state)
 {
     std::string text;
@@ -85,7 +85,7 @@ std::string rateText(const ProgressState& state)
 
 void writeError(std::string_view text)
 {
-    // Nothing can be told when even standard error is closed.
+    // A failure cannot be reported if even standard error is closed.
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
     (void)std::fflush(stderr);
 }

@@ -19,14 +19,15 @@ enum class Style { Plain, Bold, Dim, Good, Error, Warning, Info };
 class Terminal
 {
 public:
-    /// Colour needs a terminal, and neither `colourWanted` = false nor NO_COLOR (https://no-color.org) nor
-    /// TERM=dumb.
+    /// Shows colour only on a terminal, unless `colourWanted` is false, NO_COLOR (https://no-color.org) is
+    /// set or TERM is dumb.
     explicit Terminal(bool colourWanted);
-    /// One with given properties, for text that goes elsewhere.
+    /// Makes one with given properties, for text that goes to another place.
     Terminal(bool colour, std::optional<std::size_t> width);
 
     bool colour() const { return m_colour; }
-    /// In columns; nothing when lines may be of any length (a file, a pipe). COLUMNS wins when it is set.
+    /// Returns the width in columns; nullopt if lines may have any length (a file, a pipe). COLUMNS overrides
+    /// it.
     std::optional<std::size_t> width() const { return m_width; }
 
     std::string styled(Style style, std::string_view text) const;
@@ -36,20 +37,21 @@ private:
     std::optional<std::size_t> m_width;
 };
 
-/// Writes results to standard output and flushes. Throws Error when that fails, BrokenPipe when nobody reads.
+/// Writes results to standard output and flushes. Throws Error if that fails, BrokenPipe if there is no
+/// reader any more.
 void writeOutput(std::string_view text);
 
-/// The reader of standard output went away: not worth a message.
+/// Thrown when the reader of standard output is gone. It needs no message.
 struct BrokenPipe {
 };
 
-/// `onnxmend: <text>` on standard error, after clearing a progress line that may stand there.
+/// Writes `onnxmend: <text>` to standard error, after clearing a progress line.
 void writeMessage(std::string_view text);
 
-/// A report on standard error, when standard output is taken.
+/// Writes a report to standard error, for a command whose standard output is a model.
 void writeReportToError(std::string_view text);
 
-/// A line on standard error that shows how far a long operation is; only on a terminal.
+/// A line on standard error with the progress of a long operation. It needs a terminal.
 class ProgressLine
 {
 public:
@@ -59,7 +61,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Empty when nothing is to be shown. Must not outlive the line.
+    /// Returns an empty sink if nothing has to be shown. The sink must not outlive the line.
     Progress::Sink sink();
 
 private:

@@ -24,10 +24,10 @@ struct Glyph {
     std::size_t columns = 1;
 };
 
-/// Splits valid UTF-8 into characters with their widths; combining marks take no column.
+/// Splits valid UTF-8 into characters with their widths. Combining marks take no column.
 std::vector<Glyph> glyphs(std::string_view text)
 {
-    // wcwidth follows LC_CTYPE, and the "C" locale knows ASCII only.
+    // wcwidth() depends on LC_CTYPE, and the "C" locale knows only ASCII.
     static const locale_t utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
     const locale_t before = utf8 ? ::uselocale(utf8) : nullptr;
     std::vector<Glyph> result;

@@ -17,12 +17,12 @@ namespace onnxmend::cli
 using onnxmend::byteSize;
 using onnxmend::counted;
 
-/// The name, or "?" when it is not known.
+/// Returns the name, or "?" if the dtype is unknown.
 std::string dtypeText(DType dtype);
 
-/// Columns that valid UTF-8 takes on a terminal; wide characters count two.
+/// Returns the columns that valid UTF-8 takes on a terminal. Wide characters count two.
 std::size_t displayWidth(std::string_view text);
-/// At most `width` columns; what is cut is in the middle, since names differ at both ends.
+/// Returns at most `width` columns. The middle is cut, since names differ at both ends.
 std::string elided(std::string_view text, std::size_t width);
 
 } // namespace onnxmend::cli

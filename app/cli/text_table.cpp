@@ -18,7 +18,7 @@ namespace
 
 constexpr std::size_t indent = 2;
 constexpr std::size_t gap = 2;
-constexpr std::size_t leastElidedWidth = 12; // below it a name says nothing any more
+constexpr std::size_t leastElidedWidth = 12; // shorter names cannot be recognised
 
 std::string padded(const std::string& text, std::size_t width, Align align)
 {
@@ -40,7 +40,7 @@ void TextTable::addRow(std::vector<TextCell> row)
     m_rows.push_back(std::move(row));
 }
 
-/// 0 = the column is left out.
+/// Returns the width of each column; 0 = the column is left out.
 std::vector<std::size_t> TextTable::columnWidths(const Terminal& terminal) const
 {
     std::vector<std::size_t> widths(m_columns.size(), 0);
@@ -57,7 +57,7 @@ std::vector<std::size_t> TextTable::columnWidths(const Terminal& terminal) const
         }
     }
     total -= std::min(total, gap);
-    // The widest of the columns that may be cut gives way, until the line fits or none can give more.
+    // The widest elidable column becomes narrower, until the line fits or no column can.
     while (terminal.width() && total > *terminal.width()) {
         std::size_t widest = m_columns.size();
         for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -86,7 +86,7 @@ std::string TextTable::toText(const Terminal& terminal) const
                 continue;
             }
             const std::string cell = padded(elided(cellText(i), widths[i]), widths[i], m_columns[i].align);
-            // Padding stays outside of the colour, and none is left at the end of a line.
+            // Padding has no colour, and a line ends without padding.
             const std::size_t first = std::min(cell.find_first_not_of(' '), cell.size());
             const std::size_t last = cell.find_last_not_of(' ') + 1; // npos + 1 = 0
             if (last > first) {

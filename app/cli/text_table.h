@@ -16,25 +16,25 @@ enum class Align { Left, Right };
 struct TextColumn {
     std::string title;
     Align align = Align::Left;
-    bool elidable = false; ///< gives way when the terminal is too narrow
+    bool elidable = false; ///< may be cut if the terminal is too narrow
 };
 
 struct TextCell {
-    std::string text; ///< safe to show, one line
+    std::string text; ///< one line that is safe to show
     Style style = Style::Plain;
 };
 
-/// An aligned table of text, each line indented by two columns.
+/// An aligned table of text. Each line is indented by two columns.
 class TextTable
 {
 public:
     explicit TextTable(std::vector<TextColumn> columns);
 
-    /// As many cells as there are columns.
+    /// Adds a row of one cell for each column.
     void addRow(std::vector<TextCell> row);
     bool empty() const { return m_rows.empty(); }
 
-    /// Lines with their ends. Columns whose cells are all empty are left out.
+    /// Returns lines with their ends. Columns without any text are left out.
     std::string toText(const Terminal& terminal) const;
 
 private:
@@ -44,7 +44,7 @@ private:
     std::vector<std::vector<TextCell>> m_rows;
 };
 
-/// The line below a table that shows the first rows of many; empty where it shows all.
+/// Returns the line below a table that shows only its first rows; empty if it shows all.
 std::string moreText(std::size_t all, std::size_t shown, const Terminal& terminal);
 
 } // namespace onnxmend::cli

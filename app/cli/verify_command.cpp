@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/command.h"
+#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_text.h"
@@ -51,7 +51,7 @@ struct VerifyCommandOptions {
     RunOptions runOptions() const;
 };
 
-/// NAME=VALUE; a name may have any other sign.
+/// Splits NAME=VALUE. A name may contain any other character.
 std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text)
 {
     const auto sign = text.rfind('=');
@@ -75,7 +75,7 @@ RunOptions VerifyCommandOptions::runOptions() const
 {
     const bool isAboutRun = !dimensions.empty() || !inputs.empty() || !against.empty();
     if (isAboutRun && !runs) {
-        throw UsageError("--dim, --input and --against say how a model is run, and it is not to be run",
+        throw UsageError("--dim, --input and --against say how a model is run, but it is not run",
                          "Add --run.");
     }
     if (isAboutRun && models.size() > 1) {
@@ -97,7 +97,7 @@ RunOptions VerifyCommandOptions::runOptions() const
 
 constexpr std::size_t shownOfRun = 20;
 
-/// A row that stands for those that are not shown.
+/// Adds a row with the number of rows that are not shown.
 void addMoreOfRun(TextTable& table, std::size_t count)
 {
     if (count > shownOfRun) {
@@ -110,7 +110,7 @@ void addMoreOfRun(TextTable& table, std::size_t count)
 
 void addOutputs(TextTable& table, std::vector<OutputValues> outputs)
 {
-    if (outputs.size() > shownOfRun) { // what differs must not be among those that are not told
+    if (outputs.size() > shownOfRun) { // different outputs must be among the shown ones
         std::stable_partition(outputs.begin(), outputs.end(),
                               [](const OutputValues& output) { return output.differs(); });
     }
@@ -171,7 +171,7 @@ std::string verifyText(const InputArgument& input, const Verification& verificat
            "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
-/// What a policy, a baseline and --fail-on make of a verified model.
+/// Judges a verified model by policy, baseline and --fail-on.
 std::unique_ptr<ModelResult> judgedResult(ModelResult result, const Verification& verification,
                                           const Policy* policy, const Gate& gate)
 {
@@ -219,8 +219,8 @@ int runVerify(const VerifyCommandOptions& options)
             ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
             recoverInterruptedSave(input.path);
-            // A file that is no model at all cannot be read, which is something else than a model that is
-            // refused.
+            // A file that is not a model at all cannot be read; a model that ONNX Runtime rejects is another
+            // result.
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
             const ModelGate::Pass pass = turns.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
@@ -259,7 +259,7 @@ int runVerify(const VerifyCommandOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.tellLeftOut();
+    policies.reportUnused();
     if (!options.common.quiet) {
         notes.write();
     }
@@ -276,12 +276,13 @@ Run defineVerify(CLI::App& app)
         ->type_name("");
     addRuntimeOption(app, options->verify);
     app.add_flag("--run", options->runs,
-                 "Also run the model, as written and optimised, on inputs that are made up or given");
-    addRepeatable(app, "--dim", options->dimensions, "Size of a dimension that inputs name (repeatable)")
+                 "Also run the model, as written and optimised, on made-up or given inputs");
+    addRepeatable(app, "--dim", options->dimensions, "Size of a named dimension of inputs (repeatable)")
         ->type_name("NAME=N");
-    addRepeatable(app, "--input", options->inputs, "What an input is, from a file of numpy.save (repeatable)")
+    addRepeatable(app, "--input", options->inputs,
+                  "Value of an input, from a file of numpy.save (repeatable)")
         ->type_name("NAME=FILE.npy");
-    app.add_option("--against", options->against, "The model that it was made from: outputs are compared")
+    app.add_option("--against", options->against, "The original model, whose outputs are compared")
         ->type_name("ORIGINAL");
     addPolicyOptions(app, options->policy);
     addThreadsOption(app, options->common,

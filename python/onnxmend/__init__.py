@@ -3,14 +3,14 @@
 """Finds, explains and fixes dtype errors in ONNX models.
 
 A model is a path, the bytes of a file or an `onnx.ModelProto`; a checkpoint is a path, a state_dict of torch tensors
-or NumPy arrays, or a module of torch. What lies in memory is read where it is; tensors on another device, and arrays
-that are reversed or of another byte order, are copied. Nothing may change them until the function returns.
+or NumPy arrays, or a module of torch. Objects in memory are read in place; tensors on another device, and arrays that
+are reversed or have another byte order, are copied. They must not change until the function returns.
 
 Every function releases the GIL while it works. `progress` is called with a ProgressState, at most 20 times a second,
-on the thread that called. KeyboardInterrupt, and whatever `progress` raises, cancels: no file is left half written.
+on the calling thread. KeyboardInterrupt, or an exception of `progress`, cancels the work: no file is left half written.
 Errors are raised as Error, with file, place, reason and advice.
 
-What a model in memory says of data files is looked for in `base_dir`; without one they cannot be read.
+The data files of a model in memory are looked for in `base_dir`. Without it they cannot be read.
 """
 
 from __future__ import annotations
@@ -52,20 +52,20 @@ def audit(
 
     Args:
         model: Path, bytes or ModelProto.
-        checkpoints: With the weights; the later ones go before the earlier.
-        key: Dotted path of the state_dict inside a checkpoint's file; else it is found.
-        weight_map: The graph input that each checkpoint tensor fills; None: it fills none, whatever its name.
-        bind_folded: Fill weights that the exporter has folded with what the graph suggests.
-        folded_eps: What a folded BatchNorm adds to the variance; 1e-05 when not given.
+        checkpoints: Files or objects with the weights. A later one overrides an earlier one.
+        key: Dotted path of the state_dict inside a checkpoint's file. By default it is searched for.
+        weight_map: The graph input that each checkpoint tensor fills. A tensor with None fills no input.
+        bind_folded: Fill weights that the exporter has folded from the checkpoint, as the graph suggests.
+        folded_eps: The number that a folded BatchNorm adds to the variance; by default 1e-05.
         allow_symlinks: Follow links of external data and of shards that leave their folder.
-        strategy: Where two operands of a node differ: "promote" as torch does, or "match-declared".
-        target: Where the model is to run: "cpu", "cuda" or "dml".
+        strategy: How two operands with different dtypes agree: "promote" as torch does, or "match-declared".
+        target: The execution provider that runs the model: "cpu", "cuda" or "dml".
         base_dir: Folder of the data files of a model in memory.
         progress: Called with a ProgressState.
 
     Raises:
-        Error: A file is no model or no checkpoint, or cannot be read.
-        UsageError: An argument means nothing, or nothing here.
+        Error: A file is not a model or checkpoint, or cannot be read.
+        UsageError: An argument is not valid, or not valid here.
     """
     options = locals()
     arguments = _arguments.document(model, checkpoints, options)
@@ -104,35 +104,35 @@ def fix(
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> FixResult:
-    """Applies the recommended fix of every finding, saves, verifies. Memory is bounded by a few MiB a thread.
+    """Applies the recommended fix of every finding, saves, verifies. Takes a few MiB of memory for each thread.
 
     Args:
-        model: As of `audit`, and so are the arguments that are not named here.
-        output: The fixed model, with its data beside it; None: nothing is written, the result says what would be.
+        model: As for `audit`, like the arguments that are not listed here.
+        output: The fixed model, with its data beside it. None writes nothing: the result shows what would be done.
         in_place: Replace the model itself.
         only: Ids of the only findings to fix.
         skip: Ids of findings to leave alone.
-        until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
-        allow_overflow: Also apply casts that turn finite values into infinite ones or wrap integers.
-        refresh_weights: Take every weight that a checkpoint has from it, also where the model has data of its own.
-        verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
+        until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
+        allow_overflow: Also apply casts that overflow: finite values become infinite, or integers wrap.
+        refresh_weights: Take every weight of a checkpoint, also if the model has data of its own for it.
+        verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
         run: Run a result that loads, and its original, on made-up inputs.
-        save_plan: Write what was done to this file, for `apply`; the result has it, too.
-        external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
-            "keep" (with `in_place`: what is in data files and does not change stays there).
-        location: Name of the single data file; `<output>.data` when not given.
-        threshold: Bytes; smaller tensors stay inline. 1024 when not given.
-        align: Bytes that offsets in data files are multiples of. 4096 when not given.
-        shard_size: Bytes; cuts the single data file.
-        keep_inputs: Weights that are filled stay graph inputs.
-        threads: That save; twice the processors when not given.
-        runtime: The ONNX Runtime shared library to verify with; else it is looked for.
+        save_plan: File to write the plan to, for `apply`. The result has it, too.
+        external_data: "auto" (inline below 1 GiB in total, otherwise single), "single", "per-tensor", "inline" or
+            "keep" (with `in_place`: unchanged tensors stay in their data files).
+        location: Name of the single data file; by default `<output>.data`.
+        threshold: Bytes. Smaller tensors stay inline. By default 1024.
+        align: Alignment of offsets in data files, in bytes. By default 4096.
+        shard_size: Bytes. A larger single data file is divided.
+        keep_inputs: Filled weights stay graph inputs.
+        threads: Number of threads that save; by default twice the number of processors.
+        runtime: The ONNX Runtime shared library to verify with. By default it is searched for.
 
     Raises:
-        SaveError: It could not be saved; what was there is untouched.
-        UnprovedError: It was saved, and its plan could not be written or it could not be verified.
-        Error: A file is no model or no checkpoint, or cannot be read.
-        UsageError: An argument means nothing, or nothing here.
+        SaveError: The model could not be saved; the old files are unchanged.
+        UnprovedError: The model was saved, but its plan could not be written, or it could not be verified.
+        Error: A file is not a model or checkpoint, or cannot be read.
+        UsageError: An argument is not valid, or not valid here.
     """
     options = locals()
     arguments = _arguments.document(model, checkpoints, options)
@@ -171,7 +171,7 @@ def apply(
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> FixResult:
-    """Replays a plan, saves, verifies. What does not fit this model is refused, and the rest is applied.
+    """Replays a plan, saves, verifies. Edits that do not fit this model are skipped; the others are applied.
 
     Args and errors are those of `fix`; `plan` is a Plan or the path of one.
     """
@@ -225,20 +225,20 @@ def convert(
     """Converts a whole model to another precision, measures, saves, verifies (docs/convert.md).
 
     Args:
-        model: As of `fix`, and so are the arguments that are not named here.
-        to: The dtype that the model is to compute in: "float16", "bfloat16", "float32", "float64" or "int32".
-        source: Dtypes that are converted; what is usual for `to` when not given.
+        model: As for `fix`, like the arguments that are not listed here.
+        to: The dtype that the model will compute in: "float16", "bfloat16", "float32", "float64" or "int32".
+        source: Dtypes that are converted; by default the usual ones for `to`.
         convert_io: Inputs and outputs are converted, too.
         io: Dtypes of single inputs and outputs.
-        keep: Nodes that are kept: names, patterns with * and ?, or op:TYPE.
+        keep: Nodes that keep their dtype: names, patterns with * and ?, or op:TYPE.
         only: The only nodes that are converted.
-        force: Nodes that are converted whatever their values are.
-        calibrate: .npz files of inputs to measure on; else they are made up.
-        tolerance: How far outputs may be off, of their greatest absolute value; 0.01, for bfloat16 0.08.
-        max_rounds: So many choices of nodes are measured at most.
-        measure: Run both models, and give back what hurts.
-        weights_only: Only what is stored is converted, and cast back when the model runs.
-        target: "cpu", but for bfloat16 "cuda", when not given.
+        force: Nodes that are converted even if their values do not fit.
+        calibrate: .npz files of inputs for the measurement. By default inputs are made up.
+        tolerance: The largest error of outputs, as part of their largest absolute value; 0.01, for bfloat16 0.08.
+        max_rounds: The largest number of choices of nodes that are measured.
+        measure: Run both models, and keep nodes whose conversion causes too large errors.
+        weights_only: Convert only stored tensors, and cast them back when the model runs.
+        target: By default "cpu", for bfloat16 "cuda".
     """
     options = locals()
     options["target"] = target or ("cuda" if to in ("bfloat16", "BFLOAT16") else "cpu")
@@ -267,24 +267,24 @@ def verify(
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> VerifyResult:
-    """Verifies a model: onnx.checker, dtype audit, ONNX Runtime. Those run in a program of their own, which reads
-    files: a model in memory is written to a folder for temporary files.
+    """Verifies a model: onnx.checker, dtype audit, ONNX Runtime. Checker and runtime run in another program that reads
+    files: a model in memory is written to a temporary folder.
 
     Args:
         model: Path, bytes or ModelProto.
         run: Also run the model, as written and optimised.
-        dims: Sizes of dimensions that inputs name.
-        inputs: .npy files of inputs; else they are made up.
-        against: The model that it was made from: outputs are compared.
-        runtime: The ONNX Runtime shared library to verify with; else it is looked for.
+        dims: Sizes of the named dimensions of inputs.
+        inputs: .npy files of inputs. By default inputs are made up.
+        against: The original model. The outputs of both are compared.
+        runtime: The ONNX Runtime shared library to verify with. By default it is searched for.
         base_dir: Folder of the data files of a model in memory.
         progress: Called with a ProgressState.
 
     Raises:
-        Error: It is no model, or cannot be read; inputs cannot be made; no ONNX Runtime to run it with.
+        Error: The file is not a model, or cannot be read; inputs cannot be made; there is no ONNX Runtime.
     """
     if (dims or inputs or against is not None) and not run:
-        raise UsageError("", "", "dims, inputs and against say how a model is run, and it is not to be run",
+        raise UsageError("", "", "dims, inputs and against say how a model is run, but it is not run",
                          "Add run=True.")
     arguments = {
         "model": _given.model(model, base_dir),
@@ -308,7 +308,7 @@ def inspect(
     """Lists the tensors of a model or checkpoint. Reads no weights.
 
     Raises:
-        Error: It is neither, or cannot be read.
+        Error: The file is neither, or cannot be read.
     """
     arguments = {"file": _given.either(file, base_dir), "key": key, "allow_symlinks": allow_symlinks}
     return InspectResult(_arguments.run(_onnxmend.inspect, arguments, progress))
@@ -329,17 +329,17 @@ def diff(
     right_base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> DiffResult:
-    """Tells what two models or checkpoints differ in.
+    """Lists the differences between two models or checkpoints.
 
     Args:
         left: Model or checkpoint.
-        right: What it is compared with.
-        values: Measure how far values are apart, also between dtypes; else only whether they differ.
-        tolerance: Floats no further apart are equal: a part of the largest element of the tensor of `left`.
-        only: "dtype", "shape", "values", "declarations", "nodes": differences of these kinds alone.
-        all: Also tell what is no difference: where the bytes of tensors lie, names of nodes.
-        left_key: Dotted path of the state_dict in that checkpoint.
-        right_key: The same of the other.
+        right: Model or checkpoint to compare with.
+        values: Measure the distance between values, also between dtypes. By default only whether they differ.
+        tolerance: The largest distance of equal floats, as part of the largest element of the tensor of `left`.
+        only: "dtype", "shape", "values", "declarations", "nodes": lists only these kinds of differences.
+        all: Also list what does not count as a difference: places of the bytes of tensors, names of nodes.
+        left_key: Dotted path of the state_dict in the checkpoint `left`.
+        right_key: The same for `right`.
     """
     arguments = {
         "left": _given.either(left, left_base_dir),
@@ -370,8 +370,8 @@ def explain(
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> ExplainResult:
-    """Explains an error message, or an exception, of ONNX Runtime, onnx, torch.onnx or TensorRT. With the model that
-    it was said of: also the place, what the audit finds there and how to fix it.
+    """Explains an error message, or an exception, of ONNX Runtime, onnx, torch.onnx or TensorRT. With the
+    model that caused it, also the place, the findings of the audit there, and how to fix them.
 
     Raises:
         Error: The model cannot be read.
@@ -386,5 +386,5 @@ def explain(
 
 
 def versions() -> dict[str, str]:
-    """Of onnxmend and the libraries that it was built with."""
+    """Returns the versions of onnxmend and of the libraries that it was built with."""
     return dict(_onnxmend.versions())

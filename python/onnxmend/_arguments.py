@@ -15,13 +15,13 @@ from ._errors import UsageError
 
 @dataclass(frozen=True)
 class ProgressState:
-    """How far a long operation is.
+    """The progress of a long operation.
 
     Attributes:
-        label: What is done now.
-        bytes_done: Of `bytes_total`.
-        bytes_total: 0 when it is not known.
-        bytes_per_second: 0 when it is not known yet.
+        label: The current step.
+        bytes_done: Part of `bytes_total` that is done.
+        bytes_total: 0 if it is unknown.
+        bytes_per_second: 0 if it is not known yet.
     """
 
     label: str
@@ -34,28 +34,28 @@ Progress = Optional[Callable[[ProgressState], None]]
 
 
 def run(command: Callable[[dict[str, Any], Any], Any], arguments: dict[str, Any], progress: Progress) -> Any:
-    def tell(*state: Any) -> None:
+    def report(*state: Any) -> None:
         if progress is not None:
             progress(ProgressState(*state))
 
-    return command(arguments, tell if progress is not None else None)
+    return command(arguments, report if progress is not None else None)
 
 
 def _of_tables(options: dict[str, Any], *tables: str) -> dict[str, Any]:
-    """Values of the options that the extension module has in these tables."""
+    """Returns the values of the options in these tables of the extension module."""
     defaults = _onnxmend.option_defaults()
     return {name: list(options[name]) if isinstance(default, list) else options[name]
             for table in tables for name, default in defaults[table].items()}
 
 
 def conversion(options: dict[str, Any]) -> dict[str, Any]:
-    """What a conversion is told, apart from dtypes."""
+    """Returns the arguments of a conversion except dtypes."""
     values = _of_tables(options, "conversion")
     return {**values, "calibrate": [_given.path(file) for file in values["calibrate"]]}
 
 
 def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
-    """What audit, fix, convert and explain say of a document."""
+    """Returns the arguments about a document, for audit, fix, convert and explain."""
     return {
         "model": _given.model(model, options["base_dir"]),
         "checkpoints": _given.checkpoints(checkpoints),
@@ -67,7 +67,7 @@ def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str,
 
 
 def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
-    """Where a result goes, and how it is saved and proved."""
+    """Returns the arguments about the output, and how it is saved and verified."""
     target = options["output"]
     in_place = options["in_place"]
     if in_place and not _given.is_path(model):
@@ -88,7 +88,7 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
         "verify": options["verify"],
         "threads": options["threads"],
         **_of_tables(options, "save", "fix"),
-        "run": options.get("run"),  # a conversion runs what it measures
+        "run": options.get("run"), # a conversion always runs the models that it measures
         "save_plan": _given.path(options["save_plan"]),
         "runtime": _given.path(options["runtime"]),
         "only": [],
@@ -98,13 +98,13 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
 
 
 def _refuse_input(target: Any, inputs: list[Any], advice: str) -> None:
-    """An input is never overwritten unless asked."""
+    """Raises UsageError if the output would overwrite an input."""
     for value in inputs:
         if not _given.is_path(value):
             continue
         try:
             is_same = os.path.samefile(target, value)
-        except OSError:  # the usual case: there is no such file yet
+        except OSError: # usually there is no such file yet
             continue
         if is_same:
             raise UsageError(os.fsdecode(target), "", "it is an input and would be overwritten", advice)

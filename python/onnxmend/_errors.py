@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The exceptions of onnxmend. The extension module makes them of the core's errors."""
+"""The exceptions of onnxmend. The extension module raises them for errors of the core."""
 
 
 class Error(Exception):
-    """An operation that cannot go on. Troubles of a model are findings instead.
+    """An error that ends an operation. Problems of a model are findings instead.
 
     Attributes:
-        file: The file as it was named; empty where none is to blame.
+        file: The file as it was named; empty if the error is not about a file.
         place: Byte offset, record, tensor or node in the file; may be empty.
-        reason: What is wrong, as a clause without a full stop.
-        advice: What to do about it, as a sentence; may be empty.
+        reason: The problem, as a clause without a full stop.
+        advice: Advice, as a sentence; may be empty.
     """
 
     def __init__(self, file: str, place: str, reason: str, advice: str) -> None:
@@ -30,8 +30,8 @@ class UsageError(Error, ValueError):
 
 
 class SaveError(Error):
-    """A save that failed: what was there is untouched, model and data."""
+    """A save that failed. The old model and its data are unchanged."""
 
 
 class UnprovedError(SaveError):
-    """The new model and its data are in place, complete; only the plan could not be written or the proofs not made."""
+    """The new model and its data are complete, but the plan could not be written, or the model not be verified."""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Models and checkpoints as callers have them, for the extension module. Imports neither torch nor onnx nor NumPy:
-a value is known by what it has."""
+"""Turns models and checkpoints of callers into arguments of the extension module. Imports neither torch nor onnx nor
+NumPy: values are recognised by their attributes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     #: A path, tensors of torch or arrays of NumPy by name, or a module of torch.
     Checkpoint = Union[PathLike, Mapping[str, Any], torch.nn.Module]
 
-#: What stands for the path of a model and of tensors in memory.
+#: Stand for the path of a model and of tensors in memory.
 MODEL_NAME = "<model>"
 TENSORS_NAME = "<state_dict>"
 
@@ -64,7 +64,7 @@ def model(value: Any, base_dir: PathLike | None) -> Any:
 
 
 def _byte_count(shape: Iterable[int], strides: Iterable[int], width: int) -> int:
-    """That a tensor reaches from its first element on."""
+    """Returns how many bytes a tensor reaches from its first element."""
     last = 0
     for size, stride in zip(shape, strides):
         if size == 0:
@@ -74,14 +74,14 @@ def _byte_count(shape: Iterable[int], strides: Iterable[int], width: int) -> int
 
 
 def _no_data(name: str, how: str) -> UsageError:
-    """A weight whose values are nowhere: left out silently it would only be told as missing."""
+    """Returns the error for a weight without values. If it were skipped, it would only be reported as missing."""
     return UsageError("", f'tensor "{name}"', f"it has no data, since it was made {how}",
                       "Give the weights as a file, or in a module that was made without that and has loaded them.")
 
 
 def _address(name: str, tensor: Any, count: int) -> int:
-    """Where the bytes of a tensor lie. A fake one says that it is on the CPU; asked for its bytes, older versions of
-    torch give the address 0, and newer ones raise."""
+    """Returns the address of the bytes of a tensor. A fake tensor pretends to be on the CPU: older versions of torch
+    give the address 0 for it, and newer ones raise."""
     if count == 0:
         return 0
     try:
@@ -94,7 +94,7 @@ def _address(name: str, tensor: Any, count: int) -> int:
 
 
 def _torch_tensor(name: str, tensor: Any) -> tuple[Any, ...] | str:
-    """What the extension takes, or why the tensor cannot be taken. Raises UsageError where it has no data."""
+    """Returns the tensor for the extension, or the reason why it is skipped. Raises UsageError if it has no data."""
     if str(tensor.layout) != "torch.strided":
         return f"it is laid out as {str(tensor.layout).replace('torch.', '')}"
     if tensor.is_quantized:
@@ -132,7 +132,7 @@ def _tensor(name: str, value: Any) -> tuple[Any, ...] | str:
         return _torch_tensor(name, value)
     if hasattr(value, "__array_interface__"):
         return _numpy_array(name, value)
-    return f"it is no tensor but of type {type(value).__name__}"
+    return f"it is not a tensor but of type {type(value).__name__}"
 
 
 def _tensors(values: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _mapping(value: Any) -> Mapping[str, Any] | None:
 
 
 def checkpoint_list(values: Any) -> list[Any]:
-    """Of one, of several or of none."""
+    """Returns one, several or no checkpoints as a list."""
     if values is None:
         return []
     return [values] if is_path(values) or isinstance(values, bytes) or _mapping(values) is not None else list(values)
@@ -181,6 +181,6 @@ def checkpoints(values: Any) -> list[Any]:
 
 
 def either(value: Any, base_dir: PathLike | None) -> Any:
-    """A model or a checkpoint."""
+    """Returns a model or a checkpoint for the extension."""
     tensors = None if _is_message(value) else _mapping(value)
     return model(value, base_dir) if tensors is None else _tensors(tensors, TENSORS_NAME)

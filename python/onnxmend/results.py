@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the functions of onnxmend give: read-only views of the JSON that the command line prints (docs/json.md),
-whose keys are the attributes here. `from` is called `from_`, since Python has that word."""
+"""The results of onnxmend's functions: read-only views of the JSON that the command line prints (docs/json.md). Keys
+are attributes. `from` is called `from_`, since it is a keyword of Python."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Record:
                 setattr(cls, name, _reader(name.rstrip("_"), cls._records.get(name)))
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON object; a copy."""
+        """Returns a copy of the JSON object."""
         return copy.deepcopy(self._values)
 
     def __eq__(self, other: object) -> bool:
@@ -40,9 +40,9 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{key}={value!r}" for key, value in self._values.items()
+        values = ", ".join(f"{key}={value!r}" for key, value in self._values.items()
                          if isinstance(value, (str, int, float)) and value != "")
-        return f"{type(self).__name__}({told})"
+        return f"{type(self).__name__}({values})"
 
 
 def _reader(key: str, record: type[Record] | None) -> property:
@@ -56,7 +56,7 @@ def _reader(key: str, record: type[Record] | None) -> property:
 
 
 class Fix(Record):
-    """What would put a finding right."""
+    """A way to remove a finding."""
 
     id: str
     kind: str
@@ -72,7 +72,7 @@ class Fix(Record):
 
 
 class Finding(Record):
-    """Something that is wrong in a model, or may be: `severity` is error, warning or info."""
+    """A problem of a model, or something worth knowing: `severity` is error, warning or info."""
 
     _records = {"fixes": Fix}
 
@@ -92,7 +92,7 @@ class Finding(Record):
 
 
 class Initializer(Record):
-    """A place of the graph that has a weight, or wants one. `bytes` as stored, `shape` in elements."""
+    """An input or initializer that has a weight, or needs one. `bytes` as stored, `shape` in elements."""
 
     name: str
     graph: str
@@ -110,7 +110,7 @@ class Initializer(Record):
 
 
 class Summary(Record):
-    """How many findings there are."""
+    """The number of findings."""
 
     errors: int
     warnings: int
@@ -119,7 +119,7 @@ class Summary(Record):
 
 
 class Loss(Record):
-    """What a cast does to values, in elements."""
+    """The loss of a cast, in elements."""
 
     lossless: bool
     rounded: int
@@ -131,7 +131,7 @@ class Loss(Record):
 
 
 class AppliedFix(Record):
-    """A fix that was made."""
+    """A fix that was applied."""
 
     _records = {"loss": Loss}
 
@@ -147,7 +147,7 @@ class AppliedFix(Record):
 
 
 class RefusedFix(Record):
-    """A fix that was left out, and why."""
+    """A fix that was skipped, and why."""
 
     finding: Optional[str]
     target: str
@@ -155,7 +155,7 @@ class RefusedFix(Record):
 
 
 class Proof(Record):
-    """What one prover says: `status` is passed, failed, failed-before or skipped."""
+    """The result of one check: `status` is passed, failed, failed-before or skipped."""
 
     status: str
     message: Optional[str]
@@ -164,7 +164,7 @@ class Proof(Record):
 
 
 class Verification(Record):
-    """The three proofs of a model."""
+    """The three checks of a model."""
 
     _records = {"checker": Proof, "audit": Proof, "runtime": Proof}
 
@@ -174,8 +174,8 @@ class Verification(Record):
 
 
 class Verified(Record):
-    """What was verified: each is yes, no, failed-before, not-asked or not-possible, and `why` says so of what is not
-    yes."""
+    """The outcome of a verification: each is yes, no, failed-before, not-asked or not-possible. `why` explains each
+    outcome that is not yes."""
 
     types: str
     loads: str
@@ -185,7 +185,7 @@ class Verified(Record):
 
 
 class Weights(Record):
-    """Places of the graph that a checkpoint fills or would have to fill."""
+    """Inputs and initializers that a checkpoint fills or has to fill."""
 
     wanted: int
     filled: int
@@ -200,7 +200,7 @@ class SavedFile(Record):
 
 
 class Tensor(Record):
-    """A tensor of a model or a checkpoint. `bytes` when packed, `offset` in bytes."""
+    """A tensor of a model or a checkpoint. `bytes` is its packed size, `offset` is in bytes."""
 
     name: str
     graph: Optional[str]
@@ -216,7 +216,7 @@ class Tensor(Record):
 
 
 class Difference(Record):
-    """A thing that two files do not have alike."""
+    """A difference between two files."""
 
     kind: str
     change: str
@@ -230,7 +230,7 @@ class Difference(Record):
 
 
 class Sentence(Record):
-    """A sentence of another program, in plain words."""
+    """A sentence of another program, explained in plain words."""
 
     text: str
     kind: str
@@ -264,16 +264,16 @@ class Plan:
 
     @classmethod
     def from_json(cls, text: str) -> Plan:
-        """Raises Error for what is no plan."""
+        """Raises Error if it is not a valid plan."""
         return cls(_onnxmend.Plan(text), text)
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Plan:
-        """Raises Error for what is no plan."""
+        """Raises Error if it is not a valid plan."""
         return cls.from_json(json.dumps(values))
 
     def to_json(self) -> str:
-        """As `onnxmend fix --save-plan` writes it. Linear in the graph when first asked for."""
+        """Returns the text that `onnxmend fix --save-plan` writes. The first call is linear in the graph."""
         if self._text is None:
             self._text = self._handle.text()
         return self._text
@@ -283,8 +283,8 @@ class Plan:
         return values
 
     def write(self, path: _given.PathLike) -> None:
-        """Writes `onnxmend.plan/1` as `save_plan` does: whole or not at all, with the mode of what it replaces; a link
-        is not followed. Raises Error."""
+        """Writes `onnxmend.plan/1` as `save_plan` does: all or nothing, with the mode of the replaced file; a link is
+        not followed. Raises Error."""
         _onnxmend.write_text(os.fsencode(path), self.to_json())
 
     def __len__(self) -> int:
@@ -295,7 +295,7 @@ class Plan:
 
 
 class Result(Record):
-    """What a command gives. `to_dict()` is what the command line prints with `--format json`."""
+    """The result of a command. `to_dict()` is the JSON that the command line prints with `--format json`."""
 
     def __init__(self, result: _onnxmend.Result) -> None:
         super().__init__(json.loads(result.json))
@@ -306,16 +306,16 @@ class Result(Record):
 
     @property
     def ok(self) -> bool:
-        """The command line would exit with 0: nothing is wrong, or all is fixed; it is accepted, converted, the same
-        or understood."""
+        """True if the command line would exit with 0: nothing is wrong, or everything is fixed; the model is accepted,
+        converted or the same; the message is understood."""
         return self._ok
 
     def to_json(self) -> str:
-        """On one line, as `--format jsonl` prints it."""
+        """Returns the JSON on one line, as `--format jsonl` prints it."""
         return self._json
 
     def to_html(self) -> str:
-        """A page that stands alone, as `--format html` prints it."""
+        """Returns a complete HTML page, as `--format html` prints it."""
         return _onnxmend.html(self._json)
 
     def _repr_html_(self) -> str:
@@ -334,7 +334,6 @@ class AuditResult(Result):
     initializers: list[Initializer]
     findings: list[Finding]
     summary: Summary
-
 
 
 class FixResult(Result):
@@ -366,13 +365,12 @@ class FixResult(Result):
 
     @property
     def plan(self) -> Plan:
-        """What was done, to be done again. `to_dict()["plan"]` is what a plan that was applied says of its model."""
+        """The plan of this fix. `to_dict()["plan"]` is about the model that an applied plan was made for."""
         return self._plan
 
 
-
 class ConvertResult(FixResult):
-    """`onnxmend.convert/1`: also what is in FixResult."""
+    """`onnxmend.convert/1`, with everything in FixResult."""
 
     _records = FixResult._records
 
@@ -387,7 +385,6 @@ class ConvertResult(FixResult):
     notes: list[str]
 
 
-
 class VerifyResult(Result):
     """`onnxmend.verify/1`."""
 
@@ -399,15 +396,14 @@ class VerifyResult(Result):
     run: Optional[dict[str, Any]]
 
 
-
 class _TableResult(Result):
-    """A result that the HTML report does not know: its rows as a table."""
+    """A result that has no HTML report: its HTML is a table of its rows."""
 
     def _rows(self) -> Sequence[Record]:
         raise NotImplementedError
 
     def to_html(self) -> str:
-        """A table of its rows."""
+        """Returns a table of its rows."""
         rows = [row.to_dict() for row in self._rows()]
         keys = list(dict.fromkeys(key for row in rows for key in row))
         head = "".join(f"<th>{html.escape(key)}</th>" for key in keys)
@@ -451,7 +447,6 @@ class DiffResult(_TableResult):
     tolerance: float
     differences: list[Difference]
     summary: dict[str, int]
-
 
     def _rows(self) -> Sequence[Record]:
         return self.differences

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exports modules of torch to ONNX models whose dtypes agree."""
+"""Exports modules of torch to ONNX models in which dtypes agree."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class ExportError(Error):
-    """torch.onnx could not export the module; what it raised is the `__cause__`. `reason` and `advice` say what that
-    means where it is known, else what torch said."""
+    """torch.onnx could not export the module. `__cause__` is the exception of torch. `reason` and `advice` explain it
+    if its message is known; otherwise `reason` is that message."""
 
 
 def export(
@@ -48,28 +48,27 @@ def export(
         f: Path of the ONNX model.
         checkpoint: The weights, instead of the module's own: a path or a state_dict. They go through no module, so
             their dtypes need not be the module's.
-        dtypes: Where weights of the checkpoint have other dtypes than the module: "cast" them to the module's, or
-            "keep" them, and the graph casts them when it runs.
-        to: The whole model is converted to this dtype after all that, as by `onnxmend.convert`.
-        dynamo: Export by torch.export instead of TorchScript, where torch has it (from 2.5 on) and onnxscript, which
-            it is written with, is installed.
-        verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
-        until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
-        external_data: As of `onnxmend.fix`.
-        runtime: As of `onnxmend.fix`.
+        dtypes: What happens to weights whose dtypes differ from the module's: "cast" casts them to the module's,
+            "keep" stores them as they are, and the graph casts them when it runs.
+        to: Dtype to which the whole model is converted at the end, as by `onnxmend.convert`.
+        dynamo: Export by torch.export instead of TorchScript. It needs torch 2.5 and onnxscript.
+        verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
+        until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
+        external_data: As for `onnxmend.fix`.
+        runtime: As for `onnxmend.fix`.
         progress: Called with a ProgressState.
         export_options: For torch.onnx.export: input_names, dynamic_axes, opset_version, ...
 
     Raises:
         ExportError: torch.onnx could not export the module.
-        Error, SaveError, UnprovedError, UsageError: As of `onnxmend.fix`.
+        Error, SaveError, UnprovedError, UsageError: As for `onnxmend.fix`.
     """
     if dtypes not in ("cast", "keep"):
         raise UsageError("", "", f"dtypes cannot be {dtypes}", 'Give "cast" or "keep".')
-    if checkpoint is not None: # what the exporter folds would be the module's, or have another name
+    if checkpoint is not None: # a folded weight would be the module's, or have another name
         export_options.update(export_params=False, do_constant_folding=False)
     folder = os.path.dirname(os.path.abspath(os.fsdecode(f)))
-    # Beside the result: where that has room, the export has.
+    # The folder of the result has room for the export, too.
     with tempfile.TemporaryDirectory(prefix=".onnxmend-export-", dir=folder) as work:
         exported = os.path.join(work, "exported.onnx")
         _export(model, args, exported, dynamo, export_options)
@@ -82,7 +81,7 @@ def export(
 
 
 def _declared_as_stored(exported: str, checkpoint: Any, output: str) -> str:
-    """The model with inputs that declare what the checkpoint has for them, and Casts behind those."""
+    """Writes the model with inputs of the checkpoint's dtypes, each followed by a Cast. Returns its path."""
     edits = []
     for finding in audit(exported, checkpoint).findings:
         if finding.kind == "checkpoint-dtype":
@@ -105,7 +104,7 @@ def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, A
     try:
         torch.onnx.export(model, args, path, **options)
     except ModuleNotFoundError as error:
-        # dynamo's exporter is written with onnxscript, which torch does not bring.
+        # dynamo's exporter needs onnxscript, which torch does not install.
         advice = f"Install {error.name}{', or leave dynamo out' if dynamo else ''}."
         reason = f"the Python module {error.name} is not installed"
         raise ExportError("", type(model).__name__, reason, advice) from error

@@ -423,7 +423,7 @@
         <translation>&amp;Beispiel öffnen</translation>
     </message>
     <message>
-        <source>Open a small model with dtype errors to try things on</source>
+        <source>Open a small model with dtype errors, to try the program</source>
         <translation>Ein kleines Modell mit dtype-Fehlern zum Ausprobieren öffnen</translation>
     </message>
     <message>
@@ -451,7 +451,7 @@
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Take back the last fix</source>
+        <source>Undo the last fix</source>
         <translation>Die letzte Korrektur zurücknehmen</translation>
     </message>
     <message>
@@ -459,7 +459,7 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>Make the fix again that was taken back</source>
+        <source>Make the undone fix again</source>
         <translation>Die zurückgenommene Korrektur wieder vornehmen</translation>
     </message>
     <message>
@@ -519,12 +519,20 @@
         <translation>Beheben, bis es &amp;läuft</translation>
     </message>
     <message>
-        <source>Fix everything, then what ONNX Runtime still refuses, until it loads</source>
+        <source>Fix everything, then each error of ONNX Runtime, until the model loads</source>
         <translation>Alles beheben, dann was ONNX Runtime noch ablehnt, bis das Modell lädt</translation>
     </message>
     <message>
         <source>&amp;Map Weights...</source>
         <translation>Gewichte &amp;zuordnen...</translation>
+    </message>
+    <message>
+        <source>Fill F&amp;olded Weights</source>
+        <translation>Ge&amp;faltete Gewichte füllen</translation>
+    </message>
+    <message>
+        <source>Fill folded weights from all checkpoints, as the graph suggests</source>
+        <translation>Gewichte, die der Exporter gefaltet hat, aus allen Checkpoints so füllen, wie der Graph es nahelegt</translation>
     </message>
     <message>
         <source>Say by hand which checkpoint tensor fills which graph input</source>
@@ -535,7 +543,7 @@
         <translation>&amp;Prüfen</translation>
     </message>
     <message>
-        <source>Check the model with onnx.checker, the audit and ONNX Runtime</source>
+        <source>Verify the model in onnx.checker, the audit and ONNX Runtime</source>
         <translation>Das Modell mit onnx.checker, dem Audit und ONNX Runtime prüfen</translation>
     </message>
     <message>
@@ -543,7 +551,7 @@
         <translation>&amp;Datei auf dem Datenträger prüfen</translation>
     </message>
     <message>
-        <source>Check the file as it is, without the changes that are planned</source>
+        <source>Verify the file on disk, without the planned changes</source>
         <translation>Die Datei prüfen, wie sie ist, ohne die geplanten Änderungen</translation>
     </message>
     <message>
@@ -607,7 +615,7 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
-        <source>Every key that does something</source>
+        <source>List all keyboard shortcuts</source>
         <translation>Alle Tasten, die etwas bewirken</translation>
     </message>
     <message>
@@ -639,7 +647,7 @@
         <translation>&amp;Was ist das?</translation>
     </message>
     <message>
-        <source>Then click on what you want to know about</source>
+        <source>Explain the part of the window that is clicked next</source>
         <translation>Dann auf das klicken, worüber Sie etwas wissen wollen</translation>
     </message>
     <message>
@@ -651,11 +659,11 @@
         <translation>&amp;Rundgang machen</translation>
     </message>
     <message>
-        <source>Four steps through a model; of the sample where none is open</source>
+        <source>Four steps through the open model, or through the sample</source>
         <translation>Vier Schritte durch ein Modell; durch das Beispiel, wo keines offen ist</translation>
     </message>
     <message>
-        <source>Write what is found as a web page, CSV, JSON or SARIF</source>
+        <source>Write the findings as a web page, CSV, JSON or SARIF</source>
         <translation>Was gefunden wurde als Webseite, CSV, JSON oder SARIF schreiben</translation>
     </message>
     <message>
@@ -663,7 +671,7 @@
         <translation>&amp;Genauigkeit umwandeln...</translation>
     </message>
     <message>
-        <source>Have the model compute in another dtype, with its outputs measured</source>
+        <source>Convert the model to another dtype, and measure its outputs</source>
         <translation>Das Modell in einem anderen dtype rechnen lassen und seine Ausgaben messen</translation>
     </message>
 </context>
@@ -733,15 +741,15 @@
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>Whether a save makes the change</source>
-        <translation>Ob ein Speichern die Änderung vornimmt</translation>
+        <source>State of the change</source>
+        <translation>Zustand der Änderung</translation>
     </message>
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>What is done</source>
+        <source>The change itself</source>
         <translation>Was geschieht</translation>
     </message>
     <message>
@@ -781,7 +789,7 @@
         <translation>Byte</translation>
     </message>
     <message>
-        <source>How much larger or smaller the saved model becomes</source>
+        <source>Change of the size of the saved model</source>
         <translation>Wie viel größer oder kleiner das gespeicherte Modell wird</translation>
     </message>
     <message>
@@ -797,7 +805,7 @@
         <translation>Verlust</translation>
     </message>
     <message>
-        <source>What the values lose</source>
+        <source>Loss of the values</source>
         <translation>Was die Werte verlieren</translation>
     </message>
     <message>
@@ -833,7 +841,7 @@
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>What the two sides differ in</source>
+        <source>Property in which the two sides differ</source>
         <translation>Worin sich die Seiten unterscheiden</translation>
     </message>
     <message>
@@ -841,7 +849,7 @@
         <translation>Art</translation>
     </message>
     <message>
-        <source>What it is</source>
+        <source>Kind of the compared thing</source>
         <translation>Was es ist</translation>
     </message>
     <message>
@@ -897,7 +905,7 @@
         <translation>Anmerkung</translation>
     </message>
     <message>
-        <source>How far values are apart, and what else there is to say</source>
+        <source>Distance of the values, and other notes</source>
         <translation>Wie weit die Werte auseinanderliegen, und was sonst zu sagen ist</translation>
     </message>
     <message>
@@ -917,19 +925,19 @@
         <translation>Schwere</translation>
     </message>
     <message>
-        <source>How bad it is</source>
-        <translation>Wie schlimm es ist</translation>
+        <source>Error, warning or information</source>
+        <translation>Fehler, Warnung oder Hinweis</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
     </message>
     <message>
-        <source>What kind of problem it is</source>
+        <source>Kind of problem</source>
         <translation>Um welche Art Problem es geht</translation>
     </message>
     <message>
-        <source>The value that is concerned</source>
+        <source>The value with the problem</source>
         <translation>Der Wert, um den es geht</translation>
     </message>
     <message>
@@ -937,11 +945,11 @@
         <translation>Ist</translation>
     </message>
     <message>
-        <source>The dtype that is there</source>
+        <source>The present dtype</source>
         <translation>Der dtype, der da ist</translation>
     </message>
     <message>
-        <source>The dtype that is wanted</source>
+        <source>The dtype after the recommended fix, or the required dtype</source>
         <translation>Der dtype, der sein soll</translation>
     </message>
     <message>
@@ -949,15 +957,15 @@
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>The node that complains</source>
-        <translation>Der Knoten, der sich beschwert</translation>
+        <source>Node where the problem occurs</source>
+        <translation>Der Knoten, bei dem das Problem auftritt</translation>
     </message>
     <message>
         <source>Fixes</source>
         <translation>Wege</translation>
     </message>
     <message>
-        <source>How many ways there are to fix it</source>
+        <source>Number of possible fixes</source>
         <translation>Wie viele Korrekturen es dafür gibt</translation>
     </message>
     <message>
@@ -965,7 +973,7 @@
         <translation>Meldung</translation>
     </message>
     <message>
-        <source>What is wrong and why</source>
+        <source>The problem and its reason</source>
         <translation>Was nicht stimmt und warum</translation>
     </message>
     <message>
@@ -973,7 +981,7 @@
         <translation>Der Subgraph oder die Funktion</translation>
     </message>
     <message>
-        <source>Dtype that is there</source>
+        <source>Present dtype</source>
         <translation>Vorhandener dtype</translation>
     </message>
     <message>
@@ -997,7 +1005,7 @@
         <translation>Status</translation>
     </message>
     <message>
-        <source>What is wrong, if anything</source>
+        <source>The problem, if there is one</source>
         <translation>Was nicht stimmt, falls etwas nicht stimmt</translation>
     </message>
     <message>
@@ -1045,7 +1053,7 @@
         <translation>Elemente</translation>
     </message>
     <message>
-        <source>How many numbers it holds</source>
+        <source>Number of elements</source>
         <translation>Wie viele Zahlen er enthält</translation>
     </message>
     <message>
@@ -1057,7 +1065,7 @@
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Where the bytes lie</source>
+        <source>Place of the bytes</source>
         <translation>Wo die Bytes liegen</translation>
     </message>
     <message>
@@ -1073,7 +1081,7 @@
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>How the names were brought together</source>
+        <source>How the names were matched</source>
         <translation>Wie die Namen zusammengebracht wurden</translation>
     </message>
     <message>
@@ -1113,7 +1121,7 @@
         <translation>Im Modell</translation>
     </message>
     <message>
-        <source>How the two were brought together</source>
+        <source>How the two were matched</source>
         <translation>Wie die beiden zusammengebracht wurden</translation>
     </message>
     <message>
@@ -1121,7 +1129,7 @@
         <translation>Umbenannt</translation>
     </message>
     <message>
-        <source>What the rename rule makes of the name; marked where a place has it</source>
+        <source>The name after the rename rule; marked if a place has that name</source>
         <translation>Was die Umbenennung aus dem Namen macht; markiert, wo eine Stelle so heißt</translation>
     </message>
     <message>
@@ -1161,7 +1169,7 @@
         <translation>Warum</translation>
     </message>
     <message>
-        <source>What speaks for it</source>
+        <source>Reasons for it</source>
         <translation>Was dafür spricht</translation>
     </message>
     <message>
@@ -1197,7 +1205,7 @@
         <translation>Verlangt</translation>
     </message>
     <message>
-        <source>What the node does</source>
+        <source>Operator of the node</source>
         <translation>Was der Knoten tut</translation>
     </message>
     <message>
@@ -1205,7 +1213,7 @@
         <translation>Sein Name, sonst der seiner ersten Ausgabe</translation>
     </message>
     <message>
-        <source>The value or message that made it so</source>
+        <source>Value or message that caused it</source>
         <translation>Der Wert oder die Meldung, die dazu führten</translation>
     </message>
     <message>
@@ -1213,19 +1221,19 @@
         <translation>Grund</translation>
     </message>
     <message>
-        <source>Why the node goes on computing in its dtype</source>
+        <source>Reason why the node keeps its dtype</source>
         <translation>Warum der Knoten in seinem dtype weiterrechnet</translation>
     </message>
     <message>
-        <source>Why the node is kept, as in JSON</source>
+        <source>Reason why the node is kept, as in JSON</source>
         <translation>Warum der Knoten bleibt, wie in JSON</translation>
     </message>
     <message>
-        <source>The dtype of the tensor, or of the declaration that is to be corrected</source>
+        <source>The dtype of the tensor, or of the wrong declaration</source>
         <translation>Der dtype des Tensors oder der Deklaration, die zu berichtigen ist</translation>
     </message>
     <message>
-        <source>What the recommended fix makes of it; where there is none, what is asked for</source>
+        <source>The dtype after the recommended fix; without a fix, the required dtype</source>
         <translation>Was die empfohlene Korrektur daraus macht; wo es keine gibt, was verlangt wird</translation>
     </message>
     <message>
@@ -3102,15 +3110,15 @@
 <context>
     <name>filter</name>
     <message>
-        <source>%1 is no regular expression</source>
+        <source>%1 is not a valid regular expression</source>
         <translation>%1 ist kein regulärer Ausdruck</translation>
     </message>
     <message>
-        <source>%1 is no dtype</source>
+        <source>%1 is not a dtype</source>
         <translation>%1 ist kein dtype</translation>
     </message>
     <message>
-        <source>%1 is no number, as in &gt;1M or 10..200</source>
+        <source>%1 is not a number, as in &gt;1M or 10..200</source>
         <translation>%1 ist keine Zahl wie in &gt;1M oder 10..200</translation>
     </message>
     <message>
@@ -3137,7 +3145,7 @@
         <translation>Die Richtlinie ignoriert es, es zählt also nicht</translation>
     </message>
     <message>
-        <source>The policy says so; without it this is: %1</source>
+        <source>Severity by the policy; without the policy it is: %1</source>
         <translation>So will es die Richtlinie; ohne sie ist das: %1</translation>
     </message>
     <message>
@@ -3497,7 +3505,7 @@
         <translation>Offen</translation>
     </message>
     <message>
-        <source>Nothing belongs to it yet</source>
+        <source>Not matched yet</source>
         <translation>Noch gehört nichts dazu</translation>
     </message>
     <message>
@@ -3529,7 +3537,7 @@
         <translation>Nach Namen</translation>
     </message>
     <message>
-        <source>The names brought them together</source>
+        <source>Matched by name</source>
         <translation>Die Namen haben sie zusammengebracht</translation>
     </message>
     <message>
@@ -3545,7 +3553,7 @@
         <translation>Ausgelassen</translation>
     </message>
     <message>
-        <source>Unbound by hand: it fills nothing, whatever its name</source>
+        <source>Left out by hand: it fills no place</source>
         <translation>Von Hand gelöst: er füllt nichts, wie er auch heißt</translation>
     </message>
     <message>
@@ -3615,11 +3623,11 @@
 <context>
     <name>nothing_found</name>
     <message>
-        <source>No findings in what can be read: %1.</source>
+        <source>No findings in the readable parts: %1.</source>
         <translation>Keine Befunde in dem, was gelesen werden kann: %1.</translation>
     </message>
     <message>
-        <source>Nothing is left once the plan is saved.</source>
+        <source>No findings are left once the plan is saved.</source>
         <translation>Nichts bleibt übrig, sobald der Plan gespeichert ist.</translation>
     </message>
     <message>
@@ -3627,7 +3635,7 @@
         <translation>Keine Befunde: Jeder Tensor ist gespeichert, wie er deklariert ist und wie der Graph ihn braucht.</translation>
     </message>
     <message>
-        <source>No findings but those that the policy ignores.</source>
+        <source>No findings except those that the policy ignores.</source>
         <translation>Keine Befunde außer denen, die die Richtlinie ignoriert.</translation>
     </message>
     <message>
@@ -3635,7 +3643,7 @@
         <translation>ONNX Runtime lädt das Modell nicht. „Prüfen“ zeigt, was es dazu sagt.</translation>
     </message>
     <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores, and ONNX Runtime loads the model.</source>
+        <source>Nothing is wrong with the dtypes except what the policy ignores, and ONNX Runtime loads the model.</source>
         <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert, und ONNX Runtime lädt das Modell.</translation>
     </message>
     <message>
@@ -3643,7 +3651,7 @@
         <translation>An den dtypes ist nichts falsch, und ONNX Runtime lädt das Modell.</translation>
     </message>
     <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <source>Nothing is wrong with the dtypes except what the policy ignores. Have ONNX Runtime load the model.</source>
         <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert. Lassen Sie ONNX Runtime das Modell laden.</translation>
     </message>
     <message>
@@ -4097,14 +4105,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Also fills weights that already have data in the model</source>
         <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
-    </message>
-    <message>
-        <source>Fill Fol&amp;ded Weights</source>
-        <translation>Gefal&amp;tete Gewichte füllen</translation>
-    </message>
-    <message>
-        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
-        <translation>Gewichte, die der Exporter gefaltet hat, aus allen Checkpoints so füllen, wie der Graph es nahelegt</translation>
     </message>
 </context>
 <context>
@@ -6525,7 +6525,7 @@ nach dem Cast: %1</translation>
         <translation>Werte und Fehler nach Betrag</translation>
     </message>
     <message>
-        <source>There are no values but zeros, inf and NaN.</source>
+        <source>All values are zeros, inf or NaN.</source>
         <translation>Es gibt nur Nullen, inf und NaN.</translation>
     </message>
     <message>
@@ -6907,7 +6907,7 @@ nach dem Cast: %1</translation>
         <translation>nicht endlich</translation>
     </message>
     <message>
-        <source>How far each output is off</source>
+        <source>Error of each output</source>
         <translation>Wie weit jede Ausgabe abweicht</translation>
     </message>
     <message>
@@ -7080,7 +7080,7 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::PageSkeleton</name>
     <message>
-        <source>What goes on</source>
+        <source>Current step</source>
         <translation>Was gerade geschieht</translation>
     </message>
     <message>
@@ -8234,7 +8234,7 @@ nach dem Cast: %1</translation>
         <translation>Spalten &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>Show the columns that there is room for, in their first order and width</source>
+        <source>Show the columns that have room, in their original order and width</source>
         <translation>Zeigt die Spalten, für die Platz ist, in ihrer anfänglichen Reihenfolge und Breite</translation>
     </message>
     <message>
@@ -8900,7 +8900,7 @@ nach dem Cast: %1</translation>
         <translation>Abweichung</translation>
     </message>
     <message>
-        <source>What is stored is not of the type that is declared or needed</source>
+        <source>The stored dtype is not the declared or required one</source>
         <translation>Was gespeichert ist, hat nicht den Typ, der deklariert oder gebraucht ist</translation>
     </message>
     <message>
@@ -8940,7 +8940,7 @@ nach dem Cast: %1</translation>
         <translation>Unbenutzt</translation>
     </message>
     <message>
-        <source>A tensor of the checkpoint that the model has no place for</source>
+        <source>The model has no place for this tensor of the checkpoint</source>
         <translation>Ein Tensor des Checkpoints, für den das Modell keine Stelle hat</translation>
     </message>
     <message>
@@ -8948,7 +8948,7 @@ nach dem Cast: %1</translation>
         <translation>Geplant</translation>
     </message>
     <message>
-        <source>Right with the planned changes, which are written on save</source>
+        <source>Right once the planned changes are saved</source>
         <translation>In Ordnung mit den geplanten Änderungen, die beim Speichern geschrieben werden</translation>
     </message>
     <message>

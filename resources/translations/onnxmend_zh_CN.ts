@@ -423,7 +423,7 @@
         <translation>打开示例(&amp;M)</translation>
     </message>
     <message>
-        <source>Open a small model with dtype errors to try things on</source>
+        <source>Open a small model with dtype errors, to try the program</source>
         <translation>打开带有数据类型错误的小模型来试用</translation>
     </message>
     <message>
@@ -451,7 +451,7 @@
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last fix</source>
+        <source>Undo the last fix</source>
         <translation>撤销上一次修复</translation>
     </message>
     <message>
@@ -459,7 +459,7 @@
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Make the fix again that was taken back</source>
+        <source>Make the undone fix again</source>
         <translation>重新进行撤销的修复</translation>
     </message>
     <message>
@@ -519,12 +519,20 @@
         <translation>修复至可运行(&amp;U)</translation>
     </message>
     <message>
-        <source>Fix everything, then what ONNX Runtime still refuses, until it loads</source>
+        <source>Fix everything, then each error of ONNX Runtime, until the model loads</source>
         <translation>先全部修复，再修复 ONNX Runtime 仍拒绝之处，直到可以加载</translation>
     </message>
     <message>
         <source>&amp;Map Weights...</source>
         <translation>映射权重(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Fill F&amp;olded Weights</source>
+        <translation>填充折叠的权重(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Fill folded weights from all checkpoints, as the graph suggests</source>
+        <translation>按计算图的提示，用所有检查点填充导出器折叠过的权重</translation>
     </message>
     <message>
         <source>Say by hand which checkpoint tensor fills which graph input</source>
@@ -535,7 +543,7 @@
         <translation>验证(&amp;V)</translation>
     </message>
     <message>
-        <source>Check the model with onnx.checker, the audit and ONNX Runtime</source>
+        <source>Verify the model in onnx.checker, the audit and ONNX Runtime</source>
         <translation>用 onnx.checker、审查和 ONNX Runtime 检查模型</translation>
     </message>
     <message>
@@ -543,7 +551,7 @@
         <translation>验证磁盘上的文件(&amp;D)</translation>
     </message>
     <message>
-        <source>Check the file as it is, without the changes that are planned</source>
+        <source>Verify the file on disk, without the planned changes</source>
         <translation>按现状检查文件，不含计划的更改</translation>
     </message>
     <message>
@@ -607,7 +615,7 @@
         <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
-        <source>Every key that does something</source>
+        <source>List all keyboard shortcuts</source>
         <translation>所有可用的按键</translation>
     </message>
     <message>
@@ -639,7 +647,7 @@
         <translation>这是什么？(&amp;W)</translation>
     </message>
     <message>
-        <source>Then click on what you want to know about</source>
+        <source>Explain the part of the window that is clicked next</source>
         <translation>然后单击想了解的内容</translation>
     </message>
     <message>
@@ -651,11 +659,11 @@
         <translation>开始导览(&amp;T)</translation>
     </message>
     <message>
-        <source>Four steps through a model; of the sample where none is open</source>
+        <source>Four steps through the open model, or through the sample</source>
         <translation>四步浏览一个模型；未打开模型时用示例模型</translation>
     </message>
     <message>
-        <source>Write what is found as a web page, CSV, JSON or SARIF</source>
+        <source>Write the findings as a web page, CSV, JSON or SARIF</source>
         <translation>将发现的问题写成网页、CSV、JSON 或 SARIF</translation>
     </message>
     <message>
@@ -663,7 +671,7 @@
         <translation>转换精度(&amp;P)...</translation>
     </message>
     <message>
-        <source>Have the model compute in another dtype, with its outputs measured</source>
+        <source>Convert the model to another dtype, and measure its outputs</source>
         <translation>让模型以另一种数据类型计算，并测量其输出</translation>
     </message>
 </context>
@@ -733,15 +741,15 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>Whether a save makes the change</source>
-        <translation>保存时是否进行此更改</translation>
+        <source>State of the change</source>
+        <translation>更改的状态</translation>
     </message>
     <message>
         <source>Change</source>
         <translation>更改</translation>
     </message>
     <message>
-        <source>What is done</source>
+        <source>The change itself</source>
         <translation>进行的操作</translation>
     </message>
     <message>
@@ -781,7 +789,7 @@
         <translation>字节</translation>
     </message>
     <message>
-        <source>How much larger or smaller the saved model becomes</source>
+        <source>Change of the size of the saved model</source>
         <translation>保存的模型增大或减小多少</translation>
     </message>
     <message>
@@ -797,7 +805,7 @@
         <translation>损失</translation>
     </message>
     <message>
-        <source>What the values lose</source>
+        <source>Loss of the values</source>
         <translation>值的损失</translation>
     </message>
     <message>
@@ -833,7 +841,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>What the two sides differ in</source>
+        <source>Property in which the two sides differ</source>
         <translation>两侧的不同之处</translation>
     </message>
     <message>
@@ -841,7 +849,7 @@
         <translation>类别</translation>
     </message>
     <message>
-        <source>What it is</source>
+        <source>Kind of the compared thing</source>
         <translation>是什么</translation>
     </message>
     <message>
@@ -897,7 +905,7 @@
         <translation>备注</translation>
     </message>
     <message>
-        <source>How far values are apart, and what else there is to say</source>
+        <source>Distance of the values, and other notes</source>
         <translation>值相差多少，以及其他说明</translation>
     </message>
     <message>
@@ -917,19 +925,19 @@
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>How bad it is</source>
-        <translation>严重程度</translation>
+        <source>Error, warning or information</source>
+        <translation>错误、警告或信息</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>What kind of problem it is</source>
+        <source>Kind of problem</source>
         <translation>问题的种类</translation>
     </message>
     <message>
-        <source>The value that is concerned</source>
+        <source>The value with the problem</source>
         <translation>相关的值</translation>
     </message>
     <message>
@@ -937,11 +945,11 @@
         <translation>现为</translation>
     </message>
     <message>
-        <source>The dtype that is there</source>
+        <source>The present dtype</source>
         <translation>现有的数据类型</translation>
     </message>
     <message>
-        <source>The dtype that is wanted</source>
+        <source>The dtype after the recommended fix, or the required dtype</source>
         <translation>应有的数据类型</translation>
     </message>
     <message>
@@ -949,15 +957,15 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>The node that complains</source>
-        <translation>报告问题的节点</translation>
+        <source>Node where the problem occurs</source>
+        <translation>出现问题的节点</translation>
     </message>
     <message>
         <source>Fixes</source>
         <translation>修复</translation>
     </message>
     <message>
-        <source>How many ways there are to fix it</source>
+        <source>Number of possible fixes</source>
         <translation>有多少种修复方式</translation>
     </message>
     <message>
@@ -965,7 +973,7 @@
         <translation>消息</translation>
     </message>
     <message>
-        <source>What is wrong and why</source>
+        <source>The problem and its reason</source>
         <translation>问题所在及原因</translation>
     </message>
     <message>
@@ -973,7 +981,7 @@
         <translation>子图或函数</translation>
     </message>
     <message>
-        <source>Dtype that is there</source>
+        <source>Present dtype</source>
         <translation>现有的数据类型</translation>
     </message>
     <message>
@@ -997,7 +1005,7 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>What is wrong, if anything</source>
+        <source>The problem, if there is one</source>
         <translation>有什么问题</translation>
     </message>
     <message>
@@ -1045,7 +1053,7 @@
         <translation>元素</translation>
     </message>
     <message>
-        <source>How many numbers it holds</source>
+        <source>Number of elements</source>
         <translation>包含多少个数</translation>
     </message>
     <message>
@@ -1057,7 +1065,7 @@
         <translation>来源</translation>
     </message>
     <message>
-        <source>Where the bytes lie</source>
+        <source>Place of the bytes</source>
         <translation>字节所在的位置</translation>
     </message>
     <message>
@@ -1073,7 +1081,7 @@
         <translation>匹配</translation>
     </message>
     <message>
-        <source>How the names were brought together</source>
+        <source>How the names were matched</source>
         <translation>名称如何匹配</translation>
     </message>
     <message>
@@ -1113,7 +1121,7 @@
         <translation>在模型中</translation>
     </message>
     <message>
-        <source>How the two were brought together</source>
+        <source>How the two were matched</source>
         <translation>两者如何匹配</translation>
     </message>
     <message>
@@ -1121,7 +1129,7 @@
         <translation>重命名</translation>
     </message>
     <message>
-        <source>What the rename rule makes of the name; marked where a place has it</source>
+        <source>The name after the rename rule; marked if a place has that name</source>
         <translation>重命名规则得出的名称；有同名位置时会标出</translation>
     </message>
     <message>
@@ -1161,7 +1169,7 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>What speaks for it</source>
+        <source>Reasons for it</source>
         <translation>支持的依据</translation>
     </message>
     <message>
@@ -1197,7 +1205,7 @@
         <translation>要求</translation>
     </message>
     <message>
-        <source>What the node does</source>
+        <source>Operator of the node</source>
         <translation>节点的作用</translation>
     </message>
     <message>
@@ -1205,7 +1213,7 @@
         <translation>其名称，或其第一个输出的名称</translation>
     </message>
     <message>
-        <source>The value or message that made it so</source>
+        <source>Value or message that caused it</source>
         <translation>导致如此的值或消息</translation>
     </message>
     <message>
@@ -1213,19 +1221,19 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Why the node goes on computing in its dtype</source>
+        <source>Reason why the node keeps its dtype</source>
         <translation>节点为何继续以其数据类型计算</translation>
     </message>
     <message>
-        <source>Why the node is kept, as in JSON</source>
+        <source>Reason why the node is kept, as in JSON</source>
         <translation>节点为何保留，同 JSON</translation>
     </message>
     <message>
-        <source>The dtype of the tensor, or of the declaration that is to be corrected</source>
+        <source>The dtype of the tensor, or of the wrong declaration</source>
         <translation>张量的数据类型，或需要更正的声明的数据类型</translation>
     </message>
     <message>
-        <source>What the recommended fix makes of it; where there is none, what is asked for</source>
+        <source>The dtype after the recommended fix; without a fix, the required dtype</source>
         <translation>推荐的修复会把它变成什么；没有推荐修复时，则为所要求的数据类型</translation>
     </message>
     <message>
@@ -3102,15 +3110,15 @@
 <context>
     <name>filter</name>
     <message>
-        <source>%1 is no regular expression</source>
+        <source>%1 is not a valid regular expression</source>
         <translation>%1 不是正则表达式</translation>
     </message>
     <message>
-        <source>%1 is no dtype</source>
+        <source>%1 is not a dtype</source>
         <translation>%1 不是数据类型</translation>
     </message>
     <message>
-        <source>%1 is no number, as in &gt;1M or 10..200</source>
+        <source>%1 is not a number, as in &gt;1M or 10..200</source>
         <translation>%1 不是数字，应如 &gt;1M 或 10..200</translation>
     </message>
     <message>
@@ -3137,7 +3145,7 @@
         <translation>策略忽略它，因此不计入</translation>
     </message>
     <message>
-        <source>The policy says so; without it this is: %1</source>
+        <source>Severity by the policy; without the policy it is: %1</source>
         <translation>由策略规定；没有策略时为：%1</translation>
     </message>
     <message>
@@ -3497,7 +3505,7 @@
         <translation>待填</translation>
     </message>
     <message>
-        <source>Nothing belongs to it yet</source>
+        <source>Not matched yet</source>
         <translation>还没有对应的内容</translation>
     </message>
     <message>
@@ -3529,7 +3537,7 @@
         <translation>按名称</translation>
     </message>
     <message>
-        <source>The names brought them together</source>
+        <source>Matched by name</source>
         <translation>按名称匹配</translation>
     </message>
     <message>
@@ -3545,7 +3553,7 @@
         <translation>略过</translation>
     </message>
     <message>
-        <source>Unbound by hand: it fills nothing, whatever its name</source>
+        <source>Left out by hand: it fills no place</source>
         <translation>已手动解除：无论叫什么名称都不填充</translation>
     </message>
     <message>
@@ -3615,11 +3623,11 @@
 <context>
     <name>nothing_found</name>
     <message>
-        <source>No findings in what can be read: %1.</source>
+        <source>No findings in the readable parts: %1.</source>
         <translation>可读取的部分没有问题：%1。</translation>
     </message>
     <message>
-        <source>Nothing is left once the plan is saved.</source>
+        <source>No findings are left once the plan is saved.</source>
         <translation>保存计划后不再有问题。</translation>
     </message>
     <message>
@@ -3627,7 +3635,7 @@
         <translation>没有问题：每个张量的存储都符合声明和图的需要。</translation>
     </message>
     <message>
-        <source>No findings but those that the policy ignores.</source>
+        <source>No findings except those that the policy ignores.</source>
         <translation>除策略忽略的问题外没有问题。</translation>
     </message>
     <message>
@@ -3635,7 +3643,7 @@
         <translation>ONNX Runtime 不能加载模型。“验证”会显示它给出的消息。</translation>
     </message>
     <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores, and ONNX Runtime loads the model.</source>
+        <source>Nothing is wrong with the dtypes except what the policy ignores, and ONNX Runtime loads the model.</source>
         <translation>除策略忽略的内容外，数据类型没有问题，而且 ONNX Runtime 能加载模型。</translation>
     </message>
     <message>
@@ -3643,7 +3651,7 @@
         <translation>数据类型没有问题，而且 ONNX Runtime 能加载模型。</translation>
     </message>
     <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <source>Nothing is wrong with the dtypes except what the policy ignores. Have ONNX Runtime load the model.</source>
         <translation>除策略忽略的内容外，数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
     </message>
     <message>
@@ -4097,14 +4105,6 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Also fills weights that already have data in the model</source>
         <translation>包括模型自带数据的权重，无论是否一致</translation>
-    </message>
-    <message>
-        <source>Fill Fol&amp;ded Weights</source>
-        <translation>填充折叠的权重(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Fill weights that the exporter has folded with what the graph suggests, from all checkpoints</source>
-        <translation>按计算图的提示，用所有检查点填充导出器折叠过的权重</translation>
     </message>
 </context>
 <context>
@@ -6525,7 +6525,7 @@ after the cast: %1</source>
         <translation>按数量级的值和误差</translation>
     </message>
     <message>
-        <source>There are no values but zeros, inf and NaN.</source>
+        <source>All values are zeros, inf or NaN.</source>
         <translation>只有零、inf 和 NaN。</translation>
     </message>
     <message>
@@ -6907,7 +6907,7 @@ after the cast: %1</source>
         <translation>不是有限值</translation>
     </message>
     <message>
-        <source>How far each output is off</source>
+        <source>Error of each output</source>
         <translation>各输出的偏差</translation>
     </message>
     <message>
@@ -7080,7 +7080,7 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::PageSkeleton</name>
     <message>
-        <source>What goes on</source>
+        <source>Current step</source>
         <translation>正在进行的操作</translation>
     </message>
     <message>
@@ -8234,7 +8234,7 @@ after the cast: %1</source>
         <translation>重置列(&amp;R)</translation>
     </message>
     <message>
-        <source>Show the columns that there is room for, in their first order and width</source>
+        <source>Show the columns that have room, in their original order and width</source>
         <translation>按最初的顺序和宽度显示放得下的列</translation>
     </message>
     <message>
@@ -8900,7 +8900,7 @@ after the cast: %1</source>
         <translation>不符</translation>
     </message>
     <message>
-        <source>What is stored is not of the type that is declared or needed</source>
+        <source>The stored dtype is not the declared or required one</source>
         <translation>存储的类型不是声明或需要的类型</translation>
     </message>
     <message>
@@ -8940,7 +8940,7 @@ after the cast: %1</source>
         <translation>未使用</translation>
     </message>
     <message>
-        <source>A tensor of the checkpoint that the model has no place for</source>
+        <source>The model has no place for this tensor of the checkpoint</source>
         <translation>检查点中模型没有位置的张量</translation>
     </message>
     <message>
@@ -8948,7 +8948,7 @@ after the cast: %1</source>
         <translation>已计划</translation>
     </message>
     <message>
-        <source>Right with the planned changes, which are written on save</source>
+        <source>Right once the planned changes are saved</source>
         <translation>计划的更改保存后即正确</translation>
     </message>
     <message>

@@ -18,7 +18,7 @@
 
 using namespace onnxmend::testing;
 
-/// The command line as such: usage, exit statuses, streams.
+/// The command line itself: usage, exit statuses, streams.
 class CommandLineTest : public QObject
 {
     Q_OBJECT
@@ -90,7 +90,7 @@ void CommandLineTest::versionNamesEveryPart()
     QCOMPARE(version.output.contains("\nlibtorch 1.") || version.output.contains("\nlibtorch 2."), hasModule);
 }
 
-/// As an archive is used that was unpacked: nothing else lies beside the program.
+/// An unpacked archive has no other files beside the program.
 void CommandLineTest::versionNamesNoLibtorchWhereThereIsNone()
 {
     const QTemporaryDir folder;
@@ -101,7 +101,8 @@ void CommandLineTest::versionNamesNoLibtorchWhereThereIsNone()
     }
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("LD_LIBRARY_PATH"), folder.path()); // of a build with shared parts
+    // A build with shared libraries finds them in the folder.
+    environment.insert(QStringLiteral("LD_LIBRARY_PATH"), folder.path());
     process.setProcessEnvironment(environment);
     process.start(program, {QStringLiteral("--version")});
     QVERIFY(process.waitForFinished(60'000));
@@ -166,7 +167,7 @@ void CommandLineTest::wrongUsageIsOneLineAndStatusTwo()
 
 void CommandLineTest::statusSaysWhatWasFound()
 {
-    QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0); // a graph input that nothing fills is no finding
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0); // an unfilled graph input is not a finding
     QCOMPARE(run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"}).status, 1);
     QCOMPARE(run({"audit", "absent.onnx"}).status, 2);
     QCOMPARE(run({"audit", "tiny_gpt2.onnx", "absent.onnx", "tiny_gpt2.onnx"}).status, 2);
@@ -220,7 +221,7 @@ void CommandLineTest::planGoesWhereItIsSaid()
     QCOMPARE(save("plan.json").status, 0);
     QVERIFY(readFile(path("plan.json")).contains("onnxmend.plan/1"));
     QCOMPARE(QFile::permissions(path("plan.json")), before);
-    // As a save has it: a link does not choose what is replaced.
+    // The same rule as in a save: a link does not choose what is replaced.
     writeFile(path("other.json"), "other");
     QVERIFY(QFile::link(path("other.json"), path("link.json")));
     const ProgramRun refused = save("link.json");
@@ -230,7 +231,7 @@ void CommandLineTest::planGoesWhereItIsSaid()
     QVERIFY(QFileInfo(path("link.json")).isSymLink());
 }
 
-/// One is called as the data file of the other would be.
+/// One model has the name of the other one's data file.
 void CommandLineTest::resultsOfManyModelsSpareEachOthersData()
 {
     QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path("tiny_gpt2.onnx.data")));
@@ -245,8 +246,8 @@ void CommandLineTest::resultsOfManyModelsSpareEachOthersData()
     }
 }
 
-/// What is there under the name of a result belongs to a model that is read later, or to an older result
-/// whose turn comes later.
+/// A file with the name of a result may belong to a model that is read later, or to an older result whose
+/// turn comes later.
 void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
 {
     for (const char* const folder : {"in", "sub"}) {
@@ -255,7 +256,7 @@ void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
     for (const char* const name : {"in/w.bin", "in/net.onnx"}) {
         QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path(name)));
     }
-    // Its data lie in the folder of the results.
+    // Its data file is in the folder of the results.
     writeFile(path("deep.onnx"),
               QByteArray::fromStdString(
                   modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
@@ -267,7 +268,7 @@ void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
     QVERIFY2(readLater.errors.contains("'deep.onnx'"), readLater.errors.constData());
     QCOMPARE(readFile(path("sub/w.bin")), QByteArray(8, '\0'));
     QCOMPARE(namesIn(path("sub")), QStringList{"w.bin"});
-    // An older result has it.
+    // An older result uses the data file.
     QVERIFY(QDir(m_folder->path()).mkpath("old"));
     QCOMPARE(run({"fix", "in/net.onnx", "-c", "tiny_gpt2.bin", "-o", "old/net.onnx", "--external-data",
                   "single", "--location", "w.bin"})
@@ -287,7 +288,7 @@ void CommandLineTest::inPlaceReplacesTheModel()
     QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0);
     QCOMPARE(namesIn(m_folder->path()), before);
     const QByteArray fixed = readFile(path("tiny_gpt2.onnx"));
-    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place"}).status, 0); // nothing to do, nothing written
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place"}).status, 0); // there is nothing to fix or write
     QCOMPARE(readFile(path("tiny_gpt2.onnx")), fixed);
 }
 
@@ -377,7 +378,8 @@ void CommandLineTest::closedPipeIsNoError()
     QVERIFY(shell.waitForFinished());
     QCOMPARE(shell.readAllStandardError(), QByteArray());
     const QByteArray status = shell.readAllStandardOutput().trimmed();
-    QVERIFY2(status == "141" || status == "0", status.constData()); // 0: all fitted into the pipe in time
+    // 0: everything fitted into the pipe in time.
+    QVERIFY2(status == "141" || status == "0", status.constData());
 }
 
 void CommandLineTest::fullDiskOfOutputIsAnError_data()
@@ -388,7 +390,7 @@ void CommandLineTest::fullDiskOfOutputIsAnError_data()
     QTest::newRow("JSON Lines") << "jsonl";
 }
 
-/// Of the output, not of the model.
+/// The disk of the output is full, not that of the model.
 void CommandLineTest::fullDiskOfOutputIsAnError()
 {
     QFETCH(QString, format);

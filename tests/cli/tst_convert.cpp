@@ -75,7 +75,7 @@ void ConvertTest::reportSaysWhatIsKeptAndMeasured()
     QCOMPARE(run({"verify", "half.onnx"}).status, 0);
 }
 
-/// A model that was exported without its weights has them as inputs, which the plan fills.
+/// A model that was exported without its weights has inputs for them, which the plan fills.
 void ConvertTest::weightsOfACheckpointAreConverted()
 {
     const QString sample = sourceText("/resources/samples/tiny_gpt2");
@@ -85,7 +85,7 @@ void ConvertTest::weightsOfACheckpointAreConverted()
     QCOMPARE(converted.status, 0);
     const auto json = converted.json();
     const auto before = json["tensors"]["bytes_before"].get<std::uint64_t>();
-    QVERIFY(before > 100'000); // as the fixes leave them
+    QVERIFY(before > 100'000); // size of the weights after the fixes
     QVERIFY(json["tensors"]["bytes_after"].get<std::uint64_t>() < before * 55 / 100);
     QCOMPARE(run({"verify", "half.onnx"}).status, 0);
 }
@@ -124,7 +124,7 @@ void ConvertTest::reportReplacesNothingElse()
     }
 }
 
-/// A plan may take out any Cast; what is lost then nobody has measured.
+/// A plan may remove any Cast, and its loss was never measured.
 void ConvertTest::removedCastIsNotCalledLossless()
 {
     const std::string bytes =
@@ -149,7 +149,8 @@ void ConvertTest::removedCastIsNotCalledLossless()
     QVERIFY2(!told.output.contains("lossless") && !told.output.contains('?'), told.output);
 }
 
-/// To bfloat16 a model goes to the opset in which convolutions take it, and a plan takes it there again.
+/// A conversion to bfloat16 raises the opset to one in which convolutions take it, and so does replaying its
+/// plan.
 void ConvertTest::raisedOpsetIsToldAndReplayed()
 {
     const std::string bytes = modelFromText(
@@ -198,7 +199,7 @@ void ConvertTest::incompleteResultIsStatusOne()
     QCOMPARE(converted.status, 1);
 }
 
-/// One of opset 5, which has no BFLOAT16 and is not raised.
+/// The model has opset 5, which has no BFLOAT16 and is not raised.
 void ConvertTest::modelThatCannotBeConvertedLetsOthersGoOn()
 {
     writeFile(path("old.onnx"),
@@ -238,8 +239,8 @@ void ConvertTest::optionThatFitsOnlySomeModelsLetsOthersGoOn()
     QVERIFY(QFile::exists(path("out/model.onnx")) && !QFile::exists(path("out/other.onnx")));
 }
 
-/// What the target does not compute in BFLOAT16 stays, in the opset that it has; what is asked for of the
-/// interface raises it.
+/// A model whose nodes have no BFLOAT16 kernel on the target keeps its opset. A requested interface in
+/// BFLOAT16 raises it.
 void ConvertTest::nothingToCastNeedsNoOpset()
 {
     writeFile(path("nine.onnx"),

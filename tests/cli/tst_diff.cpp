@@ -13,7 +13,7 @@
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
 
-/// `onnxmend diff`: exit statuses, formats, and what fix and the files of tests give.
+/// `onnxmend diff`: exit statuses, formats, and differences after fix and between test files.
 class DiffTest : public QObject
 {
     Q_OBJECT
@@ -140,7 +140,8 @@ void DiffTest::csvHasALineForEachDifference()
     QCOMPARE(lines[1].count(','), lines[0].count(','));
 }
 
-/// Of the sample: each weight that the plan binds and casts became a constant, and nothing else changed.
+/// In the sample each weight that the plan binds and casts became a constant, and there are no other
+/// differences.
 void DiffTest::fixedModelDiffersInWhatThePlanSays()
 {
     copyInto(m_folder.path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
@@ -162,12 +163,12 @@ void DiffTest::fixedModelDiffersInWhatThePlanSays()
     for (const Json& row : json["differences"]) {
         QCOMPARE(shown(row["kind"]), "input");
         QCOMPARE(shown(row["change"]), "filled");
-        QVERIFY(row["differs"].empty()); // as it was declared
+        QVERIFY(row["differs"].empty()); // the declaration is unchanged
         found[row["right"]["name"].get<std::string>()] = row["right"]["dtype"].get<std::string>();
     }
     QVERIFY(found == planned);
 
-    // Type errors: Casts, and nothing but Casts.
+    // Type errors are fixed by Casts only.
     write("mixed.onnx", "(float[2] x, float16[2] h) => (float[2] y) { [a] y = Add (x, h) }");
     QCOMPARE(runProgram({"fix", "mixed.onnx", "-o", "mended.onnx", "--no-verify"},
                         {.folder = m_folder.path(), .input = {}, .environment = {}})
@@ -207,7 +208,7 @@ void DiffTest::checkpointsAreCompared()
         QVERIFY(row["values"]["max_abs_error"] == tensor["max_abs_error"]);
         ++measured;
     }
-    QCOMPARE(measured, expected["tensors"].size() - 1); // all but "same"
+    QCOMPARE(measured, expected["tensors"].size() - 1); // all except "same"
 }
 
 void DiffTest::toleranceAndOnlyDecideTheStatus()

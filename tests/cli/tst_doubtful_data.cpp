@@ -16,7 +16,7 @@
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
 
-/// Data files and checkpoints that are not what they say, through the real program.
+/// Data files and checkpoints with wrong contents, through the real program.
 class DoubtfulDataTest : public QObject
 {
     Q_OBJECT
@@ -40,7 +40,7 @@ private:
     {
         writeFile(path(name), QByteArray::fromStdString(bytes));
     }
-    /// A network with data of its own, that it takes from the data file of another one.
+    /// Makes a model with data of its own that takes them from the data file of another one.
     void makeForeign() const
     {
         const QString golden = "tests/golden/data/whisper_like/";

@@ -117,7 +117,7 @@ void ExplainTest::jsonHasItsShape()
              QStringList({"path", "search", "subject", "relation", "finding", "command", "text"}));
     QCOMPARE(shown(json["model"]["relation"]), "at-place");
     QCOMPARE(shown(json["model"]["finding"]["kind"]), "checkpoint-dtype");
-    // The finding is the audit's, word for word.
+    // The finding has the words of the audit.
     const Json audit = run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--format", "json"}).json();
     QVERIFY(std::ranges::find(audit["findings"], json["model"]["finding"]) != audit["findings"].end());
     const Json unknown = run({"explain", "hello", "--format", "jsonl"}).jsonLines().front();
@@ -162,7 +162,7 @@ void ExplainTest::standardInputIsRead()
     const ProgramRun nothing = run({"explain", "-"}, "\n");
     QCOMPARE(nothing.status, 2);
     QVERIFY2(nothing.errors.contains("no text"), nothing.errors.constData());
-    // The end of a text that is too long.
+    // Only the end of a long text is read.
     const ProgramRun longText = run({"explain", "-"}, QByteArray(3'000'000, 'x') + "\n" + ofSample);
     QCOMPARE(longText.status, 0);
     QVERIFY2(longText.output.contains("Only the last"), longText.output.constData());

@@ -17,7 +17,7 @@
 
 using namespace onnxmend::testing;
 
-/// What cannot be read or written: one line, status 2, and nothing new or changed on disk.
+/// Files that cannot be read or written: one line, status 2, and no new or changed file.
 class FailuresTest : public QObject
 {
     Q_OBJECT
@@ -74,7 +74,7 @@ void FailuresTest::brokenModelLeavesNothing_data()
     QTest::addColumn<QByteArray>("bytes");
     const QByteArray model = readFile(sourcePath("resources/samples/tiny_gpt2.onnx"));
     QTest::newRow("empty") << QByteArray();
-    QTest::newRow("two bytes") << model.left(2); // parse as a model without a graph
+    QTest::newRow("two bytes") << model.left(2); // two bytes parse as a model without a graph
     QTest::newRow("text") << QByteArray("version https://git-lfs.github.com/spec/v1\n");
     QTest::newRow("cut in half") << model.left(model.size() / 2);
     QTest::newRow("last byte missing") << model.chopped(1);
@@ -104,7 +104,7 @@ void FailuresTest::brokenCheckpointLeavesNothing_data()
         << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n");
     QTest::newRow("zip without entries") << QByteArray("PK\x05\x06", 4) + QByteArray(18, '\0');
     QTest::newRow("safetensors with a huge header") << QByteArray("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F{}", 10);
-    // Runs a command when unpickled in Python.
+    // The pickle runs a command when Python unpickles it.
     QTest::newRow("pickle that calls") << QByteArray("\x80\x02"
                                                      "cos\nsystem\n(X\x0B\x00\x00\x00touch ownedtR.",
                                                      33);
@@ -138,7 +138,7 @@ void FailuresTest::whatIsNoRegularFileIsRefusedAtOnce_data()
     QTest::newRow("link to a device") << "link";
 }
 
-/// Reading a FIFO would wait for ever, and a device never ends.
+/// Reading a FIFO would never end, and neither would reading a device.
 void FailuresTest::whatIsNoRegularFileIsRefusedAtOnce()
 {
     QFETCH(QString, file);
@@ -165,7 +165,7 @@ void FailuresTest::failedFixKeepsTheOldFiles()
     writeFile(path("cut.bin"), readFile(path("tiny_gpt2.bin")).chopped(1000));
     expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "cut.bin", "-o", "out.onnx", "--external-data", "single"},
                   "cut.bin");
-    // A tensor whose data is gone is needed for the save.
+    // The save needs a tensor whose data is missing.
     QVERIFY(QFile::rename(path("out.onnx.data"), path("elsewhere")));
     const ProgramRun fix = run({"fix", "out.onnx", "-o", "other.onnx"});
     QVERIFY2(fix.status == 2, fix.output.constData());
@@ -185,7 +185,7 @@ void FailuresTest::unwritableFolderIsAnError()
         "absent.so");
 }
 
-/// A plan beside a model that it did not make would tell a story that did not happen.
+/// A plan must not be beside a model that it did not make.
 void FailuresTest::failedSaveLeavesNoPlan()
 {
     expectRefusal(
@@ -194,7 +194,7 @@ void FailuresTest::failedSaveLeavesNoPlan()
     expectRefusal({"convert", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--to", "float16", "--no-measure",
                    "-o", "absent/out.onnx", "--save-plan", "plan.json"},
                   "absent");
-    // The other way round the model is there, and the error says so.
+    // If only the plan fails, the model is written, and the error says so.
     const ProgramRun planless = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx",
                                      "--save-plan", "absent/plan.json"});
     QCOMPARE(planless.status, 2);
@@ -202,7 +202,7 @@ void FailuresTest::failedSaveLeavesNoPlan()
     QCOMPARE(QFile::exists(path("out.onnx")), planless.errors.contains("complete and in place"));
 }
 
-/// The save chooses the names of data files; what was to have one of them is not written.
+/// The save chooses the names of data files. A plan with one of these names is not written.
 void FailuresTest::planReplacesNoDataFileOfTheOutput()
 {
     const ProgramRun fix = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx",
@@ -211,7 +211,7 @@ void FailuresTest::planReplacesNoDataFileOfTheOutput()
     QVERIFY2(fix.errors.contains("'out.onnx.data' is an output already"), fix.errors.constData());
     QVERIFY2(fix.errors.contains("complete and in place"), fix.errors.constData());
     QCOMPARE(run({"audit", "out.onnx"}).status, 0);
-    // Once it is there it is an input of the next fix.
+    // The data file is an input of the next fix.
     const QByteArray data = readFile(path("out.onnx.data"));
     const ProgramRun again = run({"fix", "out.onnx", "-o", "new.onnx", "--save-plan", "out.onnx.data"});
     QCOMPARE(again.status, 2);
@@ -243,7 +243,7 @@ void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
     process.setProcessEnvironment(environment);
     process.start(programPath(), {"audit", "-"});
     process.write("begin of a model");
-    QTRY_VERIFY(!namesIn(path("tmp")).isEmpty()); // it is reading now, and would for ever
+    QTRY_VERIFY(!namesIn(path("tmp")).isEmpty()); // it is reading now, and would never end
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
@@ -252,7 +252,7 @@ void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
     QCOMPARE(namesIn(path("tmp")), QStringList());
 }
 
-/// As where a limit on processes is reached, say in a container.
+/// The limit on processes is reached, as in some containers.
 void FailuresTest::withoutLibtorchCastsGiveTheSame()
 {
     const QTemporaryDir elsewhere;
@@ -284,7 +284,7 @@ void FailuresTest::worksWithoutMoreThreads()
 #endif
     rlimit stack = {};
     QCOMPARE(::getrlimit(RLIMIT_STACK, &stack), 0);
-    stack.rlim_cur = rlim_t(1) << 47U; // that of each thread; more than all addresses
+    stack.rlim_cur = rlim_t(1) << 47U; // stack of each thread: larger than the address space
     if (stack.rlim_max < stack.rlim_cur) {
         QSKIP("the limit of the stack cannot be raised that high");
     }

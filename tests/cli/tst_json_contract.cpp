@@ -41,7 +41,7 @@ private:
 namespace
 {
 
-/// "name:type name:type ...", where null and numbers are told apart as JSON does.
+/// Returns "name:type name:type ...", with the types of JSON.
 QString shapeOf(const Json& json)
 {
     QStringList fields;
@@ -148,7 +148,7 @@ void JsonContractTest::fixHasItsShape()
             QCOMPARE(shown(applied["to"]), "BOOL");
             QCOMPARE(shown(applied["bytes"]), shown(applied["elements"]));
             QCOMPARE(shown(applied["loss"]["lossless"]),
-                     shown(true)); // measured: the mask holds zeros and ones only
+                     shown(true)); // measured: the mask has only zeros and ones
         }
     }
     QVERIFY(sawMask);
@@ -244,7 +244,7 @@ void JsonContractTest::savedPlanIsReplayed()
     QCOMPARE(apply.json()["applied"].size(), plan["edits"].size());
     QCOMPARE(shown(apply.json()["plan"]["model_matches"]), "true");
     QCOMPARE(readFile(path("replayed.onnx")), readFile(path("direct.onnx")));
-    // Without the checkpoint nothing of it fits, and each edit says so.
+    // Without the checkpoint no edit fits, and each one says so.
     const ProgramRun unfit = run({"apply", "tiny_gpt2.onnx", "-o", "unfit.onnx", "--plan", "plan.json",
                                   "--format", "json", "--no-verify"});
     QCOMPARE(unfit.json()["applied"].size(), 0u);
@@ -279,7 +279,7 @@ void JsonContractTest::planOfAnotherModelIsTold()
     const Json json = run(apply + QStringList{"--format", "json"}).json();
     QCOMPARE(shown(json["plan"]["model_matches"]), "false");
     QCOMPARE(shown(json["plan"]["model"]), "one.onnx");
-    QCOMPARE(json["refused"].size(), 0u); // all of it fits
+    QCOMPARE(json["refused"].size(), 0u); // all edits fit
     const QByteArray text = run(apply).output;
     QVERIFY2(text.contains("plan of another model") && text.contains("one.onnx"), text.constData());
 }

@@ -10,7 +10,7 @@
 
 using namespace onnxmend::testing;
 
-/// What the commands print is what resources/schemas says, key by key.
+/// The JSON of all commands agrees with resources/schemas, key by key.
 class JsonSchemasTest : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ private:
     {
         return runProgram(arguments, {.folder = m_folder.path(), .input = {}, .environment = {}});
     }
-    /// What is wrong with it; empty when nothing is.
+    /// Returns the errors in the output; empty if there are none.
     ProgramRun check(const QString& schema, const QByteArray& output) const
     {
         return runProgram(
@@ -41,7 +41,7 @@ private:
 namespace
 {
 
-constexpr int noValidator = 77; // of check_schema.py
+constexpr int noValidator = 77; // status of check_schema.py
 
 } // namespace
 
@@ -134,7 +134,7 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
 void JsonSchemasTest::outputIsAsItsSchemaSays()
 {
     QFETCH(const QStringList, arguments);
-    const bool isOwn = arguments.last() == "jsonl"; // else the schema is that of the format
+    const bool isOwn = arguments.last() == "jsonl"; // otherwise the format has the schema
     const ProgramRun printed = run(arguments);
     QVERIFY2(!printed.output.isEmpty(), printed.errors.constData());
     const ProgramRun checked = check(isOwn ? arguments.first() : arguments.last(), printed.output);

@@ -35,7 +35,7 @@ private:
     {
         writeFile(m_folder->filePath(name), QByteArray::fromStdString(bytes));
     }
-    /// "tensor (rule) status" of an input in the audit's JSON
+    /// Returns "tensor (rule) status" of an input in the audit's JSON.
     QString filling(const QStringList& options, const std::string& input) const
     {
         const Json audit =

@@ -16,8 +16,8 @@
 
 using namespace onnxmend::testing;
 
-/// Policies, baselines and --fail-on, as a job of a monorepo uses them: statuses, and the same said in every
-/// format.
+/// Policies, baselines and --fail-on as a CI job of a monorepo uses them: statuses, and the same facts in
+/// every format.
 class PolicyOptionsTest : public QObject
 {
     Q_OBJECT
@@ -103,7 +103,7 @@ void PolicyOptionsTest::policyIsFoundAboveTheModel()
     QCOMPARE(known.status, 0);
     QVERIFY2(known.output.contains("policy  .onnxmend.toml: 1 finding ignored"), known.output.constData());
     QVERIFY2(known.output.contains("Mixed by hand"), known.output.constData());
-    QCOMPARE(run({"audit", "other/bad.onnx"}).status, 1); // the nearest one counts alone
+    QCOMPARE(run({"audit", "other/bad.onnx"}).status, 1); // only the nearest policy counts
     QCOMPARE(run({"audit", "models/bad.onnx", "other/bad.onnx"}).status, 1);
 }
 
@@ -111,7 +111,8 @@ void PolicyOptionsTest::nothingIsCalledRightThatThePolicyIgnores()
 {
     write(".onnxmend.toml", ignoreConflicts);
     const QByteArray audit = run({"audit", "models/bad.onnx"}).output;
-    QVERIFY2(audit.contains("nothing but what the policy ignores is wrong in 0 tensors"), audit.constData());
+    QVERIFY2(audit.contains("nothing is wrong except what the policy ignores in 0 tensors"),
+             audit.constData());
     const QByteArray sound = run({"audit", "models/good.onnx"}).output;
     QVERIFY2(sound.contains("nothing is wrong in 0 tensors"), sound.constData());
     const QByteArray fix = run({"fix", "models/bad.onnx", "-o", "out.onnx", "--no-verify"}).output;
@@ -244,7 +245,7 @@ void PolicyOptionsTest::onlyWhatIsNewFails()
     QCOMPARE(known.status, 0);
     QCOMPARE(shown(known.json()["policy"]["baseline"]["new"]), "[]");
     QCOMPARE(shown(known.json()["policy"]["baseline"]["unchanged"]), "[\"op-type-conflict:main:h\"]");
-    QCOMPARE(shown(known.json()["summary"]["errors"]), "1"); // it is known, not gone
+    QCOMPARE(shown(known.json()["summary"]["errors"]), "1"); // it is known, but still there
     const ProgramRun sarif =
         run({"audit", "models/bad.onnx", "--baseline", "base.json", "--format", "sarif"});
     QCOMPARE(shown(sarif.json()["runs"][0]["results"][0]["baselineState"]), "unchanged");
@@ -262,7 +263,7 @@ void PolicyOptionsTest::onlyWhatIsNewFails()
     QCOMPARE(mended.status, 0);
     QCOMPARE(shown(mended.json()["policy"]["baseline"]["gone"]), "[\"op-type-conflict:main:h\"]");
     QCOMPARE(run({"audit", "other/bad.onnx", "--baseline", "base.json"}).status,
-             1); // of that it knows nothing
+             1); // the baseline does not have it
 }
 
 void PolicyOptionsTest::baselineOfAnotherFolderIsKnown()
@@ -271,7 +272,7 @@ void PolicyOptionsTest::baselineOfAnotherFolderIsKnown()
               run({"audit", path("models/bad.onnx"), path("models/good.onnx"), "--format", "jsonl"}).output);
     QCOMPARE(run({"audit", "./models/bad.onnx", "--baseline", "base.jsonl"}).status, 0);
     QCOMPARE(run({"verify", "models/bad.onnx", "--baseline", "base.jsonl"}).status,
-             1); // it does not load: new
+             1); // the model does not load, which is new
     QCOMPARE(run({"fix", "models/bad.onnx", "--dry-run", "--baseline", "base.jsonl"}).status, 0);
 }
 
@@ -302,7 +303,7 @@ void PolicyOptionsTest::failOnDecidesTheStatus()
     QCOMPARE(run(audit + QStringList{"--fail-on", "sometimes"}).status, 2);
     const QByteArray lines =
         run({"audit", "models/bad.onnx", "--fail-on", "never", "--format", "jsonl"}).output;
-    QCOMPARE(run({"report", "-", "--format", "csv"}, lines).status, 0); // as the command ended
+    QCOMPARE(run({"report", "-", "--format", "csv"}, lines).status, 0); // the status of the command
     QCOMPARE(run({"report", "-", "--format", "csv", "--fail-on", "error"}, lines).status, 1);
 }
 
@@ -316,10 +317,10 @@ void PolicyOptionsTest::fixAndVerifyGoByThePolicy()
     QCOMPARE(fix.json()["policy"]["ignored"].size(), 1u);
     const ProgramRun verify = run({"verify", "models/bad.onnx", "--format", "json"});
     QCOMPARE(shown(verify.json()["verify"]["audit"]["status"]), "passed");
-    QCOMPARE(verify.status, 1); // ONNX Runtime goes by no policy
+    QCOMPARE(verify.status, 1); // a policy does not change ONNX Runtime's check
     QCOMPARE(verify.json()["policy"]["ignored"].size(), 1u);
     QCOMPARE(shown(verify.json()["policy"]["fails"]), "true");
-    // What is fixed is judged as the model that it was made from, wherever it goes.
+    // A fixed model is judged by the policy of its original, wherever it is written.
     write("models/.onnxmend.toml",
           "[[ignore]]\nkind = \"forbidden-dtype\"\nmodel = \"good.onnx\"\nreason = \"r\"\n");
     QDir().mkpath(path("out"));
@@ -330,7 +331,7 @@ void PolicyOptionsTest::fixAndVerifyGoByThePolicy()
     QCOMPARE(shown(moved.json()["verify"]["audit"]["status"]), "passed");
 }
 
-/// What is known from before fails no more; what the conversion itself brings does, unless it is known, too.
+/// Known findings do not fail any more. New ones of the conversion do.
 void PolicyOptionsTest::conversionGoesByBaselineAndFailOn()
 {
     write("strict.toml", "forbid = [\"INT64\"]\n");
@@ -392,7 +393,7 @@ void PolicyOptionsTest::whatNeedsNothingStaysUntouched()
     QCOMPARE(run({"fix", "models/w.onnx", "--in-place"}).status, 0);
     QCOMPARE(readFile(path("models/w.onnx")), before);
     QCOMPARE(run({"fix", "models/w.onnx", "--in-place", "--external-data", "single"}).status, 0);
-    QVERIFY(readFile(path("models/w.onnx")) != before); // asked for
+    QVERIFY(readFile(path("models/w.onnx")) != before); // requested by --in-place
 }
 
 void PolicyOptionsTest::deadIgnoresAreToldOnceForManyModels()
@@ -426,7 +427,7 @@ void PolicyOptionsTest::realModelIsJudged()
     const auto judged = run(sample).json();
     for (const auto& finding : judged["findings"]) {
         QVERIFY2(finding["kind"] != "forbidden-dtype",
-                 shown(finding).toUtf8().constData()); // it is all FLOAT
+                 shown(finding).toUtf8().constData()); // everything is FLOAT
         QVERIFY(finding["kind"] != "checkpoint-dtype" || finding["severity"] == "info");
     }
     write(".onnxmend.toml", "[[layer]]\npattern = \"*\"\nallow = [\"FLOAT16\"]\n");
@@ -440,7 +441,7 @@ void PolicyOptionsTest::realModelIsJudged()
     QVERIFY2(forbidden > 50, QByteArray::number(static_cast<qlonglong>(forbidden)).constData());
 }
 
-/// docs/ci.md, "Policy": its example ignores what it says, and forbids what it says.
+/// The example in docs/ci.md, "Policy", ignores and forbids what it says.
 void PolicyOptionsTest::documentedExampleDoesWhatIsSaid()
 {
     QString example = QString::fromUtf8(readFile(sourcePath("docs/ci.md")))
@@ -450,7 +451,7 @@ void PolicyOptionsTest::documentedExampleDoesWhatIsSaid()
     write(".onnxmend.toml", example.toUtf8());
     writeModel("models/mixed.onnx", "(float[2] x, float16[2] h) => (float[2] y) { [add] y = Add (x, h) }");
     QCOMPARE(run({"audit", "models/mixed.onnx"}).status, 0);
-    QCOMPARE(run({"audit", "models/bad.onnx"}).status, 1); // has another name
+    QCOMPARE(run({"audit", "models/bad.onnx"}).status, 1); // the model has another name
     writeModel(
         "models/layers.onnx",
         "(float16[2] x) => (double[2] y, float16[2] z) { [XencoderXup] a = Cast<to = 1>(x) "
@@ -470,7 +471,7 @@ void PolicyOptionsTest::documentedExampleDoesWhatIsSaid()
                             ", column 8: no kind of finding is called \"op-type-conflikt\". Did you mean "
                             "\"op-type-conflict\"?";
     QVERIFY2(slip.errors.contains(told), slip.errors.constData());
-    QVERIFY(readFile(sourcePath("docs/ci.md")).contains(told)); // the document shows this very message
+    QVERIFY(readFile(sourcePath("docs/ci.md")).contains(told)); // the document shows this message
 }
 
 ONNXMEND_GUILESS_TEST(policy_options, PolicyOptionsTest)

@@ -11,7 +11,7 @@
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
 
-/// What fix says, and its exit status, when a proof fails the original too.
+/// Texts and exit status of fix if a check fails for the original, too.
 class ProofsTest : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ private:
 namespace
 {
 
-// A dtype error, and beside it what onnx.checker refuses of a model that ONNX Runtime loads.
+// A model with a dtype error and with an error of onnx.checker. ONNX Runtime loads it.
 constexpr const char* fixable = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })";
 
@@ -84,7 +84,7 @@ void ProofsTest::checkerThatRefusedBeforeDoesNotCount()
     const ProgramRun text = run({"fix", "model.onnx", "-o", "again.onnx"});
     QCOMPARE(text.status, 0);
     QVERIFY2(text.output.contains("failed-before"), text.output.constData());
-    // Who asks about a model alone is told what is wrong with it.
+    // `verify` of the original reports its errors.
     QCOMPARE(run({"verify", "model.onnx"}).status, 1);
 }
 
@@ -109,7 +109,7 @@ void ProofsTest::modelThatStillDoesNotLoadCounts()
              qPrintable(shown(proofs["runtime"])));
 }
 
-/// A GPU has the kernel that the runtime at hand misses.
+/// The kernels of a GPU are not those of the installed ONNX Runtime.
 void ProofsTest::kernelsOfAnotherTargetAreNotAsked()
 {
     writeModel("model.onnx", R"(<ir_version: 8, opset_import: ["" : 17]>

@@ -16,21 +16,22 @@
 
 using namespace onnxmend::testing;
 
-/// A path is bytes: what is no UTF-8 is read and written like every other.
+/// Paths are bytes: paths that are not valid UTF-8 are read and written like all others.
 class RawPathsTest : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void init();
-    void cleanup() { std::filesystem::remove_all(m_folder->path().toStdString()); } // QTemporaryDir cannot
+    // QTemporaryDir cannot remove such names.
+    void cleanup() { std::filesystem::remove_all(m_folder->path().toStdString()); }
     void everyCommandTakesThem();
     void everyOptionTakesThem();
     void plansNameCheckpointsThatHaveThem();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
-    /// Through a shell, since QProcess has no way to say such bytes.
+    /// Runs the program through a shell, since QProcess cannot pass such bytes.
     ProgramRun run(const QByteArray& arguments) const
     {
         writeFile(path("run.sh"), "exec \"$PROGRAM\" " + arguments + "\n");
@@ -53,7 +54,7 @@ private:
 namespace
 {
 const QByteArray kModel = "m\xFF\xC3.onnx";             // a truncated and an impossible sequence
-const QByteArray kCheckpoint = "w\xE2\x80\x8B\xFE.bin"; // U+200B, and a byte that is no UTF-8
+const QByteArray kCheckpoint = "w\xE2\x80\x8B\xFE.bin"; // U+200B, and a byte that is not valid UTF-8
 } // namespace
 
 void RawPathsTest::init()
@@ -86,13 +87,14 @@ void RawPathsTest::everyOptionTakesThem()
         run("fix " + files + "-o 'o\xFF.onnx' --external-data single --save-plan 'p\xFF.json' --format json");
     QVERIFY2(fix.status == 0, fix.errors.constData());
     QVERIFY(exists("o\xFF.onnx"));
-    // A location has to be UTF-8: the data file has a name that is.
+    // A location must be UTF-8, so the data file has such a name.
     QCOMPARE(shell("ls *.data | grep -c '^o_.onnx-[0-9a-f]*.data$'").output, QByteArray("1\n"));
     QVERIFY(exists("p\xFF.json"));
     QCOMPARE(shown(fix.json()["output"]), QStringLiteral("o\uFFFD.onnx"));
     const ProgramRun again = run("audit 'o\xFF.onnx'");
     QVERIFY2(again.status == 0, again.output + again.errors);
-    QCOMPARE(run("fix " + files + "-o 'o\xFF.onnx' --external-data single").status, 0); // replaces its own
+    // Replaces its own data file.
+    QCOMPARE(run("fix " + files + "-o 'o\xFF.onnx' --external-data single").status, 0);
     QCOMPARE(shell("ls *.data | wc -l").output, QByteArray("1\n"));
     const ProgramRun folder = run("fix " + files + "--output-dir 'd\xFF'");
     QVERIFY2(folder.status == 0, folder.errors.constData());

@@ -22,7 +22,7 @@ struct ShownOption {
     QStringList choices;
 };
 
-/// The options of a command as CLI11 itself tells them, by name.
+/// Returns the options of a command by name, as CLI11 has them.
 QList<ShownOption> optionsOf(const CLI::App& command)
 {
     QList<ShownOption> options;
@@ -48,7 +48,7 @@ QList<ShownOption> optionsOf(const CLI::App& command)
 
 QString referencePath(const QString& name) { return ONNXMEND_REFERENCE "/" + name; }
 
-/// What a program wrote; it must end well and be silent on standard error.
+/// Returns the output of a program, which must succeed without text on standard error.
 QString outputOf(const QString& program, const QStringList& arguments)
 {
     QProcess process;
@@ -148,7 +148,7 @@ void ReferenceTest::manualOfTheWindowTellsItsOptions()
         const QString option = match.next().captured();
         QVERIFY2(manual.contains("\\fB" + option + "\\fR"), qPrintable(option));
     }
-    QCOMPARE(count, 5); // of help, version and what Qt adds
+    QCOMPARE(count, 5); // help, version and the options of Qt
 }
 
 void ReferenceTest::dateOfTheManualIsTheOneGiven()
@@ -180,7 +180,7 @@ void ReferenceTest::bashCompletesEveryOptionAndChoice()
             for (const QString& spelled : option.choices.isEmpty() ? QStringList() : option.names) {
                 const QString choices = sortedWords(option.choices.join(' ')).join(' ');
                 script += "complete onnxmend " + name + " model.onnx " + spelled + " ''";
-                script += "complete onnxmend " + name + " " + spelled + " ="; // bash cuts there
+                script += "complete onnxmend " + name + " " + spelled + " ="; // bash splits there
                 script += "complete onnxmend " + name + " " + spelled + " = " + option.choices.first();
                 expected += {choices, choices};
                 QStringList same = option.choices.filter(QRegularExpression("^" + option.choices.first()));
@@ -217,7 +217,7 @@ void ReferenceTest::zshTellsEveryOptionAndChoice()
 {
     for (const auto& [command, run] : m_line.runs) {
         const QString name = QString::fromStdString(command->get_name());
-        // What _arguments is told once the command is known; zsh itself runs the file.
+        // Shows the arguments of _arguments for a known command; zsh itself runs the file.
         const QString told = outputOf("zsh", {"-f", "-c",
                                               "_arguments() { if [[ $1 == -C ]]; then state=argument; "
                                               "else print -rl -- \"$@\"; fi }; words=(" +

@@ -11,7 +11,7 @@
 
 using namespace onnxmend::testing;
 
-/// `onnxmend report`, and the formats that hold many models: exit statuses, files, what is refused.
+/// `onnxmend report`, and the formats with many models: exit statuses, files, rejected arguments.
 class ReportTest : public QObject
 {
     Q_OBJECT

@@ -14,7 +14,7 @@
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
 
-/// `verify --run` and `--target`: what a model gives when it runs, and whether it would on another device.
+/// `verify --run` and `--target`: the outputs of a model, and whether it would run on another device.
 class RunningTest : public QObject
 {
     Q_OBJECT
@@ -101,7 +101,7 @@ void RunningTest::targetDecidesWhatIsMissing()
     QCOMPARE(shown(onCpu.json()["findings"][0]["kind"]), "runtime-unsupported");
     QCOMPARE(shown(onCpu.json()["findings"][0]["fixes"][0]["kind"]), "cast-around");
     QCOMPARE(run({"audit", "model.onnx", "--target", "cuda"}).status, 0);
-    QCOMPARE(run({"audit", "model.onnx"}).status, 1); // the CPU, which every ONNX Runtime has
+    QCOMPARE(run({"audit", "model.onnx"}).status, 1); // every ONNX Runtime has the CPU
     QCOMPARE(run({"fix", "model.onnx", "-o", "fixed.onnx"}).status, 0);
     QCOMPARE(run({"audit", "model.onnx", "--target", "tpu"}).status, 2);
 }

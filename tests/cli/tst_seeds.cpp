@@ -11,8 +11,7 @@
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
 
-/// The main job through the real program and the real ONNX Runtime: models that are refused load after the
-/// fix.
+/// The main use through the real program and the real ONNX Runtime: rejected models load after the fix.
 class SeedsTest : public QObject
 {
     Q_OBJECT
@@ -55,7 +54,7 @@ void SeedsTest::refusedGptLoadsAfterTheFix()
     QCOMPARE(fix.json()["applied"].size(), 1u);
     QCOMPARE(shown(fix.json()["verify"]["runtime"]["status"]), "passed");
     QCOMPARE(run({"verify", "fixed.onnx"}).status, 0);
-    QCOMPARE(run({"verify", "tiny_gpt2_refused.onnx"}).status, 1); // the original is as it was
+    QCOMPARE(run({"verify", "tiny_gpt2_refused.onnx"}).status, 1); // the original is unchanged
 }
 
 void SeedsTest::sampleLoadsAfterTheFix()
@@ -123,7 +122,7 @@ void SeedsTest::castThatOverflowsIsAppliedOnlyWhenAsked()
     const ProgramRun refused =
         run({"fix", "overflow.onnx", "-o", "a.onnx", "--no-verify", "--format", "json"});
     QCOMPARE(refused.status, 1);
-    QCOMPARE(refused.json()["applied"].size(), 1u); // the one that fits
+    QCOMPARE(refused.json()["applied"].size(), 1u); // only one edit fits
     QCOMPARE(refused.json()["refused"].size(), 1u);
     QCOMPARE(shown(refused.json()["refused"][0]["target"]), "large");
     QCOMPARE(refused.json()["remaining"].size(), 1u);

@@ -14,7 +14,7 @@
 using namespace onnxmend::testing;
 using namespace onnxmend::cli;
 
-/// Text for people: the program against expected files, and the parts it is laid out with.
+/// Text for people: the program's output against expected files, and the functions that lay it out.
 class TextOutputTest : public QObject
 {
     Q_OBJECT
@@ -64,7 +64,7 @@ void TextOutputTest::outputIsAsExpected()
                              "tests/golden/data/whisper_like/pytorch_model.bin"});
     QString text = QString::fromUtf8(
         runProgram(arguments, {.folder = folder.path(), .input = {}, .environment = {}}).output);
-    // What depends on the machine: time and versions.
+    // Time and versions depend on the machine.
     text.replace(QRegularExpression(" in [0-9.e+-]+ s\n"), " in TIME s\n");
     text.replace(QRegularExpression("(ONNX Runtime|onnx.checker) [0-9.]+"), "\\1 VERSION");
     text.replace(QRegularExpression("(VERSION|onnxmend audit) +"), "\\1  ");
@@ -84,7 +84,7 @@ void TextOutputTest::linesFitTheTerminal()
                                                       .environment = {"COLUMNS=72"}});
         QVERIFY(run.output.contains("\u2026"));
         for (const QByteArray& line : run.output.split('\n')) {
-            if (line.startsWith("  ")) { // tables; sentences wrap by themselves
+            if (line.startsWith("  ")) { // only tables: the terminal wraps sentences
                 QVERIFY2(displayWidth(line.toStdString()) <= 72, line.constData());
             }
         }

@@ -58,7 +58,7 @@ def test_fix_with_a_checkpoint_gives_what_the_command_line_prints(sample, tmp_pa
     output = tmp_path / "fixed.onnx"
     expected = run_program("fix", model, "-c", weights, "-o", output, "--external-data", "single")
     for file in tmp_path.glob("fixed.onnx*"):
-        file.unlink() # else the data would take turns with two names
+        file.unlink() # otherwise the data file would alternate between two names
     result = onnxmend.fix(model, output, weights, external_data="single")
     assert without_seconds(result.to_dict()) == without_seconds(expected)
     assert result.ok and result.verify.runtime.status == "passed"

@@ -25,7 +25,7 @@ def nameless(result):
     values["model"] = None
     for initializer in values.get("initializers", []):
         initializer["location"] = initializer["offset"] = None
-    others = ("checkpoints", "seconds", "output", "files", "run", "verified")  # a run is compared with a file
+    others = ("checkpoints", "seconds", "output", "files", "run", "verified") # the model may be a file
     return {key: value for key, value in values.items() if key not in others}
 
 
@@ -209,7 +209,7 @@ one = onnx.TensorProto.FLOAT
 values = [onnx.helper.make_tensor_value_info(name, one, [count]) for name in ("x", "w.weight", "y")]
 graph = onnx.helper.make_graph([onnx.helper.make_node("Add", ["x", "w.weight"], ["y"])], "g", values[:2], values[2:])
 model = onnx.helper.make_model(graph, ir_version=8)
-onnxmend.fix(model, checkpoints={"w.weight": weights[:16]}, verify=False) # all that is loaded once
+onnxmend.fix(model, checkpoints={"w.weight": weights[:16]}, verify=False) # loads everything that is loaded only once
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 result = onnxmend.fix(model, sys.argv[1], {"w.weight": weights}, verify=False, external_data="single")
 assert result.weights.filled == 1, result

@@ -77,7 +77,7 @@ def test_a_save_that_fails_leaves_what_was_there(sample, tmp_path):
     output = tmp_path / "fixed.onnx"
     output.write_bytes(model.read_bytes())
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1])) # as on a full disk
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1])) # fails like a full disk
     try:
         with pytest.raises(onnxmend.SaveError) as caught:
             onnxmend.fix(model, output, weights, verify=False)

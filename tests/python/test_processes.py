@@ -23,7 +23,7 @@ assert onnxmend.fix(model, folder + "/fixed.onnx", weights).verify.checker.statu
 assert onnxmend.verify(folder + "/fixed.onnx", run=True).ok
 assert load(folder + "/fixed.onnx").graph.node
 
-# From INT32 to FLOAT libtorch casts.
+# libtorch casts from INT32 to FLOAT.
 values = [helper.make_tensor_value_info(name, TensorProto.FLOAT, [3]) for name in ("x", "w.weight", "y")]
 graph = helper.make_graph([helper.make_node("Add", ["x", "w.weight"], ["y"])], "g", values[:2], values[2:])
 model = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
@@ -64,7 +64,7 @@ def test_all_orders_of_imports_work(imports, tmp_path):
 
 
 def test_torch_is_not_needed(tmp_path):
-    # As where it is not installed; libtorch is opened beside the module then.
+    # torch looks not installed here; libtorch is then opened beside the module.
     hidden = tmp_path / "hidden"
     hidden.mkdir()
     (hidden / "sitecustomize.py").write_text(HIDES_TORCH)

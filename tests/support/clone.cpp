@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What every test program has instead of the clone of ThreadSanitizer. QProcess starts children with
-// clone(CLONE_VM | CLONE_VFORK), which the wrapper of Clang 14 takes for a fork: it sets up the state of a
-// new process in the memory of the old one, and dies.
+// Replaces the clone of ThreadSanitizer in every test program. QProcess starts children with clone(CLONE_VM |
+// CLONE_VFORK), which the wrapper of Clang 14 takes for a fork: it sets up the state of a new process in the
+// memory of the old one, and crashes.
 
 #include <sys/types.h>
 

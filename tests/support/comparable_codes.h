@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// Payload and sign of a NaN do not matter (formats.md f1, rule 4).
+/// Returns the code with one NaN for all: payload and sign of a NaN do not matter (formats.md f1, rule 4).
 inline std::uint64_t withOneNan(DType dtype, std::uint64_t code)
 {
     const auto ieee = [code](std::uint64_t infinity, std::uint64_t magnitudes) {
@@ -39,7 +39,7 @@ inline std::uint64_t withOneNan(DType dtype, std::uint64_t code)
     }
 }
 
-/// The codes of all elements, complex ones as two floats, 4- and 2-bit ones as their bytes.
+/// Returns the codes of all elements: complex ones as two floats, 4- and 2-bit ones as their bytes.
 inline std::vector<std::uint64_t> comparable(DType dtype, std::span<const std::byte> bytes)
 {
     const DType part = dtype == DType::Complex64    ? DType::Float

@@ -12,14 +12,12 @@ class QTemporaryDir;
 namespace onnxmend::testing
 {
 
-// What breaks a reader of checkpoints, found by trying; both return the first fault, empty when there is
-// none.
+// Search for damage that breaks a reader of checkpoints. Both return the first fault, empty if there is none.
 
-/// The file cut at every byte: each has to be an error that names the file.
+/// Cuts the file at every byte. Each cut must give an error that names the file.
 QString faultOfTruncations(const QTemporaryDir& folder, const std::string& whole);
 
-/// The file with one bit of each byte flipped: each has to be an error with a reason, or all bytes of its
-/// tensors can be read.
+/// Flips one bit of each byte. Each flip must give an error with a reason, or all tensors must be readable.
 QString faultOfFlippedBytes(const QTemporaryDir& folder, const std::string& whole);
 
 } // namespace onnxmend::testing

@@ -27,26 +27,26 @@ namespace onnxmend::testing
 std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& name,
                                 const std::string& bytes);
 
-/// A model in onnx's text format, written to `<folder>/<name>` and read back.
+/// Writes a model in onnx's text format to `<folder>/<name>` and reads it back.
 std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const std::string& text,
                                            const char* name = "model.onnx");
 
-/// A graph in onnx's text format, of opset 17, written to `<folder>/model.onnx` and opened.
+/// Writes a graph in onnx's text format, of opset 17, to `<folder>/model.onnx` and opens it.
 std::shared_ptr<const Session> openGraph(const QTemporaryDir& folder, const std::string& graph);
 
-/// A tensor of zeros.
+/// Returns a tensor of zeros.
 TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape);
 
-/// A checkpoint that holds these tensors, as if it had been read from `path`.
+/// Returns a checkpoint of these tensors, as if it had been read from `path`.
 std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vector<TensorRef> tensors);
 
-/// The checkpoint in a file, opened by whichever reader recognises it.
+/// Opens the checkpoint in a file by the reader that recognises it.
 std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, const std::string& key = {});
 
-/// What that says of a file that is no good checkpoint; empty when it is one.
+/// Returns the error of openCheckpointFile; empty if the file is a checkpoint.
 QString refusalOf(const std::string& path);
 
-/// All elements of a tensor, packed row-major.
+/// Returns all elements of a tensor, packed row-major.
 std::string elementBytes(const TensorRef& tensor);
 
 } // namespace onnxmend::testing

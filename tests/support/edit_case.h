@@ -19,7 +19,7 @@ class EditCase
 public:
     template <typename Edits>
     EditCase(const std::string& text, const Edits& edits)
-        : m_folder() // else clang believes that it is not there yet
+        : m_folder() // otherwise clang reports it as uninitialised
         , original(m_folder.readText(text))
     {
         GraphEditor editor(original);
@@ -28,7 +28,7 @@ public:
         m_folder.saveTo(*edited, "out.onnx");
     }
 
-    /// What was saved, as text.
+    /// Returns the saved model as text.
     std::string saved() const { return modelToText(fileBytes(m_folder.path("out.onnx"))); }
     std::shared_ptr<const Model> reread() const { return m_folder.reread(); }
     Verification verify() const
@@ -45,7 +45,7 @@ public:
     std::shared_ptr<const Model> edited;
 };
 
-/// The text as saved() would give it.
+/// Returns the text in the form of saved().
 inline std::string asSaved(const std::string& text) { return modelToText(modelFromText(text)); }
 
 } // namespace onnxmend::testing

@@ -10,7 +10,7 @@
 namespace onnxmend::testing
 {
 
-// Folders of what Python's tools made (tests/golden), each with a slash at its end.
+// Folders of data that Python's tools made (tests/golden), each with a slash at its end.
 
 inline const std::string goldenCheckpoints = inTestData("/golden/data/checkpoints/");
 inline const std::string goldenFolded = inTestData("/golden/data/folded/");

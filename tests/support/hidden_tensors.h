@@ -8,9 +8,9 @@
 namespace onnxmend::testing
 {
 
-/// A serialised model with a tensor in each place where ONNX may hold one: initializers of graph, subgraph
-/// and nested subgraph, sparse ones, attributes, a function's Constant, training_info.
-/// `cutDeepest`: that in the nested subgraph has too few bytes.
+/// Returns a serialised model with a tensor in each place where ONNX allows one: initializers of graph,
+/// subgraph and nested subgraph, sparse ones, attributes, a function's Constant, training_info. With
+/// `cutDeepest`, the tensor in the nested subgraph has too few bytes.
 std::string modelWithHiddenTensors(bool cutDeepest = false);
 
 } // namespace onnxmend::testing

@@ -10,9 +10,9 @@ namespace onnxmend::testing
 
 inline constexpr int kNodesOfLayer = 20;
 
-/// A serialised model as exporters make them of a float16 network whose norms compute in float32: so many
-/// layers `/model/layers.<n>/...`, each with a Cast before and behind its norm, a Reshape whose shape is
-/// computed, weights of its own, one scalar and one mask that all layers read.
+/// Returns a serialised model as exporters make it of a float16 network with norms in float32. Each layer
+/// `/model/layers.<n>/...` has a Cast before and after its norm, a Reshape with a computed shape, weights,
+/// and one scalar and one mask that all layers read.
 std::string layeredModel(int layers);
 
 } // namespace onnxmend::testing

@@ -20,7 +20,7 @@ inline std::string npyHeaderOf(const std::string& type, const std::string& shape
     return "{'descr': " + type + ", 'fortran_order': " + order + ", 'shape': " + shape + "}";
 }
 
-/// An .npy file; the members are what a broken or hostile one would change.
+/// An .npy file. The members are the fields that a broken or hostile file would change.
 struct NpyFile {
     std::string header = npyHeaderOf("'<f4'", "(2, 3)");
     std::string data = sixFloats;

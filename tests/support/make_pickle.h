@@ -12,7 +12,7 @@
 namespace onnxmend::testing
 {
 
-// Pieces of pickles in protocol 2, to write those that no pickler writes.
+// Pieces of pickles in protocol 2, for pickles that no pickler writes.
 
 inline std::string pickledText(const std::string& text) { return "X" + littleEndian(text.size(), 4) + text; }
 inline std::string pickledInt(std::int64_t value)
@@ -32,8 +32,8 @@ inline std::string pickledGlobal(const std::string& module, const std::string& n
     return "c" + module + "\n" + name + "\n";
 }
 
-/// A call of torch._utils._rebuild_tensor_v2 or v3, or of _rebuild_qtensor; the members are what a hostile
-/// file would change.
+/// A call of torch._utils._rebuild_tensor_v2 or v3, or of _rebuild_qtensor. The members are the arguments
+/// that a hostile file would change.
 struct PickledTensor {
     std::string storageType = "FloatStorage";
     std::string storageModule = "torch";
@@ -43,10 +43,10 @@ struct PickledTensor {
     std::int64_t offset = 0;
     std::vector<std::int64_t> shape = {2, 3};
     std::vector<std::int64_t> strides = {3, 1};
-    std::string dtype;     ///< of v3
+    std::string dtype;     ///< dtype argument of v3
     std::string metadata;  ///< pickled
-    std::string view;      ///< pickled; the sixth part of a storage, in legacy files
-    std::string quantizer; ///< pickled; of a quantized tensor
+    std::string view;      ///< pickled sixth part of a storage, in legacy files
+    std::string quantizer; ///< pickled quantizer of a quantized tensor
 
     std::string bytes() const
     {
@@ -76,7 +76,7 @@ inline std::string pickledDict(const std::vector<PickledEntry>& entries)
 
 inline std::string pickle(const std::string& value) { return "\x80\x02" + value + "."; }
 
-/// The records of a checkpoint with this pickle and storages "0" and "odd" of six floats.
+/// Returns the records of a checkpoint with this pickle and the storages "0" and "odd" of six floats.
 inline std::vector<ZipRecord> checkpointRecords(const std::string& dataPickle)
 {
     return {{"archive/data.pkl", dataPickle},

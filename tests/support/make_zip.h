@@ -13,26 +13,26 @@
 namespace onnxmend::testing
 {
 
-/// A record of a zip archive made for a test; what is set lies about the content.
+/// A record of a zip archive for a test. Fields that are set contradict the content.
 struct ZipRecord {
     std::string name;
-    std::string content; ///< as it is written, packed already
+    std::string content; ///< bytes as written, already packed
     std::uint16_t method = 0;
     std::uint16_t flags = 0;
-    std::optional<std::uint64_t> size; ///< unpacked
+    std::optional<std::uint64_t> size; ///< unpacked size
     std::optional<std::uint64_t> packedSize;
     std::optional<std::uint32_t> crc;
     std::optional<std::uint64_t> localOffset;
-    std::string localExtra; ///< of the local header only, as torch pads
+    std::string localExtra; ///< extra field of the local header only, as torch pads
     std::optional<std::string> localName;
-    bool offsetIn64 = false; ///< only the offset is in a zip64 field, as for what begins beyond 4 GiB
+    bool offsetIn64 = false; ///< only the offset is in a zip64 field, as for a record beyond 4 GiB
 };
 
 struct ZipShape {
-    bool zip64 = false;  ///< sizes and offsets stand in zip64 records, the old fields are saturated
+    bool zip64 = false;  ///< sizes and offsets are in zip64 records, and the old fields are saturated
     int moreEntries = 0; ///< added to the count of the end record
     std::string comment;
-    std::string trailer; ///< behind the archive
+    std::string trailer; ///< bytes after the archive
 };
 
 inline std::string littleEndian(std::uint64_t value, int bytes)
@@ -68,7 +68,7 @@ inline std::string centralEntry(const ZipRecord& record, std::uint64_t localOffs
            record.name + extra;
 }
 
-/// An archive like those of torch: sizes and checksums only in the central directory.
+/// Returns an archive like torch's: sizes and checksums are only in the central directory.
 inline std::string makeZip(const std::vector<ZipRecord>& records, const ZipShape& shape = {})
 {
     std::string file;
@@ -97,7 +97,7 @@ inline std::string makeZip(const std::vector<ZipRecord>& records, const ZipShape
            shape.comment + shape.trailer;
 }
 
-/// Raw DEFLATE, as zip archives hold it.
+/// Returns raw DEFLATE, as in zip archives.
 inline std::string deflateRaw(const std::string& bytes)
 {
     z_stream stream{};

@@ -19,9 +19,9 @@ namespace onnxmend::testing
 namespace
 {
 
-using NodeNames = std::map<std::string, std::string>; ///< by first output
+using NodeNames = std::map<std::string, std::string>; ///< names by first output
 
-/// Takes `[name]` from before the nodes, since the parser we have knows no names yet.
+/// Removes `[name]` before nodes, since our version of the parser does not know names yet.
 NodeNames takeNodeNames(std::string& text)
 {
     static const std::regex named(R"(([ {])\[(\w+)\] (\w+))");

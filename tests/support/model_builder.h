@@ -11,20 +11,20 @@
 namespace onnxmend::testing
 {
 
-/// The serialised ModelProto of a model in onnx's text format (onnx/docs/Syntax.md), for example
-/// `<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) }`.
-/// `[name]` before a node of the graph names it, as later versions of the format have it.
-/// Throws std::runtime_error with the parser's message.
+/// Returns the serialised ModelProto of a model in onnx's text format (onnx/docs/Syntax.md), for example
+/// `<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) }`. `[name]` before
+/// a node of the graph names it, as in later versions of the format. Throws std::runtime_error with the
+/// parser's message.
 std::string modelFromText(const std::string& text);
 
-/// A serialised ModelProto in onnx's text format. Throws std::runtime_error when it is none.
+/// Returns a serialised ModelProto in onnx's text format. Throws std::runtime_error if it is not one.
 std::string modelToText(std::string_view bytes);
 
-/// What protobuf's own parser makes of a serialised ModelProto, as protobuf text; unknown fields are shown by
-/// number. Throws std::runtime_error when it is none.
+/// Returns a serialised ModelProto as protobuf's own parser prints it. Unknown fields are numbers. Throws
+/// std::runtime_error if it is not one.
 std::string modelToDebugText(std::string_view bytes);
 
-/// A value type's TypeProto in protobuf's text format on one line, and what a TypeProto in that format is.
+/// Return a value type as a TypeProto in protobuf's text format on one line, and the reverse.
 std::string typeToProtoText(ValueType type);
 ValueType typeFromProtoText(const std::string& text);
 

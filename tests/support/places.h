@@ -10,12 +10,12 @@
 namespace onnxmend::testing
 {
 
-// Where things lie, known to one source (places.cpp), so that all others compile to the same bytes in every
-// clone. The part begins with a slash, or is empty.
+// Places, known only to places.cpp, so that all other sources compile to the same bytes in every clone.
+// `part` begins with a slash, or is empty.
 
 std::string inSource(const std::string& part = {});   ///< the sources
 std::string inTestData(const std::string& part = {}); ///< their folder `tests`
-std::string inBin(const std::string& part = {});      ///< the programs that are tested
+std::string inBin(const std::string& part = {});      ///< the tested programs
 
 inline QString sourceText(const std::string& part = {}) { return QString::fromStdString(inSource(part)); }
 inline QString testDataText(const std::string& part = {}) { return QString::fromStdString(inTestData(part)); }

@@ -10,7 +10,7 @@
 namespace onnxmend::testing
 {
 
-/// A tensor of a safetensors file: its dtype as the format names it, and its bytes.
+/// A tensor of a safetensors file: its dtype in the words of the format, and its bytes.
 struct StoredTensor {
     std::string name;
     std::string dtype;
@@ -18,10 +18,10 @@ struct StoredTensor {
     std::string bytes;
 };
 
-/// The bytes of a file with these tensors, in this order.
+/// Returns the bytes of a file with these tensors, in this order.
 std::string safetensorsBytes(const std::vector<StoredTensor>& tensors);
 
-/// The bytes of numbers.
+/// Returns the bytes of numbers.
 std::string bytesOfFloats(const std::vector<float>& numbers);
 
 } // namespace onnxmend::testing

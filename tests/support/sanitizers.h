@@ -18,15 +18,15 @@ namespace onnxmend::testing
 #endif
 #endif
 
-/// Whether memory is guarded: each variable and each allocation takes more of it.
+/// True if memory is guarded: each variable and each allocation takes more of it.
 #ifdef ONNXMEND_ADDRESS_SANITIZER
 constexpr bool hasAddressSanitizer = true;
 #else
 constexpr bool hasAddressSanitizer = false;
 #endif
 
-/// Where each step of a long series costs several times as much, it takes each of so many: a sanitizer looks
-/// at what the steps have in common, and the normal build shows that each is right.
+/// Distance of the steps that a test takes in a long series. Under a sanitizer each step costs several times
+/// as much, and steps have the same code; the normal build takes all of them.
 #if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)
 constexpr unsigned seriesStep = 8;
 #else

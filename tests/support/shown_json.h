@@ -10,7 +10,7 @@
 namespace onnxmend::testing
 {
 
-/// A text as it is, all else as JSON: what a failed comparison shows.
+/// Returns a text as it is, and other values as JSON, for messages of failed comparisons.
 inline QString shown(const nlohmann::json& json)
 {
     return QString::fromStdString(json.is_string() ? json.get<std::string>() : json.dump());

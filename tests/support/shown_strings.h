@@ -10,7 +10,7 @@
 namespace QTest
 {
 
-/// So that QCOMPARE shows what differs.
+/// Lets QCOMPARE show the difference.
 template <>
 inline char* toString(const std::string& text)
 {

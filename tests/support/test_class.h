@@ -10,14 +10,15 @@
 #include <QApplication>
 #endif
 
-// A test program has the classes of a room; its main runs the one that is named first on the command line, as
-// Qt Test's own main would (tests/support/run_test.cpp.in). So each class is a process of its own, and linked
-// together with others.
+// A test program has the classes of a room. Its main runs the class that is named first on the command line,
+// as Qt Test's own main would (tests/support/run_test.cpp.in). So each class runs in a process of its own,
+// but is linked together with others.
 
 namespace onnxmend::testing
 {
 
-/// With an application where `Application` is one. initMain() of the class comes before it, as with Qt Test.
+/// Runs a class, with an application unless `Application` is void. As with Qt Test, initMain() of the class
+/// comes before it.
 template <typename TestClass, typename Application = void>
 int runTestClass(int argc, char** argv, const char* source)
 {
@@ -40,21 +41,21 @@ int runTestClass(int argc, char** argv, const char* source)
 
 } // namespace onnxmend::testing
 
-// What the table of test classes names: the test `stem` is the class in tst_<stem>.cpp.
+// The function in the table of test classes. The test `stem` is the class in tst_<stem>.cpp.
 #define ONNXMEND_TEST_FUNCTION(stem) int onnxmend_test_##stem(int argc, char** argv)
 
-/// Without an application.
+/// Defines a test without an application.
 #define ONNXMEND_APPLESS_TEST(stem, TestClass)                                                               \
     ONNXMEND_TEST_FUNCTION(stem) { return onnxmend::testing::runTestClass<TestClass>(argc, argv, __FILE__); }
 
-/// With an application that has no window.
+/// Defines a test with an application without windows.
 #define ONNXMEND_GUILESS_TEST(stem, TestClass)                                                               \
     ONNXMEND_TEST_FUNCTION(stem)                                                                             \
     {                                                                                                        \
         return onnxmend::testing::runTestClass<TestClass, QCoreApplication>(argc, argv, __FILE__);           \
     }
 
-/// With an application that has windows.
+/// Defines a test with an application with windows.
 #ifdef QT_WIDGETS_LIB
 #define ONNXMEND_WINDOW_TEST(stem, TestClass)                                                                \
     ONNXMEND_TEST_FUNCTION(stem)                                                                             \

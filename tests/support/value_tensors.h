@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-/// Tensors whose values are looked at: small ones from C++, and those that tests/golden made with NumPy.
+/// Tensors for tests of values: small ones from C++, and those that tests/golden made with NumPy.
 namespace onnxmend::testing
 {
 
@@ -33,13 +33,13 @@ inline nlohmann::json goldenValues(const std::string& name)
     return nlohmann::json::parse(file);
 }
 
-/// The tensor of an .npy file made by NumPy.
+/// Returns the tensor of an .npy file made by NumPy.
 inline TensorRef goldenTensor(const std::string& name)
 {
     return openCheckpointFile(goldenValuePath(name + ".npy"))->tensors.front();
 }
 
-/// A number that JSON may have no literal for.
+/// Returns a number that may have no literal in JSON.
 inline double goldenNumber(const nlohmann::json& value)
 {
     if (value.is_number()) {
@@ -67,7 +67,7 @@ inline TensorRef floatsOf(const std::vector<float>& values)
     return tensorOf(DType::Float, values, {static_cast<std::int64_t>(values.size())});
 }
 
-/// INT32 elements that are their own number.
+/// Returns INT32 elements that equal their index.
 inline TensorRef countedTensor(std::vector<std::int64_t> shape)
 {
     std::int64_t count = 1;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// protobuf's wire format by hand, for files that no serialiser writes.
+// Writes protobuf's wire format by hand, for files that no serialiser writes.
 
 #include <cstdint>
 #include <initializer_list>
@@ -30,7 +30,7 @@ inline std::string message(std::uint64_t field, const std::string& content)
     return tag(field, 2) + varint(content.size()) + content;
 }
 
-/// A ModelProto with `content` inside the messages of `path`, outermost first.
+/// Returns a ModelProto with `content` inside the messages of `path`, outermost first.
 inline std::string modelWith(std::initializer_list<std::uint64_t> path, std::string content)
 {
     for (auto field = std::rbegin(path); field != std::rend(path); ++field) {

@@ -32,7 +32,8 @@ void count(std::size_t size)
 
 #if defined(ONNXMEND_THREAD_SANITIZER) || defined(ONNXMEND_ADDRESS_SANITIZER)
 
-// Their operators new and delete belong together; they call this (sanitizer/allocator_interface.h).
+// The sanitizers' operators new and delete belong together. They call this function
+// (sanitizer/allocator_interface.h).
 extern "C" void __sanitizer_malloc_hook(const volatile void*, std::size_t size) { count(size); }
 
 #else

@@ -36,7 +36,7 @@ constexpr std::array kMenus{MenuRow{MenuId::File, "fileMenu", QT_TRANSLATE_NOOP(
                             MenuRow{MenuId::View, "viewMenu", QT_TRANSLATE_NOOP("actions", "&View")},
                             MenuRow{MenuId::Help, "helpMenu", QT_TRANSLATE_NOOP("actions", "&Help")}};
 
-// Texts are in title case and end in an ellipsis where more is asked; tips are sentences without a full stop.
+// Texts are in title case and end in an ellipsis if a dialog follows. Tips are sentences without a full stop.
 constexpr std::array<ActionRow, kActionCount> kActions{{
     {ActionId::OpenModel, "openModel", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Open Model..."), "Ctrl+O",
      QT_TRANSLATE_NOOP("actions", "Open an ONNX model and look for dtype errors"), "open", true, false,
@@ -46,7 +46,7 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      QT_TRANSLATE_NOOP("actions", "Open a checkpoint whose weights fill the model's inputs"), "checkpoint",
      true, false, true},
     {ActionId::OpenSample, "openSample", MenuId::File, QT_TRANSLATE_NOOP("actions", "Open Sa&mple"),
-     "Ctrl+Shift+O", QT_TRANSLATE_NOOP("actions", "Open a small model with dtype errors to try things on"),
+     "Ctrl+Shift+O", QT_TRANSLATE_NOOP("actions", "Open a small model with dtype errors, to try the program"),
      "", false, false, false},
     {ActionId::NewWindow, "newWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "&New Window"),
      "Ctrl+Shift+N", QT_TRANSLATE_NOOP("actions", "Another window, for another model"), "", false, false,
@@ -54,16 +54,16 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
     {ActionId::SaveAs, "saveAs", MenuId::File, QT_TRANSLATE_NOOP("actions", "Save &As..."), "Ctrl+Shift+S",
      QT_TRANSLATE_NOOP("actions", "Write the model with the fixes made so far"), "save", true, true, true},
     {ActionId::ExportReport, "exportReport", MenuId::File, QT_TRANSLATE_NOOP("actions", "Export &Report..."),
-     "Ctrl+Alt+R", QT_TRANSLATE_NOOP("actions", "Write what is found as a web page, CSV, JSON or SARIF"), "",
+     "Ctrl+Alt+R", QT_TRANSLATE_NOOP("actions", "Write the findings as a web page, CSV, JSON or SARIF"), "",
      false, false, true},
     {ActionId::CloseWindow, "closeWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "Close &Window"),
      "Ctrl+W", QT_TRANSLATE_NOOP("actions", "Close this window"), "", false, true, false},
     {ActionId::Quit, "quit", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Quit"), "Ctrl+Q",
      QT_TRANSLATE_NOOP("actions", "Close all windows"), "", false, false, false},
     {ActionId::Undo, "undo", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Undo"), "Ctrl+Z",
-     QT_TRANSLATE_NOOP("actions", "Take back the last fix"), "undo", true, true, true},
+     QT_TRANSLATE_NOOP("actions", "Undo the last fix"), "undo", true, true, true},
     {ActionId::Redo, "redo", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Redo"), "Ctrl+Shift+Z",
-     QT_TRANSLATE_NOOP("actions", "Make the fix again that was taken back"), "redo", true, false, true},
+     QT_TRANSLATE_NOOP("actions", "Make the undone fix again"), "redo", true, false, true},
     {ActionId::Copy, "copy", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Copy Rows"), "Ctrl+C",
      QT_TRANSLATE_NOOP("actions", "Copy the selected rows as a table"), "copy", false, true, true},
     {ActionId::CopyMarkdown, "copyMarkdown", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "Copy as &Markdown"),
@@ -86,21 +86,24 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      true, false, true},
     {ActionId::FixUntilRuns, "fixUntilRuns", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &Until It Runs"),
      "Ctrl+Alt+M",
-     QT_TRANSLATE_NOOP("actions", "Fix everything, then what ONNX Runtime still refuses, until it loads"), "",
-     false, false, true},
+     QT_TRANSLATE_NOOP("actions", "Fix everything, then each error of ONNX Runtime, until the model loads"),
+     "", false, false, true},
     {ActionId::Convert, "convert", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Convert &Precision..."), "F9",
-     QT_TRANSLATE_NOOP("actions", "Have the model compute in another dtype, with its outputs measured"), "",
-     false, false, true},
+     QT_TRANSLATE_NOOP("actions", "Convert the model to another dtype, and measure its outputs"), "", false,
+     false, true},
     {ActionId::MapWeights, "mapWeights", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Map Weights..."),
      "Ctrl+L", QT_TRANSLATE_NOOP("actions", "Say by hand which checkpoint tensor fills which graph input"),
      "map", true, true, true},
+    {ActionId::FillFolded, "fillFolded", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fill F&olded Weights"),
+     "Ctrl+Shift+L",
+     QT_TRANSLATE_NOOP("actions", "Fill folded weights from all checkpoints, as the graph suggests"), "",
+     false, false, true},
     {ActionId::Verify, "verify", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Verify"), "F7",
-     QT_TRANSLATE_NOOP("actions", "Check the model with onnx.checker, the audit and ONNX Runtime"), "verify",
+     QT_TRANSLATE_NOOP("actions", "Verify the model in onnx.checker, the audit and ONNX Runtime"), "verify",
      true, true, true},
     {ActionId::VerifyFile, "verifyFile", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Verify File on &Disk"),
-     "Shift+F7",
-     QT_TRANSLATE_NOOP("actions", "Check the file as it is, without the changes that are planned"), "", false,
-     false, true},
+     "Shift+F7", QT_TRANSLATE_NOOP("actions", "Verify the file on disk, without the planned changes"), "",
+     false, false, true},
     {ActionId::Run, "run", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Run"), "F8",
      QT_TRANSLATE_NOOP("actions",
                        "Run the model in ONNX Runtime and compare its outputs with the original's"),
@@ -121,13 +124,13 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
     {ActionId::Guide, "guide", MenuId::Help, QT_TRANSLATE_NOOP("actions", "User &Guide"), "F1",
      QT_TRANSLATE_NOOP("actions", "The window, page by page"), "", false, false, false},
     {ActionId::Tour, "tour", MenuId::Help, QT_TRANSLATE_NOOP("actions", "Take the &Tour"), "Ctrl+Shift+F1",
-     QT_TRANSLATE_NOOP("actions", "Four steps through a model; of the sample where none is open"), "", false,
+     QT_TRANSLATE_NOOP("actions", "Four steps through the open model, or through the sample"), "", false,
      false, false},
     {ActionId::WhatsThis, "whatsThis", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&What's This?"),
-     "Shift+F1", QT_TRANSLATE_NOOP("actions", "Then click on what you want to know about"), "", false, false,
-     false},
+     "Shift+F1", QT_TRANSLATE_NOOP("actions", "Explain the part of the window that is clicked next"), "",
+     false, false, false},
     {ActionId::Shortcuts, "shortcuts", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&Keyboard Shortcuts"),
-     "Ctrl+?", QT_TRANSLATE_NOOP("actions", "Every key that does something"), "", false, false, false},
+     "Ctrl+?", QT_TRANSLATE_NOOP("actions", "List all keyboard shortcuts"), "", false, false, false},
     {ActionId::About, "about", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&About onnxmend"), "Ctrl+F1",
      QT_TRANSLATE_NOOP("actions", "Versions and licence"), "", false, false, false},
 }};
@@ -164,10 +167,10 @@ namespace
 
 bool isShown(const QAction* action) { return action->isVisible() && !action->isSeparator(); }
 
-/// A separator is seen where it separates something.
+/// Shows a separator only between visible actions.
 void updateSeparators(const QToolBar& toolBar)
 {
-    QAction* separator = nullptr; // behind the last action that is seen
+    QAction* separator = nullptr; // the separator after the last visible action
     bool anyBefore = false;
     for (QAction* const action : toolBar.actions()) {
         if (action->isSeparator()) {
@@ -209,7 +212,7 @@ void Actions::fill(QMenuBar& menuBar) const
 
 void Actions::fill(QToolBar& toolBar) const
 {
-    // What has no room in a narrow window is behind this button.
+    // A narrow window shows the remaining actions by this button.
     auto* const more = toolBar.findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
     more->setAccessibleName(tr("More actions"));
     more->setFocusPolicy(Qt::TabFocus);
@@ -221,12 +224,12 @@ void Actions::fill(QToolBar& toolBar) const
             toolBar.addSeparator();
         }
         toolBar.addAction((*this)[row.id]);
-        // A button says what it does without the menu's ellipsis and mnemonic.
+        // A button has the text without ellipsis and mnemonic.
         QWidget* const button = toolBar.widgetForAction((*this)[row.id]);
         button->setObjectName(QLatin1StringView(row.name) + QStringLiteral("Button"));
         button->setAccessibleName((*this)[row.id]->iconText());
-        button->setFocusPolicy(Qt::TabFocus);                       // a toolbar takes it away
-        if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows these arrows
+        button->setFocusPolicy(Qt::TabFocus);                       // a toolbar removes it
+        if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows their arrows
             static_cast<QToolButton*>(button)->setToolButtonStyle(Qt::ToolButtonIconOnly);
         }
         connect((*this)[row.id], &QAction::visibleChanged, &toolBar,

@@ -37,6 +37,7 @@ enum class ActionId {
     FixUntilRuns,
     Convert,
     MapWeights,
+    FillFolded,
     Verify,
     VerifyFile,
     Run,
@@ -57,7 +58,7 @@ enum class MenuId { File, Edit, Fix, View, Help };
 
 struct ActionRow {
     ActionId id;
-    const char* name; ///< the QAction's object name
+    const char* name; ///< object name of the QAction
     MenuId menu;
     const char* text;
     const char* shortcut; ///< as in QKeySequence's portable text
@@ -65,10 +66,10 @@ struct ActionRow {
     std::string_view icon; ///< empty = none
     bool inToolBar;
     bool separatorBefore; ///< in menu and toolbar
-    bool needsDocument;   ///< not seen before one is open
+    bool needsDocument;   ///< hidden until a document is open
 };
 
-/// THE table of actions, in the order of ActionId, which is also the order in menus and toolbar.
+/// THE table of actions, in the order of ActionId, which is also their order in menus and toolbar.
 std::span<const ActionRow> actionRows();
 
 /// The actions of one window.

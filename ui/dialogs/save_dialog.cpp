@@ -72,7 +72,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_text->setWordWrap(true);
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
-    const std::filesystem::path kept = keptSaveFolder();
+    const std::filesystem::path kept = loadSaveFolder();
     form->addRow(tr("&Save to"), createPath(kept.empty() ? suggestion : kept / suggestion.filename()));
     m_resolved = labels::createMuted(this, {});
     m_resolved->setObjectName(u"saveResolved"_s);
@@ -82,7 +82,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
     addDataOptions(*form);
-    const KeptSaveDefaults defaults = keptSaveDefaults();
+    const SaveDefaults defaults = loadSaveDefaults();
     m_fillWeights = new QCheckBox(texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
                                                tr("&Fill %1 weights, cast to what is declared")),
                                   this);
@@ -166,14 +166,14 @@ void SaveDialog::showOptions(const SaveOptions& begun)
 /// Stores the choices for the next save, except options that a policy gives: they hold only in its project.
 void SaveDialog::keepChoices() const
 {
-    KeptSaveDefaults kept = keptSaveDefaults();
+    SaveDefaults kept = loadSaveDefaults();
     SaveOptions keptOptions = options();
     m_ofPolicy.copy(kept.options(), keptOptions);
     kept.setOptions(keptOptions);
     kept.verify = m_verify->isChecked();
-    keepSaveDefaults(kept);
+    storeSaveDefaults(kept);
     const std::filesystem::path folder = target().parent_path();
-    keepSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
+    storeSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
 }
 
 void SaveDialog::showSummary(std::shared_ptr<const Session> session)

@@ -4,7 +4,7 @@
 #include "ui/dialogs/settings_dialog.h"
 
 #include "ui/dialogs/data_mode_rows.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/document/recent_models.h"
 #include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
@@ -36,7 +36,7 @@ using namespace Qt::StringLiterals;
 
 SettingsDialog::SettingsDialog(QWidget* parent)
     : QDialog(parent)
-    , m_before(keptAppearance())
+    , m_before(loadAppearance())
 {
     setObjectName(u"settingsDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -134,19 +134,19 @@ void SettingsDialog::addLanguage(QFormLayout& form)
     for (const language::Language& language : language::languages()) {
         m_language->addItem(language.title.toString(), QString(language.id));
     }
-    m_language->setCurrentIndex(std::max(m_language->findData(language::kept()), 0));
+    m_language->setCurrentIndex(std::max(m_language->findData(language::chosen()), 0));
     form.addRow(tr("Lan&guage"), m_language);
     auto* const note = labels::createMuted(this, tr("It takes effect at the next start."));
     note->setObjectName(u"languageNote"_s);
     note->hide();
     form.addRow(QString(), note);
     connect(m_language, &QComboBox::currentIndexChanged, note,
-            [this, note] { note->setVisible(m_language->currentData().toString() != language::kept()); });
+            [this, note] { note->setVisible(m_language->currentData().toString() != language::chosen()); });
 }
 
 void SettingsDialog::addOpening(QFormLayout& form)
 {
-    const OpeningChoice choice = keptOpeningChoice();
+    const OpeningChoice choice = loadOpeningChoice();
     addHeading(form, tr("Opening"));
     m_newWindow = new QCheckBox(tr("Open another model in a &new window"), this);
     m_newWindow->setObjectName(u"inNewWindow"_s);
@@ -162,7 +162,7 @@ void SettingsDialog::addOpening(QFormLayout& form)
 
 void SettingsDialog::addSaving(QFormLayout& form)
 {
-    const KeptSaveDefaults defaults = keptSaveDefaults();
+    const SaveDefaults defaults = loadSaveDefaults();
     addHeading(form, tr("Saving"));
     m_mode = createComboBox(this, u"defaultMode"_s, tr("Store weights"));
     addDataModes(*m_mode);
@@ -205,7 +205,7 @@ void SettingsDialog::showAppearance(const Appearance& appearance)
     m_safeColors->setChecked(appearance.dtypeColors == theme::DtypeColors::ColorBlind);
 }
 
-void SettingsDialog::showSaving(const KeptSaveDefaults& defaults)
+void SettingsDialog::showSaving(const SaveDefaults& defaults)
 {
     m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(defaults.externalData)));
     m_threshold->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.threshold, 1U << 30)));
@@ -260,14 +260,14 @@ void SettingsDialog::show(const Appearance& appearance) { apply(appearance); }
 
 void SettingsDialog::accept()
 {
-    keepAppearance(chosenAppearance());
-    language::keep(m_language->currentData().toString());
-    keepOpeningChoice({.inNewWindow = m_newWindow->isChecked(), .reopensAtStart = m_reopens->isChecked()});
-    keepSaveDefaults({.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt()),
-                      .filledBecomeConstants = m_constants->isChecked(),
-                      .verify = m_verify->isChecked(),
-                      .threshold = static_cast<std::uint64_t>(m_threshold->value()),
-                      .alignment = static_cast<std::uint64_t>(m_alignment->value())});
+    storeAppearance(chosenAppearance());
+    language::choose(m_language->currentData().toString());
+    storeOpeningChoice({.inNewWindow = m_newWindow->isChecked(), .reopensAtStart = m_reopens->isChecked()});
+    storeSaveDefaults({.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt()),
+                       .filledBecomeConstants = m_constants->isChecked(),
+                       .verify = m_verify->isChecked(),
+                       .threshold = static_cast<std::uint64_t>(m_threshold->value()),
+                       .alignment = static_cast<std::uint64_t>(m_alignment->value())});
     chooseRuntime(m_runtime->library());
     QDialog::accept();
 }

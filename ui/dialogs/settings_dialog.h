@@ -47,7 +47,7 @@ private:
     Appearance chosenAppearance() const;
     QSpinBox* createBytes(std::uint64_t value, const QString& objectName, const QString& tip);
     void showAppearance(const Appearance& appearance);
-    void showSaving(const KeptSaveDefaults& defaults);
+    void showSaving(const SaveDefaults& defaults);
     void restoreDefaults();
 
     const Appearance m_before; ///< appearance when the dialog was opened

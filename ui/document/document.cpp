@@ -3,14 +3,55 @@
 
 #include "ui/document/document.h"
 
-#include "ui/document/change_choices.h"
 #include "ui/jobs/let_go.h"
 
+#include <QUndoCommand>
+
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
 namespace onnxmend
 {
+
+/// The only undo command: replaces the choices. Deriving the session from choices takes time, so a job does
+/// it beforehand and gives it to Document, which then calls undo or redo.
+class ChangeChoices : public QUndoCommand
+{
+public:
+    ChangeChoices(const QString& text, Document& document, Choices before, Choices after);
+    ~ChangeChoices() override; ///< frees large plans on another thread
+
+    const Choices& before() const { return m_before; }
+    const Choices& after() const { return m_after; }
+
+    void undo() override;
+    void redo() override;
+
+private:
+    Document& m_document;
+    Choices m_before;
+    Choices m_after;
+};
+
+ChangeChoices::ChangeChoices(const QString& text, Document& document, Choices before, Choices after)
+    : QUndoCommand(text)
+    , m_document(document)
+    , m_before(std::move(before))
+    , m_after(std::move(after))
+{
+    setObsolete(m_before == m_after);
+}
+
+ChangeChoices::~ChangeChoices()
+{
+    // Freeing a plan of 200,000 edits, or the tensors of a checkpoint, takes long.
+    letGo(std::make_shared<const std::pair<Choices, Choices>>(std::move(m_before), std::move(m_after)));
+}
+
+void ChangeChoices::undo() { m_document.showChoices(m_before); }
+
+void ChangeChoices::redo() { m_document.showChoices(m_after); }
 
 Document::Document(QObject* parent)
     : QObject(parent)
@@ -30,7 +71,7 @@ void Document::open(std::shared_ptr<const Session> session)
 void Document::replace(std::shared_ptr<const Session> session)
 {
     if (session->model() != m_session->model()) {
-        letGo(std::exchange(m_savedPlan, nullptr)); // it was saved with what the files were before
+        letGo(std::exchange(m_savedPlan, nullptr)); // that plan was saved with the files of before
     }
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
@@ -99,7 +140,7 @@ void Document::redo(std::shared_ptr<const Session> session)
 
 void Document::showChoices(const Choices& choices)
 {
-    // Checkpoints of steps from before a reload are others by now.
+    // After a reload, checkpoints of earlier steps have changed.
     if (!m_next || (m_next->choices().reloads == choices.reloads && !(m_next->choices() == choices))) {
         throw std::logic_error("choices are shown without their session");
     }

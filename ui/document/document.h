@@ -14,8 +14,8 @@
 namespace onnxmend
 {
 
-/// The window's document: the session in force and the undo stack over what people choose. Sessions are made
-/// in jobs; here they are only put in place, so a change is all there at once or not at all.
+/// The window's document: the current session, and the undo stack of the user's choices. Jobs make sessions;
+/// this class only puts them in place, so a change happens completely or not at all.
 class Document : public QObject
 {
     Q_OBJECT
@@ -26,31 +26,31 @@ public:
     const std::shared_ptr<const Session>& session() const
     {
         return m_session;
-    } ///< null before the first open
-    /// The plan does something, and no saved file has it: there is something to lose.
+    } ///< null before the first document
+    /// Returns whether the plan does something and is in no saved file: closing would lose it.
     bool isModified() const { return m_isModified; }
     QUndoStack& undoStack() { return m_undoStack; }
 
-    /// Another document.
+    /// Puts another document in place.
     void open(std::shared_ptr<const Session> session);
-    /// The same document with its files as they are now.
+    /// Puts the same document with changed files in place.
     void replace(std::shared_ptr<const Session> session);
-    /// The same document with another plan, strategy, target, weight map or other checkpoints, as a step that
-    /// can be undone. Nothing happens when they are the same.
+    /// Puts the same document with another plan, strategy, target, weight map or other checkpoints in place,
+    /// as a step that can be undone. Does nothing if they are the same.
     void change(const QString& text, std::shared_ptr<const Session> session);
-    /// The plan as it is was saved.
+    /// Notes that the present plan was saved.
     void markSaved();
 
-    /// What undo and redo lead to; nothing where there is nothing to undo or redo.
+    /// Return the choices after undo and redo; nullopt if there is nothing to undo or redo.
     std::optional<Choices> choicesBefore() const;
     std::optional<Choices> choicesAfter() const;
-    /// One step back or forth; `session` is the one with those choices.
+    /// Makes one step back or forth. `session` has the choices of that step.
     void undo(std::shared_ptr<const Session> session);
     void redo(std::shared_ptr<const Session> session);
 
 Q_SIGNALS:
-    void opened();  ///< a new document: nothing of the old one holds
-    void changed(); ///< the session is another one of the same document
+    void opened();  ///< another document is in place
+    void changed(); ///< another session of the same document is in place
     void modifiedChanged(bool isModified);
 
 private:
@@ -59,9 +59,9 @@ private:
     void updateModified();
 
     std::shared_ptr<const Session> m_session;
-    std::shared_ptr<const Session> m_next; ///< ready for the step that is being made
+    std::shared_ptr<const Session> m_next; ///< session of the present step
     QUndoStack m_undoStack;
-    std::shared_ptr<const Plan> m_savedPlan; ///< the last one that was saved; null before
+    std::shared_ptr<const Plan> m_savedPlan; ///< the plan that was saved last; null if none was
     bool m_isModified = false;
 };
 

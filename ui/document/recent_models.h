@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// A model that was open, with its checkpoints and how it stood with it.
+/// A model that was open, its checkpoints, and its verdict.
 struct RecentModel {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints;
@@ -24,14 +24,14 @@ struct RecentModel {
     friend bool operator==(const RecentModel&, const RecentModel&) = default;
 };
 
-/// The models that were open last, kept in the settings. Files that are gone are left out when they are read.
+/// The models that were open last, stored in the settings. Missing files are left out when they are read.
 namespace recent
 {
 
 inline constexpr std::size_t mostModels = 8;
 
-std::vector<RecentModel> models(); ///< the latest first
-/// Puts it first, in place of what was said of the same file before.
+std::vector<RecentModel> models(); ///< the latest model is first
+/// Puts the model first and removes its older entry.
 void note(const Session& session, const Verdict& verdict);
 void forget();
 

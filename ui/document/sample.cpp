@@ -29,7 +29,7 @@ Sample::Sample()
     try {
         write();
     } catch (...) {
-        remove(); // the destructor does not run for an object that was never made
+        remove(); // the destructor does not run if the constructor throws
         throw;
     }
 }
@@ -39,7 +39,7 @@ Sample::~Sample() { remove(); }
 void Sample::write()
 {
     QTemporaryDir folder(QDir::tempPath() + u"/onnxmend-sample-XXXXXX"_s);
-    folder.setAutoRemove(false); // it would take along what was saved there meanwhile
+    folder.setAutoRemove(false); // it would also remove files that were saved there
     if (!folder.isValid()) {
         throw Error({.file = QDir::tempPath().toStdString(),
                      .reason = folder.errorString().toStdString(),
@@ -64,7 +64,7 @@ void Sample::remove() noexcept
         std::filesystem::remove(file, ignored);
     }
     if (!m_folder.empty()) {
-        std::filesystem::remove(m_folder, ignored); // only when it is empty
+        std::filesystem::remove(m_folder, ignored); // succeeds only if it is empty
     }
 }
 

@@ -10,18 +10,18 @@
 namespace onnxmend
 {
 
-/// The bundled sample as files: a copy of its own in a new temporary folder, which goes with the object. What
-/// somebody else puts there stays, and then the folder too.
+/// The bundled sample as files: a copy in a new temporary folder, which is removed with the object. Files
+/// that were added there stay, and then the folder does, too.
 class Sample
 {
 public:
-    Sample(); ///< throws Error
+    Sample(); ///< Throws Error
     ~Sample();
     Sample(const Sample&) = delete;
     Sample& operator=(const Sample&) = delete;
 
     const std::filesystem::path& folder() const { return m_folder; }
-    /// The model, then its checkpoint.
+    /// Returns the model, then its checkpoint.
     const std::vector<std::filesystem::path>& files() const { return m_files; }
 
 private:
@@ -32,13 +32,14 @@ private:
     std::vector<std::filesystem::path> m_files;
 };
 
-/// The samples that a window has opened. Their files stay until it goes: a document may still read them.
+/// The samples that a window has opened. Their files stay until the window is closed, since a document may
+/// read them.
 class OpenedSamples
 {
 public:
-    /// A fresh one. Throws Error.
+    /// Makes a new sample. Throws Error.
     const Sample& add();
-    /// The file lies among those of a sample: a place of ours, and no place to save to.
+    /// Returns whether the file lies in the folder of a sample, which is not a place to save to.
     bool hold(const std::filesystem::path& file) const;
 
 private:

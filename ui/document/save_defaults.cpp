@@ -27,7 +27,7 @@ constexpr QLatin1StringView folderKey = "save/folder"_L1;
 
 } // namespace
 
-SaveOptions KeptSaveDefaults::options() const
+SaveOptions SaveDefaults::options() const
 {
     return {.externalData = externalData,
             .threshold = threshold,
@@ -35,7 +35,7 @@ SaveOptions KeptSaveDefaults::options() const
             .keepInputs = !filledBecomeConstants};
 }
 
-void KeptSaveDefaults::setOptions(const SaveOptions& options)
+void SaveDefaults::setOptions(const SaveOptions& options)
 {
     externalData = options.externalData;
     threshold = options.threshold;
@@ -43,10 +43,10 @@ void KeptSaveDefaults::setOptions(const SaveOptions& options)
     filledBecomeConstants = !options.keepInputs;
 }
 
-KeptSaveDefaults keptSaveDefaults()
+SaveDefaults loadSaveDefaults()
 {
     const QSettings settings;
-    KeptSaveDefaults defaults;
+    SaveDefaults defaults;
     const int kept = settings.value(modeKey, static_cast<int>(defaults.externalData)).toInt();
     for (const ExternalDataModeInfo& known : externalDataModes()) {
         if (static_cast<int>(known.mode) == kept) {
@@ -62,7 +62,7 @@ KeptSaveDefaults keptSaveDefaults()
     return defaults;
 }
 
-void keepSaveDefaults(const KeptSaveDefaults& defaults)
+void storeSaveDefaults(const SaveDefaults& defaults)
 {
     QSettings settings;
     settings.setValue(modeKey, static_cast<int>(defaults.externalData));
@@ -72,14 +72,14 @@ void keepSaveDefaults(const KeptSaveDefaults& defaults)
     settings.setValue(alignmentKey, static_cast<qulonglong>(defaults.alignment));
 }
 
-std::filesystem::path keptSaveFolder()
+std::filesystem::path loadSaveFolder()
 {
     const std::filesystem::path folder = QSettings().value(folderKey).toByteArray().toStdString();
     std::error_code error;
     return std::filesystem::is_directory(folder, error) ? folder : std::filesystem::path();
 }
 
-void keepSaveFolder(const std::filesystem::path& folder)
+void storeSaveFolder(const std::filesystem::path& folder)
 {
     QSettings().setValue(folderKey, QByteArray::fromStdString(folder.native()));
 }

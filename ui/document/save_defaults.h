@@ -11,25 +11,25 @@
 namespace onnxmend
 {
 
-/// How the last model was saved, or how the user wants models saved; kept between runs.
-struct KeptSaveDefaults {
+/// The options of the last save, or those that the user wants. Stored between runs.
+struct SaveDefaults {
     ExternalDataMode externalData = ExternalDataMode::Auto;
     bool filledBecomeConstants = true;
     bool verify = true;
     std::uint64_t threshold = SaveOptions().threshold;
     std::uint64_t alignment = SaveOptions().alignment;
 
-    SaveOptions options() const; ///< of a save that begins with them
+    SaveOptions options() const; ///< options of a save with these defaults
     void setOptions(const SaveOptions& options);
 
-    friend bool operator==(const KeptSaveDefaults&, const KeptSaveDefaults&) = default;
+    friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
 };
 
-KeptSaveDefaults keptSaveDefaults();
-void keepSaveDefaults(const KeptSaveDefaults& defaults);
+SaveDefaults loadSaveDefaults();
+void storeSaveDefaults(const SaveDefaults& defaults);
 
-/// The folder that was saved to last; empty: that of the model, or it is not there any more.
-std::filesystem::path keptSaveFolder();
-void keepSaveFolder(const std::filesystem::path& folder);
+/// Returns the folder of the last save; empty if that was the model's folder or is missing.
+std::filesystem::path loadSaveFolder();
+void storeSaveFolder(const std::filesystem::path& folder);
 
 } // namespace onnxmend

@@ -20,7 +20,8 @@ namespace
 {
 using namespace std::chrono_literals;
 constexpr auto kSettleTime = 300ms;
-constexpr std::size_t kMostWatched = 64; ///< the system gives few; activation of the window sees the rest
+/// The system limits watches; changes of the others are found when the window is activated.
+constexpr std::size_t kMostWatched = 64;
 } // namespace
 
 SourceWatch::SourceWatch(QObject* parent)
@@ -57,36 +58,36 @@ void SourceWatch::check()
         return;
     }
     if (m_slot.isBusy()) {
-        m_delay->start(); // what it has asked already may be otherwise by now
+        m_delay->start(); // the files may have changed since the look
         return;
     }
-    m_slot.start(makeJob<Look>(
+    m_slot.start(makeJob<DiskState>(
         {},
         [session = m_session](Progress&) {
-            Look look{.changed = session->changedFiles(), .paths = {}};
+            DiskState state{.changed = session->changedFiles(), .paths = {}};
             for (const std::filesystem::path& path : session->openedPaths()) {
-                if (look.paths.size() < static_cast<qsizetype>(kMostWatched)) {
-                    look.paths.append(texts::exactPath(path));
+                if (state.paths.size() < static_cast<qsizetype>(kMostWatched)) {
+                    state.paths.append(texts::exactPath(path));
                 }
             }
-            return look;
+            return state;
         },
-        this, [this](const Look& look) { showLook(look); }));
+        this, [this](const DiskState& state) { showDiskState(state); }));
 }
 
-void SourceWatch::showLook(const Look& look)
+void SourceWatch::showDiskState(const DiskState& state)
 {
-    QStringList added = look.paths;
+    QStringList added = state.paths;
     for (const QString& path : m_watcher->files()) {
         added.removeAll(path);
     }
     if (!added.isEmpty()) {
-        (void)m_watcher->addPaths(added); // what is gone cannot be watched
+        (void)m_watcher->addPaths(added); // missing files cannot be watched
     }
     if (std::exchange(m_isNew, false)) {
-        m_delay->start(); // a change between the look and the watching would not be told
+        m_delay->start(); // a change between look and watch would not be noticed
     }
-    Q_EMIT checked(look.changed);
+    Q_EMIT checked(state.changed);
 }
 
 } // namespace onnxmend

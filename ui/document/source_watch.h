@@ -18,8 +18,8 @@ class QTimer;
 namespace onnxmend
 {
 
-/// Notices when files of the document are changed or removed by somebody else. The disk is asked off the GUI
-/// thread: it may be a network that hangs.
+/// Notices when other programs change or remove files of the document. The disk is read off the GUI thread,
+/// since it may be a network that hangs.
 class SourceWatch : public QObject
 {
     Q_OBJECT
@@ -27,27 +27,27 @@ class SourceWatch : public QObject
 public:
     explicit SourceWatch(QObject* parent = nullptr);
 
-    /// The document whose files count from now on; may be null.
+    /// Sets the document whose files are watched; null for none.
     void watch(const std::shared_ptr<const Session>& session);
-    /// Asks the disk; what it says comes as checked.
+    /// Looks at the disk; checked() has the result.
     void check();
 
 Q_SIGNALS:
-    /// Files that differ from what is open; empty when none does.
+    /// Emits the files that differ from the opened ones; empty if none does.
     void checked(const std::vector<onnxmend::ChangedFile>& files);
 
 private:
-    struct Look {
+    struct DiskState {
         std::vector<ChangedFile> changed;
-        QStringList paths; ///< to be watched
+        QStringList paths; ///< paths to watch
     };
-    void showLook(const Look& look);
+    void showDiskState(const DiskState& state);
 
     std::shared_ptr<const Session> m_session;
     JobSlot m_slot;
     QFileSystemWatcher* m_watcher;
-    bool m_isNew = false; ///< the files are not watched yet
-    QTimer* m_delay;      ///< a file that is being written changes many times
+    bool m_isNew = false; ///< the files of the document are not watched yet
+    QTimer* m_delay;      ///< collects the many changes while a file is written
 };
 
 } // namespace onnxmend

@@ -27,7 +27,7 @@ namespace
 {
 
 constexpr double usualScale = 2;
-constexpr double mostPixels = 64e6; // of a PNG: 256 MB while it is drawn
+constexpr double mostPixels = 64e6; // pixels of a PNG, which takes 256 MB while it is drawn
 
 QByteArray svgOf(GraphView& view)
 {

@@ -30,7 +30,7 @@ struct Releaser {
 using Graph = std::unique_ptr<Agraph_t, Releaser<Agraph_t, agclose>>;
 using Context = std::unique_ptr<GVC_t, Releaser<GVC_t, gvFreeContext>>;
 
-/// Graphviz takes texts as char*, which it copies.
+/// Copies texts for Graphviz, which takes them as char*.
 class GraphvizGraph
 {
 public:
@@ -116,7 +116,7 @@ private:
         return node;
     }
 
-    /// What stands on an edge is a node of its own for Graphviz, so that the edge runs through its middle.
+    /// Adds an edge. Its label is a node of its own for Graphviz, so that the edge runs through its middle.
     void addEdge(const PictureEdge& edge, const QString& label, const QFont& font)
     {
         Agnode_t* const from = m_nodes.at(edge.from);
@@ -133,7 +133,7 @@ private:
         m_edges.push_back({upper, middle, agedge(m_graph.get(), middle, to, nullptr, 1)});
     }
 
-    /// Graphviz counts from the bottom.
+    /// Converts a point of Graphviz, which counts from the bottom.
     QPointF toPoint(const pointf& point) const { return {point.x, m_top - point.y}; }
 
     QRectF rectOf(Agnode_t* node) const
@@ -160,11 +160,11 @@ private:
 
     struct Edge {
         Agedge_t* upper;
-        Agnode_t* label; ///< null where nothing stands on it, and then there is no lower one
+        Agnode_t* label; ///< null without a label; then there is no lower part
         Agedge_t* lower;
     };
 
-    Context m_context; ///< outlives the graph
+    Context m_context; ///< must outlive the graph
     Graph m_graph;
     std::vector<Agnode_t*> m_nodes;
     std::vector<Edge> m_edges;
@@ -175,7 +175,7 @@ private:
 
 GraphLayout layOut(const GraphPicture& graph, const QFont& font)
 {
-    static std::mutex onlyOne; // Graphviz keeps much in globals
+    static std::mutex onlyOne; // Graphviz uses global variables
     const std::lock_guard lock(onlyOne);
     return GraphvizGraph(graph, font).layOut();
 }

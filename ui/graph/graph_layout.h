@@ -15,20 +15,21 @@
 namespace onnxmend
 {
 
-/// Where a small graph's nodes and edges go: data flows from top to bottom, or sideways to the right.
+/// The places of a small graph's nodes and edges. Data flows from top to bottom, or to the right.
 struct GraphLayout {
     struct Edge {
         QPainterPath path;
-        QPointF tip;  ///< where it ends: the arrow's point
-        QPointF tail; ///< of the arrow
-        QRectF label; ///< empty where nothing stands on it
+        QPointF tip;  ///< end of the edge: the arrow's point
+        QPointF tail; ///< other end of the arrow
+        QRectF label; ///< empty without a label
     };
     QRectF bounds;
-    std::vector<QRectF> nodes; ///< in the order of the graph
+    std::vector<QRectF> nodes; ///< nodes in the order of the graph
     std::vector<Edge> edges;
 };
 
-/// Lays out with Graphviz. Takes some milliseconds, one after the other; safe from any thread. Throws Error.
+/// Lays out a graph with Graphviz. Takes some milliseconds, and layouts wait for each other. Any thread may
+/// call. Throws Error.
 GraphLayout layOut(const GraphPicture& graph, const QFont& font);
 
 } // namespace onnxmend

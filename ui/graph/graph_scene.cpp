@@ -23,7 +23,7 @@ namespace
 
 constexpr double tintOfDtype = 0.14;
 
-/// Of outlines; Plain where nothing is special.
+/// Returns the tone of an outline; Plain if the node has no mark.
 theme::Tone toneOf(PictureMark mark)
 {
     static constexpr std::array tones = {theme::Tone::Plain, theme::Tone::Bad, theme::Tone::Good,
@@ -101,7 +101,7 @@ void GraphPainter::drawNode(const PictureNode& node, const QRectF& place)
     }
 }
 
-/// A small diamond in the colour of what comes out of it: a mark on the edge.
+/// Draws a small diamond on the edge, in the colour of the Cast's output.
 void GraphPainter::drawCast(const PictureNode& node, const QRectF& place)
 {
     const QPointF center = place.center();
@@ -127,7 +127,7 @@ void GraphPainter::drawEdge(const PictureEdge& edge, const GraphLayout::Edge& pl
         isConflict ? theme::color(theme::Tone::Bad, m_palette) : theme::dtypeColor(edge.dtype, m_palette);
     QPen pen(color, edge.mark == PictureMark::None ? 2 : 3);
     pen.setCapStyle(Qt::RoundCap);
-    // Not by its colour alone.
+    // A dash makes the difference visible without colours.
     pen.setStyle(isConflict ? Qt::DashDotLine : edge.isPlanned ? Qt::DashLine : Qt::SolidLine);
     m_scene.addPath(place.path, pen)->setToolTip(describeEdge(m_graph, edge));
     const QLineF arrow(place.tip, place.tail);

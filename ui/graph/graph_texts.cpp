@@ -25,7 +25,7 @@ struct GraphWords {
     Q_DECLARE_TR_FUNCTIONS(graph)
 };
 
-/// The line below the title.
+/// Returns the line below the title.
 QString nameOf(const PictureNode& node)
 {
     switch (node.kind) {
@@ -63,7 +63,7 @@ QString titleOf(const PictureNode& node)
     return node.mark == PictureMark::Added ? u"+ "_s + title : title;
 }
 
-/// What goes over a border between regions.
+/// Returns the values that cross a border between regions.
 QString borderText(const PictureEdge& edge)
 {
     QStringList parts;

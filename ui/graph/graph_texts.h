@@ -11,24 +11,24 @@
 namespace onnxmend
 {
 
-/// What a node says: its operator, value or region, and below it a name or what it holds; cut where it is too
-/// long. Casts say nothing.
+/// The text of a node: its operator, value or region, and below it a name or its contents; cut if too long.
+/// Casts have no text.
 struct NodeText {
     QString title;
     QString name;
 };
 NodeText textOf(const PictureNode& node, const QFont& font);
-QFont smallFont(const QFont& font); ///< of names and dtypes
-/// What stands on an edge: in a preview its type; in a map what does not agree or changes; between regions
-/// what goes over. Empty: nothing does.
+QFont smallFont(const QFont& font); ///< font of names and dtypes
+/// Returns the label of an edge: in a preview its type; in a map a conflict or a change; between regions the
+/// values that cross. Empty if it has none.
 QString textOf(const GraphPicture& picture, const PictureEdge& edge);
-/// All of it on several lines, for tooltips and those who do not see it.
+/// Returns everything about a node on several lines, for tool tips and screen readers.
 QString describeNode(const PictureNode& node);
 QString describeEdge(const GraphPicture& picture, const PictureEdge& edge);
 QString describePicture(const GraphPicture& picture);
-/// "30 % of the time of a run", and of what.
+/// Returns for example "30 % of the time of a run", with the kind of run.
 QString describeTime(double share, bool optimised);
-/// "f16", or the whole type of what is no tensor.
+/// Returns "f16", or the whole type if it is not a tensor.
 QString shortType(const std::string& type);
 
 } // namespace onnxmend

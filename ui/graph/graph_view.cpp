@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double smallestScale = 0.8; // that can be read
+constexpr double smallestScale = 0.8; // smallest readable scale
 constexpr double smallestZoom = 0.05;
 constexpr double largestZoom = 4;
 constexpr double zoomStep = 1.25;
@@ -63,7 +63,7 @@ void GraphView::showGraph(GraphPicture graph, GraphLayout layout)
     m_graph = std::move(graph);
     m_layout = std::move(layout);
     m_current = {};
-    m_zoom = m_zoom == Zoom::All ? Zoom::Readable : m_zoom; // of the picture before
+    m_zoom = m_zoom == Zoom::All ? Zoom::Readable : m_zoom; // All was for the earlier picture
     const auto focus = std::ranges::find(m_graph.nodes, true, &PictureNode::isFocus);
     if (m_isWalkable && focus != m_graph.nodes.end()) {
         m_current = {GraphElement::Kind::Node, static_cast<std::size_t>(focus - m_graph.nodes.begin())};
@@ -192,10 +192,10 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event)
 
 void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    m_pressedAt = event->pos(); // what comes next is a release, and no drag
+    m_pressedAt = event->pos(); // the next event is a release, not a drag
     QGraphicsView::mouseDoubleClickEvent(event);
-    // What is meant was chosen by the first click: the details that came up beside it may have moved the
-    // picture away under the pointer.
+    // The first click has chosen the element. The details that it opened may have moved the picture away from
+    // the pointer.
     if (m_isWalkable && event->button() == Qt::LeftButton && m_current.kind != GraphElement::Kind::None) {
         Q_EMIT activated();
     }
@@ -233,7 +233,7 @@ void GraphView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
     if (!m_isWalkable || !isPlain) {
-        event->ignore(); // QGraphicsView would scroll
+        event->ignore(); // otherwise QGraphicsView would scroll
         return;
     }
     switch (event->key()) {
@@ -262,7 +262,7 @@ void GraphView::keyPressEvent(QKeyEvent* event)
     event->accept();
 }
 
-/// Along the edges, the way that data flows and back, and to what stands beside it.
+/// Walks along edges with or against the flow of data, and to neighbours beside.
 bool GraphView::walk(int key)
 {
     const bool isArrow =
@@ -274,7 +274,7 @@ bool GraphView::walk(int key)
     const bool isVertical = key == Qt::Key_Down || key == Qt::Key_Up;
     if (m_current.kind == GraphElement::Kind::None) {
         choose({GraphElement::Kind::Node, 0});
-    } else if (m_current.kind == GraphElement::Kind::Edge) { // to one of its ends
+    } else if (m_current.kind == GraphElement::Kind::Edge) { // goes to one of its ends
         const PictureEdge& edge = m_graph.edges.at(m_current.index);
         choose({GraphElement::Kind::Node, isForward ? edge.to : edge.from});
     } else {
@@ -284,14 +284,14 @@ bool GraphView::walk(int key)
     return true;
 }
 
-/// From the current node to a place: how far along the edges, and how far to the side.
+/// Returns the way from the current node to a place: along the edges, and to the side.
 QPointF GraphView::wayTo(const QRectF& place) const
 {
     const QPointF way = place.center() - placeOf(m_current).center();
     return m_graph.isSideways() ? way : way.transposed();
 }
 
-/// The neighbour that lies straightest behind or before; the current node where there is none.
+/// Returns the neighbour that is straightest ahead or behind; the current node if there is none.
 GraphElement GraphView::alongEdges(bool isForward) const
 {
     GraphElement best = m_current;
@@ -308,7 +308,7 @@ GraphElement GraphView::alongEdges(bool isForward) const
     return best;
 }
 
-/// The next node on that side, best one that stands as far along the edges.
+/// Returns the next node on that side, preferably at the same distance along the edges.
 GraphElement GraphView::beside(bool isForward) const
 {
     GraphElement best = m_current;
@@ -345,7 +345,7 @@ void GraphView::fit()
         return;
     }
     const QSizeF graph = sceneRect().size();
-    // As if there were no scroll bars: where all fits there are none.
+    // A view that fits completely has no scroll bars.
     const QSizeF room = m_zoom == Zoom::All ? maximumViewportSize() : viewport()->size();
     const double all =
         graph.isEmpty() ? 1 : std::min(room.width() / graph.width(), room.height() / graph.height());
@@ -355,7 +355,7 @@ void GraphView::fit()
     centerOn(sceneRect().center());
 }
 
-/// Where not all fits, what was asked for is seen.
+/// Makes the focus visible if the picture does not fit.
 void GraphView::centreOnFocus()
 {
     if (m_isWalkable && m_zoom != Zoom::All && m_current.kind != GraphElement::Kind::None) {

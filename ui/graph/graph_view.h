@@ -22,9 +22,9 @@ struct GraphElement {
     friend bool operator==(const GraphElement&, const GraphElement&) = default;
 };
 
-/// Draws a small graph in the colours of the palette in force. As a preview it is never larger than life, and
-/// smaller only down to what can be read. Where it can be walked, one node or edge is current: by mouse, or
-/// by the arrow keys along the edges.
+/// Draws a small graph in the colours of the present palette. A preview is never larger than life, and never
+/// smaller than readable. In a walkable view, one node or edge is current: by mouse, or by arrow keys along
+/// the edges.
 class GraphView : public QGraphicsView
 {
     Q_OBJECT
@@ -32,25 +32,25 @@ class GraphView : public QGraphicsView
 public:
     explicit GraphView(QWidget* parent = nullptr);
 
-    void setWalkable(); ///< once
+    void setWalkable(); ///< to be called once
     void showGraph(GraphPicture graph, GraphLayout layout);
     const GraphPicture& graph() const { return m_graph; }
     const GraphLayout& layoutOfGraph() const { return m_layout; }
 
     GraphElement current() const { return m_current; }
     void setCurrent(const GraphElement& element);
-    const PictureNode* currentNode() const; ///< null where it is none
+    const PictureNode* currentNode() const; ///< null if no node is current
     const PictureEdge* currentEdge() const;
-    QString describe(const GraphElement& element) const; ///< for tooltips and those who do not see it
+    QString describe(const GraphElement& element) const; ///< description for tool tips and screen readers
 
-    void zoomBy(double factor); ///< around the middle
+    void zoomBy(double factor); ///< zooms around the middle
     void fitAll();
-    void paintOn(QPainter& painter); ///< all of it, without what is current
+    void paintOn(QPainter& painter); ///< paints everything, without the mark of the current element
 
 Q_SIGNALS:
-    void currentChanged();                       ///< by the user, or a new graph
-    void activated();                            ///< the current element: double click or Enter
-    void menuRequested(const QPoint& globalPos); ///< of the current element
+    void currentChanged(); ///< the user or a new graph changed it
+    void activated();      ///< the current element was activated by double click or Enter
+    void menuRequested(const QPoint& globalPos); ///< requests the menu of the current element
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -69,7 +69,7 @@ private:
     void centreOnFocus();
     GraphElement elementAt(const QPoint& viewPos) const;
     QRectF placeOf(const GraphElement& element) const;
-    void choose(const GraphElement& element); ///< as the user does
+    void choose(const GraphElement& element); ///< chooses an element as the user does
     bool walk(int key);
     QPointF wayTo(const QRectF& place) const;
     GraphElement alongEdges(bool isForward) const;
@@ -78,11 +78,11 @@ private:
     GraphPicture m_graph;
     GraphLayout m_layout;
     GraphElement m_current;
-    QGraphicsPathItem* m_halo = nullptr; ///< around what is current
+    QGraphicsPathItem* m_halo = nullptr; ///< mark around the current element
     QPoint m_pressedAt;
     bool m_isWalkable = false;
     enum class Zoom { Readable, All, ByHand };
-    Zoom m_zoom = Zoom::Readable; ///< what a new size of the view keeps
+    Zoom m_zoom = Zoom::Readable; ///< zoom that stays when the view changes its size
 };
 
 } // namespace onnxmend

@@ -43,7 +43,7 @@ void Job::run(const std::stop_token& stop)
     } catch (const std::exception& caught) {
         error = ErrorDetails{.reason = caught.what()};
     }
-    m_work = nullptr; // what it holds is freed here, not on the GUI thread
+    m_work = nullptr; // frees what it holds here, not on the GUI thread
     post([this, outcome, error] {
         if (error) {
             Q_EMIT failed(*error);
@@ -71,7 +71,7 @@ void Job::makeNextCall()
         call = std::move(m_calls.front());
         m_calls.pop();
     }
-    call(); // the last thing done here: it may destroy the job
+    call(); // last statement: the call may destroy the job
 }
 
 JobSlot::JobSlot(QObject* parent)
@@ -107,7 +107,7 @@ void JobSlot::drop()
     }
     Job* const stale = m_current;
     m_current = nullptr;
-    // Nobody hears of it any more but itself: what its worker posts brings it to its end.
+    // Only the stale job itself still hears of its worker, which brings it to its end.
     disconnect(stale, &Job::progressed, nullptr, nullptr);
     disconnect(stale, &Job::done, nullptr, nullptr);
     disconnect(stale, &Job::cancelled, nullptr, nullptr);

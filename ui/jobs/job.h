@@ -22,8 +22,8 @@
 namespace onnxmend
 {
 
-/// One call into core, run off the GUI thread. It ends in exactly one of done, cancelled and failed; whatever
-/// the call throws is caught in the worker. Owned: destroying a job stops it and waits for it.
+/// One call into the core that does not run on the GUI thread. It ends in exactly one of done, cancelled and
+/// failed: every exception of the call is caught in the worker. Destroying a job stops it and waits for it.
 class Job : public QObject
 {
     Q_OBJECT
@@ -31,12 +31,12 @@ class Job : public QObject
 public:
     using Work = std::function<void(Progress&)>;
 
-    /// `title` says what is going on, for people: "Saving model.onnx".
+    /// `title` names the work, for people: "Saving model.onnx".
     Job(QString title, Work work);
     ~Job() override;
 
     void start();
-    /// Asks the call to stop. It may still end in done, when it was past the point of no return.
+    /// Asks the call to stop. It may still end in done if it could not stop any more.
     void cancel();
 
     const QString& title() const { return m_title; }
@@ -51,19 +51,21 @@ Q_SIGNALS:
 
 private:
     void run(const std::stop_token& stop);
-    /// From the worker: the call is made on the GUI thread, in order.
+    /// Called by the worker: the GUI thread makes the call, in order.
     void post(std::function<void()> call);
     void makeNextCall();
 
     QString m_title;
     Work m_work;
-    std::stop_source m_stop; ///< of its own, so that a job can be cancelled before it was started
+    /// Separate from the thread's, so that a job can be cancelled before its start.
+    std::stop_source m_stop;
     std::mutex m_mutex;
-    std::queue<std::function<void()>> m_calls; ///< that were posted; under the mutex
-    std::jthread m_thread;                     ///< last: joined before the rest goes
+    std::queue<std::function<void()>> m_calls; ///< posted calls; protected by the mutex
+    std::jthread m_thread;                     ///< last: joined before the other members are destroyed
 };
 
-/// A job whose call returns a value; `receive` gets it on the GUI thread, if `context` still lives.
+/// Returns a job whose call returns a value. `receive` gets the value on the GUI thread if `context` still
+/// lives.
 template <class Value, class Work, class Receive>
 std::unique_ptr<Job> makeJob(QString title, Work work, QObject* context, Receive receive)
 {
@@ -75,13 +77,13 @@ std::unique_ptr<Job> makeJob(QString title, Work work, QObject* context, Receive
         auto value = std::make_shared<Value>(std::move(result->value()));
         result->reset();
         receive(std::move(*value));
-        letGo(std::move(value)); // a copy that was kept here would be the last one, now and then
+        letGo(std::move(value)); // a copy here could be the last one, freed on the GUI thread
     });
     return job;
 }
 
-/// Holds the one job of its kind that counts. A newer one makes the older stale: it is stopped, what it still
-/// has to say is not heard, and it goes when it has ended.
+/// Holds the one current job of its kind. A newer job makes the older one stale: it is stopped, its signals
+/// are ignored, and it is deleted after its end.
 class JobSlot : public QObject
 {
     Q_OBJECT
@@ -90,18 +92,19 @@ public:
     explicit JobSlot(QObject* parent = nullptr);
 
     void start(std::unique_ptr<Job> job);
-    void cancel(); ///< asks the current job to stop; it ends as cancelled
+    void cancel(); ///< asks the current job to stop, which ends as cancelled
     void drop();   ///< makes the current job stale, without a newer one
 
     bool isBusy() const { return m_current != nullptr; }
     Job* current() const { return m_current; } ///< null when idle
 
 Q_SIGNALS:
-    void started(onnxmend::Job* job); ///< about to run: a cancel now stops it before its first step
-    void ended();                     ///< nothing runs any more
+    /// Emitted before it runs: a cancel now stops it before its first step.
+    void started(onnxmend::Job* job);
+    void ended(); ///< emitted when no job runs any more
 
 private:
-    Job* m_current = nullptr; ///< a child, like the stale ones
+    Job* m_current = nullptr; ///< a child object, like stale jobs
 };
 
 } // namespace onnxmend

@@ -100,7 +100,7 @@ void JobBar::showProgress(const ProgressState& state)
         amount += tr(", %1 left").arg(texts::duration(*left));
     }
     m_amount->setText(amount);
-    // Not narrower than before: the bar beside it would change its length all the time.
+    // Never narrower than before: otherwise the bar beside it would change its length all the time.
     m_amount->setMinimumWidth(std::max(m_amount->minimumWidth(), m_amount->sizeHint().width()));
 }
 

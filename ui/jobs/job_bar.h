@@ -16,7 +16,7 @@ class QAction;
 namespace onnxmend
 {
 
-/// Shows the job of a slot: what it does, how far it is, and Cancel. Appears only when a job takes longer
+/// Shows the job of a slot: its title, its progress, and Cancel. Appears only for a job that takes longer
 /// than the eye would notice, so that short ones do not flicker.
 class JobBar : public QFrame
 {

@@ -16,8 +16,8 @@ namespace onnxmend
 namespace
 {
 
-/// Values that wait to be given up. A mutex of our own hands them over, since ThreadSanitizer does not see
-/// what Qt does to that end.
+/// Values that wait to be freed. A mutex of our own hands them over, since ThreadSanitizer does not see how
+/// Qt does.
 class Waiting
 {
 public:
@@ -42,11 +42,11 @@ private:
 
 Waiting& waiting()
 {
-    static auto* const values = new Waiting; // outlives the threads of the pool
+    static auto* const values = new Waiting; // must outlive the threads of the pool
     return *values;
 }
 
-/// Not Qt's global one: the window is painted in that, piece by piece, and would wait for its turn.
+/// A pool of our own: Qt paints the window in pieces on its global pool, which would then wait.
 QThreadPool& pool()
 {
     static auto* const pool = [] {

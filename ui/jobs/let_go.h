@@ -8,10 +8,9 @@
 namespace onnxmend
 {
 
-/// Gives up a value on another thread: to free what hangs on a large model takes longer than a window may
-/// stand still.
+/// Frees a value on another thread: freeing a large model takes longer than a window may stand still.
 void letGo(std::shared_ptr<const void> value);
-/// Until all of them are gone; the application does so at its end.
+/// Waits until all values are freed; called at the end of the application.
 void waitForLetGo();
 
 } // namespace onnxmend

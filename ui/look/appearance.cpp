@@ -27,12 +27,12 @@ const Setting<QString> accentName{"appearance/accent"_L1};
 constexpr Setting<int> textPercent{"appearance/text"_L1, Appearance().textPercent};
 constexpr Setting<bool> isColorBlind{"appearance/colorBlind"_L1};
 
-/// Words, so that the file stays readable and an unknown one is the system's.
+/// Words keep the settings file readable. An unknown word means the system's theme.
 constexpr std::array themeNames{"system"_L1, "light"_L1, "dark"_L1}; // in the order of ThemeChoice
 
 } // namespace
 
-Appearance keptAppearance()
+Appearance loadAppearance()
 {
     Appearance appearance;
     const QString name = themeName.value();
@@ -53,7 +53,7 @@ Appearance keptAppearance()
     return appearance;
 }
 
-void keepAppearance(const Appearance& appearance)
+void storeAppearance(const Appearance& appearance)
 {
     themeName.set(themeNames.at(static_cast<std::size_t>(appearance.theme)));
     const std::string_view accent = tokens::accents()[static_cast<std::size_t>(appearance.accent)].id;
@@ -65,13 +65,13 @@ void keepAppearance(const Appearance& appearance)
 void apply(const Appearance& appearance)
 {
     static const double systemSize = QApplication::font().pointSizeF();
-    if (systemSize > 0) { // else the system says pixels, and nobody chose
+    if (systemSize > 0) { // otherwise the system gives pixels, and nobody chose a size
         QFont font = QApplication::font();
         font.setPointSizeF(systemSize * appearance.textPercent / 100);
         QApplication::setFont(font);
     }
     tokens::setAccent(appearance.accent);
-    theme::setDtypeColors(appearance.dtypeColors); // before all is painted anew
+    theme::setDtypeColors(appearance.dtypeColors); // before everything is painted again
     QApplication::setStyle(new WindowStyle(appearance.theme));
 }
 

@@ -10,10 +10,10 @@
 namespace onnxmend
 {
 
-/// How the program looks, as the user wants it; kept between runs.
+/// The user's choices of how the program looks, stored between runs.
 struct Appearance {
     ThemeChoice theme = ThemeChoice::System;
-    int textPercent = 100; ///< of the system's text size
+    int textPercent = 100; ///< part of the system's text size
     tokens::Accent accent = tokens::Accent::Blue;
     theme::DtypeColors dtypeColors = theme::DtypeColors::ByWidth;
 
@@ -23,9 +23,9 @@ struct Appearance {
 inline constexpr int leastTextPercent = 80;
 inline constexpr int mostTextPercent = 200;
 
-Appearance keptAppearance();
-void keepAppearance(const Appearance& appearance);
-/// Changes style, palette and font of the running program, all windows at once.
+Appearance loadAppearance();
+void storeAppearance(const Appearance& appearance);
+/// Changes style, palette and font of the running program in all windows.
 void apply(const Appearance& appearance);
 
 } // namespace onnxmend

@@ -11,7 +11,7 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// A part of a page with a heading, on a surface of its own.
+/// A part of a page with a heading and a surface of its own.
 class Card : public QFrame
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ private:
     QVBoxLayout* m_contents;
 };
 
-/// Paints what a card or control lies on, with its edge. To be called while the widget is painted.
+/// Paints the surface and the edge of a card or control. To be called while the widget is painted.
 void paintSurface(QWidget& widget);
 
 } // namespace onnxmend

@@ -14,16 +14,16 @@ class QWidget;
 namespace onnxmend
 {
 
-/// A combo box whose popup list has its name, too: the list is what has the focus while it is open, and a
-/// screen reader would have nothing to call it.
+/// Returns a combo box whose popup list has its name, too. The open list has the focus, so a screen reader
+/// needs a name for it.
 QComboBox* createComboBox(QWidget* parent, const QString& objectName, const QString& accessibleName);
 
-/// A button with a tool tip, which screen readers call as it is called.
+/// Returns a button with a tool tip. Screen readers call it by its text.
 QPushButton* createButton(QWidget* parent, const QString& objectName, const QString& text,
                           const QString& tip);
 
-/// One of two or three ways to look at something, side by side: Tab leads to the chosen one, arrow keys to
-/// its neighbours.
+/// A choice between two or three views, side by side. Tab leads to the chosen one, arrow keys lead to its
+/// neighbours.
 class SegmentedControl : public QFrame
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
     SegmentedControl(const QString& accessibleName, const QStringList& words, QWidget* parent = nullptr);
 
     int current() const;
-    void setCurrent(int index); ///< without a word
+    void setCurrent(int index); ///< emits no signal
 
 Q_SIGNALS:
     void chosen(int index); ///< by the user

@@ -30,13 +30,13 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// The frame and title of the window lie outside of it.
+/// Returns the room for the contents of a window on its screen, without frame and title.
 QSize roomFor(const QWidget& window)
 {
     return window.screen()->availableSize() - QSize(tokens::around, 3 * tokens::around);
 }
 
-/// At the width it has, where there is room for it.
+/// Returns the height that the texts of the dialog need at its width, as far as there is room.
 int heightOfTexts(QWidget& dialog)
 {
     for (auto* const contents : dialog.findChildren<DialogContents*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -79,7 +79,7 @@ void setLeastWidth(QVBoxLayout& layout, int letters)
 namespace
 {
 
-constexpr int leastLines = 5; ///< of text, that are seen of it at the least
+constexpr int leastLines = 5; ///< least number of lines of text that are visible
 
 } // namespace
 
@@ -98,7 +98,7 @@ DialogContents::DialogContents(QLayout* layout, QWidget& dialog)
     layout->setContentsMargins(0, 0, 0, 0);
     contents->setLayout(layout);
     setWidget(contents);
-    // Tab stops at it only where its keys have something to scroll.
+    // Tab stops at the area only if there is something to scroll.
     setFocusPolicy(Qt::NoFocus);
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
             [this](int, int most) { setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
@@ -144,7 +144,7 @@ bool DialogContents::event(QEvent* event)
 
 void DialogContents::showEvent(QShowEvent* event)
 {
-    if (!event->spontaneous()) { // later it is as tall as its user likes
+    if (!event->spontaneous()) { // later the user decides the height
         fitDialog(*window(), window()->size());
     }
     growToFit(*window());
@@ -154,8 +154,7 @@ void DialogContents::showEvent(QShowEvent* event)
 namespace
 {
 
-/// Qt keeps a column for an icon before the texts, also where there is none
-/// (QMessageBoxPrivate::setupLayout).
+/// Removes the column that Qt reserves for an icon, also without one (QMessageBoxPrivate::setupLayout).
 void alignTexts(const QMessageBox& box)
 {
     auto* const grid = qobject_cast<QGridLayout*>(box.layout());
@@ -169,7 +168,8 @@ void alignTexts(const QMessageBox& box)
     }
     grid->setHorizontalSpacing(0);
     grid->setVerticalSpacing(tokens::between);
-    grid->setColumnStretch(grid->columnCount() - 1, 1); // else wide buttons widen the other one
+    // Otherwise wide buttons would widen the other column.
+    grid->setColumnStretch(grid->columnCount() - 1, 1);
     for (const QString& name : {u"qt_msgbox_label"_s, u"qt_msgbox_informativelabel"_s}) {
         if (auto* const label = box.findChild<QLabel*>(name)) {
             label->setContentsMargins({});
@@ -177,11 +177,11 @@ void alignTexts(const QMessageBox& box)
     }
 }
 
-/// Qt makes no message box wider than a part of the screen, and would cut the buttons.
+/// Puts wide buttons below one another: Qt limits a message box to a part of the screen, and would cut them.
 void stackWideButtons(const QMessageBox& box)
 {
-    constexpr int roomyScreen =
-        1024; // px; of a wider one Qt leaves `kept` free, and takes `most` at the most
+    // In pixels. On a wider screen Qt leaves `kept` free, and takes at most `most`.
+    constexpr int roomyScreen = 1024;
     constexpr int kept = 480;
     constexpr int most = 1000;
     const int screen = box.screen()->availableSize().width();

@@ -16,31 +16,31 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Gives a window that size at first, or as much of it as its screen has room for.
+/// Gives a window its first size, or as much of it as its screen has room for.
 void fitToScreen(QWidget& window, QSize wanted);
-/// The same of a dialog, which is never taller than tokens::tallestDialog: its buttons are seen on small
-/// screens.
+/// Does the same for a dialog, which is never taller than tokens::tallestDialog: its buttons must be visible
+/// on small screens.
 void fitDialog(QWidget& dialog, QSize wanted);
-/// Makes a dialog as high as its texts are at its width, where it is lower and there is room: a note that
-/// comes up, or a paragraph of another language, must not squeeze the rows.
+/// Makes a dialog higher if its texts need it and there is room: a new note, or a longer language, must not
+/// squeeze the rows.
 void growToFit(QWidget& dialog);
-/// Makes it exactly as high, at once: of each height on the way a window manager tells later, and the dialog
-/// would take it again.
+/// Makes it exactly as high as its texts at once: a window manager reports each height of an animation later,
+/// and the dialog would take it.
 void fitHeight(QWidget& dialog);
-/// A dialog of that layout is not narrower than so many letters, where its screen has room for them.
+/// Makes a dialog at least so many letters wide, if its screen has room for them.
 void setLeastWidth(QVBoxLayout& layout, int letters);
 
-/// What a dialog holds above its buttons. The dialog grows until all of it is seen; where the screen, or
-/// tokens::tallestDialog, has no room for that, it scrolls, and the buttons stay in sight.
+/// The contents of a dialog above its buttons. The dialog grows until all of it is visible. If screen or
+/// tokens::tallestDialog has no room, the contents scroll and the buttons stay visible.
 class DialogContents : public QScrollArea
 {
     Q_OBJECT
 
 public:
-    /// `layout` is what it holds.
+    /// `layout` has the contents.
     DialogContents(QLayout* layout, QWidget& dialog);
 
-    /// Asks its parts anew how large they want to be.
+    /// Asks its parts again how large they want to be.
     void measure();
 
     QSize sizeHint() const override;
@@ -52,17 +52,17 @@ protected:
     void showEvent(QShowEvent* event) override;
 };
 
-/// Gives a question the heading and the edges of every other dialog, and its buttons one below another where
-/// they have no room side by side. To be called when all texts and buttons are there.
+/// Gives a question the heading and the margins of every other dialog. Puts its buttons below one another if
+/// they have no room side by side. To be called after all texts and buttons were added.
 void arrange(QMessageBox& box);
 
-/// Lets Tab go through all buttons. Qt has the box hand the focus to its first button, also where others come
-/// before the box in the order of Tab, which so never leads to what comes behind it. To be called when the
-/// last button is there.
+/// Lets Tab reach all buttons. Qt makes the first button the focus proxy of the box. If other widgets come
+/// before the box in the tab order, Tab then never reaches the ones after it. To be called after the last
+/// button was added.
 void letTabThrough(QDialogButtonBox& buttons);
 
-/// Tab stops at what is chosen in the group, and arrow keys choose; Qt does so only once a button has had the
-/// focus. To be called when the program has chosen.
+/// Lets Tab stop at the chosen button of the group, and arrow keys choose. Qt does so only after a button has
+/// had the focus. To be called after the program has chosen.
 void letTabStopAtChosen(const QButtonGroup& group);
 
 } // namespace onnxmend

@@ -48,7 +48,8 @@ void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& pa
     QFont font = pillFont();
     font.setStyle(style);
     painter.setFont(font);
-    // Not in the dtype's colour, which keeps 3 to 1 only: letters carry the meaning.
+    // Letters get a mixed colour: the dtype's colour has a contrast of only 3 to 1, and letters carry the
+    // meaning.
     painter.setPen(theme::mixed(color, palette.color(QPalette::Text), 0.6));
     painter.drawText(pill, Qt::AlignCenter, texts::shortDtype(dtype));
     painter.restore();
@@ -76,8 +77,8 @@ public:
         paint(&painter, QRect(QPoint(), size), mode, state);
         return pixmap;
     }
-    /// `size` is that of the pixels before Qt 6.8 and that on the screen since. Otherwise it would be as
-    /// large as on a coarse screen, in a corner of them.
+    /// `size` is in pixels before Qt 6.8, and in screen units since. A wrong size would draw a small pill in
+    /// a corner.
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override
     {
         const bool isOnScreen = QLibraryInfo::version() >= QVersionNumber(6, 8);
@@ -132,10 +133,10 @@ Delegate::Delegate(int role, QObject* parent)
 namespace
 {
 
-/// What stands around it in its column.
+/// Returns the texts of the neighbouring rows in its column.
 QStringList neighboursOf(const QModelIndex& index)
 {
-    constexpr int rows = 3; // the tensors of a layer come in twos and threes
+    constexpr int rows = 3; // a layer has two or three tensors in a row
     QStringList neighbours;
     for (int row = index.row() - rows; row <= index.row() + rows; ++row) {
         if (const QString text = index.siblingAtRow(row).data().toString();
@@ -151,17 +152,17 @@ QStringList neighboursOf(const QModelIndex& index)
 void Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
-    // A verdict keeps its colour in a selected row.
+    // The colour of a verdict stays in a selected row.
     if (index.data(Qt::ForegroundRole).isValid()) {
         option->palette.setColor(QPalette::HighlightedText, option->palette.color(QPalette::Text));
     }
-    constexpr qsizetype mostSeen = 240; // letters; a sentence may be longer, a column is not
+    constexpr qsizetype mostSeen = 240; // letters; no column is wider
     option->text.truncate(mostSeen);
-    const bool isMeasured = option->rect.isEmpty();    // how much room it wants is asked, not given
-    if (!isMeasured && !option->text.contains(u' ')) { // a name, not a sentence
+    const bool isMeasured = option->rect.isEmpty();    // Qt asks for the size, and has not given one
+    if (!isMeasured && !option->text.contains(u' ')) { // it is a name, not a sentence
         const bool hasIcon = option->features & QStyleOptionViewItem::HasDecoration;
         const int icon = hasIcon ? option->decorationSize.width() + tokens::between : 0;
-        constexpr double rounding = 1; // a column that fits its texts is as wide in whole pixels
+        constexpr double rounding = 1; // a column that fits its texts has a width in whole pixels
         const double room = option->rect.width() - 2.0 * (tokens::inside + 3) - icon + rounding;
         const QFontMetricsF metrics(option->font);
         if (metrics.horizontalAdvance(option->text) > room) {

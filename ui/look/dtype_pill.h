@@ -15,20 +15,20 @@
 
 class QPainter;
 
-/// A dtype as it is seen everywhere: its short name in a monospaced face on a tint of its colour.
+/// The picture of a dtype everywhere: its short name in a monospaced face on a tint of its colour.
 namespace onnxmend::pill
 {
 
 QSize size(DType dtype);
-/// At the left of `rect`, in its middle; nothing where there is no dtype.
+/// Paints the pill at the left of `rect`, in its vertical middle. Paints nothing if there is no dtype.
 void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette,
            QFont::Style style = QFont::StyleNormal);
 
-/// The pill as an icon of iconSize(), in the colours of the palette in force when it is painted.
+/// Returns the pill as an icon of iconSize(), in the colours of the palette at the time of painting.
 QIcon icon(DType dtype);
-QSize iconSize(); ///< that every pill fits in
+QSize iconSize(); ///< size in which every pill fits
 
-/// A pill on a panel; the full name is its tool tip and accessible name.
+/// A pill on a panel. The full name is its tool tip and accessible name.
 class Label : public QWidget
 {
     Q_OBJECT
@@ -46,8 +46,7 @@ private:
     DType m_dtype;
 };
 
-/// Draws the cells that have a dtype under `role` (a number as in ONNX) as pills; the full name is their
-/// text.
+/// Draws cells with a dtype under `role` (a number as in ONNX) as pills. Their text is the full name.
 class Delegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -10,14 +10,14 @@ class QAbstractScrollArea;
 namespace onnxmend
 {
 
-/// The ring of a scroll area that Tab stops at, over what it shows: it has no edge of its own. Tab stops at
-/// it only where its keys have something to scroll.
+/// The focus ring of a scroll area, drawn over its contents since the area has no edge. Tab stops at the area
+/// only if there is something to scroll.
 class FocusRing : public QWidget
 {
     Q_OBJECT
 
 public:
-    static void addTo(QAbstractScrollArea& area); ///< once
+    static void addTo(QAbstractScrollArea& area); ///< to be called once
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -21,7 +21,7 @@ ToneLabel::ToneLabel(theme::Tone tone, const QString& text, QWidget* parent)
 {
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    setForegroundRole(QPalette::WindowText); // on a panel in the base colour it would be Text
+    setForegroundRole(QPalette::WindowText); // otherwise it would be Text on a panel in the base colour
     applyTone();
 }
 
@@ -42,7 +42,8 @@ void ToneLabel::changeEvent(QEvent* event)
 void ToneLabel::applyTone()
 {
     const QColor color = theme::color(m_tone, QGuiApplication::palette());
-    if (palette().color(QPalette::WindowText) != color) { // else it would be told of its own change for ever
+    // Otherwise its own change would call this again without end.
+    if (palette().color(QPalette::WindowText) != color) {
         QPalette colors = palette();
         colors.setColor(QPalette::WindowText, color);
         setPalette(colors);
@@ -63,7 +64,7 @@ QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize siz
 {
     auto* const label = new QLabel(text, parent);
     QFont font = tokens::font(size);
-    font.setWeight(QFont::DemiBold); // as the titles of cards
+    font.setWeight(QFont::DemiBold); // like the titles of cards
     label->setFont(font);
     return label;
 }
@@ -76,7 +77,7 @@ QLabel* createMuted(QWidget* parent, const QString& text)
 namespace
 {
 
-/// A part of a name with the mark behind it.
+/// A part of a name with the mark after it.
 struct NamePart {
     QString text;
     bool isKept = false;
@@ -99,7 +100,7 @@ std::vector<NamePart> partsOf(const QString& name)
     return parts;
 }
 
-/// The parts that another name does not have there, from the first up to the end of them.
+/// A range of parts that another name does not have at this place: from the first part up to the end.
 struct OwnParts {
     std::size_t first = 0;
     std::size_t end = 0;
@@ -120,15 +121,15 @@ OwnParts ownParts(const std::vector<NamePart>& parts, const std::vector<NamePart
     return {first, parts.size() - behind};
 }
 
-/// Keeps a part that each of the others does not have there: no more of them than it takes, so that there is
-/// room for the ends.
+/// Marks, for each of the other names, a part that it does not have. Marks as few as possible, so that the
+/// ends have room.
 void keepWhatDiffers(std::vector<NamePart>& parts, const QStringList& others, qsizetype longest)
 {
     std::vector<OwnParts> own;
     for (const QString& other : others) {
         own.push_back(ownParts(parts, partsOf(other.left(longest))));
     }
-    // Those that have most in common leave the least choice.
+    // Names with the most in common leave the least choice.
     std::ranges::stable_sort(own, {}, [](const OwnParts& range) { return range.end - range.first; });
     for (const OwnParts& range : own) {
         const auto begin = parts.begin() + static_cast<std::ptrdiff_t>(range.first);
@@ -139,7 +140,7 @@ void keepWhatDiffers(std::vector<NamePart>& parts, const QStringList& others, qs
     }
 }
 
-/// "…" for each run of parts that are left away.
+/// Returns the marked parts, with "…" for each run of parts between them.
 QString joined(const std::vector<NamePart>& parts)
 {
     QString text;
@@ -155,7 +156,7 @@ QString joined(const std::vector<NamePart>& parts)
     return text;
 }
 
-/// Keeps the part, too, where there is room for it.
+/// Marks the part if there is room for it.
 void keepIfFits(std::vector<NamePart>& parts, NamePart& part, const QFontMetricsF& metrics, double width)
 {
     if (!std::exchange(part.isKept, true)) {
@@ -168,23 +169,23 @@ void keepIfFits(std::vector<NamePart>& parts, NamePart& part, const QFontMetrics
 QString shortened(const QString& name, const QFontMetricsF& metrics, double width,
                   const QStringList& neighbours)
 {
-    constexpr qsizetype longest = 400; // letters; what is longer fits nowhere
+    constexpr qsizetype longest = 400; // letters; no place has room for more
     if (metrics.horizontalAdvance(name) <= width) {
         return name;
     }
     std::vector<NamePart> parts = partsOf(name.left(longest));
     keepWhatDiffers(parts, neighbours, longest);
     const bool hasSome = std::ranges::any_of(parts, &NamePart::isKept);
-    if (!hasSome) { // nothing but the ends tells it from others
+    if (!hasSome) { // only the ends distinguish it from others
         parts.front().isKept = parts.back().isKept = true;
     }
     if (name.size() > longest || metrics.horizontalAdvance(joined(parts)) > width) {
-        if (!neighbours.empty()) { // at least the layer
+        if (!neighbours.empty()) { // the layer at least
             return shortened(name, metrics, width);
         }
         return metrics.elidedText(name, Qt::ElideMiddle, width);
     }
-    keepIfFits(parts, parts.back(), metrics, width); // the end says most
+    keepIfFits(parts, parts.back(), metrics, width); // the end has the most information
     keepIfFits(parts, parts.front(), metrics, width);
     for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
         keepIfFits(parts, *part, metrics, width);
@@ -195,9 +196,9 @@ QString shortened(const QString& name, const QFontMetricsF& metrics, double widt
 QString breakable(const QString& name)
 {
     constexpr QChar mayBreak(0x200B);
-    constexpr int longestRun = 28; // of capitals, too, that fit the panel
+    constexpr int longestRun = 28; // number of letters, even capitals, that fit the panel
     QString text;
-    int run = 0; // since the last place to break at
+    int run = 0; // letters since the last possible break
     for (const QChar letter : name) {
         text += letter;
         const bool isMark = letter == u'.' || letter == u'/' || letter == u'_';

@@ -11,7 +11,7 @@
 #include <QString>
 #include <QStringList>
 
-/// Labels of the panels: plain text that wraps and can be selected.
+/// Labels of the panels. Their plain text wraps and can be selected.
 namespace onnxmend::labels
 {
 
@@ -37,12 +37,12 @@ QLabel* createText(QWidget* parent, const QString& accessibleName);
 QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize size);
 QLabel* createMuted(QWidget* parent, const QString& text);
 
-/// Long names have no spaces: gives the label places where it may break.
+/// Returns the name with places where a label may break it, since long names have no spaces.
 QString breakable(const QString& name);
 
-/// A name of parts (by . / _ and :) in a width in pixels: parts with a number, which tell one layer from
-/// another, and those that tell it from its neighbours stay longest, then the last and the first. What has no
-/// parts, or has no room even so, is cut in its middle.
+/// Shortens a name of parts (separated by . / _ and :) to a width in pixels. Parts with a number, which
+/// distinguish layers, and parts that its neighbours do not have stay longest, then the last and the first. A
+/// name without parts, or without room even so, is cut in its middle.
 QString shortened(const QString& name, const QFontMetricsF& metrics, double width,
                   const QStringList& neighbours = {});
 

@@ -34,7 +34,8 @@ const Language* find(const QString& id)
     return found == kLanguages.end() ? nullptr : found;
 }
 
-/// Whoever reads Traditional Chinese is not served by Simplified.
+/// Returns whether both locales have the same language and script: Simplified Chinese does not help a reader
+/// of Traditional Chinese.
 bool agree(const QLocale& one, const QLocale& other)
 {
     return one.language() == other.language() && one.script() == other.script();
@@ -45,7 +46,7 @@ void install(const QString& file, const QString& folder)
     auto translator = std::make_unique<QTranslator>(QCoreApplication::instance());
     translator->setObjectName(kTranslatorName);
     if (translator->load(file, folder)) {
-        QCoreApplication::installTranslator(translator.release()); // its parent owns it
+        QCoreApplication::installTranslator(translator.release()); // owned by its parent
     }
 }
 
@@ -53,9 +54,9 @@ void install(const QString& file, const QString& folder)
 
 std::span<const Language> languages() { return kLanguages; }
 
-QString kept() { return kSetting.value(); }
+QString chosen() { return kSetting.value(); }
 
-void keep(const QString& id) { kSetting.set(id); }
+void choose(const QString& id) { kSetting.set(id); }
 
 const Language& suiting(const QStringList& preferred)
 {

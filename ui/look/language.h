@@ -11,31 +11,31 @@
 
 #include <span>
 
-/// The language that the window speaks.
+/// The language of the window.
 namespace onnxmend::language
 {
 
 struct Language {
-    QLatin1StringView id; ///< as in the names of catalogues: "de", "zh_CN"
-    QStringView title;    ///< as those who speak it call it
+    QLatin1StringView id; ///< as in names of catalogues: "de", "zh_CN"
+    QStringView title;    ///< its name in the language itself
 };
 
-/// THE table of languages: English, in which the sources are, and those that resources/translations has.
+/// THE table of languages: English, the language of the sources, and those in resources/translations.
 std::span<const Language> languages();
 
-/// What the user chose, by its id; empty: as the system.
-QString kept();
-void keep(const QString& id);
+/// Returns the id of the user's choice; empty = the language of the system.
+QString chosen();
+void choose(const QString& id);
 
-/// Which of the languages suits somebody who prefers these, as QLocale::uiLanguages() names them; English
-/// where none does.
+/// Returns the best language for these preferences, which are names as in QLocale::uiLanguages(); English if
+/// none fits.
 const Language& suiting(const QStringList& preferred);
-/// In which numbers, units and dates are written beside texts of a language: as the system does where it
-/// speaks that language, too.
+/// Returns the locale of numbers, units and dates beside texts of a language: the system's if it has the same
+/// language.
 QLocale localeFor(const Language& language, const QLocale& system);
 
-/// Makes the program speak the language, or the system's where the id is empty or unknown. Windows that are
-/// open keep what they have written: to be called before the first.
+/// Sets the language of the program, or the system's if the id is empty or unknown. Open windows do not
+/// change: to be called before the first.
 void speak(const QString& id);
 
 } // namespace onnxmend::language

@@ -28,7 +28,7 @@ QLayoutItem* FlowLayout::itemAt(int index) const
 
 QLayoutItem* FlowLayout::takeAt(int index)
 {
-    if (index < 0 || index >= count()) { // which is how Qt finds out that there are no more
+    if (index < 0 || index >= count()) { // Qt calls it until there are no more items
         return nullptr;
     }
     const auto place = m_items.begin() + index;
@@ -73,7 +73,8 @@ void FlowLayout::setGeometry(const QRect& rect)
     arrange(rect, false);
 }
 
-/// The height that it comes to, with margins. All rows are as high as the highest item.
+/// Places the items, unless it only measures. Returns the total height with margins. All rows are as high as
+/// the highest item.
 int FlowLayout::arrange(const QRect& rect, bool isMeasured) const
 {
     const QMargins margins = contentsMargins();

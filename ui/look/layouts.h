@@ -11,7 +11,8 @@
 namespace onnxmend
 {
 
-/// One beside the other, in as many rows as the width needs, as words in a text; none wider than a row.
+/// Puts items side by side, in as many rows as the width needs, like words in a text. No item is wider than a
+/// row.
 class FlowLayout : public QLayout
 {
     Q_OBJECT
@@ -39,8 +40,8 @@ private:
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 
-/// Takes everything out of a layout and deletes it. Widgets are hidden at once and deleted later, since one
-/// of them may be the sender of what leads here.
+/// Takes all items out of a layout and deletes them. Widgets are hidden at once and deleted later, since one
+/// of them may be the sender of the signal that leads here.
 void clearLayout(QLayout& layout);
 
 } // namespace onnxmend

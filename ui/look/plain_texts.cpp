@@ -37,7 +37,7 @@ QString wrappable(const QString& text)
 
 namespace
 {
-constexpr int fewestLetters = 12; // that still say something
+constexpr int fewestLetters = 12; // a shorter rest would mean nothing
 } // namespace
 
 ElidedLabel::ElidedLabel(QWidget* parent)

@@ -12,24 +12,23 @@
 namespace onnxmend
 {
 
-/// What widths are counted in. The average of a font with Chinese characters is that of those, twice as wide
-/// as the letters, names and numbers that most of the window is made of.
+/// Returns the unit of widths. The average width of a font with Chinese characters is twice the width of the
+/// letters, of which names and numbers consist.
 inline int letterWidth(const QFontMetrics& metrics)
 {
     return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'x'));
 }
 
-/// A tool tip that shows a text as it is, whatever is in it: Qt takes some texts for HTML and some not, so
-/// what is escaped alone is shown with its &amp;. Its lines stay, and long ones wrap. Empty for none.
+/// Returns a tool tip that shows any text unchanged. Qt treats only some texts as HTML, so escaping alone
+/// would show &amp;. Lines stay, and long ones wrap. Empty for an empty text.
 QString plainTip(const QString& text);
 
-/// A word of more letters would make a window as wide as it is: gives such a text places where it may break.
-/// What is copied of other texts stays as it is.
+/// Returns a text in which words may break: a long word would make a window as wide as itself. Text that is
+/// copied from it stays unchanged.
 QString wrappable(const QString& text);
 
-/// One line of plain text that ends in an ellipsis where there is no room for all of it, so that no name or
-/// path makes a window wider than the screen. The tool tip has the whole of it then, unless it has one of its
-/// own.
+/// One line of plain text that ends in an ellipsis if there is no room for all of it, so that no name or path
+/// makes a window wider than the screen. Its tool tip then shows the whole text, unless it has another tip.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT

@@ -13,11 +13,11 @@
 namespace onnxmend
 {
 
-/// A value that is kept between runs, in the settings of the user.
+/// A value that is stored between runs, in the settings of the user.
 template <class Value>
 struct Setting {
     QLatin1StringView key;
-    Value initial = {}; ///< before anybody has chosen
+    Value initial = {}; ///< value before the first choice
 
     Value value() const
     {
@@ -26,7 +26,7 @@ struct Setting {
     void set(const Value& value) const { QSettings().setValue(key, QVariant::fromValue(value)); }
 };
 
-/// A path as settings keep it: its bytes, which need not be UTF-8.
+/// Returns a path as settings store it: its bytes, which need not be UTF-8.
 inline QByteArray bytesOf(const std::filesystem::path& path)
 {
     return QByteArray::fromStdString(path.native());

@@ -30,14 +30,14 @@ TargetButton::TargetButton(const QIcon& icon, const QString& title, const QStrin
 {
     setAccessibleName(title);
     setAccessibleDescription(text);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as those beside it
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as its neighbours
     const bool isRow = shape == Shape::Row;
     auto* const heading = new QLabel(title, this);
-    heading->setTextFormat(Qt::PlainText); // it may be the name of a file
+    heading->setTextFormat(Qt::PlainText); // it may be a file name
     heading->setFont(tokens::font(isRow ? tokens::TextSize::Body : tokens::TextSize::Section));
     QLabel* const body = labels::createMuted(this, text);
     for (QLabel* const label : {m_picture, heading, body}) {
-        label->setAttribute(Qt::WA_TransparentForMouseEvents); // the whole is the button
+        label->setAttribute(Qt::WA_TransparentForMouseEvents); // the button gets the clicks
     }
     auto* const lines = new QVBoxLayout;
     lines->setSpacing(isRow ? 0 : tokens::between);

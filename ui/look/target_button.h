@@ -12,7 +12,7 @@ class QLabel;
 namespace onnxmend
 {
 
-/// A button that says what it does and a sentence more: large with a picture on top, or a row of a list.
+/// A button with a title and a sentence below it: large with a picture on top, or a row of a list.
 class TargetButton : public QPushButton
 {
     Q_OBJECT

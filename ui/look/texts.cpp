@@ -40,7 +40,7 @@ constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLA
                                  QT_TRANSLATE_NOOP("texts", "Info")};
 constexpr std::size_t kLongestCharacter = 4; // bytes in UTF-8
 constexpr char16_t kEscapedBytes = 0xDC00;   // + a byte that is no UTF-8
-constexpr std::size_t kLongestText = 4096;   // a name may be long; a whole file posing as one is cut
+constexpr std::size_t kLongestText = 4096;   // a name may be long; a whole file in place of a name is cut
 
 template <std::size_t size>
 QString translated(const std::array<const char*, size>& names, std::size_t index)
@@ -285,7 +285,7 @@ QString asSentence(const QString& clause)
     }
     QString text = capitalized(clause);
     constexpr char16_t firstOfEastAsia =
-        0x2E80; // of which sentences end with a full stop as wide as a letter
+        0x2E80; // from here on, full stops are as wide as a letter
     const QChar last = text.back();
     if (last == u'.' || last == u'。' || last == u'?' || last == u'？') {
         return text;

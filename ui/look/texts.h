@@ -26,63 +26,67 @@ namespace onnxmend
 struct Verdict;
 }
 
-/// How numbers, units and the core's words read on screen.
+/// Numbers, units and words of the core as the screen shows them.
 namespace onnxmend::texts
 {
 
-/// The user's, or English where the system has none: "C" would write 1260 and not 1,260.
+/// Returns the user's locale, or English if the system has none: the locale "C" would write 1260 and not
+/// 1,260.
 QLocale locale();
 
 QString count(std::uint64_t number); ///< "1,260"
-/// `one` for 1, else `many` with the number for its %1.
+/// Returns `one` for 1, otherwise `many` with the number for its %1.
 QString count(std::uint64_t number, const QString& one, const QString& many);
 QString bytes(std::uint64_t byteCount);       ///< "3.1 GB"
 QString byteChange(std::int64_t byteCount);   ///< "+3.1 GB", "−12 bytes", "0"
 QString number(double value, int digits = 6); ///< "inf", "NaN"
-/// A number as core writes it, "0.5" or "1.5e-05+2j", with the locale's decimal point.
+/// Returns a number of the core, "0.5" or "1.5e-05+2j", with the locale's decimal point.
 QString numberText(std::string_view text);
-std::optional<double> toNumber(const QString& text); ///< as the locale or a program writes it
+std::optional<double> toNumber(const QString& text); ///< reads a number of the locale or of a program
 QString seconds(double duration);                    ///< "4.2 s"
 QString duration(std::chrono::seconds duration);     ///< "8 s", "1 min 20 s", "2 h 5 min"
 QString dateTime(const QDateTime& when);             ///< short, in local time
-QString percent(double part);                        ///< "12.5 %"; never "0 %" for what is more than nothing
+QString percent(double part);                        ///< "12.5 %"; "0 %" only for 0
 
-/// What a cast does to values: "1,204,551 are rounded, 12 overflow"; empty when it does nothing.
+/// Returns the loss in words: "1,204,551 are rounded, 12 overflow"; empty if there is none.
 QString loss(const Loss& loss);
 
-/// Text that came out of a file, safe to show on one line: what cannot be shown is replaced, so nothing is
-/// ever opened or written by it.
+/// Returns text from a file that is safe to show on one line: characters that cannot be shown are replaced.
+/// It must not be used to open or write files.
 QString fromUtf8(std::string_view text);
 QString path(const std::filesystem::path& path);
 QString fileName(const std::filesystem::path& path);
 
-/// A path for line edits and file dialogs, byte for byte: toPath(exactPath(path)) == path. A byte that is no
-/// UTF-8 becomes one of U+DC80 to U+DCFF, which is no character (as in Python's surrogateescape).
+/// Returns a path for line edits and file dialogs, byte for byte: toPath(exactPath(path)) == path. A byte
+/// that is not valid UTF-8 becomes one of U+DC80 to U+DCFF, which are not characters (as in Python's
+/// surrogateescape).
 QString exactPath(const std::filesystem::path& path);
 std::filesystem::path toPath(const QString& text);
-/// Of a local file; empty for others. What is escaped in it need not be UTF-8.
+/// Returns the path of a local file; empty for other URLs. Escaped bytes need not be UTF-8.
 std::filesystem::path toPath(const QUrl& url);
 
-/// "FLOAT16", or a dash where there is none.
+/// Returns "FLOAT16", or a dash if there is none.
 QString dtype(DType dtype);
-/// "f16", "bf16", "i64", "u8", "f8e4m3fn": as short as people say it; a dash where there is none.
+/// Returns the usual short name: "f16", "bf16", "i64", "u8", "f8e4m3fn"; a dash if there is none.
 QString shortDtype(DType dtype);
 QString shape(std::span<const std::int64_t> shape); ///< "1280×5120", or "scalar"
 QString source(RowSource source);
 QString match(MatchRule rule);
 QString severity(Severity severity);
 
-/// "Reason. Advice", starting with a capital letter and ending with a full stop.
+/// Returns "Reason. Advice", with a capital letter at the start and a full stop at the end.
 QString sentence(const ErrorDetails& error);
-/// A verdict in a line, starting with a capital letter.
+/// Returns a verdict in one line, with a capital letter at the start.
 QString headline(const Verdict& verdict);
-/// The title of a column or group inside of a phrase: "by stored dtype". German writes nouns large
-/// everywhere.
+/// Returns the title of a column or group inside a phrase: "by stored dtype". German nouns keep their capital
+/// letter.
 QString inPhrase(const QString& title);
-/// What a menu or button says, without its mnemonic: "&Save As..." and "另存为(&A)..." lose what marks it.
+/// Returns the text of a menu or button without its mnemonic: "&Save As..." loses its "&", "另存为(&A)..."
+/// its
+/// "(&A)".
 QString withoutMnemonic(const QString& title);
 QString capitalized(QString clause);
-/// A clause of core as a sentence.
+/// Returns a clause of the core as a sentence.
 QString asSentence(const QString& clause);
 
 QString dash();

@@ -4,16 +4,24 @@
 #include "ui/look/theme.h"
 
 #include "ui/look/tokens.h"
-#include "ui/look/tone_icon.h"
 
+#include <QFile>
 #include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPixmapCache>
+#include <QSvgRenderer>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace onnxmend::theme
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -23,10 +31,10 @@ struct ToneColors {
     QRgb onDark;
 };
 
-// In the order of Tone, from Good on; the others are surfaces, or the accent.
+// In the order of Tone from Good on. The other tones are surfaces or the accent.
 constexpr std::array<ToneColors, 3> kTones{{
     {0xff187436, 0xff56d364}, // Good
-    {0xff8a5a00, 0xffe3b341}, // Warning: #9A6700 keeps no 4.5 to 1 on its own tint
+    {0xff8a5a00, 0xffe3b341}, // Warning: #9A6700 has less than 4.5 to 1 on its own tint
     {0xffc21f2e, 0xffff7b72}, // Bad
 }};
 
@@ -49,10 +57,10 @@ struct Hsv {
     int value;
 };
 
-/// Of dtypes up to a width: a hue a family, a depth a width. BFLOAT16 is none of the floats that it stands
-/// among, since what meets FLOAT16 there is the fault that people look for. Those that meet are apart by a
-/// CIEDE2000 of 5 for protanopes, deuteranopes and tritanopes too, which is why f8 is no light blue (f16
-/// would be the same without blue) and f32 a quiet one (bf16 and bool would be the same without green).
+/// Colours of dtypes up to a width: a hue for each family, a depth for each width. BFLOAT16 differs from the
+/// floats around it, since its meeting with FLOAT16 is the fault that people look for. Colours that meet
+/// differ by a CIEDE2000 of 5, also for protanopes, deuteranopes and tritanopes. So f8 is not light blue (f16
+/// would look the same without blue), and f32 is quiet (bf16 and bool would look the same without green).
 struct DtypeShade {
     DTypeKind kind;
     int bits;
@@ -81,15 +89,15 @@ constexpr std::array<DtypeShade, 18> kShades{{
     {DTypeKind::String, 0, {136, 130, 130}, {132, 90, 205}},
 }};
 
-/// Of Okabe and Ito's palette (https://jfly.uni-koeln.de/color/), darker on light and lighter on dark
-/// surfaces, so that each keeps its contrast; where two would be one for some eyes, moved until any two are
-/// apart by a CIEDE2000 of 8 for protanopes, deuteranopes and tritanopes, too.
+/// Colours of Okabe and Ito's palette (https://jfly.uni-koeln.de/color/), darker on light and lighter on dark
+/// surfaces for their contrast. Some are moved, until any two differ by a CIEDE2000 of 8, also for
+/// protanopes, deuteranopes and tritanopes.
 struct SafeColors {
     ToneColors wide{0xff003f73, 0xff2c77c2};   ///< floats of 64 bits
-    ToneColors single{0xff036fb2, 0xff5197cd}; ///< of 32
-    ToneColors half{0xff159cdf, 0xff9ad5f8};   ///< of 16, and of those
+    ToneColors single{0xff036fb2, 0xff5197cd}; ///< floats of 32 bits
+    ToneColors half{0xff159cdf, 0xff9ad5f8};   ///< floats of 16 bits, except bfloat16
     ToneColors brain{0xff31936a, 0xff32c395};  ///< bfloat16
-    ToneColors narrow{0xff7b97a8, 0xffe2edf3}; ///< below
+    ToneColors narrow{0xff7b97a8, 0xffe2edf3}; ///< narrower types
     ToneColors signedInteger{0xffc18102, 0xffe89f0e};
     ToneColors unsignedInteger{0xff5b4300, 0xfff0e441};
     ToneColors boolean{0xffaf568a, 0xffcc7898};
@@ -143,9 +151,9 @@ const DtypeShade* shadeOf(const DTypeInfo& info)
     return found == kShades.end() ? nullptr : found;
 }
 
-constexpr double kMarkContrast = 3.0; // to 1, of what is no text (WCAG 2, 1.4.11)
+constexpr double kMarkContrast = 3.0; // to 1, for marks that are not text (WCAG 2, 1.4.11)
 
-/// WCAG 2, "relative luminance".
+/// Returns WCAG 2's "relative luminance".
 double luminance(const QColor& color)
 {
     const auto linear = [](double part) {
@@ -193,6 +201,69 @@ QColor tint(Tone tone, const QPalette& palette)
 {
     return mixed(palette.color(QPalette::Base), color(tone, palette), isDark(palette) ? 0.14 : 0.10);
 }
+
+namespace
+{
+
+/// Draws a one-colour SVG of resources/icons, whose colour is written `currentColor`, in the colour at the
+/// time of painting. So an icon stays right after a change of the palette.
+class ToneIcon : public QIconEngine
+{
+public:
+    using Color = std::function<QColor()>;
+
+    ToneIcon(QString name, Color color)
+        : m_name(std::move(name))
+        , m_color(std::move(color))
+    {
+    }
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
+    {
+        const qreal ratio = painter->device() ? painter->device()->devicePixelRatioF() : 1.0;
+        painter->drawPixmap(rect, pixmap((QSizeF(rect.size()) * ratio).toSize(), mode, state));
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override;
+    QIconEngine* clone() const override { return new ToneIcon(*this); }
+    bool isNull() override { return m_name.isEmpty(); }
+
+private:
+    QColor colorOf(QIcon::Mode mode) const
+    {
+        return mode == QIcon::Disabled
+                   ? QGuiApplication::palette().color(QPalette::Disabled, QPalette::WindowText)
+                   : m_color();
+    }
+
+    QString m_name;
+    Color m_color;
+};
+
+QPixmap ToneIcon::pixmap(const QSize& size, QIcon::Mode mode, QIcon::State)
+{
+    const QByteArray color = colorOf(mode).name().toLatin1();
+    const QString key = u"onnxmend/%1/%2x%3/%4"_s.arg(m_name)
+                            .arg(size.width())
+                            .arg(size.height())
+                            .arg(QLatin1StringView(color));
+    QPixmap pixmap;
+    if (QPixmapCache::find(key, &pixmap)) {
+        return pixmap;
+    }
+    pixmap = QPixmap(size);
+    pixmap.fill(Qt::transparent);
+    QFile file(u":/icons/"_s + m_name + u".svg"_s);
+    if (file.open(QIODevice::ReadOnly)) {
+        QSvgRenderer renderer(file.readAll().replace("currentColor", color));
+        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+        QPainter painter(&pixmap);
+        renderer.render(&painter);
+    }
+    QPixmapCache::insert(key, pixmap);
+    return pixmap;
+}
+
+} // namespace
 
 QIcon icon(std::string_view name, Tone tone)
 {
@@ -259,7 +330,7 @@ QColor dtypeColor(DType dtype, const QPalette& palette)
     const QColor base = palette.color(QPalette::Base);
     Hsv hsv = isDark(palette) ? shade->onDark : shade->onLight;
     QColor mark = QColor::fromHsv(hsv.hue, hsv.saturation, hsv.value);
-    // On a surface that is not ours.
+    // The surface may be one of another palette.
     while (contrast(mark, base) < kMarkContrast && hsv.saturation > 0 && hsv.value > 0) {
         (isDark(palette) ? hsv.saturation : hsv.value) -= 5;
         mark = QColor::fromHsv(hsv.hue, hsv.saturation, hsv.value);

@@ -31,7 +31,7 @@ constexpr Surfaces dark{.window = 0xff16191d,
                         .text = 0xffe6e9ed,
                         .secondary = 0xff9aa4af};
 
-// In the order of Accent. Not #2563EB for blue: on its own tint that keeps no 4.5 to 1.
+// In the order of Accent. Blue is not #2563EB, which has less than 4.5 to 1 on its own tint.
 constexpr std::array<AccentRow, 5> accentRows{{
     {"blue", QT_TRANSLATE_NOOP("accents", "Blue"), 0xff1d57d8, 0xff6ea0ff},
     {"violet", QT_TRANSLATE_NOOP("accents", "Violet"), 0xff6d3fc4, 0xffb39bff},
@@ -43,7 +43,7 @@ constexpr std::array<AccentRow, 5> accentRows{{
 Accent chosenAccent = Accent::Blue;
 
 struct SizeOfText {
-    double factor; ///< of the system's size
+    double factor; ///< part of the system's size
     QFont::Weight weight;
 };
 
@@ -59,7 +59,7 @@ QFont sized(QFont font, TextSize size)
     return font;
 }
 
-/// So much of the second in the first.
+/// Returns the first colour mixed with a part of the second.
 QColor tinted(QRgb base, QRgb with, double part)
 {
     const auto mix = [part](int a, int b) { return static_cast<int>(a * (1 - part) + b * part); };
@@ -102,13 +102,13 @@ QPalette palette(bool isDark)
     set(QPalette::BrightText, from.surface);
     set(QPalette::ToolTipBase, from.text);
     set(QPalette::ToolTipText, from.surface);
-    // A tint, so that dtypes and verdicts keep their colours in a selected row.
+    // A tint keeps the colours of dtypes and verdicts in selected rows.
     const QColor selection = tinted(from.surface, accent(isDark), isDark ? 0.16 : 0.12);
     palette.setColor(QPalette::Highlight, selection);
     set(QPalette::HighlightedText, from.text);
     set(QPalette::Link, accent(isDark));
     set(QPalette::LinkVisited, accent(isDark));
-    // What Fusion draws edges with.
+    // Fusion draws edges with these.
     set(QPalette::Light, from.surface);
     set(QPalette::Midlight, from.window);
     set(QPalette::Mid, from.hairline);

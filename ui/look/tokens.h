@@ -9,12 +9,12 @@
 #include <span>
 #include <string_view>
 
-/// THE values that everything seen is made of. No page has a colour, a size or a distance of its own.
+/// THE values of everything that is seen. No page has a colour, a size or a distance of its own.
 namespace onnxmend::tokens
 {
 
 // Distances, in pixels at scale 1, on a grid of 4.
-inline constexpr int inside = 4;   ///< between what belongs together, such as an icon and its word
+inline constexpr int inside = 4;   ///< between parts of one thing, such as an icon and its word
 inline constexpr int tight = 2;    ///< between the lines of a headline
 inline constexpr int between = 8;  ///< between neighbours
 inline constexpr int parts = 12;   ///< between the parts of a dialog or bar
@@ -22,55 +22,55 @@ inline constexpr int around = 16;  ///< around a page or a card
 inline constexpr int section = 24; ///< between sections of a page
 inline constexpr int radius = 6;   ///< of buttons, fields and cards
 inline constexpr int hairline = 1;
-inline constexpr int ring = 2;             ///< around what has the focus, and what is pointed out
-inline constexpr double curve = 1.5;       ///< a line of a plot or picture
-inline constexpr double strongCurve = 2.5; ///< one that is looked for
-inline constexpr int denseRow = 24;        ///< a row of a table in which people compare
-inline constexpr int row = 32;             ///< where they decide
-inline constexpr int tallestDialog = 700;  ///< a screen of 768 has room for it
-inline constexpr int wideDialog = 1160;    ///< two tables side by side
-inline constexpr int textWidth = 80;       ///< characters of a column of text
-inline constexpr int window = 1280;        ///< wide, where the screen has room
+inline constexpr int ring = 2;             ///< around the focused or highlighted widget
+inline constexpr double curve = 1.5;       ///< width of a line in a plot or picture
+inline constexpr double strongCurve = 2.5; ///< width of a highlighted line
+inline constexpr int denseRow = 24;        ///< height of a row in a table for comparing
+inline constexpr int row = 32;             ///< height of a row in a list for choosing
+inline constexpr int tallestDialog = 700;  ///< fits on a screen of 768 pixels
+inline constexpr int wideDialog = 1160;    ///< has two tables side by side
+inline constexpr int textWidth = 80;       ///< characters in a line of text
+inline constexpr int window = 1280;        ///< width of the window, if the screen has room
 inline constexpr int windowHeight = 800;
-inline constexpr int cascade = 32;    ///< from a window to the next
-inline constexpr int inspector = 360; ///< of that width
+inline constexpr int cascade = 32;    ///< offset from a window to the next
+inline constexpr int inspector = 360; ///< width of the inspector
 inline constexpr int rail = 88;       ///< the least width of the pages' names
 inline constexpr int railIcon = 20;
-inline constexpr int headingArrow = 20;  ///< room for it, in the heading of a column or a group
-inline constexpr int chipArrow = 8;      ///< of what opens a menu
-inline constexpr double dot = 5;         ///< a value in a plot
-inline constexpr double currentDot = 11; ///< the one that is looked at
-inline constexpr double reach = 8;       ///< beside a line, where it is still hit
+inline constexpr int headingArrow = 20;  ///< room for the arrow in the heading of a column or group
+inline constexpr int chipArrow = 8;      ///< arrow of a chip that opens a menu
+inline constexpr double dot = 5;         ///< size of a value in a plot
+inline constexpr double currentDot = 11; ///< size of the current value
+inline constexpr double reach = 8;       ///< distance at which the pointer still hits a line
 
-// Of a picture of the graph.
-inline constexpr double nodeName = 150;   ///< at the most
-inline constexpr double regionName = 340; ///< with its time
+// Sizes in a picture of the graph.
+inline constexpr double nodeName = 150;   ///< greatest width
+inline constexpr double regionName = 340; ///< greatest width, with the time
 inline constexpr double leastNode = 56;
 inline constexpr double castNode = 12;
 inline constexpr double nodePadding = 10;
-inline constexpr double edgePadding = 6; ///< of its label
-inline constexpr int legendMark = 16;    ///< a line with what stands for a Cast on it
+inline constexpr double edgePadding = 6; ///< padding of an edge's label
+inline constexpr int legendMark = 16;    ///< line with the mark of a Cast
 
-/// Sizes of text; the body's is the system's.
+/// Sizes of text. Body has the system's size.
 enum class TextSize { Caption, Body, Section, Headline };
 QFont font(TextSize size);
-/// For names of tensors, numbers in columns and dtypes.
+/// Returns the font of tensor names, numbers in columns and dtypes.
 QFont monospaced(TextSize size = TextSize::Body);
 
-/// Quiet surfaces, so that dtypes and verdicts are the only strong colours.
+/// Quiet surfaces, so that only dtypes and verdicts have strong colours.
 struct Surfaces {
     QRgb window;
-    QRgb surface;  ///< of pages, tables and fields
-    QRgb sunken;   ///< headers, rails, what lies behind
-    QRgb hairline; ///< between surfaces
-    QRgb outline;  ///< of fields and buttons: 3 to 1 (WCAG 2, 1.4.11)
+    QRgb surface;  ///< colour of pages, tables and fields
+    QRgb sunken;   ///< colour of headers, rails and backgrounds
+    QRgb hairline; ///< lines between surfaces
+    QRgb outline;  ///< edges of fields and buttons: 3 to 1 (WCAG 2, 1.4.11)
     QRgb text;
-    QRgb secondary; ///< text
+    QRgb secondary; ///< less important text
 };
 const Surfaces& surfaces(bool isDark);
 
-/// The one colour that is the user's choice: of focus, selection and the one primary button. None is near a
-/// verdict's red, amber or green, and each keeps WCAG 2's contrasts.
+/// The colour that the user chooses, for focus, selection and the one primary button. None is near a
+/// verdict's red, amber or green, and each has the contrasts of WCAG 2.
 enum class Accent { Blue, Violet, Plum, Petrol, Graphite };
 struct AccentRow {
     std::string_view id;
@@ -79,10 +79,10 @@ struct AccentRow {
     QRgb onDark;
 };
 std::span<const AccentRow> accents(); ///< in the order of Accent
-void setAccent(Accent accent);        ///< for the whole program; what is painted from now on
+void setAccent(Accent accent);        ///< for everything that is painted from now on
 QRgb accent(bool isDark);
 
-/// Qt's colour roles from the surfaces.
+/// Returns Qt's colour roles for the surfaces.
 QPalette palette(bool isDark);
 
 } // namespace onnxmend::tokens

@@ -43,7 +43,7 @@ QColor outlineOf(const QStyleOption& option)
     return QColor::fromRgb(option.state & QStyle::State_Enabled ? surfaces.outline : surfaces.hairline);
 }
 
-/// What a control's surface is in its state: nothing moves, it only gets darker, or lighter on dark.
+/// Returns the surface of a control in its state: it only gets darker, or lighter on dark.
 QColor surfaceOf(const QStyleOption& option, const QColor& base)
 {
     const QColor text = option.palette.color(QPalette::Text);
@@ -84,7 +84,7 @@ bool hasVisibleFocus(const QStyleOption& option)
     return (option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_KeyboardFocusChange);
 }
 
-/// A table shows it by its current cell, where it has one.
+/// Returns whether a frame shows the focus. A table with a current cell shows it there.
 bool showsFocusByFrame(const QStyleOption& option, const QWidget* widget)
 {
     if (qobject_cast<const QPlainTextEdit*>(widget)) {
@@ -101,7 +101,7 @@ void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget
     if (isPrimary(widget) && isEnabled) {
         const QColor accent = accentOf(option.palette);
         drawSurface(painter, option.rect, surfaceOf(option, accent), {});
-        if (hasVisibleFocus(option)) { // accent on accent would not be seen
+        if (hasVisibleFocus(option)) { // accent on accent would not be visible
             drawRing(painter, QRectF(option.rect).adjusted(3, 3, -3, -3),
                      option.palette.color(QPalette::Base));
         }
@@ -114,7 +114,8 @@ void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget
     }
 }
 
-/// Buttons of bars have no edge: they show when they are hovered, held, checked or in focus.
+/// Draws a button of a bar, which has no edge: its surface appears when it is hovered, pressed, checked or
+/// focused.
 void drawToolButton(const QStyleOption& option, QPainter& painter)
 {
     const QColor base = option.palette.color(QPalette::Window);
@@ -134,7 +135,7 @@ void drawField(const QStyleOption& option, QPainter& painter)
     }
 }
 
-/// One field with two arrows in it; its line edit draws no frame of its own.
+/// Draws one field with two arrows in it. Its line edit draws no frame.
 void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QStyle& style,
                  const QWidget* widget)
 {
@@ -160,7 +161,7 @@ void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QSt
     }
 }
 
-/// A thumb without arrows; it gets stronger where the pointer is.
+/// Draws a thumb without arrows, which gets stronger under the pointer.
 void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QStyle& style,
                    const QWidget* widget)
 {
@@ -209,11 +210,11 @@ QRect scrollBarPart(const QStyleOptionSlider& bar, QStyle::SubControl part, int 
     case QStyle::SC_ScrollBarGroove:
         return bar.rect;
     default:
-        return {}; // there are no arrows
+        return {}; // the bar has no arrows
     }
 }
 
-/// A box or a circle with its mark; an edge that can be seen on light and dark (WCAG 2, 1.4.11).
+/// Draws a box or a circle with its mark, and an edge that is visible on light and dark (WCAG 2, 1.4.11).
 void drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound)
 {
     const bool isEnabled = option.state & QStyle::State_Enabled;
@@ -245,7 +246,7 @@ void drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound)
     }
 }
 
-/// False while nobody knows how much there is to do: Fusion's moving bar says so.
+/// Draws progress. Returns false while the amount is unknown: Fusion's moving bar shows that.
 bool drawProgress(const QStyleOption& option, QPainter& painter)
 {
     const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(&option);
@@ -294,7 +295,7 @@ void WindowStyle::polish(QWidget* widget)
         FocusRing::addTo(*qobject_cast<QAbstractScrollArea*>(widget));
     }
     if (auto* const text = qobject_cast<QPlainTextEdit*>(widget)) {
-        text->setFrameStyle(text->frameStyle()); // asked while it was made, it was no text yet
+        text->setFrameStyle(text->frameStyle()); // Qt asked too early, before the widget was a text view
     }
 }
 
@@ -302,7 +303,8 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
                            QStyleHintReturn* result) const
 {
     switch (hint) {
-    // Qt's own icons for Close and Cancel are black and red pictures that fit neither ours nor a dark window.
+    // Qt's icons for Close and Cancel are black and red pictures, which do not fit our icons or a dark
+    // window.
     case SH_DialogButtonBox_ButtonsHaveIcons:
     case SH_EtchDisabledText:
     case SH_ComboBox_Popup:
@@ -321,20 +323,20 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_ToolBarItemSpacing:
     case PM_ToolBarItemMargin:
         return tokens::inside;
-    case PM_FocusFrameHMargin: // beside the text of a cell, so that columns do not touch
+    case PM_FocusFrameHMargin: // beside texts of cells, so that columns do not touch
     case PM_HeaderMargin:
         return tokens::inside + 2;
     case PM_ScrollBarExtent:
         return tokens::around - tokens::inside;
     case PM_ScrollBarSliderMin:
         return tokens::section;
-    case PM_LayoutLeftMargin: // of a dialog
+    case PM_LayoutLeftMargin: // margins of a dialog
     case PM_LayoutTopMargin:
     case PM_LayoutRightMargin:
     case PM_LayoutBottomMargin:
         return widget && widget->isWindow() ? tokens::around
                                             : QProxyStyle::pixelMetric(metric, option, widget);
-    case PM_DefaultFrameWidth: // room for the ring of the focus
+    case PM_DefaultFrameWidth: // room for the focus ring
         return qobject_cast<const QPlainTextEdit*>(widget) ? tokens::tight
                                                            : QProxyStyle::pixelMetric(metric, option, widget);
     case PM_ToolBarFrameWidth:
@@ -369,18 +371,17 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_IndicatorRadioButton:
         drawIndicator(*option, *painter, true);
         return;
-    case PE_FrameDefaultButton: // the primary button says so
+    case PE_FrameDefaultButton: // the primary button has its own colour
         return;
-    case PE_PanelScrollAreaCorner: // between two scroll bars, which have no edge
+    case PE_PanelScrollAreaCorner: // between two scroll bars, which have no edges
         painter->fillRect(option->rect, option->palette.color(QPalette::Window));
         return;
-    case PE_Frame: { // of tables and texts; a field that is typed into has the outline of fields
+    case PE_Frame: { // tables and texts; an editable text has the outline of fields
         const bool isField = qobject_cast<const QPlainTextEdit*>(widget);
         const QColor hairline = QColor::fromRgb(tokens::surfaces(theme::isDark(option->palette)).hairline);
         painter->save();
         if (showsFocusByFrame(*option, widget)) {
-            const int width =
-                isField ? tokens::tight : tokens::hairline; // of the frame: more is under the page
+            const int width = isField ? tokens::tight : tokens::hairline; // a page covers the rest of it
             const double half = width / 2.0;
             painter->setPen(QPen(accentOf(option->palette), width));
             painter->drawRect(QRectF(option->rect).adjusted(half, half, -half, -half));
@@ -394,11 +395,11 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return;
     }
     case PE_FrameFocusRect:
-        if (qobject_cast<const QToolButton*>(widget)) { // Qt draws no panel of one that is flat
+        if (qobject_cast<const QToolButton*>(widget)) { // Qt draws no panel for a flat button
             if (hasVisibleFocus(*option)) {
                 drawFocusRing(*painter, widget->rect(), option->palette);
             }
-        } else if (!qobject_cast<const QAbstractButton*>(widget)) { // theirs is drawn with them
+        } else if (!qobject_cast<const QAbstractButton*>(widget)) { // buttons draw their own ring
             drawFocusRing(*painter, option->rect, option->palette);
         }
         return;
@@ -420,10 +421,10 @@ bool hasTextBesideIcon(const QStyleOptionButton& button)
     return !button.icon.isNull() && !button.text.isEmpty();
 }
 
-/// Qt leaves 2 pixels between them.
+/// Adds space between icon and text, for which Qt leaves only 2 pixels.
 QString apartFromIcon(const QString& text) { return u' ' + QString(text).replace(u'\n', u"\n "_s); }
 
-/// With the beginning and the end of a text that has no room: Qt cuts it in a letter.
+/// Returns the box with a text that is cut in its middle if it has no room: Qt would cut within a letter.
 QStyleOptionComboBox shortened(const QStyleOptionComboBox& box, const QStyle& style, const QWidget* widget)
 {
     const QRect room = style.subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, widget);
@@ -440,7 +441,7 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
                               const QWidget* widget) const
 {
     const auto* const button = qstyleoption_cast<const QStyleOptionButton*>(option);
-    // Disabled it has no accent behind its text.
+    // A disabled button has no accent behind its text.
     if (element == CE_PushButtonLabel && button && isPrimary(widget) && (option->state & State_Enabled)) {
         QStyleOptionButton onAccent = *button;
         onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::Base));
@@ -457,7 +458,7 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
     const auto* const menu = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
     if (element == CE_MenuBarItem && menu && (option->state & State_Selected)) {
         QStyleOptionMenuItem shown = *menu;
-        shown.state |= State_Sunken; // Fusion shows only the one whose menu is open
+        shown.state |= State_Sunken; // Fusion marks only the one with an open menu
         QProxyStyle::drawControl(element, &shown, painter, widget);
         return;
     }
@@ -544,14 +545,14 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
                                     const QWidget* widget) const
 {
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
-    if (type == CT_SpinBox) { // as high as the other fields
+    if (type == CT_SpinBox) { // as high as other fields
         result.setHeight(option->fontMetrics.height() + 3 * tokens::inside);
     } else if (type == CT_PushButton || type == CT_LineEdit || type == CT_ComboBox) {
         result.setHeight(qMax(result.height(), option->fontMetrics.height() + 3 * tokens::inside));
     }
     if (type == CT_PushButton) {
         result.rwidth() += tokens::between;
-    } else if (type == CT_LineEdit) { // as subElementRect gives room
+    } else if (type == CT_LineEdit) { // matches the room in subElementRect
         result.rwidth() += 2 * tokens::inside;
     } else if (type == CT_ComboBox || type == CT_SpinBox) {
         result.rwidth() += tokens::tight;

@@ -8,11 +8,11 @@
 namespace onnxmend
 {
 
-/// Which of the two looks is wanted.
+/// The user's choice of light or dark.
 enum class ThemeChoice { System, Light, Dark };
 
-/// Fusion with our colours (ui/look/tokens.h): flat buttons that show when they are hovered, one focus ring,
-/// hairlines instead of boxes in boxes.
+/// Fusion with our colours (ui/look/tokens.h): flat buttons whose surface appears on hover, one focus ring,
+/// hairlines instead of nested boxes.
 class WindowStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
 
     using QProxyStyle::polish;
     using QProxyStyle::unpolish;
-    /// Takes from the desktop's palette whether it is dark, and nothing else.
+    /// Takes only from the desktop's palette whether it is dark.
     void polish(QPalette& palette) override;
     void polish(QWidget* widget) override;
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
@@ -37,7 +37,7 @@ public:
                             const QWidget* widget = nullptr) const override;
     QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                          const QWidget* widget) const override;
-    /// The text of a field stands as far from its outline as that of a button.
+    /// Gives the text of a field the same distance from its outline as that of a button.
     QRect subElementRect(SubElement element, const QStyleOption* option,
                          const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
@@ -47,7 +47,7 @@ private:
     ThemeChoice m_choice;
 };
 
-/// Has the one primary button of a page or dialog drawn in the accent.
+/// Makes this the one primary button of a page or dialog, drawn in the accent.
 void setPrimary(QWidget& button, bool isNext = true);
 bool isPrimary(const QWidget* button);
 

@@ -20,14 +20,14 @@ namespace
 {
 
 constexpr std::array usualTypes{DType::Float, DType::Float16, DType::Bfloat16, DType::Int64, DType::Int32};
-constexpr std::size_t mostSampled = 8; ///< tensors; each takes some milliseconds
+constexpr std::size_t mostSampled = 8; ///< number of tensors; each takes some milliseconds
 constexpr std::size_t sampleBins = 1;  ///< the picture is not needed
 
 bool isOfFloats(DType dtype) { return dtypeInfo(dtype).kind == DTypeKind::Float; }
 
 bool isCastable(const InitializerRow& row)
 {
-    const bool isTaken = !row.looksQuantized || row.modelTensor; // as planWithCasts has it
+    const bool isTaken = !row.looksQuantized || row.modelTensor; // the same rule as in planWithCasts
     return row.tensor && row.status != RowStatus::Unused && isTaken && row.storedDtype != DType::String;
 }
 
@@ -42,7 +42,7 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     return castable;
 }
 
-/// What most bytes of the layers are stored as, without the rows themselves.
+/// Returns the dtype of most bytes in the other tensors of the same layers.
 DType dtypeOfNeighbours(const Report& report, const std::vector<const InitializerRow*>& rows)
 {
     std::set<std::string_view> layers;
@@ -86,7 +86,7 @@ std::vector<CastChoice> castChoices(const Report& report, std::span<const std::s
         const bool isOfKind = std::ranges::any_of(castable, [usual](const InitializerRow* row) {
             return isOfFloats(row->storedDtype) == isOfFloats(usual);
         });
-        if (isOfKind) { // a weight that is made an integer is lost
+        if (isOfKind) { // a weight would be lost as an integer
             offer(usual, CastReason::Common);
         }
     }

@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// Why a dtype is likely what tensors are to be cast to; the better reason first.
+/// Reasons why a dtype is a likely target of a cast; a better reason comes first.
 enum class CastReason { Declared, Required, Neighbours, Common, Other };
 
 struct CastChoice {
@@ -25,23 +25,23 @@ struct CastChoice {
     bool isLikely() const { return reason != CastReason::Other; }
 };
 
-/// The dtypes that these rows of the report can be cast to, each once and the likely ones first: what the
-/// graph declares for them, what its nodes need, what most tensors of the same layers are stored as, and what
-/// weights usually are. Rows that cannot be cast do not count; empty where none can.
+/// Returns the dtypes that these rows of the report can be cast to, each once and the likely ones first: the
+/// declared dtype, the required one, the one that most tensors of the same layers are stored as, and the
+/// usual ones of weights. Rows that cannot be cast do not count; empty if none can.
 std::vector<CastChoice> castChoices(const Report& report, std::span<const std::size_t> rows);
 
-/// What a save writes all these rows as now; Undefined where they differ.
+/// Returns the dtype in which a save writes all these rows now; Undefined if they differ.
 DType dtypeNow(const Report& report, std::span<const std::size_t> rows);
 
-/// What a cast was seen to lose.
+/// The loss that was seen in a sample or in all values.
 struct SeenLoss {
     Loss loss = {};
-    bool isExact = false;   ///< every value of every tensor was looked at
-    bool isRefused = false; ///< a value cannot be cast at all
+    bool isExact = false;   ///< every value of every tensor was measured
+    bool isRefused = false; ///< some value cannot be cast at all
 };
 
-/// Looks at some values of some of the tensors: takes milliseconds, whatever their size. Throws Error when
-/// one cannot be read, or Cancelled.
+/// Measures some values of some of the tensors: takes milliseconds for any size. Throws Error if one cannot
+/// be read, or Cancelled.
 SeenLoss sampleLoss(const Report& report, std::span<const std::size_t> rows, DType to, Progress& progress);
 
 } // namespace onnxmend

@@ -30,7 +30,7 @@ QString translated(const char* text) { return QCoreApplication::translate("colum
 
 struct StateRow {
     ChangeState state;
-    std::string_view id; ///< in the filter box
+    std::string_view id; ///< name in the filter box
     const char* title;   ///< translated in the context "columns"
     Tone tone;
     std::string_view icon;
@@ -64,7 +64,7 @@ QVariant stateLook(const ChangeEntry& entry, int role)
     return {};
 }
 
-/// What is kept and not made stands back.
+/// Shows changes that a save does not make in a fainter way.
 QVariant plainLook(const ChangeEntry& entry, int role)
 {
     return role == Qt::ForegroundRole && entry.state() != ChangeState::Made
@@ -131,11 +131,10 @@ std::int64_t lossOrder(const ChangeEntry& entry)
 const std::string& valueName(const ChangeEntry& entry) { return valueOf(*entry.change->entry.edit); }
 
 constexpr std::array<Column<ChangeEntry>, 9> kChangeColumns{{
-    {"state", QT_TRANSLATE_NOOP("columns", "State"),
-     QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), ColumnKind::Words, 13,
-     [](const ChangeEntry& e) { return translated(stateRow(e).title); },
+    {"state", QT_TRANSLATE_NOOP("columns", "State"), QT_TRANSLATE_NOOP("columns", "State of the change"),
+     ColumnKind::Words, 13, [](const ChangeEntry& e) { return translated(stateRow(e).title); },
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
-    {"change", QT_TRANSLATE_NOOP("columns", "Change"), QT_TRANSLATE_NOOP("columns", "What is done"),
+    {"change", QT_TRANSLATE_NOOP("columns", "Change"), QT_TRANSLATE_NOOP("columns", "The change itself"),
      ColumnKind::Words, 18, [](const ChangeEntry& e) { return kindTitle(kindId(e)); },
      [](const ChangeEntry& e) { return SortValue(kindId(e)); }, plainLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
@@ -157,15 +156,14 @@ constexpr std::array<Column<ChangeEntry>, 9> kChangeColumns{{
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
      [](const ChangeEntry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
-     QT_TRANSLATE_NOOP("columns", "How much larger or smaller the saved model becomes"), ColumnKind::Number,
-     10, bytesText, [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); },
-     plainLook, 2},
+     QT_TRANSLATE_NOOP("columns", "Change of the size of the saved model"), ColumnKind::Number, 10, bytesText,
+     [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook, 2},
     {"casts", QT_TRANSLATE_NOOP("columns", "Casts"),
      QT_TRANSLATE_NOOP("columns", "Casts that run each time the model runs"), ColumnKind::Number, 6,
      castsText,
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->runsEachTime())); },
      plainLook, 3},
-    {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "What the values lose"),
+    {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "Loss of the values"),
      ColumnKind::Words, 20, lossText, [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }, lossLook},
 }};
 
@@ -189,9 +187,9 @@ std::vector<std::string_view> kindIds()
 }
 
 constexpr std::array<FilterField<ChangeEntry>, 8> kChangeFields{{
-    {"state", QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), FieldKind::Text,
+    {"state", QT_TRANSLATE_NOOP("columns", "State of the change"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(stateRow(e).id); }, stateIds},
-    {"change", QT_TRANSLATE_NOOP("columns", "What is done"), FieldKind::Text,
+    {"change", QT_TRANSLATE_NOOP("columns", "The change itself"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(kindId(e)); }, kindIds},
     {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is changed"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(valueName(e)); }},
@@ -217,7 +215,7 @@ constexpr std::array<RowGrouping<ChangeEntry>, 4> kChangeGroupings{{
      [](const ChangeEntry& e) { return e.change->operatorType; }, headingOfOperators},
 }};
 
-/// "input 2 of Add", "model input"; with the scope where it is not the main graph.
+/// Returns for example "input 2 of Add" or "model input", with the scope outside the main graph.
 std::string placeOf(const PlannedChange& change)
 {
     const Edit& edit = *change.entry.edit;
@@ -341,7 +339,7 @@ void ChangesModel::setLosses(std::vector<std::optional<Loss>> losses)
 {
     if (m_changes && losses.size() == m_changes->changes.size()) {
         setReader(readerOf(m_changes, std::move(losses)));
-        tellAllChanged();
+        reportAllChanged();
     }
 }
 

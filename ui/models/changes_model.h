@@ -15,33 +15,34 @@
 namespace onnxmend
 {
 
-/// How it stands with an edit of the plan.
+/// The state of an edit of the plan.
 enum class ChangeState { Made, NotMade, Disabled };
 
 struct ChangeEntry {
     const PlannedChange* change = nullptr;
-    const Loss* loss = nullptr;         ///< measured; null: it was not
-    const std::string* place = nullptr; ///< for people: "input 2 of Add"
+    const Loss* loss = nullptr;         ///< measured loss; null if it was not measured
+    const std::string* place = nullptr; ///< text for people: "input 2 of Add"
 
     ChangeState state() const;
 };
 
-/// What a list of changes comes to.
+/// The totals of a list of changes.
 struct ChangeTotals {
     std::size_t made = 0;
     std::size_t notMade = 0;
     std::size_t disabled = 0;
-    std::int64_t byteChange = 0; ///< of what is made
-    std::size_t casts = 0;       ///< that run each time the model runs
+    std::int64_t byteChange = 0; ///< change by the edits that a save makes
+    std::size_t casts = 0;       ///< Casts that run each time the model runs
 };
 
-/// What the plan of a session does, made in a job: of 200,000 edits it takes longer than a window may wait.
+/// The changes by the plan of a session. A job makes them: for 200,000 edits it takes longer than a window
+/// may wait.
 struct ListedChanges {
-    std::shared_ptr<const Session> session; ///< that the changes point into
+    std::shared_ptr<const Session> session; ///< owner of the changes' pointers
     std::vector<PlannedChange> changes;
-    std::vector<std::string> places;              ///< of each
-    std::vector<std::optional<std::size_t>> rows; ///< of each the row of the session's report that it changes
-    std::vector<std::optional<Loss>> losses;      ///< of each what was measured of it already
+    std::vector<std::string> places;              ///< place of each change
+    std::vector<std::optional<std::size_t>> rows; ///< row of the session's report that each change is about
+    std::vector<std::optional<Loss>> losses;      ///< loss of each change, if it was measured already
     ChangeTotals totals;
 };
 std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Session>& session);
@@ -53,12 +54,12 @@ public:
     explicit ChangesModel(QObject* parent = nullptr);
 
     void open(std::shared_ptr<const ListedChanges> changes); ///< null = no rows
-    /// By entry of the plan, what its cast loses.
+    /// Sets the loss of each entry of the plan.
     void setLosses(std::vector<std::optional<Loss>> losses);
 
     const ListedChanges* changes() const { return m_changes.get(); }
     ChangeTotals totals() const { return m_changes ? m_changes->totals : ChangeTotals(); }
-    /// Place among entriesOf() the plan.
+    /// Returns the index in entriesOf() the plan.
     static std::size_t entryIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
 
 private:

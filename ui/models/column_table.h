@@ -20,18 +20,18 @@
 namespace onnxmend
 {
 
-/// One column of a table of `Row`s. Whatever is shown, sorted, filtered and copied of it stands here.
+/// One column of a table of `Row`s. It defines how cells are shown, sorted, filtered and copied.
 template <class Row>
 struct Column {
     std::string_view id;
     const char* title; ///< translated in the context "columns"
     const char* tip;
     ColumnKind kind;
-    int width; ///< in characters: at first, and as narrow as it is while another can give way
+    int width; ///< characters: the first width, and the least while another column can become narrower
     QString (*display)(const Row&);
     SortValue (*sortValue)(const Row&);
     QVariant (*look)(const Row&, int role) = nullptr; ///< Decoration, Foreground, Background, Font, ToolTip
-    int givesWay = 0; ///< where there is no room for all, the largest is hidden first; 0 = never
+    int givesWay = 0; ///< without room for all, the largest number is hidden first; 0 = never
 };
 
 template <class Row>
@@ -40,7 +40,7 @@ struct FilterField {
     const char* tip; ///< translated in the context "columns"
     FieldKind kind;
     SortValue (*value)(const Row&);
-    std::vector<std::string_view> (*choices)() = nullptr; ///< where there are few, to complete
+    std::vector<std::string_view> (*choices)() = nullptr; ///< values to complete, if there are few
 };
 
 /// A way to put rows into groups that fold.
@@ -48,22 +48,22 @@ template <class Row>
 struct RowGrouping {
     std::string_view id;
     const char* title;                    ///< translated in the context "columns"
-    std::string_view (*key)(const Row&);  ///< the same for all rows of a group; out of the core
-    QString (*heading)(std::string_view); ///< of a key
+    std::string_view (*key)(const Row&);  ///< the same for all rows of a group, in words of the core
+    QString (*heading)(std::string_view); ///< heading of a key
 };
 
-/// What a table shows and how it can be looked at.
+/// The columns, filter fields and groups of a table.
 template <class Row>
 struct TableParts {
     std::span<const Column<Row>> columns;
     std::span<const FilterField<Row>> fields = {};
     std::span<const RowGrouping<Row>> groupings = {};
-    /// Whether one of the texts that a plain word is looked for in passes the test.
+    /// Returns whether one of the texts that a plain word is searched in passes the test.
     bool (*anyText)(const Row&, const TextTest&) = nullptr;
-    int (*category)(const Row&) = nullptr; ///< what the buttons beside the filter box tell apart
+    int (*category)(const Row&) = nullptr; ///< category of the buttons beside the filter box
 };
 
-/// Gives the row of a table at an index. Holds what it reads.
+/// Returns the row of a table at an index. Holds the data that it reads.
 template <class Row>
 using RowReader = std::function<Row(std::size_t)>;
 
@@ -187,10 +187,10 @@ public:
     }
 
 protected:
-    /// What rows are read by from now on; the last part of what `put` does.
+    /// Sets the function that reads rows. It is the last step of `put`.
     void setReader(RowReader<Row> read)
     {
-        // It may be the last to hold a session.
+        // The old reader may be the last owner of a session.
         letGo(std::make_shared<const RowReader<Row>>(std::exchange(m_read, std::move(read))));
     }
 

@@ -18,7 +18,8 @@ namespace onnxmend
 
 namespace
 {
-constexpr std::size_t mostAtOnce = 5000; // things, which take no longer than a window may stand still, by far
+// The largest number of items that the GUI thread processes itself, which takes no visible time.
+constexpr std::size_t mostAtOnce = 5000;
 } // namespace
 
 ColumnTableModel::ColumnTableModel(QObject* parent)
@@ -109,10 +110,10 @@ void ColumnTableModel::updateRows(const RowKeys& oldKeys, const RowKeys& newKeys
     } else {
         put();
     }
-    tellAllChanged();
+    reportAllChanged();
 }
 
-/// Source rows are counted anew: `places` has the new place of each.
+/// Renumbers source rows: `places` has the new place of each.
 void ColumnTableModel::renumber(const std::vector<std::uint32_t>& places)
 {
     const auto renumberAll = [&places](std::vector<Item>& items) {
@@ -137,10 +138,10 @@ void ColumnTableModel::renumber(const std::vector<std::uint32_t>& places)
     indexPositions();
 }
 
-void ColumnTableModel::tellAllChanged()
+void ColumnTableModel::reportAllChanged()
 {
     if (!m_items.empty()) {
-        // One signal for all: views repaint no more than is visible.
+        // One signal for all rows: views repaint only the visible ones.
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
     refresh();
@@ -279,7 +280,7 @@ void ColumnTableModel::sort(int column, Qt::SortOrder order)
 
 void ColumnTableModel::refresh()
 {
-    m_job.drop(); // it arranges rows that are others now, or as nobody wants them any more
+    m_job.drop(); // it arranges old rows, or in an old order
     m_failure.clear();
     if (workOfRows() <= mostAtOnce || !areRowsShared() || m_wanted.isPlain()) {
         m_soon.stop();
@@ -308,15 +309,16 @@ void ColumnTableModel::startArranging()
         },
         this,
         [this](ArrangedRows arranged) {
-            m_job.drop(); // it has given all, and whoever sees the rows move asks whether they are arranged
+            // It has given its result, and observers of moving rows ask whether they are arranged.
+            m_job.drop();
             show(std::move(arranged));
         });
     connect(job.get(), &Job::failed, this, &ColumnTableModel::fail);
     m_job.start(std::move(job));
 }
 
-/// The rows stay as they are, and who waits for others waits on: the next change of what is wanted tries
-/// again.
+/// Leaves the rows as they are. Calls that wait for arranged rows wait on: the next change of filter or order
+/// tries again.
 void ColumnTableModel::fail(const ErrorDetails& error)
 {
     m_job.drop();
@@ -326,7 +328,7 @@ void ColumnTableModel::fail(const ErrorDetails& error)
 
 void ColumnTableModel::show(ArrangedRows arranged)
 {
-    // Groups may have been folded meanwhile.
+    // The user may have folded groups meanwhile.
     for (std::size_t group = 0; group < m_arranged.groups.size() && group < arranged.groups.size(); ++group) {
         arranged.groups[group].isFolded = m_arranged.groups[group].isFolded;
     }
@@ -343,7 +345,7 @@ void ColumnTableModel::show(ArrangedRows arranged)
 
 void ColumnTableModel::showGroups()
 {
-    if (!m_arranged.groups.empty()) { // there are none before they are known: all rows stand without them
+    if (!m_arranged.groups.empty()) { // before groups are known, all rows are shown without headings
         showItems(itemsOfGroups());
     }
 }
@@ -379,7 +381,7 @@ void ColumnTableModel::showItems(const std::vector<Item>& wanted)
         endInsertRows();
     }
     reorder(wanted);
-    if (m_wanted.grouping && !m_items.empty()) { // headings count
+    if (m_wanted.grouping && !m_items.empty()) { // headings are items, too
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
     }
     Q_EMIT matchesChanged();

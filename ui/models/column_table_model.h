@@ -23,28 +23,27 @@
 namespace onnxmend
 {
 
-/// What stands in a column, which says how it is set.
+/// Kinds of columns. The kind decides the face and the side of a text.
 enum class ColumnKind {
     Words,
-    Name,   ///< read letter by letter, as shapes are: in the monospaced face
-    Number, ///< in the monospaced face and at the right, so that digits stand below one another
-    Dtype   ///< a pill, or in the monospaced face what one cannot say
+    Name,   ///< read letter by letter, like shapes: in the monospaced face
+    Number, ///< in the monospaced face and at the right, so that digits line up
+    Dtype   ///< a pill, or a text in the monospaced face if a pill cannot show it
 };
 
-/// What all tables have in common, whatever their rows are: it shows the source rows that fit a query and a
-/// category, sorted, and in groups that fold. A group has a heading, which is a row of its own in the table
-/// and no source row. Source rows are counted in the order of what the table is about, as a report.
+/// The base of all tables. It shows the source rows that fit a query and a category, sorted, and in groups
+/// that fold. A group has a heading: a row of the table that is not a source row. Source rows are numbered in
+/// the order of their source, such as a report.
 ///
-/// Of a large table all that is worked out in a worker: until it is there, the rows stay as they were, and
-/// what is wanted meanwhile takes the place of what was wanted before. What was worked out of rows that are
-/// others now is never shown.
+/// A worker arranges a large table: until it ends, the rows stay as they were. A new query or order replaces
+/// the one before. An arrangement of old rows is never shown.
 ///
-/// Source rows change as a whole (updateRows): those that stay keep their place, so that selection and scroll
+/// Source rows are replaced as a whole (updateRows). Rows that stay keep their place, so selection and scroll
 /// position survive an edit.
 ///
-/// Not a QSortFilterProxyModel: that one tells of every gap between rows that go, each at the cost of a pass
-/// over all rows, which takes minutes for 200,000 rows of which every other one goes. This one moves the rows
-/// that go to the end and removes them at once.
+/// It is not a QSortFilterProxyModel, which signals every gap between removed rows. Each signal costs a pass
+/// over all rows: minutes for 200,000 rows of which every other one is removed. This model moves the removed
+/// rows to the end and removes them at once.
 class ColumnTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -60,12 +59,12 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) final;
 
     int sourceRowCount() const { return m_sourceRowCount; }
-    /// The source rows as they are now. They stay so where areRowsShared(); else only until something
-    /// changes.
+    /// Returns the present source rows. They never change if areRowsShared(); otherwise only until the next
+    /// change.
     virtual std::shared_ptr<const TableRows> rows() const = 0;
-    /// Whether other threads may read rows().
+    /// Returns whether other threads may read rows().
     virtual bool areRowsShared() const { return true; }
-    /// How many things are looked at to answer what is asked of all rows.
+    /// Returns how many items have to be read to answer a question about all rows.
     virtual std::size_t workOfRows() const { return static_cast<std::size_t>(m_sourceRowCount); }
     virtual int category(int sourceRow) const = 0;
 
@@ -85,21 +84,22 @@ public:
     virtual const char* groupingTitle(int grouping) const = 0;
     virtual QString groupHeading(std::string_view key, int grouping) const = 0;
 
-    /// What copiedText() has to know of columns.
+    /// Returns the description of columns for copiedText().
     std::vector<CopiedColumn> copiedColumns(std::span<const int> columns) const;
 
     void setText(const QString& text); ///< RowQuery; empty = all
-    /// What is wrong with the text, or why the rows could not be arranged; empty = nothing.
+    /// Returns the error in the text, or why the rows could not be arranged; empty if there is none.
     QString error() const { return m_failure.isEmpty() ? m_wanted.query.error() : m_failure; }
-    std::size_t matchCount() const { return m_arranged.matchCount; } ///< rows that fit, folded away or not
+    /// Rows that fit, also in folded groups.
+    std::size_t matchCount() const { return m_arranged.matchCount; }
     bool isFiltered() const { return !m_wanted.query.fitsAll() || m_wanted.category; }
     void setCategory(std::optional<int> category); ///< nullopt = all
 
-    /// The rows are not yet as they are wanted.
+    /// Returns whether the rows are still being arranged.
     bool isArranging() const { return m_soon.isActive() || m_job.isBusy(); }
-    /// Makes the call once the rows are as they are wanted, which may be now.
+    /// Makes the call once the rows are arranged, which may be now.
     void whenArranged(QObject* context, const std::function<void()>& call);
-    /// Hands these source rows to the call, counted as they are then, without those that have gone.
+    /// Passes these source rows to the call, in their numbering at that time, without removed ones.
     using RowsCall = std::function<void(const std::vector<int>& sourceRows)>;
     void whenArranged(QObject* context, std::vector<int> sourceRows, RowsCall call);
 
@@ -110,47 +110,48 @@ public:
     void setFolded(int heading, bool isFolded);
     void setAllFolded(bool isFolded);
     int headingOf(int row) const;  ///< the nearest one at or above it; -1 = none
-    int endOfGroup(int row) const; ///< the row behind the last one of its group, or of all
-    /// The source row, or all of the group whose heading it is.
+    int endOfGroup(int row) const; ///< the row after the last one of its group, or of the table
+    /// Returns the source row, or all rows of the group of a heading.
     std::vector<int> sourceRowsAt(int row) const;
     std::size_t sourceRowCountAt(int row) const { return isHeading(row) ? groupAt(row).rows.size() : 1; }
-    /// The one source row; no heading stands there.
+    /// Returns the source row. The row must not be a heading.
     int sourceRowAt(int row) const { return m_items[static_cast<std::size_t>(row)]; }
-    int rowOf(int sourceRow) const; ///< where it is shown; -1 = hidden
+    int rowOf(int sourceRow) const; ///< the row where it is shown; -1 = hidden
     void reveal(int sourceRow);     ///< unfolds its group
 
 Q_SIGNALS:
-    void rowsChanged(); ///< other source rows, or other things in them
+    void rowsChanged(); ///< source rows or their contents changed
     void aboutToReorder();
-    void matchesChanged(); ///< or will, as isArranging() tells
+    void matchesChanged(); ///< matches changed, or will change if isArranging()
 
 protected:
     virtual const char* columnTitle(int column) const = 0;
     virtual const char* columnTip(int column) const = 0;
     static QVariant alignment(ColumnKind kind);
-    /// The face of its kind, in the style of a cell's `own` font where it has one.
+    /// Returns the face of its kind, in the style of a cell's `own` font if it has one.
     static QVariant face(ColumnKind kind, const QVariant& own);
     QVariant headingData(const QModelIndex& index, int role) const;
 
-    /// `count` rows of another document.
+    /// Puts `count` rows of another document in place.
     void resetRows(std::size_t count, const std::function<void()>& put);
-    /// New rows of the same document; keys tell which is which. `put` puts the new ones in place.
+    /// Replaces the rows by new ones of the same document. Keys identify the rows; `put` puts the new ones in
+    /// place.
     void updateRows(const RowKeys& oldKeys, const RowKeys& newKeys, const std::function<void()>& put);
-    /// The rows are the same; what they show is not.
-    void tellAllChanged();
+    /// Reports that the same rows have other contents.
+    void reportAllChanged();
 
 private:
-    /// A row of the table: a source row, or, below 0, the heading of group -1 - item.
+    /// An item of the table: a source row, or, below 0, the heading of group -1 - item.
     using Item = int;
     static Item headingItem(std::size_t group) { return -1 - static_cast<int>(group); }
     static std::size_t groupOfItem(Item item) { return static_cast<std::size_t>(-1 - item); }
 
-    /// Whatever is wanted, or whatever the rows are, has become otherwise.
+    /// Arranges the rows after a change of filter, order or rows.
     void refresh();
     void startArranging();
     WantedRows wantedRows() const;
     void show(ArrangedRows arranged);
-    void showGroups(); ///< as they are folded now
+    void showGroups(); ///< shows groups as they are folded
     void showItems(const std::vector<Item>& wanted);
     std::vector<Item> itemsOfGroups() const;
     void fail(const ErrorDetails& error);
@@ -167,19 +168,19 @@ private:
     int m_sourceRowCount = 0;
     QString m_text;
     QString m_failure;
-    WantedRows m_wanted;     ///< without the groups, which are known below
-    ArrangedRows m_arranged; ///< its rows are the items, once they are shown
+    WantedRows m_wanted;     ///< wanted arrangement, without the known groups
+    ArrangedRows m_arranged; ///< its rows become the items when they are shown
     std::vector<Item> m_items;
     std::vector<int> m_positions;        ///< the row of each source row; -1 = hidden
-    std::vector<int> m_headingPositions; ///< of each group; -1 = hidden
-    QTimer m_soon;                       ///< so that many changes at once start one job
+    std::vector<int> m_headingPositions; ///< row of each group's heading; -1 = hidden
+    QTimer m_soon;                       ///< combines many changes into one job
     JobSlot m_job{this};
     struct Waiting {
         QPointer<QObject> context;
         std::vector<int> sourceRows;
         RowsCall call;
     };
-    std::vector<Waiting> m_waiting; ///< for the rows to be arranged
+    std::vector<Waiting> m_waiting; ///< calls that wait for arranged rows
 };
 
 } // namespace onnxmend

@@ -7,7 +7,6 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/translated.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -68,7 +67,7 @@ QVariant dtypeLook(DType dtype, const ComparisonEntry& entry, int role)
                : QVariant();
 }
 
-/// Names of the core's, with commas between them.
+/// Returns the core's names in words, with commas between them.
 QString wordsOf(std::string_view names)
 {
     QStringList words;
@@ -80,11 +79,11 @@ QString wordsOf(std::string_view names)
 
 constexpr std::array<Column<ComparisonEntry>, 9> kComparisonColumns{{
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
-     QT_TRANSLATE_NOOP("columns", "What the two sides differ in"), ColumnKind::Words, 16,
+     QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), ColumnKind::Words, 16,
      [](const ComparisonEntry& e) { return wordsOf(e.text->difference); },
      [](const ComparisonEntry& e) { return SortValue(e.text->difference); }, differenceLook},
-    {"of", QT_TRANSLATE_NOOP("columns", "Of"), QT_TRANSLATE_NOOP("columns", "What it is"), ColumnKind::Words,
-     14, [](const ComparisonEntry& e) { return wordsOf(comparedKindName(e.row->kind)); },
+    {"of", QT_TRANSLATE_NOOP("columns", "Of"), QT_TRANSLATE_NOOP("columns", "Kind of the compared thing"),
+     ColumnKind::Words, 14, [](const ComparisonEntry& e) { return wordsOf(comparedKindName(e.row->kind)); },
      [](const ComparisonEntry& e) { return SortValue(comparedKindName(e.row->kind)); }, nullptr, 1},
     {"name", QT_TRANSLATE_NOOP("columns", "Name"), QT_TRANSLATE_NOOP("columns", "Its name on the left side"),
      ColumnKind::Name, 28, [](const ComparisonEntry& e) { return texts::fromUtf8(nameOf(e)); },
@@ -115,16 +114,16 @@ constexpr std::array<Column<ComparisonEntry>, 9> kComparisonColumns{{
      [](const ComparisonEntry& e) { return SortValue(e.text->right); },
      [](const ComparisonEntry& e, int role) { return tip(e.text->right, role); }},
     {"note", QT_TRANSLATE_NOOP("columns", "Note"),
-     QT_TRANSLATE_NOOP("columns", "How far values are apart, and what else there is to say"),
-     ColumnKind::Words, 40, [](const ComparisonEntry& e) { return texts::fromUtf8(e.text->note); },
+     QT_TRANSLATE_NOOP("columns", "Distance of the values, and other notes"), ColumnKind::Words, 40,
+     [](const ComparisonEntry& e) { return texts::fromUtf8(e.text->note); },
      [](const ComparisonEntry& e) { return SortValue(e.text->note); },
      [](const ComparisonEntry& e, int role) { return tip(e.text->note, role); }, 2},
 }};
 
 constexpr std::array<FilterField<ComparisonEntry>, 7> kComparisonFields{{
-    {"differs", QT_TRANSLATE_NOOP("columns", "What the two sides differ in"), FieldKind::Text,
+    {"differs", QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), FieldKind::Text,
      [](const ComparisonEntry& e) { return SortValue(e.text->difference); }},
-    {"of", QT_TRANSLATE_NOOP("columns", "What it is"), FieldKind::Text,
+    {"of", QT_TRANSLATE_NOOP("columns", "Kind of the compared thing"), FieldKind::Text,
      [](const ComparisonEntry& e) { return SortValue(comparedKindName(e.row->kind)); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Its name"), FieldKind::Text,
      [](const ComparisonEntry& e) { return SortValue(nameOf(e)); }},

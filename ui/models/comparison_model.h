@@ -3,13 +3,49 @@
 
 #pragma once
 
+#include "core/compare/compare_documents.h"
 #include "ui/models/column_table.h"
-#include "ui/models/compare_outcome.h"
 
+#include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace onnxmend
 {
+
+/// One side of a comparison in the window.
+struct ComparedDocument {
+    enum class Kind { Opened, Planned, Checkpoint, File };
+    Kind kind = Kind::Opened;
+    std::size_t checkpoint = 0;      ///< index in the session's checkpoints, for Checkpoint
+    std::filesystem::path file = {}; ///< path, for File
+
+    friend bool operator==(const ComparedDocument&, const ComparedDocument&) = default;
+};
+
+struct CompareRequest {
+    ComparedDocument left;
+    ComparedDocument right;
+    CompareOptions options;
+};
+
+/// The result of a comparison, with the texts of each row, which the job makes.
+struct CompareOutcome {
+    struct RowText {
+        std::string difference;
+        std::string left;
+        std::string right;
+        std::string note;
+    };
+
+    CompareRequest request;
+    ModelOrCheckpoint left;
+    ModelOrCheckpoint right;
+    Comparison comparison;
+    std::vector<RowText> texts; ///< texts of each row
+};
 
 struct ComparisonEntry {
     const ComparedRow* row = nullptr;

@@ -12,20 +12,20 @@
 namespace onnxmend
 {
 
-/// What the page asks for.
+/// The request of the page Convert.
 struct ConvertRequest {
     ConversionOptions options;
     RuntimeTarget target = usualTarget;
 };
 
-/// What came of it. Immutable; nothing of it is in the document before it is applied.
+/// The result of a conversion. It is immutable, and not part of the document before it is applied.
 struct ConversionOutcome {
     ConvertRequest request;
-    std::shared_ptr<const Session> before; ///< the document when it was asked for
-    std::shared_ptr<const Session> after;  ///< what applying it makes of that
+    std::shared_ptr<const Session> before; ///< the document at the time of the request
+    std::shared_ptr<const Session> after;  ///< the document with the conversion applied
     Conversion conversion;
     ConversionHeadline headline;
-    bool keepsInSubgraphs = false; ///< some kept node stands in a subgraph or function
+    bool keepsInSubgraphs = false; ///< some kept node is in a subgraph or function
 };
 
 } // namespace onnxmend

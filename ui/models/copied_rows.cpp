@@ -19,12 +19,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// A number as it is, what is shown else.
+/// A number, otherwise the text that is shown.
 using Cell = std::variant<std::int64_t, QString>;
 
 Cell cellOf(const TableRows& table, int row, const CopiedColumn& column)
 {
-    // Columns of text may sort by a number, too: by an order of their own.
+    // Columns of text may sort by a number, too, in an order of their own.
     const SortValue value = column.isNumber ? table.sortValue(row, column.column) : SortValue();
     const auto* const number = column.isNumber ? std::get_if<std::int64_t>(&value) : nullptr;
     return number ? Cell(*number) : Cell(table.text(row, column.column));
@@ -45,7 +45,8 @@ QString asMarkdown(const QStringList& cells)
     return u"| "_s + safe.join(u" | "_s) + u" |"_s;
 }
 
-/// An object a line, each written at once: all objects together take far more than their text.
+/// Writes one object on each line. Objects are written one by one: all together take far more memory than
+/// their text.
 QByteArray asJson(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
                   const Progress& progress)
 {

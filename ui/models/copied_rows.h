@@ -16,7 +16,7 @@ namespace onnxmend
 
 enum class RowFormat { TabSeparated, Markdown, Json };
 
-/// A column as it is copied.
+/// A column of copied rows.
 struct CopiedColumn {
     int column = 0;
     QString id;
@@ -24,9 +24,9 @@ struct CopiedColumn {
     bool isNumber = false;
 };
 
-/// These columns of the rows as text in UTF-8, which takes half of a QString's memory: under a line of
-/// titles, or as objects by the ids of the columns. Numbers are whole, without unit and separators. Any
-/// thread may ask; throws Cancelled.
+/// Returns these columns of the rows as text in UTF-8, which takes half of a QString's memory: as a table
+/// with a line of titles, or as objects with the ids of the columns. Numbers are whole, without unit and
+/// separators. Any thread may call; throws Cancelled.
 QByteArray copiedText(const TableRows& table, std::span<const int> rows,
                       std::span<const CopiedColumn> columns, RowFormat format, const Progress& progress);
 

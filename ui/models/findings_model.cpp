@@ -10,7 +10,6 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/translated.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 #include "ui/models/initializer_columns.h"
 
@@ -49,12 +48,12 @@ std::int64_t severityOrder(const FindingEntry& entry)
 QString severityTip(const FindingEntry& entry)
 {
     return entry.ignore            ? FindingWords::tr("The policy ignores it, so it does not count")
-           : entry.severityWithout ? FindingWords::tr("The policy says so; without it this is: %1")
+           : entry.severityWithout ? FindingWords::tr("Severity by the policy; without the policy it is: %1")
                                          .arg(texts::severity(*entry.severityWithout))
                                    : QString();
 }
 
-/// Why it is ignored goes before what is wrong.
+/// Returns the message, after the reason why the finding is ignored.
 QString messageText(const FindingEntry& entry)
 {
     const QString message = texts::asSentence(texts::fromUtf8(entry.finding->message()));
@@ -101,40 +100,38 @@ QVariant messageLook(const FindingEntry& entry, int role)
 }
 
 constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
-    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), QT_TRANSLATE_NOOP("columns", "How bad it is"),
+    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), QT_TRANSLATE_NOOP("columns", "Error, warning or information"),
      ColumnKind::Words, 11, severityText, [](const FindingEntry& e) { return SortValue(severityOrder(e)); },
      severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
-     QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), ColumnKind::Words, 48,
+     QT_TRANSLATE_NOOP("columns", "Kind of problem"), ColumnKind::Words, 48,
      [](const FindingEntry& e) { return texts::translated(findingKindInfo(e.finding->kind).title); },
      [](const FindingEntry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
-     QT_TRANSLATE_NOOP("columns", "The value that is concerned"), ColumnKind::Name, 28,
+     QT_TRANSLATE_NOOP("columns", "The value with the problem"), ColumnKind::Name, 28,
      [](const FindingEntry& e) { return orDash(e.finding->value); },
      [](const FindingEntry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"actual", QT_TRANSLATE_NOOP("columns", "Is"),
-     QT_TRANSLATE_NOOP("columns", "The dtype of the tensor, or of the declaration that is to be corrected"),
-     ColumnKind::Dtype, 12, [](const FindingEntry& e) { return texts::dtype(e.presentDtype()); },
+     QT_TRANSLATE_NOOP("columns", "The dtype of the tensor, or of the wrong declaration"), ColumnKind::Dtype,
+     12, [](const FindingEntry& e) { return texts::dtype(e.presentDtype()); },
      [](const FindingEntry& e) { return dtypeOrder(e.presentDtype()); },
      [](const FindingEntry& e, int role) { return dtypeLook(e.presentDtype(), role); }},
     {"expected", QT_TRANSLATE_NOOP("columns", "Wanted"),
-     QT_TRANSLATE_NOOP("columns",
-                       "What the recommended fix makes of it; where there is none, what is asked for"),
+     QT_TRANSLATE_NOOP("columns", "The dtype after the recommended fix; without a fix, the required dtype"),
      ColumnKind::Dtype, 12, [](const FindingEntry& e) { return texts::dtype(e.wantedDtype()); },
      [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); },
      [](const FindingEntry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
-    {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
-     ColumnKind::Name, 18,
+    {"node", QT_TRANSLATE_NOOP("columns", "Node"),
+     QT_TRANSLATE_NOOP("columns", "Node where the problem occurs"), ColumnKind::Name, 18,
      [](const FindingEntry& e) {
          return orDash((e.finding->node.empty() ? e.finding->opType : e.finding->node).str());
      },
      [](const FindingEntry& e) { return SortValue(e.finding->node); }, nullptr, 1},
-    {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
-     QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), ColumnKind::Number, 6,
-     [](const FindingEntry& e) { return texts::count(e.fix.count); },
+    {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"), QT_TRANSLATE_NOOP("columns", "Number of possible fixes"),
+     ColumnKind::Number, 6, [](const FindingEntry& e) { return texts::count(e.fix.count); },
      [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
-     QT_TRANSLATE_NOOP("columns", "What is wrong and why"), ColumnKind::Words, 40, messageText,
+     QT_TRANSLATE_NOOP("columns", "The problem and its reason"), ColumnKind::Words, 40, messageText,
      [](const FindingEntry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
 }};
 
@@ -145,14 +142,14 @@ std::string_view severityId(const FindingEntry& entry)
 
 std::string_view kindId(const FindingEntry& entry) { return findingKindInfo(entry.finding->kind).name; }
 
-/// Of the value, or of the node where the finding is about none.
+/// Returns the layer of the value, or of the node if the finding has no value.
 std::string_view layerId(const FindingEntry& entry)
 {
     const Finding& finding = *entry.finding;
     return layerOf((finding.value.empty() ? finding.node : finding.value).str());
 }
 
-/// Of the node that complains, or of those that read the tensor.
+/// Returns the operator of the node with the problem, or of the nodes that read the tensor.
 std::string_view operatorsOf(const FindingEntry& entry)
 {
     const std::string_view own = entry.finding->opType;
@@ -172,7 +169,7 @@ std::string_view fileOf(const FindingEntry& entry)
                        : std::string_view();
 }
 
-/// As the graph declares the value that a declaration is wrong about, or else the tensor.
+/// Returns the declared dtype of the value with the wrong declaration, otherwise of the tensor.
 DType declaredDtype(const FindingEntry& entry)
 {
     for (const Resolution& resolution : entry.finding->resolutions) {
@@ -188,20 +185,20 @@ DType declaredDtype(const FindingEntry& entry)
 SortValue sizeOf(const FindingEntry& entry)
 {
     return entry.row ? SortValue(static_cast<std::int64_t>(entry.row->byteCount))
-                     : SortValue(std::string_view()); // no tensor, no number
+                     : SortValue(std::string_view()); // there is no number without a tensor
 }
 
 constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
-    {"severity", QT_TRANSLATE_NOOP("columns", "How bad it is"), FieldKind::Text,
+    {"severity", QT_TRANSLATE_NOOP("columns", "Error, warning or information"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(severityId(e)); }, severityIds},
-    {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
+    {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(kindId(e)); }, problemIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(operatorsOf(e)); }},
-    {"is", QT_TRANSLATE_NOOP("columns", "The dtype that is there"), FieldKind::Dtype,
+    {"is", QT_TRANSLATE_NOOP("columns", "The present dtype"), FieldKind::Dtype,
      [](const FindingEntry& e) { return dtypeOrder(e.presentDtype()); }},
-    {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), FieldKind::Dtype,
-     [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); }},
+    {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype after the recommended fix, or the required dtype"),
+     FieldKind::Dtype, [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); }},
     {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
      [](const FindingEntry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
@@ -211,15 +208,15 @@ constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
      [](const FindingEntry& e) { return SortValue(statusId(e)); }, statusIds},
     {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(fileOf(e)); }},
-    {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is concerned"), FieldKind::Text,
+    {"tensor", QT_TRANSLATE_NOOP("columns", "The value with the problem"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(std::string_view(e.finding->value)); }},
-    {"node", QT_TRANSLATE_NOOP("columns", "The node that complains"), FieldKind::Text,
+    {"node", QT_TRANSLATE_NOOP("columns", "Node where the problem occurs"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(e.finding->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(layerId(e)); }},
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(e.finding->graph.str()); }},
-    {"fixes", QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), FieldKind::Number,
+    {"fixes", QT_TRANSLATE_NOOP("columns", "Number of possible fixes"), FieldKind::Number,
      [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }},
 }};
 
@@ -228,7 +225,7 @@ constexpr std::array<RowGrouping<FindingEntry>, 7> kFindingGroupings{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId, headingOfSeverity},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfLayer},
-    {"is", QT_TRANSLATE_NOOP("columns", "Dtype that is there"),
+    {"is", QT_TRANSLATE_NOOP("columns", "Present dtype"),
      [](const FindingEntry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfDtype},
     {"file", QT_TRANSLATE_NOOP("columns", "File"), fileOf, headingOfFile},
     {"in", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
@@ -271,7 +268,7 @@ FindingEntry entryAt(const Session& session, std::size_t index, const RowOperato
 {
     const Report& report = session.report();
     const Policy* const policy = session.policy().get();
-    if (index >= report.findings.size()) { // only a policy ignores any
+    if (index >= report.findings.size()) { // behind the findings are the ignored ones of the policy
         const IgnoredFinding& ignored = session.policyOutcome().ignored[index - report.findings.size()];
         FindingEntry entry = entryOf(ignored.finding, report, {}, &operators);
         entry.ignore = &policy->ignores[ignored.ignore];
@@ -285,7 +282,7 @@ FindingEntry entryAt(const Session& session, std::size_t index, const RowOperato
     return entry;
 }
 
-/// RowKeys of the initializers are kept, too.
+/// A type of its own, since the session keeps RowKeys of the initializers, too.
 struct FindingKeys {
     RowKeys keys;
 };

@@ -17,35 +17,35 @@ namespace onnxmend
 struct FindingEntry {
     const Finding* finding = nullptr;
     FixBrief fix = {};
-    const InitializerRow* row = nullptr; ///< the tensor that it is about, if any
+    const InitializerRow* row = nullptr; ///< tensor of the finding, if any
     const RowOperators* operators = nullptr;
-    const PolicyIgnore* ignore = nullptr;         ///< of the policy, which does not count it; else null
-    std::optional<Severity> severityWithout = {}; ///< the policy, where that has changed it
+    const PolicyIgnore* ignore = nullptr; ///< rule of the policy that ignores it; null if there is none
+    std::optional<Severity> severityWithout = {}; ///< severity without the policy, if the policy changed it
 
-    /// What the recommended fix changes, and what it makes of it: so a declaration that is wrong stands here
-    /// as declared, and wanted is what the graph computes. Without one, what is there and what is asked for.
+    /// Return the dtypes before and after the recommended fix: a wrong declaration has the declared dtype
+    /// before, and the computed one after. Without a fix, the actual and the expected dtype.
     DType presentDtype() const;
     DType wantedDtype() const;
-    bool changesDeclaration() const; ///< the recommended fix does
+    bool changesDeclaration() const; ///< true if the recommended fix changes a declaration
 };
 
-/// The findings of a session, with how many ways there are to fix each, and behind them those that its policy
+/// The findings of a session, with the number of fixes of each. After them come the findings that the policy
 /// ignores, with the reason.
 class FindingsModel final : public ColumnTable<FindingEntry>
 {
 public:
-    static constexpr int ignoredCategory = 3; ///< of rows, behind the severities
+    static constexpr int ignoredCategory = 3; ///< category after the severities
 
     explicit FindingsModel(QObject* parent = nullptr);
 
     void open(std::shared_ptr<const Session> session); ///< null = no rows
     void update(std::shared_ptr<const Session> session);
 
-    /// For tests: a report made by hand, and what fixes each finding has.
+    /// For tests: shows a report made by hand, and the fixes of each finding.
     void open(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
     void update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
 
-    /// Of ignored findings it is no place in the report, but beyond its end.
+    /// Returns the index in the report. Ignored findings have indices beyond its end.
     static std::size_t reportIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
     std::size_t workOfRows() const override { return std::max(ColumnTable::workOfRows(), m_nodeCount); }
 
@@ -61,11 +61,12 @@ private:
     void update(const Rows& rows);
     void put(const Rows& rows);
 
-    std::size_t m_nodeCount = 0; ///< of the model; not known for a report made by hand
-    std::shared_ptr<const RowKeys> m_keys = std::make_shared<const RowKeys>(); ///< of the rows that are shown
+    std::size_t m_nodeCount = 0; ///< nodes of the model; unknown for a report made by hand
+    std::shared_ptr<const RowKeys> m_keys = std::make_shared<const RowKeys>(); ///< keys of the shown rows
 };
 
-/// What the table needs of a session; kept with it, so that a worker can see to it ahead.
+/// Returns the keys of the findings. They are stored with the session, so a worker can make them before the
+/// table needs them.
 const RowKeys& findingKeys(const Session& session);
 
 } // namespace onnxmend

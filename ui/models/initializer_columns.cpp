@@ -6,7 +6,6 @@
 #include "core/model/layer_names.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/texts.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -26,7 +25,7 @@ namespace
 
 constexpr std::array<EntryStatusRow, 8> kEntryStatuses{{
     {EntryStatus::Mismatch, "mismatch", QT_TRANSLATE_NOOP("status", "Mismatch"),
-     QT_TRANSLATE_NOOP("status", "What is stored is not of the type that is declared or needed"), Tone::Bad,
+     QT_TRANSLATE_NOOP("status", "The stored dtype is not the declared or required one"), Tone::Bad,
      "status-mismatch"},
     {EntryStatus::ShapeMismatch, "shape", QT_TRANSLATE_NOOP("status", "Wrong shape"),
      QT_TRANSLATE_NOOP("status", "The checkpoint's tensor has another shape"), Tone::Bad, "status-shape"},
@@ -38,11 +37,10 @@ constexpr std::array<EntryStatusRow, 8> kEntryStatuses{{
     {EntryStatus::Unreadable, "unreadable", QT_TRANSLATE_NOOP("status", "Unreadable"),
      QT_TRANSLATE_NOOP("status", "The bytes cannot be read"), Tone::Bad, "status-unreadable"},
     {EntryStatus::Unused, "unused", QT_TRANSLATE_NOOP("status", "Unused"),
-     QT_TRANSLATE_NOOP("status", "A tensor of the checkpoint that the model has no place for"), Tone::Muted,
+     QT_TRANSLATE_NOOP("status", "The model has no place for this tensor of the checkpoint"), Tone::Muted,
      "status-none"},
     {EntryStatus::Planned, "planned", QT_TRANSLATE_NOOP("status", "Planned"),
-     QT_TRANSLATE_NOOP("status", "Right with the planned changes, which are written on save"), Tone::Accent,
-     "status-fixed"},
+     QT_TRANSLATE_NOOP("status", "Right once the planned changes are saved"), Tone::Accent, "status-fixed"},
     {EntryStatus::Ok, "ok", QT_TRANSLATE_NOOP("status", "OK"),
      QT_TRANSLATE_NOOP("status", "Nothing is wrong"), Tone::Muted, "status-ok"},
 }};
@@ -54,7 +52,7 @@ constexpr std::array kStatusOfRow{EntryStatus::Ok,        EntryStatus::Mismatch,
 
 bool isMismatch(const InitializerEntry& entry) { return entry.status() == EntryStatus::Mismatch; }
 
-/// What the nodes need, where that is not what the initializer says of itself.
+/// Returns whether the nodes need another dtype than the declared one.
 bool needsOther(const InitializerRow& row)
 {
     return row.requiredDtype != DType::Undefined && row.requiredDtype != row.declaredDtype;
@@ -174,7 +172,7 @@ std::uint64_t leadingSize(const InitializerRow& row)
 
 constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"),
-     QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), ColumnKind::Words, 14, statusText,
+     QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), ColumnKind::Words, 14, statusText,
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
     {"name", QT_TRANSLATE_NOOP("columns", "Name"),
      QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), ColumnKind::Name, 24,
@@ -203,16 +201,15 @@ constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 13, shapeOf,
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
-    {"elements", QT_TRANSLATE_NOOP("columns", "Elements"),
-     QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), ColumnKind::Number, 11,
-     [](const InitializerEntry& e) { return texts::count(e.row->elementCount); },
+    {"elements", QT_TRANSLATE_NOOP("columns", "Elements"), QT_TRANSLATE_NOOP("columns", "Number of elements"),
+     ColumnKind::Number, 11, [](const InitializerEntry& e) { return texts::count(e.row->elementCount); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); },
      nullptr, 4},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"), QT_TRANSLATE_NOOP("columns", "Its size as stored"),
      ColumnKind::Number, 10, [](const InitializerEntry& e) { return texts::bytes(e.row->byteCount); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); },
      nullptr, 1},
-    {"source", QT_TRANSLATE_NOOP("columns", "Source"), QT_TRANSLATE_NOOP("columns", "Where the bytes lie"),
+    {"source", QT_TRANSLATE_NOOP("columns", "Source"), QT_TRANSLATE_NOOP("columns", "Place of the bytes"),
      ColumnKind::Words, 12, [](const InitializerEntry& e) { return texts::source(e.row->source); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); },
      sourceLook, 2},
@@ -221,7 +218,7 @@ constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
      [](const InitializerEntry& e) { return orDash(e.row->origin.orNone().tensor); },
      [](const InitializerEntry& e) { return SortValue(e.row->origin.orNone().tensor); }},
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the names were brought together"), ColumnKind::Words, 11,
+     QT_TRANSLATE_NOOP("columns", "How the names were matched"), ColumnKind::Words, 11,
      [](const InitializerEntry& e) { return texts::match(e.row->match); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }, nullptr,
      3},
@@ -242,9 +239,9 @@ std::string_view operatorsOf(const InitializerEntry& entry)
 SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
 constexpr std::array<FilterField<InitializerEntry>, 14> kInitializerFields{{
-    {"status", QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), FieldKind::Text,
+    {"status", QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(statusId(e)); }, statusIds},
-    {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
+    {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(problemId(e)); }, problemIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operators of the nodes that read it"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(operatorsOf(e)); }},
@@ -262,9 +259,9 @@ constexpr std::array<FilterField<InitializerEntry>, 14> kInitializerFields{{
      [](const InitializerEntry& e) { return SortValue(layerOf(e.row->name)); }},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number,
      [](const InitializerEntry& e) { return number(e.row->byteCount); }},
-    {"elements", QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), FieldKind::Number,
+    {"elements", QT_TRANSLATE_NOOP("columns", "Number of elements"), FieldKind::Number,
      [](const InitializerEntry& e) { return number(e.row->elementCount); }},
-    {"source", QT_TRANSLATE_NOOP("columns", "Where the bytes lie"), FieldKind::Text,
+    {"source", QT_TRANSLATE_NOOP("columns", "Place of the bytes"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(std::string_view(rowSourceName(e.row->source))); },
      sourceIds},
     {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,

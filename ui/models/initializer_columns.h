@@ -13,37 +13,37 @@
 namespace onnxmend
 {
 
-/// A row's status as people see it: what a plan has fixed is told apart from what was right all along.
-/// In order of urgency, by which the column sorts.
+/// A row's status as people see it: a planned row differs from one that was right from the start. In the
+/// order of urgency, by which the column sorts.
 enum class EntryStatus { Mismatch, ShapeMismatch, Missing, Ambiguous, Unreadable, Unused, Planned, Ok };
 
 struct EntryStatusRow {
     EntryStatus status;
-    std::string_view id; ///< in the filter box
+    std::string_view id; ///< name in the filter box
     const char* title;   ///< translated in the context "status"
     const char* tip;
     theme::Tone tone;
     std::string_view icon;
 };
 
-/// THE table of what a status looks like, in the order of EntryStatus.
+/// THE table of a status's appearance, in the order of EntryStatus.
 std::span<const EntryStatusRow> entryStatusRows();
 const EntryStatusRow& entryStatusRow(EntryStatus status);
 
-/// A row of the initializer table: the report's row and what its recommended fix would make of it.
+/// A row of the initializer table: the report's row, and the dtype after its recommended fix.
 struct InitializerEntry {
     const InitializerRow* row = nullptr;
-    DType proposed = DType::Undefined; ///< Undefined = nothing is proposed
-    const Finding* finding = nullptr;  ///< the first one about it
+    DType proposed = DType::Undefined; ///< dtype by the recommended fix; Undefined = no proposal
+    const Finding* finding = nullptr;  ///< first finding about it
     const RowOperators* operators = nullptr;
 
     EntryStatus status() const;
-    QString note() const;        ///< why it is not ok, in a sentence; else what its status means
-    DType dtypeAfterFix() const; ///< planned, else proposed, else as it is
+    QString note() const;        ///< its problem in a sentence; otherwise the meaning of its status
+    DType dtypeAfterFix() const; ///< planned, otherwise proposed, otherwise present dtype
     std::uint64_t byteCountAfterFix() const;
 };
 
-/// THE tables of the initializer table's columns, of what its filter knows, and of its groups.
+/// THE tables of columns, filter fields and groups of the initializer table.
 TableParts<InitializerEntry> initializerParts();
 int initializerColumn(std::string_view id);
 bool isInMain(const InitializerRow& row);

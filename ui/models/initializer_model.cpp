@@ -15,7 +15,7 @@ namespace onnxmend
 namespace
 {
 
-/// What the recommended fixes would make of each row.
+/// Returns the dtype of each row after the recommended fixes.
 std::vector<DType> proposals(const Session& session)
 {
     std::vector<DType> proposed(session.report().rows.size(), DType::Undefined);
@@ -29,7 +29,7 @@ std::vector<DType> proposals(const Session& session)
     return proposed;
 }
 
-/// Of each row, by its place in the report; nowhere where nothing is found about it.
+/// Returns the first finding of each row, by its index in the report; "nowhere" for a row without findings.
 std::vector<std::uint32_t> firstFindings(const Report& report)
 {
     std::vector<std::uint32_t> first(report.rows.size(), InitializerFacts::nowhere);
@@ -41,7 +41,7 @@ std::vector<std::uint32_t> firstFindings(const Report& report)
     return first;
 }
 
-/// The bytes that a row lies in, and what it adds to the totals.
+/// The bytes of a row, and its part of the totals.
 struct Extent {
     const InputFile* file = nullptr;
     std::uint64_t offset = 0;
@@ -51,7 +51,7 @@ struct Extent {
     auto place() const { return std::tie(file, offset, byteCount, byteCountAfterFix); }
 };
 
-/// Leaves one of those that lie in the very same bytes of a file.
+/// Keeps one of the extents with the very same bytes of a file.
 void dropTied(std::vector<Extent>& extents)
 {
     std::sort(extents.begin(), extents.end(),
@@ -75,7 +75,7 @@ RowKeys rowKeysOf(const Report& report)
     std::vector<std::size_t> keys;
     keys.reserve(report.rows.size());
     for (const InitializerRow& row : report.rows) {
-        // An unused tensor is no value of the graph; it may have the name of one.
+        // An unused tensor is not a value of the graph, though it may have the name of one.
         const bool unused = row.status == RowStatus::Unused;
         keys.push_back(std::hash<std::string>()(
             (unused ? row.origin.orNone().path.str() + '\0' + row.origin.orNone().key.value_or("").str() +

@@ -15,29 +15,30 @@
 namespace onnxmend
 {
 
-/// What the status bar says of a whole table.
+/// The totals of a table, for the status bar.
 struct InitializerTotals {
-    std::size_t tensorCount = 0; ///< without what is unused
+    std::size_t tensorCount = 0; ///< without unused tensors
     std::array<std::size_t, 8> byStatus{};
-    std::uint64_t storedByteCount = 0; ///< tied weights once, as they are saved
+    std::uint64_t storedByteCount = 0; ///< counts tied weights once, as a save does
     std::uint64_t byteCountAfterFix = 0;
-    bool hasScopes = false; ///< not all rows are of the main graph
+    bool hasScopes = false; ///< some rows are outside the main graph
 
     std::size_t of(EntryStatus status) const { return byStatus.at(static_cast<std::size_t>(status)); }
 };
 
-/// What the table needs of a report as a whole.
+/// Facts that the table needs from the whole report.
 struct InitializerFacts {
     static constexpr std::uint32_t nowhere = 0xffffffff;
-    std::vector<DType> proposed;              ///< by the recommended fixes, of each row of the report
-    std::vector<std::uint32_t> firstFindings; ///< of each row: the place of the first about it, or nowhere
+    std::vector<DType> proposed;              ///< dtype of each row of the report after the recommended fixes
+    std::vector<std::uint32_t> firstFindings; ///< index of the first finding of each row, or nowhere
     InitializerTotals totals;
     RowKeys keys;
 };
-/// Kept with the session, so that a worker can see to it ahead.
+/// Returns the facts. They are stored with the session, so a worker can make them before the table needs
+/// them.
 const InitializerFacts& initializerFacts(const Session& session);
 
-/// The initializer table: every tensor of a session's report. Holds the session, copies no row.
+/// The initializer table: every tensor of a session's report. Holds the session and copies no row.
 class InitializerModel final : public ColumnTable<InitializerEntry>
 {
 public:
@@ -46,11 +47,11 @@ public:
     void open(std::shared_ptr<const Session> session); ///< null = no rows
     void update(std::shared_ptr<const Session> session);
 
-    /// For tests: a report made by hand, and what is proposed for its rows.
+    /// For tests: shows a report made by hand, and proposed dtypes of its rows.
     void open(std::shared_ptr<const Report> report, std::vector<DType> proposed);
     void update(std::shared_ptr<const Report> report, std::vector<DType> proposed);
 
-    /// The entry of a row of the report, shown or not.
+    /// Returns the entry of a row of the report, also of a hidden one.
     InitializerEntry entryOf(std::size_t reportIndex) const;
     static std::size_t reportIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
 

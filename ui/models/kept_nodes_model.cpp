@@ -6,7 +6,6 @@
 #include "core/model/layer_names.h"
 #include "ui/look/texts.h"
 #include "ui/look/translated.h"
-#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -24,8 +23,9 @@ namespace
 const KeepReasonInfo& reasonOf(const KeptNodeEntry& entry) { return keepReasonInfo(entry.node->reason); }
 
 constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
-    {"operator", QT_TRANSLATE_NOOP("columns", "Operator"), QT_TRANSLATE_NOOP("columns", "What the node does"),
-     ColumnKind::Name, 16, [](const KeptNodeEntry& e) { return texts::fromUtf8(e.node->opType); },
+    {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
+     QT_TRANSLATE_NOOP("columns", "Operator of the node"), ColumnKind::Name, 16,
+     [](const KeptNodeEntry& e) { return texts::fromUtf8(e.node->opType); },
      [](const KeptNodeEntry& e) { return SortValue(e.node->opType); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"),
      QT_TRANSLATE_NOOP("columns", "Its name, or that of its first output"), ColumnKind::Name, 34,
@@ -33,14 +33,14 @@ constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
      [](const KeptNodeEntry& e) { return SortValue(e.node->node); },
      [](const KeptNodeEntry& e, int role) { return tip(e.node->node, role); }},
     {"why", QT_TRANSLATE_NOOP("columns", "Why"),
-     QT_TRANSLATE_NOOP("columns", "The value or message that made it so"), ColumnKind::Words, 40,
+     QT_TRANSLATE_NOOP("columns", "Value or message that caused it"), ColumnKind::Words, 40,
      [](const KeptNodeEntry& e) {
          return e.node->detail.empty() ? texts::dash() : texts::fromUtf8(e.node->detail);
      },
      [](const KeptNodeEntry& e) { return SortValue(e.node->detail); },
      [](const KeptNodeEntry& e, int role) { return tip(e.node->detail, role); }},
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
-     QT_TRANSLATE_NOOP("columns", "Why the node goes on computing in its dtype"), ColumnKind::Words, 28,
+     QT_TRANSLATE_NOOP("columns", "Reason why the node keeps its dtype"), ColumnKind::Words, 28,
      [](const KeptNodeEntry& e) { return texts::translated(reasonOf(e).title); },
      [](const KeptNodeEntry& e) { return SortValue(static_cast<std::int64_t>(e.node->reason)); }},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
@@ -59,7 +59,7 @@ std::vector<std::string_view> reasonNames()
 }
 
 constexpr std::array<FilterField<KeptNodeEntry>, 4> kKeptNodeFields{{
-    {"reason", QT_TRANSLATE_NOOP("columns", "Why the node is kept, as in JSON"), FieldKind::Text,
+    {"reason", QT_TRANSLATE_NOOP("columns", "Reason why the node is kept, as in JSON"), FieldKind::Text,
      [](const KeptNodeEntry& e) { return SortValue(reasonOf(e).name); }, reasonNames},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
      [](const KeptNodeEntry& e) { return SortValue(e.node->opType); }},

@@ -15,7 +15,7 @@ struct KeptNodeEntry {
     const KeptNode* node = nullptr;
 };
 
-/// The nodes that a conversion keeps, with why.
+/// The nodes that a conversion keeps, with the reasons.
 class KeptNodesModel final : public ColumnTable<KeptNodeEntry>
 {
 public:

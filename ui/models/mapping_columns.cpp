@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/mapping_columns.h"
-
 #include "ui/look/texts.h"
-#include "ui/models/cell_values.h"
+#include "ui/models/field_values.h"
+#include "ui/models/mapping_models.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -22,7 +21,7 @@ namespace
 
 constexpr std::array<MappingStatusRow, 8> kMappingStatuses{{
     {MappingStatus::Open, QT_TRANSLATE_NOOP("mapping", "Open"),
-     QT_TRANSLATE_NOOP("mapping", "Nothing belongs to it yet"), Tone::Warning, "status-missing"},
+     QT_TRANSLATE_NOOP("mapping", "Not matched yet"), Tone::Warning, "status-missing"},
     {MappingStatus::Ambiguous, QT_TRANSLATE_NOOP("mapping", "Ambiguous"),
      QT_TRANSLATE_NOOP("mapping", "Several fit equally well"), Tone::Warning, "status-ambiguous"},
     {MappingStatus::OtherShape, QT_TRANSLATE_NOOP("mapping", "Wrong shape"),
@@ -30,13 +29,12 @@ constexpr std::array<MappingStatusRow, 8> kMappingStatuses{{
     {MappingStatus::ByHand, QT_TRANSLATE_NOOP("mapping", "By hand"),
      QT_TRANSLATE_NOOP("mapping", "Mapped by hand"), Tone::Accent, "status-fixed"},
     {MappingStatus::ByName, QT_TRANSLATE_NOOP("mapping", "By name"),
-     QT_TRANSLATE_NOOP("mapping", "The names brought them together"), Tone::Muted, "status-ok"},
+     QT_TRANSLATE_NOOP("mapping", "Matched by name"), Tone::Muted, "status-ok"},
     {MappingStatus::OwnData, QT_TRANSLATE_NOOP("mapping", "Own data"),
      QT_TRANSLATE_NOOP("mapping", "The model has data for it, which stays unless a tensor is mapped by hand"),
      Tone::Muted, "status-none"},
     {MappingStatus::LeftOut, QT_TRANSLATE_NOOP("mapping", "Left out"),
-     QT_TRANSLATE_NOOP("mapping", "Unbound by hand: it fills nothing, whatever its name"), Tone::Muted,
-     "status-none"},
+     QT_TRANSLATE_NOOP("mapping", "Left out by hand: it fills no place"), Tone::Muted, "status-none"},
     {MappingStatus::FedAtRunTime, QT_TRANSLATE_NOOP("mapping", "Data input"),
      QT_TRANSLATE_NOOP("mapping", "Fed when the model runs: no weight is missing here"), Tone::Muted,
      "status-none"},
@@ -63,9 +61,8 @@ QVariant statusLook(MappingStatus status, int role)
 }
 
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }
-SortValue order(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
-/// Not the names but the graph, or the values, brought these together.
+/// Returns whether the graph or the values, and not the names, matched these.
 bool isByMore(MappingStatus status, const Target* target)
 {
     return status == MappingStatus::ByName &&
@@ -153,9 +150,8 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 }
 
 constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
-     [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"), QT_TRANSLATE_NOOP("columns", "How the two were matched"),
+     ColumnKind::Words, 13, [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
      [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const WeightEntry& e, int role) { return matchLook(e.status(), e.target(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
@@ -163,14 +159,14 @@ constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
      [](const WeightEntry& e) { return texts::fromUtf8(e.source->tensor->name()); },
      [](const WeightEntry& e) { return SortValue(e.source->tensor->name()); }, weightLook},
     {"newName", QT_TRANSLATE_NOOP("columns", "Renamed"),
-     QT_TRANSLATE_NOOP("columns", "What the rename rule makes of the name; marked where a place has it"),
+     QT_TRANSLATE_NOOP("columns", "The name after the rename rule; marked if a place has that name"),
      ColumnKind::Name, 34, newNameText,
      [](const WeightEntry& e) { return SortValue(e.newName ? std::string_view(*e.newName) : ""); },
      newNameLook},
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const WeightEntry& e) { return texts::dtype(e.source->tensor->dtype()); },
-     [](const WeightEntry& e) { return order(e.source->tensor->dtype()); },
+     [](const WeightEntry& e) { return dtypeOrder(e.source->tensor->dtype()); },
      [](const WeightEntry& e, int role) { return dtypeLook(e.source->tensor->dtype(), role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 10, [](const WeightEntry& e) { return texts::shape(e.source->tensor->shape()); },
@@ -198,9 +194,8 @@ QVariant placeLook(const PlaceEntry& entry, int role)
 }
 
 constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
-     [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"), QT_TRANSLATE_NOOP("columns", "How the two were matched"),
+     ColumnKind::Words, 13, [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
      [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const PlaceEntry& e, int role) { return matchLook(e.status(), e.target, role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Graph Input or Initializer"),
@@ -210,7 +205,7 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
     {"dtype", QT_TRANSLATE_NOOP("columns", "Declared"),
      QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), ColumnKind::Dtype, 11,
      [](const PlaceEntry& e) { return texts::dtype(e.target->dtype); },
-     [](const PlaceEntry& e) { return order(e.target->dtype); },
+     [](const PlaceEntry& e) { return dtypeOrder(e.target->dtype); },
      [](const PlaceEntry& e, int role) { return dtypeLook(e.target->dtype, role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The declared dimensions"),
      ColumnKind::Name, 10, [](const PlaceEntry& e) { return placeShape(*e.target); },
@@ -237,12 +232,12 @@ constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const SuggestionEntry& e) { return texts::dtype(e.source().tensor->dtype()); },
-     [](const SuggestionEntry& e) { return order(e.source().tensor->dtype()); },
+     [](const SuggestionEntry& e) { return dtypeOrder(e.source().tensor->dtype()); },
      [](const SuggestionEntry& e, int role) { return dtypeLook(e.source().tensor->dtype(), role); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 10, [](const SuggestionEntry& e) { return texts::shape(e.source().tensor->shape()); },
      [](const SuggestionEntry& e) { return order(e.source().tensor->elementCount()); }},
-    {"reason", QT_TRANSLATE_NOOP("columns", "Why"), QT_TRANSLATE_NOOP("columns", "What speaks for it"),
+    {"reason", QT_TRANSLATE_NOOP("columns", "Why"), QT_TRANSLATE_NOOP("columns", "Reasons for it"),
      ColumnKind::Words, 40, [](const SuggestionEntry& e) { return texts::fromUtf8(e.suggestion->reason); },
      [](const SuggestionEntry& e) { return SortValue(e.suggestion->reason); },
      [](const SuggestionEntry& e, int role) {

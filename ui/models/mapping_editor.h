@@ -20,8 +20,8 @@
 namespace onnxmend
 {
 
-/// Does to a mapping what a person wants, and keeps the tables over it up to date. While a worker reads the
-/// mapping nothing may change it.
+/// Applies a person's changes to a mapping, and updates the tables of it. The mapping must not change while a
+/// worker reads it.
 class MappingEditor : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ class MappingEditor : public QObject
 public:
     using Pair = WeightMapping::Pair;
 
-    /// What is selected in the tables, which may lack a side of a pair.
+    /// The selection in the tables. It may lack one side of a pair.
     struct Selection {
         std::optional<SourceId> source;
         std::optional<TargetId> target;
@@ -47,33 +47,34 @@ public:
     const PlacesModel& places() const { return m_places; }
     SuggestionsModel& suggestions() { return m_suggestions; }
 
-    /// The place that suggestions are for, and that the shapes of tensors are checked against.
+    /// Sets the place of suggestions. Shapes of tensors are compared with it.
     void setPlace(std::optional<TargetId> target);
-    /// Of rows of the table of places: the tensors that fill them.
+    /// Returns the tensors that fill these rows of the table of places.
     std::vector<SourceId> sourcesOf(std::span<const int> places) const;
 
     bool canBind(Selection selection) const;
-    void bind(std::span<const Pair> pairs); ///< those that fit
-    void bindSuggestion(int row);           ///< to the place that it was made for
+    void bind(std::span<const Pair> pairs); ///< binds the pairs that fit
+    void bindSuggestion(int row);           ///< binds a suggestion to its place
     void unbind(std::span<const SourceId> sources);
     void forget(std::span<const SourceId> sources);
-    /// Binds every open place whose best suggestion is clearly better than others; ends in accepted or
-    /// failed. Nothing may be changed before workingChanged(false).
+    /// Binds every open place whose best suggestion is clearly better than the others. Ends in accepted or
+    /// failed. The mapping must not change before workingChanged(false).
     void acceptClearSuggestions();
     bool isWorking() const { return m_jobs.isBusy(); }
 
     void load(const std::filesystem::path& file);       ///< throws Error
     void save(const std::filesystem::path& file) const; ///< throws Error
 
-    /// Whether tensor and place fit each other, or what to do where one of them is missing.
+    /// Returns whether tensor and place fit, or what to do if one of them is missing.
     QString note(Selection selection) const;
-    QString summary() const; ///< how many places are filled
+    QString summary() const; ///< number of filled places
 
 Q_SIGNALS:
     void aboutToChange();
-    void changed(); ///< the mapping is another, and the tables show it
+    void changed(); ///< the mapping changed, and the tables show it
     void accepted(std::size_t count);
-    void failed(const onnxmend::ErrorDetails& error); ///< names could not be compared; nothing was bound
+    /// Names could not be compared, so no place was bound.
+    void failed(const onnxmend::ErrorDetails& error);
     void workingChanged(bool isWorking);
 
 private:

@@ -4,7 +4,6 @@
 #include "ui/models/mapping_models.h"
 
 #include "ui/look/texts.h"
-#include "ui/models/mapping_columns.h"
 
 #include <QMimeData>
 #include <QStringList>
@@ -20,14 +19,14 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Of one dialog only: the text is the index of the tensor.
+/// Returns a MIME type of one dialog only: the text is the index of the tensor.
 const QString& mimeType()
 {
     static const QString type = u"application/x-onnxmend-tensor"_s;
     return type;
 }
 
-/// Nothing where what is dragged is not one tensor of this mapping.
+/// Returns nullopt unless one tensor of this mapping is dragged.
 std::optional<SourceId> draggedSource(const QMimeData* data, const WeightMapping& mapping)
 {
     bool isNumber = false;
@@ -100,13 +99,13 @@ WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
     resetRows(mapping.sources().size(), [] {});
 }
 
-void WeightsModel::refresh() { tellAllChanged(); }
+void WeightsModel::refresh() { reportAllChanged(); }
 
 void WeightsModel::setWanted(std::optional<TargetId> target)
 {
     if (target != m_wanted) {
         m_wanted = target;
-        tellAllChanged();
+        reportAllChanged();
     }
 }
 
@@ -114,7 +113,7 @@ void WeightsModel::setNewNames(std::vector<std::string> names, NewPlaces places)
 {
     m_newNames = std::move(names);
     m_newPlaces = std::move(places);
-    tellAllChanged();
+    reportAllChanged();
 }
 
 WeightEntry WeightsModel::entryOf(SourceId id) const
@@ -143,7 +142,7 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
         rows.insert(index.row());
     }
     if (rows.size() != 1) {
-        return nullptr; // several at once have no one place to go to
+        return nullptr; // several tensors cannot go to one place
     }
     auto* const data = new QMimeData;
     data->setData(mimeType(),
@@ -168,7 +167,7 @@ PlacesModel::PlacesModel(const WeightMapping& mapping, QObject* parent)
     resetRows(mapping.targets().size(), [] {});
 }
 
-void PlacesModel::refresh() { tellAllChanged(); }
+void PlacesModel::refresh() { reportAllChanged(); }
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const
 {

@@ -15,7 +15,7 @@
 namespace onnxmend
 {
 
-/// How a tensor or a place for one stands in a mapping, in the order in which the column sorts.
+/// The status of a tensor or place in a mapping, in the order in which the column sorts.
 enum class MappingStatus { Open, Ambiguous, OtherShape, ByHand, ByName, OwnData, LeftOut, FedAtRunTime };
 
 struct MappingStatusRow {
@@ -26,19 +26,19 @@ struct MappingStatusRow {
     std::string_view icon;
 };
 
-/// THE table of what these look like, in the order of MappingStatus.
+/// THE table of the appearance of a status, in the order of MappingStatus.
 std::span<const MappingStatusRow> mappingStatusRows();
 
 /// A row of the tensors' table.
 struct WeightEntry {
     const WeightMapping* mapping = nullptr;
     const Source* source = nullptr;
-    const Target* wanted = nullptr; ///< the place that is selected beside; the shape is checked against it
-    const std::string* newName = nullptr; ///< by the rename rule; null where it changes nothing
+    const Target* wanted = nullptr;       ///< selected place, whose shape is compared
+    const std::string* newName = nullptr; ///< name by the rename rule; null if unchanged
     NewPlace newPlace;
 
     MappingStatus status() const;
-    const Target* target() const; ///< that it fills; null = none
+    const Target* target() const; ///< the place that it fills; null = none
     bool isMisfit() const { return wanted && !shapesAgree(*wanted, *source); }
 };
 
@@ -48,7 +48,7 @@ struct PlaceEntry {
     const Target* target = nullptr;
 
     MappingStatus status() const;
-    const Source* source() const; ///< that fills it; null = none
+    const Source* source() const; ///< the tensor that fills it; null = none
 };
 
 struct SuggestionEntry {
@@ -58,7 +58,7 @@ struct SuggestionEntry {
     const Source& source() const { return mapping->sources()[suggestion->source]; }
 };
 
-/// "2×N", or a dash where it is not known.
+/// Returns "2×N", or a dash if it is unknown.
 QString placeShape(const Target& target);
 
 /// The checkpoint tensors of a mapping. Rows can be dragged.
@@ -69,9 +69,9 @@ public:
 
     explicit WeightsModel(const WeightMapping& mapping, QObject* parent = nullptr);
 
-    void refresh(); ///< the mapping has changed
+    void refresh(); ///< shows a changed mapping
     void setWanted(std::optional<TargetId> target);
-    /// What a rename rule makes of the names, in the order of the tensors; empty = there is no rule.
+    /// Sets the new names by a rename rule, in the order of the tensors; empty = no rule.
     void setNewNames(std::vector<std::string> names, NewPlaces places);
 
     static SourceId idAt(int sourceRow) { return {static_cast<std::size_t>(sourceRow)}; }
@@ -118,7 +118,7 @@ private:
     const WeightMapping& m_mapping;
 };
 
-/// What may fill the selected place.
+/// The tensors that may fill the selected place.
 class SuggestionsModel final : public ColumnTable<SuggestionEntry>
 {
 public:
@@ -135,5 +135,10 @@ private:
     const WeightMapping& m_mapping;
     std::vector<Suggestion> m_suggestions;
 };
+
+/// THE tables of the mapping dialog's columns.
+std::span<const Column<WeightEntry>> weightColumns(); ///< in the order of WeightsModel::ColumnIndex
+std::span<const Column<PlaceEntry>> placeColumns();
+std::span<const Column<SuggestionEntry>> suggestionColumns();
 
 } // namespace onnxmend

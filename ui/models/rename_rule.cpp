@@ -17,9 +17,9 @@ namespace
 {
 
 constexpr qsizetype kLongestExpression = 1000; // letters
-constexpr qsizetype kLongestName = 4096;       // a name made by the rule that is longer is none
-// A match of PCRE2 gives up after so many steps; sensible expressions take under 1,000 for a name. JIT counts
-// more coarsely, so it is left out.
+constexpr qsizetype kLongestName = 4096;       // letters; a longer result is not accepted as a name
+// PCRE2 gives up a match after so many steps; sensible expressions take under 1,000 for a name. JIT counts
+// more coarsely, so it is disabled.
 constexpr QLatin1StringView kLimits = "(*LIMIT_MATCH=50000)(*LIMIT_DEPTH=5000)(*NO_JIT)"_L1;
 
 QString translatedRule(const char* text) { return QCoreApplication::translate("RenameRule", text); }
@@ -83,7 +83,7 @@ RenameRule::Result RenameRule::applyTo(std::span<const std::string_view> names,
                 break;
             }
         }
-        if (!matches.isValid()) { // it looks one match ahead
+        if (!matches.isValid()) { // the iterator looks one match ahead
             return refuse(
                 QT_TRANSLATE_NOOP("RenameRule", "The expression takes too many steps; make it simpler."));
         }

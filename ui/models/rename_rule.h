@@ -14,9 +14,9 @@
 namespace onnxmend
 {
 
-/// `regular expression -> replacement`, for names of tensors: every match in a name is replaced, `$1` or `\1`
-/// stand for the first group. What it leads to is kept as pairs of names, so the command line needs no
-/// expressions. Whatever someone types, it ends soon: steps of a match and time altogether are limited.
+/// A rule `regular expression -> replacement` for names of tensors. Every match in a name is replaced; `$1`
+/// or `\1` is the first group. Its result is stored as pairs of names, so the command line needs no
+/// expressions. Steps of a match and total time are limited, so any expression ends soon.
 class RenameRule
 {
 public:
@@ -26,8 +26,8 @@ public:
     bool isEmpty() const { return m_isEmpty; }
 
     struct Result {
-        std::vector<std::string> names; ///< empty where the expression matches nothing in a name
-        QString error;                  ///< why there is no result, as a sentence; empty = there is one
+        std::vector<std::string> names; ///< empty if the expression matches nothing in a name
+        QString error; ///< reason why there is no result, as a sentence; empty = there is one
     };
     Result applyTo(std::span<const std::string_view> names,
                    std::chrono::milliseconds limit = std::chrono::milliseconds(500)) const;

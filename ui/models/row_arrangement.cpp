@@ -15,9 +15,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr unsigned stepsBetweenChecks = 1024; // a stop is asked for that often
+constexpr unsigned stepsBetweenChecks = 1024; // steps between two checks for a stop
 
-/// Cuts the run of digits off the front of `text`, without leading zeros.
+/// Removes the run of digits from the front of `text` and returns it without leading zeros.
 std::string_view takeNumber(std::string_view& text)
 {
     const auto end = std::find_if_not(text.begin(), text.end(), isDigit);
@@ -27,7 +27,7 @@ std::string_view takeNumber(std::string_view& text)
     return number;
 }
 
-/// Names of layers have much in common. A number is not cut in two.
+/// Skips the common prefix, but never splits a number: names of layers have much in common.
 void skipCommonPrefix(std::string_view& a, std::string_view& b)
 {
     auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
@@ -46,7 +46,7 @@ bool isLess(const SortValue& a, const SortValue& b)
     return textA && textB ? naturalLess(*textA, *textB) : a < b;
 }
 
-/// Works out how the rows of a table are wanted, and gives up when it is told to.
+/// Arranges the rows of a table, until a stop is requested.
 class Arranger
 {
 public:
@@ -76,7 +76,7 @@ public:
         if (m_wanted.sortColumn < 0) {
             return;
         }
-        // Each value is asked for once: a comparison costs no call into the table.
+        // Each value is read once, so comparisons do not call the table.
         std::vector<std::pair<SortValue, int>> keyed;
         keyed.reserve(rows.size());
         for (const int row : rows) {
@@ -92,7 +92,7 @@ public:
                        [](const auto& entry) { return entry.second; });
     }
 
-    /// Puts the rows into groups, which stand in the order of their first rows.
+    /// Puts the rows into groups, in the order of their first rows.
     void group(const std::vector<int>& rows, ArrangedRows& arranged)
     {
         std::unordered_map<std::string_view, std::size_t> groupOfKey;
@@ -104,7 +104,7 @@ public:
         for (const int row : rows) {
             checkCancelled();
             const std::string_view key =
-                m_table.groupKey(row, *m_wanted.grouping); // lives as long as the table
+                m_table.groupKey(row, *m_wanted.grouping); // the key lives as long as the table
             const auto [place, isNew] = groupOfKey.try_emplace(key, arranged.groups.size());
             if (isNew) {
                 arranged.groups.push_back({.key = std::string(key)});

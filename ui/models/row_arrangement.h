@@ -20,35 +20,35 @@ namespace onnxmend
 /// Rows of a table that belong together.
 struct RowGroup {
     std::string key;
-    std::vector<int> rows = {}; ///< of the table, as sorted
+    std::vector<int> rows = {}; ///< rows of the table, sorted
     bool isFolded = false;
 };
 
-/// How rows are wanted.
+/// The wanted arrangement of rows.
 struct WantedRows {
     RowQuery query = {};
-    std::optional<int> category = {}; ///< nothing = all
+    std::optional<int> category = {}; ///< nullopt = all
     int sortColumn = -1;              ///< -1 = the table's order
     Qt::SortOrder sortOrder = Qt::AscendingOrder;
-    std::optional<int> grouping = {};  ///< nothing = no groups
-    std::vector<RowGroup> groups = {}; ///< that are known already: they keep their place and stay folded
+    std::optional<int> grouping = {};  ///< nullopt = no groups
+    std::vector<RowGroup> groups = {}; ///< known groups: they keep their place and stay folded
 
-    /// All rows as they stand in the table: there is nothing to work out.
+    /// Returns whether all rows are wanted in the order of the table, which needs no work.
     bool isPlain() const { return query.fitsAll() && !category && sortColumn < 0 && !grouping; }
 };
 
-/// What comes of it.
+/// The arrangement as it was worked out.
 struct ArrangedRows {
-    std::vector<int> rows = {};               ///< that fit, as sorted; empty where there are groups
-    std::vector<RowGroup> groups = {};        ///< those that were known first; some may have no rows
-    std::vector<std::size_t> groupOrder = {}; ///< of those that have rows, by their first rows
+    std::vector<int> rows = {};               ///< fitting rows, sorted; empty if there are groups
+    std::vector<RowGroup> groups = {};        ///< known groups first; some may have no rows
+    std::vector<std::size_t> groupOrder = {}; ///< groups with rows, in the order of their first rows
     std::size_t matchCount = 0;
 };
 
-/// Any thread may ask. Throws Cancelled.
+/// Arranges rows. Any thread may call. Throws Cancelled.
 ArrangedRows arrange(const TableRows& table, const WantedRows& wanted, const Progress& progress);
 
-/// Whether a stands before b, with runs of digits compared as numbers: `layers.9` before `layers.10`.
+/// Returns whether a comes before b, with runs of digits compared as numbers: `layers.9` before `layers.10`.
 bool naturalLess(std::string_view a, std::string_view b);
 
 } // namespace onnxmend

@@ -56,10 +56,11 @@ std::size_t RowOperators::nodeCount() const
 void RowOperators::build() const
 {
     const Model& model = *m_session.planned();
-    std::unordered_map<std::string, std::uint32_t> known; // few: most tensors are read by one node
+    // Only few, since most tensors are read by one node.
+    std::unordered_map<std::string, std::uint32_t> known;
     m_textOfRow.reserve(m_session.report().rows.size());
     for (const InitializerRow& row : m_session.report().rows) {
-        // A tensor that nothing uses may have the name of a value.
+        // An unused tensor may have the name of a value.
         const auto graph = row.status == RowStatus::Unused ? std::nullopt : model.findGraph(row.graph);
         std::string text = graph ? operatorsOf(model.usesOf(*graph, row.name)) : std::string();
         const auto [place, isNew] =

@@ -14,18 +14,17 @@
 namespace onnxmend
 {
 
-/// The operators of the nodes that read each tensor of a session's report. They are worked out at the first
-/// question, which most documents never get: linear in the nodes, and a number a row from then on. Any thread
-/// may ask.
+/// The operators of the nodes that read each tensor of a session's report. The first call computes them, in
+/// time linear in the nodes, since most documents never need them. Any thread may call.
 class RowOperators
 {
 public:
-    explicit RowOperators(const Session& session); ///< which outlives it
+    explicit RowOperators(const Session& session); ///< the session must outlive it
 
-    /// Each operator once, in a line of its own: "Add\nMatMul". Empty where no node reads it. The row is one
-    /// of the session's report; the text lives as long as the session.
+    /// Returns each operator once, on a line of its own. Empty if no node reads the tensor. The row belongs
+    /// to the session's report; the text lives as long as the session.
     std::string_view of(const InitializerRow& row) const;
-    std::size_t nodeCount() const; ///< of the session's model: the first question looks at all of them
+    std::size_t nodeCount() const; ///< nodes of the session's model: the first call reads all of them
 
 private:
     void build() const;
@@ -33,10 +32,10 @@ private:
     const Session& m_session;
     mutable std::once_flag m_built;
     mutable std::vector<std::string> m_texts;
-    mutable std::vector<std::uint32_t> m_textOfRow; ///< in m_texts
+    mutable std::vector<std::uint32_t> m_textOfRow; ///< index in m_texts
 };
 
-/// Kept with the session.
+/// Returns the operators, which are stored with the session.
 const RowOperators& rowOperators(const Session& session);
 
 } // namespace onnxmend

@@ -30,7 +30,7 @@ std::optional<double> numberOf(const QString& text)
     if (!match.hasMatch()) {
         return std::nullopt;
     }
-    double factor = 1; // of a thousand, as sizes are shown
+    double factor = 1; // units of 1000, as sizes are shown
     const QString prefix = match.captured(2).toLower();
     for (const QChar known : QStringView(u"kmgt")) {
         factor *= prefix.isEmpty() ? 1 : 1000;
@@ -51,7 +51,7 @@ int fieldOf(const ColumnTableModel& model, const QString& name)
     return -1;
 }
 
-/// The field that somebody meant who wrote this; empty when none is like it.
+/// Returns the field with the most similar name; empty if there is none.
 QString nearestField(const ColumnTableModel& model, const QString& written)
 {
     std::vector<std::string> known;
@@ -62,8 +62,8 @@ QString nearestField(const ColumnTableModel& model, const QString& written)
     return texts::fromUtf8(nearestWord(written.toStdString(), known));
 }
 
-/// Whether it is written as a field with a value. Names have colons, too: a::b, c:/model, http://host and
-/// TensorFlow's while:0, in which a number follows.
+/// Returns whether the word has the form of a field with a value. Names have colons, too: a::b, c:/model,
+/// http://host, and TensorFlow's while:0 with a number.
 bool looksLikeField(const QString& word)
 {
     static const QRegularExpression pattern(QStringLiteral("^[A-Za-z]{2,}:(?!:|//|\\d+$)."));
@@ -81,7 +81,7 @@ bool isExpression(const QString& text)
     return text.size() > 2 && text.startsWith(u'/') && text.endsWith(u'/');
 }
 
-/// What people call a dtype.
+/// Returns the usual names of a dtype.
 QStringList namesOf(const DTypeInfo& info)
 {
     return {texts::fromUtf8(info.onnxName).toLower(), texts::fromUtf8(info.torchName).toLower(),
@@ -174,7 +174,7 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
     if (field >= 0) {
         term.field = field;
         value.remove(0, colon + 1);
-        if (value.isEmpty()) { // still being written
+        if (value.isEmpty()) { // the user is still typing
             return;
         }
     }
@@ -183,12 +183,13 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
         term.wanted = std::move(*wanted);
         m_terms.push_back(std::move(term));
     } else if (field < 0 || model.fieldKind(field) == FieldKind::Text) {
-        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word));
-    } else if (model.fieldKind(field) == FieldKind::Dtype) {
-        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value));
-    } else {
         reject(
-            translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value));
+            translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a valid regular expression")).arg(word));
+    } else if (model.fieldKind(field) == FieldKind::Dtype) {
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a dtype")).arg(value));
+    } else {
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a number, as in >1M or 10..200"))
+                   .arg(value));
     }
 }
 
@@ -209,7 +210,7 @@ std::optional<RowQuery::Wanted> RowQuery::wantedOf(FieldKind kind, const QString
         if (!isExpression(value)) {
             return asciiLowerCase(unquoted(value).toStdString());
         }
-        // A field may have several texts, each in a line of its own.
+        // A field may have several texts, each on a line of its own.
         QRegularExpression expression(value.mid(1, value.size() - 2),
                                       QRegularExpression::CaseInsensitiveOption |
                                           QRegularExpression::MultilineOption);
@@ -246,7 +247,7 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
 {
     const auto hasText = [&term](std::string_view text) {
         if (const auto* const expression = std::get_if<QRegularExpression>(&term.wanted)) {
-            // Whole and with its ends of lines, which a text that is shown has not.
+            // The whole text with its line ends, which a shown text does not have.
             return expression->match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())))
                 .hasMatch();
         }
@@ -257,7 +258,7 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
     }
     const SortValue value = rows.fieldValue(row, *term.field);
     if (const auto text = value.text()) {
-        // A field of numbers gives a text where a row has none.
+        // A field of numbers gives a text for a row without a number.
         const bool isForText = std::holds_alternative<std::string>(term.wanted) ||
                                std::holds_alternative<QRegularExpression>(term.wanted);
         return isForText && hasText(*text);

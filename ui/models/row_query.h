@@ -19,7 +19,7 @@ namespace onnxmend
 
 class ColumnTableModel;
 
-/// What the filter box says: words and `field:value` pairs of which a row has to fit all.
+/// The query in the filter box: words and `field:value` pairs, all of which a row has to fit.
 ///
 ///     encoder attn           both words
 ///     "two words"            with the blank
@@ -28,9 +28,9 @@ class ColumnTableModel;
 ///     -op:Cast  -bias        not
 ///     /layers\.\d+\.attn/    a regular expression, of either case
 ///
-/// What only looks like a field is part of the name that is looked for: `while:0`, `a::b`, `http://host`, and
-/// whatever is quoted. Letters before a colon that name no field are an error, since such a query would find
-/// nothing without a word.
+/// Words that only look like a field are parts of a name: `while:0`, `a::b`, `http://host`, and quoted text.
+/// Letters before a colon that do not name a field are an error: otherwise such a query would silently find
+/// nothing.
 class RowQuery
 {
 public:
@@ -40,7 +40,7 @@ public:
     const QString& error() const
     {
         return m_error;
-    } ///< of a term that means nothing; such a query fits nothing
+    } ///< error of a term that is not valid; such a query fits no row
     bool fitsAll() const { return m_terms.empty() && m_error.isEmpty(); }
     bool fits(const TableRows& rows, int row) const;
 
@@ -65,14 +65,15 @@ private:
     QString m_error;
 };
 
-/// The words of a query, in which quotes and regular expressions hold blanks together.
+/// The words of a query. Quotes and regular expressions keep blanks together.
 struct QueryWord {
     qsizetype begin = 0;
     qsizetype end = 0;
 };
 std::vector<QueryWord> queryWords(const QString& text);
 
-/// Dtypes that a person means: one where the text is a name of it, else all whose names begin with it.
+/// Returns the dtypes that a person means: one if the text is its name, otherwise all whose names begin with
+/// the text.
 std::vector<DType> dtypesMeant(const QString& text);
 
 } // namespace onnxmend

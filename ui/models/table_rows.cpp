@@ -38,7 +38,7 @@ std::vector<std::uint32_t> RowKeys::placesIn(const RowKeys& other) const
 {
     std::vector<std::uint32_t> places(m_keys.size(), noRow);
     auto candidate = other.m_byKey.begin();
-    for (const std::uint32_t row : m_byKey) { // of several with one key the first is the first there
+    for (const std::uint32_t row : m_byKey) { // rows with equal keys are paired in their order
         while (candidate != other.m_byKey.end() && other.m_keys[*candidate] < m_keys[row]) {
             ++candidate;
         }

@@ -18,10 +18,10 @@
 namespace onnxmend
 {
 
-/// What a column sorts by: a number, text of the core, or text that is composed.
+/// The value that a column sorts by: a number, text of the core, or composed text.
 struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
     using variant::variant;
-    SortValue(const std::string& text) ///< which outlives it, and is not copied
+    SortValue(const std::string& text) ///< the text must outlive it, since it is not copied
         : variant(std::string_view(text))
     {
     }
@@ -30,7 +30,7 @@ struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
     {
     }
 
-    std::optional<std::string_view> text() const ///< nothing for a number
+    std::optional<std::string_view> text() const ///< nullopt for a number
     {
         const auto* const composed = std::get_if<std::string>(this);
         const auto* const shared = std::get_if<std::string_view>(this);
@@ -40,22 +40,21 @@ struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
     }
 };
 
-/// Whether a text of a row is what is looked for.
+/// Returns whether a text of a row is searched for.
 using TextTest = std::function<bool(std::string_view)>;
 
-/// Whether `text` contains `lowerCaseNeedle`; ASCII letters of either case are the same.
+/// Returns whether `text` contains `lowerCaseNeedle`, with ASCII letters of either case.
 bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedle);
 
-/// What a word with a colon in the filter box means: `stored:float16`, `size:>1M`.
+/// The kind of a field in the filter box: `stored:float16`, `size:>1M`.
 enum class FieldKind {
-    Text,  ///< contains
-    Dtype, ///< the code of a dtype, in any spelling that ONNX, torch or people use
-    Number ///< compared, with K, M and G
+    Text,  ///< the field contains the value
+    Dtype, ///< code of a dtype, in any spelling of ONNX, torch or people
+    Number ///< compared numbers, with K, M and G
 };
 
-/// The rows of a table as they are at one moment: all that filtering, sorting, grouping and copying ask of
-/// them. Any thread may read them, since that takes longer than a window may stand still where there are
-/// 200,000.
+/// The rows of a table at one moment, with everything that filtering, sorting, grouping and copying need. Any
+/// thread may read them, since work on 200,000 rows takes longer than a window may stand still.
 class TableRows
 {
 public:
@@ -63,31 +62,30 @@ public:
 
     virtual int count() const = 0;
     virtual SortValue sortValue(int row, int column) const = 0;
-    /// Whether one of the texts that a plain word is looked for in passes the test.
+    /// Returns whether one of the texts that a plain word is searched in passes the test.
     virtual bool anyText(int row, const TextTest& test) const = 0;
     virtual int category(int row) const = 0;
     virtual SortValue fieldValue(int row, int field) const = 0;
     virtual std::string_view groupKey(int row, int grouping) const = 0;
-    virtual QString text(int row, int column) const = 0; ///< as it is shown
+    virtual QString text(int row, int column) const = 0; ///< text as shown
 };
 
-/// Tells which row of an older report is which of a newer one, by a number that stands for what it is.
+/// Pairs the rows of an older report with those of a newer one, by a number that identifies each.
 class RowKeys
 {
 public:
     RowKeys() = default;
-    explicit RowKeys(std::vector<std::size_t> keys); ///< by row
+    explicit RowKeys(std::vector<std::size_t> keys); ///< key of each row
 
     std::size_t size() const { return m_keys.size(); }
     bool operator==(const RowKeys& other) const { return m_keys == other.m_keys; }
-    /// By row here the row there; noRow where there is none.
+    /// Returns for each row the row in `other`; noRow if there is none.
     std::vector<std::uint32_t> placesIn(const RowKeys& other) const;
     static constexpr auto noRow = static_cast<std::uint32_t>(-1);
 
 private:
     std::vector<std::size_t> m_keys;
-    std::vector<std::uint32_t>
-        m_byKey; ///< rows in the order of their keys, so that two lists can be gone through side by side
+    std::vector<std::uint32_t> m_byKey; ///< rows in the order of their keys, so that two lists can be merged
 };
 
 } // namespace onnxmend

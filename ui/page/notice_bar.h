@@ -14,8 +14,8 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// A line across the window that says something of the document and offers what can be done about it. Hidden
-/// until there is something to say.
+/// A line across the window with a message about the document and buttons that act on it. Hidden until there
+/// is a message.
 class NoticeBar : public QFrame
 {
     Q_OBJECT
@@ -25,10 +25,10 @@ protected:
 
     QLabel& text() { return *m_text; }
     QHBoxLayout& buttons() { return *m_buttons; }
-    /// Behind those that are there.
+    /// Adds a button after the others.
     QPushButton* addButton(const QString& title, const QString& objectName, const QString& accessibleName,
                            const QString& tip);
-    /// In the color of that tone, with the icon of that name.
+    /// Shows the colour of that tone and the icon of that name.
     void setLook(theme::Tone tone, const char* icon);
 
     void changeEvent(QEvent* event) override;
@@ -40,7 +40,7 @@ private:
     QLabel* m_text;
     QHBoxLayout* m_buttons;
     theme::Tone m_tone = theme::Tone::Accent;
-    const char* m_iconName = nullptr; ///< null: none yet
+    const char* m_iconName = nullptr; ///< null before the first look
 };
 
 } // namespace onnxmend

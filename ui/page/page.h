@@ -28,33 +28,35 @@ class Page : public QWidget
 public:
     using QWidget::QWidget;
 
-    virtual QString name() const = 0;                             ///< on the rail: one word
-    virtual std::string_view iconName() const = 0;                ///< ui/look/theme.h
-    virtual std::size_t count(const Session&) const { return 0; } ///< of what is on it; 0: nothing is told
-    virtual void open(const std::shared_ptr<const Session>& session) = 0;   ///< another document
-    virtual void update(const std::shared_ptr<const Session>& session) = 0; ///< the same one, changed
+    virtual QString name() const = 0;              ///< one word for the rail
+    virtual std::string_view iconName() const = 0; ///< ui/look/theme.h
+    /// Number of things on it; 0 shows no number.
+    virtual std::size_t count(const Session&) const { return 0; }
+    virtual void open(const std::shared_ptr<const Session>& session) = 0;   ///< shows another document
+    virtual void update(const std::shared_ptr<const Session>& session) = 0; ///< shows a changed document
 
-    virtual TableView* table() { return nullptr; }     ///< what rows are selected in and copied from
-    virtual FilterBar* filterBar() { return nullptr; } ///< of that table
+    virtual TableView* table() { return nullptr; }     ///< table of the page for selecting and copying
+    virtual FilterBar* filterBar() { return nullptr; } ///< filter of that table
 
-    /// What is selected on it. Where nothing is: a title and a hint at what can be, or not even that where
-    /// the inspector would only take room.
+    /// Returns the selection on the page. If nothing is selected, it is a title and a hint about what can be
+    /// selected, or empty if the page needs no inspector.
     virtual Selection selected() const { return {}; }
-    /// All findings, and all tensors, that are selected or what is selected is about, as indices into the
-    /// report: where they are too many for selected() to list them. Linear in their number.
+    /// Return all selected findings and tensors, and those of selected things, as indices into the report.
+    /// They may be too many for selected() to list. Linear in their number.
     virtual std::vector<std::size_t> allFindings() const { return {}; }
     virtual std::vector<std::size_t> allTensors() const { return {}; }
-    /// Selects what it has of that and nothing else, and shows it; of a page that is about to be seen.
+    /// Selects the things that the page has of this selection, and shows them. Called for a page before it
+    /// becomes visible.
     virtual void select(const Selection&) {}
-    virtual bool offersNextStep() const { return false; } ///< with a primary button of its own
-    virtual void setBusy(bool) {} ///< while a task runs, what would change the document is disabled
+    virtual bool offersNextStep() const { return false; } ///< true if it has a primary button of its own
+    virtual void setBusy(bool) {} ///< disables changes of the document while a task runs
 
-    /// A task has just started: a page that it will fill tells how far it is.
+    /// Called when a task has started. A page that the task will fill shows its progress.
     virtual void follow(const Job&) {}
 
 Q_SIGNALS:
     void selectionChanged();
-    void lossesMeasured(); ///< of values that were read for it; costs are known better
+    void lossesMeasured(); ///< losses of values were measured, so costs are known better
 };
 
 } // namespace onnxmend

@@ -28,18 +28,18 @@ namespace
 {
 
 constexpr auto showAfter = 200ms;
-constexpr auto tellAfter = 1s;
+constexpr auto showTitleAfter = 1s;
 constexpr int progressSteps = 1000;                         // per mille: QProgressBar counts in int
 constexpr int progressWidth = 36;                           // letters
-constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // where they begin, by the width
-constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // of names, in turn
+constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // left ends of columns, as part of the width
+constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // lengths of names, in turn
 
 } // namespace
 
 PageSkeleton::PageSkeleton(QWidget& covered)
     : QWidget(&covered)
     , m_state(new QWidget(this))
-    , m_title(labels::createText(m_state, tr("What goes on")))
+    , m_title(labels::createText(m_state, tr("Current step")))
     , m_bar(new QProgressBar(m_state))
     , m_outlines(new QTimer(this))
     , m_progress(new QTimer(this))
@@ -60,11 +60,11 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     state->addWidget(m_title);
     state->addWidget(m_bar);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_state, 0, Qt::AlignHCenter | Qt::AlignTop); // its room is kept from the start
+    layout->addWidget(m_state, 0, Qt::AlignHCenter | Qt::AlignTop); // has its room from the start
     m_outlines->setSingleShot(true);
     m_outlines->setInterval(showAfter);
     m_progress->setSingleShot(true);
-    m_progress->setInterval(tellAfter);
+    m_progress->setInterval(showTitleAfter);
     covered.installEventFilter(this);
     hide();
     connect(m_outlines, &QTimer::timeout, this, [this] {
@@ -89,7 +89,7 @@ void PageSkeleton::begin(const QString& title)
     m_title->setText(title);
     setAccessibleName(title);
     m_bar->hide();
-    if (!isVisible()) { // else it only tells of something else
+    if (!isVisible()) { // otherwise it only shows the progress of another job
         m_state->hide();
         m_outlines->start();
         m_progress->start();

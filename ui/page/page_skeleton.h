@@ -14,9 +14,8 @@ class QTimer;
 namespace onnxmend
 {
 
-/// Stands for what fills a page, over the widget that will show it, while a job makes it: after 200 ms the
-/// outlines of rows, after a second what goes on and how far it is. What is quicker is never seen. Nothing
-/// of it moves.
+/// A placeholder over the widget that a job fills: after 200 ms it shows the outlines of rows, after a second
+/// the title and the progress. A quicker job shows nothing. It has no animation.
 class PageSkeleton : public QWidget
 {
     Q_OBJECT
@@ -24,8 +23,8 @@ class PageSkeleton : public QWidget
 public:
     explicit PageSkeleton(QWidget& covered);
 
-    void follow(const Job& job); ///< until it ends, or another one is followed
-    /// Where no job is at hand: between the two.
+    void follow(const Job& job); ///< follows a job until it ends or another one begins
+    /// Begins without a job, for a step between two jobs.
     void begin(const QString& title);
     void end();
 
@@ -36,9 +35,9 @@ protected:
 private:
     void showProgress(const ProgressState& state);
 
-    QWidget* m_state; ///< what goes on
+    QWidget* m_state; ///< title of the work
     QLabel* m_title;
-    QProgressBar* m_bar; ///< where that is known
+    QProgressBar* m_bar; ///< progress, if it is known
     QTimer* m_outlines;
     QTimer* m_progress;
     QMetaObject::Connection m_ended;

@@ -45,7 +45,7 @@ bool isAlike(const InitializerRow& a, const InitializerRow& b)
     return a.name == b.name && a.graph == b.graph;
 }
 
-/// Indices of the things that are wanted of those that pass, no more than may be shared.
+/// Returns the indices of the wanted things that pass the test, no more than may be shared.
 template <class Things, class Test>
 std::vector<std::size_t> indicesOf(const Things& things, const Test& isWanted)
 {
@@ -61,13 +61,14 @@ std::vector<std::size_t> indicesOf(const Things& things, const Test& isWanted)
 std::string_view nameOf(const Finding& finding) { return finding.value.str(); }
 std::string_view nameOf(const InitializerRow& row) { return row.name; }
 
-/// Where things of an older report stand in a newer one, as far as they are there; most stay where they are.
+/// Returns the indices of older things in a newer report, if they still exist. Most keep their index.
 template <class Things>
 std::vector<std::size_t> placesIn(const Things& newer, const Things& older,
                                   const std::vector<std::size_t>& indices)
 {
     std::vector<std::size_t> places;
-    std::unordered_multimap<std::string_view, std::size_t> moved; // the others, by their names
+    // Things with another index, by their names.
+    std::unordered_multimap<std::string_view, std::size_t> moved;
     for (const std::size_t index : indices) {
         if (index < newer.size() && isAlike(newer[index], older[index])) {
             places.push_back(index);
@@ -96,7 +97,7 @@ Selection selectionOfFinding(const std::shared_ptr<const Session>& session, std:
     if (found.row) {
         selection.rows = {*found.row};
     }
-    // The node is where the value goes wrong; without one the value is all there is.
+    // The place is the node where the problem occurs, or the value if there is no node.
     selection.place = {.scope = found.graph,
                        .node = found.nodeIndex,
                        .nodeName = found.nodeIndex ? found.node : SharedText(),
@@ -150,7 +151,7 @@ std::vector<std::size_t> findingsOf(const Selection& selection, const Session& s
         std::vector<std::size_t> about = indicesOf(
             findings, [&rows](const Finding& finding) { return finding.row && rows.contains(*finding.row); });
         if (rows.size() == 1 && about.size() > 1) {
-            about.resize(1); // one thing stays one: what the table of tensors says of it
+            about.resize(1); // one selected thing stays one, with the facts of the table of tensors
         }
         return about;
     }

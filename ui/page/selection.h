@@ -19,22 +19,24 @@ namespace onnxmend
 
 class ColumnTableModel;
 
-/// What is selected in the open document, on whatever page that was done: what the inspector shows, and what
-/// every page that has it selects, too.
+/// The selection in the open document, made on any page. The inspector shows it, and every page that has the
+/// same things selects them, too.
 struct Selection {
-    using Facts = std::vector<std::pair<QString, QString>>; ///< what, and how it is
+    using Facts = std::vector<std::pair<QString, QString>>; ///< names and values
 
-    std::shared_ptr<const Session> session = {}; ///< whose report is meant
-    std::vector<std::size_t> findings = {};      ///< indices into the report
-    std::vector<std::size_t> rows = {};          ///< tensors: indices into the report's rows
-    GraphPlace place = {};                       ///< of the one node or value; empty of several
-    std::size_t others = 0;           ///< things that the report has no row for: nodes, differences, regions
-    std::size_t unlistedFindings = 0; ///< where they are more than mostListedRows: the page that they are
-    std::size_t unlistedRows = 0;     ///< selected on lists them when they are needed; of tensors likewise
-    QString title = {};   ///< of what the facts are; of nothing and of several what is said instead
-    QString hint = {};    ///< below the title, where there are no facts
-    Facts facts = {};     ///< that neither finding nor tensor tell
-    QString mapText = {}; ///< what the button says that shows the place in the map; empty: none
+    std::shared_ptr<const Session> session = {}; ///< session of the report
+    std::vector<std::size_t> findings = {};      ///< findings, as indices into the report
+    std::vector<std::size_t> rows = {};          ///< tensors, as indices into the report's rows
+    GraphPlace place = {};                       ///< place of the one node or value; empty for several
+    std::size_t others = 0; ///< number of things without a row in the report: nodes, differences, regions
+    /// Numbers of findings and tensors that are more than mostListedRows, and so not listed above. The page
+    /// of the selection lists them on demand.
+    std::size_t unlistedFindings = 0;
+    std::size_t unlistedRows = 0;
+    QString title = {};   ///< thing that the facts are about, or the text for none or several
+    QString hint = {};    ///< text below the title if there are no facts
+    Facts facts = {};     ///< facts beyond those of finding and tensor
+    QString mapText = {}; ///< text of the button that shows the place in the map; empty = no button
 
     std::size_t findingCount() const { return findings.size() + unlistedFindings; }
     std::size_t rowCount() const { return rows.size() + unlistedRows; }
@@ -43,34 +45,37 @@ struct Selection {
     bool isListed() const { return unlistedFindings == 0 && unlistedRows == 0; }
 };
 
-/// To list more with each step of a selection would take longer than a window may stand still.
+/// The most rows that a selection lists: listing more at each step would take longer than a window may stand
+/// still.
 inline constexpr std::size_t mostListedRows = 5000;
 
-/// More are selected on the page alone: a table takes seconds to select many rows that are apart.
+/// The most rows that all pages select: a table takes seconds to select many separate rows. More are selected
+/// only on their own page.
 inline constexpr std::size_t mostSharedRows = 1000;
 
-/// Of a finding, a stored tensor, or what a proof names, wherever in the session that is.
+/// Return the selection of a finding, a stored tensor, or the subject of a check, anywhere in the session.
 Selection selectionOfFinding(const std::shared_ptr<const Session>& session, std::size_t finding);
 Selection selectionOfTensor(const std::shared_ptr<const Session>& session, std::size_t row);
-/// With the tensor or else the finding of that place where there is one. Linear in the report.
+/// Returns the selection of a place with its tensor, otherwise its finding, if it has one. Linear in the
+/// report.
 Selection selectionOfPlace(const std::shared_ptr<const Session>& session, const GraphPlace& place);
 Selection selectionOfSubject(const std::shared_ptr<const Session>& session, const ProofSubject& subject);
 
-/// The findings of a report that are selected, themselves or by what they are about, and its tensors
-/// likewise; nothing where they are too many to share. Linear in the report.
+/// Return the selected findings of a report, or those of selected things, and its tensors likewise; empty if
+/// they are too many to share. Linear in the report.
 std::vector<std::size_t> findingsOf(const Selection& selection, const Session& session);
 std::vector<std::size_t> tensorsOf(const Selection& selection, const Session& session);
 
-/// In their order.
+/// Returns the sorted indices without repetitions.
 std::vector<std::size_t> eachOnce(std::vector<std::size_t> indices);
 
-/// Whether both are of one and the same thing.
+/// Returns whether both select the same thing.
 bool isSame(const Selection& a, const Selection& b);
-/// The same in a later session of the document, as far as it is still there; without facts, which are not
-/// known yet. Linear in the report.
+/// Returns the same selection in a later session of the document, as far as its things still exist. It has no
+/// facts, which are unknown yet. Linear in the report.
 Selection selectionIn(const std::shared_ptr<const Session>& session, const Selection& older);
 
-/// What a table says of a row, in the order of its columns; what a column leaves open is left out.
+/// Returns the texts of a row in the order of its columns. Empty cells are left out.
 Selection::Facts factsOfRow(const ColumnTableModel& table, int sourceRow);
 
 } // namespace onnxmend

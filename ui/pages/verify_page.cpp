@@ -3,7 +3,7 @@
 
 #include "ui/pages/verify_page.h"
 
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/inspector/fact_list.h"
 #include "ui/look/card.h"
 #include "ui/look/labels.h"

@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr double dtypeBarWidth = 0.32;
-constexpr double dtypeBarOffset = 0.19; ///< of stored and saved from the middle of their dtype
+constexpr double dtypeBarOffset = 0.19; ///< distance of the stored and the planned bar from the middle
 
 } // namespace
 
@@ -44,7 +44,7 @@ void DtypeBars::show(const std::vector<ModelOverview::OfDType>& dtypes)
     draw();
 }
 
-/// The stored bar is faint where the planned one differs: what is solid is what will be.
+/// Draws the stored bar faint if the planned one differs: solid bars show the result.
 void DtypeBars::draw()
 {
     QStringList names;
@@ -69,7 +69,7 @@ void DtypeBars::draw()
     }
     plot().yAxis->setBasePen(Qt::NoPen);
     plot().yAxis->setTickPen(Qt::NoPen);
-    plot().xAxis->setRange(0, widest * 1.5); // room for what stands behind a bar
+    plot().xAxis->setRange(0, widest * 1.5); // room for the text after a bar
     plot().axisRect()->setMinimumMargins({0, 0, 0, 0});
     setMinimumHeight(rows * 2 * tokens::denseRow);
     plot().replot(QCustomPlot::rpQueuedReplot);

@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// Bytes of each dtype, as stored and as planned, one bar above the other.
+/// The bytes of each dtype, as stored and as planned, in two bars.
 class DtypeBars : public BarPlot
 {
     Q_OBJECT

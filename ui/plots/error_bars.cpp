@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Smaller than what one rounding of a double makes: the left edge.
+/// The left edge: smaller than one rounding of a double.
 constexpr double leastRelativeError = 1e-17;
 constexpr double errorBarWidth = 0.6;
 

@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// How far outputs are from those that they are compared with: one bar each on a logarithmic scale, red where
-/// that is more than the dtypes explain. An output without any error has no bar.
+/// The error of each output as a bar on a logarithmic scale, red if it is larger than the dtypes explain. An
+/// output without any error has no bar.
 class ErrorBars : public BarPlot
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ class ErrorBars : public BarPlot
 public:
     struct Output {
         QString name;
-        double error = 0; ///< relative to the other output's values
+        double error = 0; ///< error relative to the other output's values
         bool differs = false;
     };
 

@@ -24,8 +24,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Corners of the steps: a point at each bin's left edge and one at the right end, down to zero at both
-/// sides.
+/// Sets the corners of the steps: a point at each bin's left edge and one at the right end, down to zero at
+/// both sides.
 void setSteps(QCPGraph& graph, const Histogram& histogram)
 {
     const auto count = static_cast<double>(histogram.counts.size());
@@ -63,7 +63,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     plot().axisRect()->setMinimumMargins({8, 12, 8, 4});
     plot().legend->setBorderPen(Qt::NoPen);
     plot().legend->setIconSize(tokens::parts, tokens::between);
-    // Above the bars, not over them.
+    // The legend is above the bars and does not cover them.
     plot().axisRect()->insetLayout()->take(plot().legend);
     plot().plotLayout()->insertRow(0);
     plot().plotLayout()->addElement(0, 0, plot().legend);
@@ -117,7 +117,7 @@ void HistogramPlot::markType(DType dtype)
     setBand(*m_tooLow, -far, info.lowest);
     setBand(*m_tooHigh, info.highest, far);
     setBand(*m_subnormal, -normal, normal);
-    // Nothing is beyond the widest type.
+    // The widest type has no values beyond it.
     m_tooLow->setVisible(hasRange && info.lowest > -far);
     m_tooHigh->setVisible(hasRange && info.highest < far);
     m_subnormal->setVisible(normal > 0);
@@ -159,7 +159,7 @@ void HistogramPlot::clear()
 void HistogramPlot::draw()
 {
     styleFaintAxes(*plot().axisRect(), font());
-    // As everywhere a dtype is seen: what is stored is filled, what it becomes is drawn over it.
+    // As in all pictures of dtypes, stored values are filled and cast ones are outlined.
     const QColor stored = theme::dtypeColor(m_stored, palette());
     QColor fill = stored;
     fill.setAlphaF(0.35F);

@@ -28,7 +28,7 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
 
     void show(const Histogram& before, DType stored, const Histogram* after, DType target);
-    /// Shades what lies beyond the range of that type, and its subnormals; says both in words.
+    /// Shades the values beyond the range of that type, and its subnormals. Describes both in words.
     void markType(DType dtype);
     void clear();
 

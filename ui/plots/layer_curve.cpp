@@ -26,12 +26,13 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastLayerError = 1e-8; ///< less is as good as none
-constexpr double leastPart = 1e-4;       ///< of the tolerance: so is that, and the curve has room
-constexpr std::size_t mostDots = 400;    ///< of more values the line alone is drawn
-constexpr double below = 0.85;           ///< the least value, so that its dot is whole
+constexpr double leastLayerError = 1e-8; ///< a smaller error counts as none
+/// Part of the tolerance; a smaller error counts as none, so the curve has room.
+constexpr double leastPart = 1e-4;
+constexpr std::size_t mostDots = 400; ///< with more values only the line is drawn
+constexpr double below = 0.85;        ///< room below the least value, so that its dot is whole
 
-/// Values are counted from 1.
+/// Returns the place of a value. Values are counted from 1.
 double placeOf(std::size_t index) { return static_cast<double>(index) + 1; }
 
 } // namespace

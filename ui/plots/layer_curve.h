@@ -16,9 +16,9 @@ class QCPGraph;
 namespace onnxmend
 {
 
-/// The error of each value that a converted model computes, in the order of its nodes, on a logarithmic
-/// scale: where it comes from, where it grows and where it fades. Values of kept nodes are faint. One value
-/// is current: by mouse, or by the arrow keys.
+/// The error of each value of a converted model, in the order of its nodes, on a logarithmic scale. It shows
+/// where the error begins, grows and fades. Values of kept nodes are faint. One value is current, by mouse or
+/// arrow keys.
 class LayerCurve : public Plot
 {
     Q_OBJECT
@@ -26,14 +26,14 @@ class LayerCurve : public Plot
 public:
     explicit LayerCurve(QWidget* parent = nullptr);
 
-    /// `owner` holds them.
+    /// Shows the layers, which `owner` holds.
     void show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance);
     const LayerError* current() const;
     void setCurrent(std::size_t index);
 
 Q_SIGNALS:
     void currentChanged();
-    void activated(); ///< the current value: double click or Return
+    void activated(); ///< the current value was activated by double click or Return
 
 protected:
     void draw() override;
@@ -58,7 +58,7 @@ private:
     QCPGraph* m_converted = nullptr;
     QCPGraph* m_kept = nullptr;
     QCPGraph* m_broken = nullptr;
-    QCPGraph* m_mark = nullptr; ///< the current one
+    QCPGraph* m_mark = nullptr; ///< mark of the current value
 };
 
 } // namespace onnxmend

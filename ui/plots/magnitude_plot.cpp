@@ -24,9 +24,10 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastMagnitude = 1e-9; ///< shown on the logarithmic axis; less is as good as none
-constexpr double mostError = 2;         ///< what vanishes has 1
-constexpr int fewestPowers = 8;         ///< along the axis
+/// Least error on the logarithmic axis; a smaller one counts as none.
+constexpr double leastMagnitude = 1e-9;
+constexpr double mostError = 2; ///< an underflow has the error 1
+constexpr int fewestPowers = 8; ///< least number of powers along the axis
 constexpr int mostLabels = 6;
 
 QString powerText(int exponent)
@@ -94,7 +95,7 @@ void MagnitudePlot::show(const std::vector<MagnitudeBin>& bins, DType target)
 QString MagnitudePlot::description() const
 {
     if (m_bins.empty()) {
-        return tr("There are no values but zeros, inf and NaN.");
+        return tr("All values are zeros, inf or NaN.");
     }
     QString text = tr("Magnitudes from %1 to %2.")
                        .arg(powerText(m_bins.front().exponent), powerText(m_bins.back().exponent + 1));
@@ -120,7 +121,7 @@ void MagnitudePlot::drawBands(const Part& part)
 {
     const DTypeInfo& info = dtypeInfo(m_target);
     const bool isFloat = smallestNormal(m_target) > 0;
-    constexpr double far = 5000; // beyond every exponent of a double
+    constexpr double far = 5000; // larger than every exponent of a double
     const double lowest = isFloat ? info.minExponent : 0;
     const double normal = isFloat ? std::log2(smallestNormal(m_target)) : lowest;
     const double highest = info.highest > 0 ? std::log2(info.highest) : far;

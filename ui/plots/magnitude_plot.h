@@ -18,8 +18,8 @@ class QLabel;
 namespace onnxmend
 {
 
-/// How many values there are of each power of two, and below it how far a cast moves them: the largest and
-/// the mean relative error. Shaded is where the target's values have fewer digits, and where it has none.
+/// The number of values of each power of two, and below it the largest and the mean relative error of a cast.
+/// Shading shows where the target's values have fewer digits, and where it has none.
 class MagnitudePlot : public Plot
 {
     Q_OBJECT
@@ -27,13 +27,13 @@ class MagnitudePlot : public Plot
 public:
     explicit MagnitudePlot(QWidget* parent = nullptr);
 
-    /// Without a cast `target` is Undefined.
+    /// Shows the bins. `target` is Undefined without a cast.
     void show(const std::vector<MagnitudeBin>& bins, DType target);
 
 private:
     struct Part {
         QCPAxisRect* rect;
-        std::vector<QCPItemRect*> bands; ///< no values, subnormal, beyond
+        std::vector<QCPItemRect*> bands; ///< shaded ranges: no values, subnormal, too large
     };
     Part createPart(bool isUpper);
     void draw() override;

@@ -23,10 +23,10 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastOutputError = 1e-8; ///< less is as good as none
+constexpr double leastOutputError = 1e-8; ///< a smaller error counts as none
 constexpr double outputBarWidth = 0.3;
-constexpr double outputBarOffset = 0.18; ///< of both bars from the middle of their output
-constexpr double fainter = 0.45;         ///< part of the colour in the bar of the CPU
+constexpr double outputBarOffset = 0.18; ///< distance of both bars from the middle of their output
+constexpr double fainter = 0.45;         ///< opacity of the CPU's bar
 
 QString errorText(const std::optional<double>& error)
 {
@@ -38,7 +38,7 @@ QString errorText(const std::optional<double>& error)
 } // namespace
 
 OutputBars::OutputBars(QWidget* parent)
-    : BarPlot(u"outputBars"_s, tr("How far each output is off"), parent)
+    : BarPlot(u"outputBars"_s, tr("Error of each output"), parent)
 {
     plot().xAxis->setScaleType(QCPAxis::stLogarithmic);
     setTicker(*plot().xAxis, QSharedPointer<PowerTicker>::create());
@@ -99,7 +99,7 @@ void OutputBars::fitRange()
             }
         }
     }
-    m_highest *= 10; // room for what stands behind a bar
+    m_highest *= 10; // room for the text after a bar
 }
 
 void OutputBars::addError(double place, double error, bool isComputed)

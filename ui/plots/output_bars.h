@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// How far the outputs of a converted model are off: of each a bar as the CPU computes and one with all
-/// values rounded, on a logarithmic scale, with a line where the tolerance is. Red is what is beyond it.
+/// The error of each output of a converted model on a logarithmic scale: one bar for the computation on the
+/// CPU, one with all values rounded. A line marks the tolerance, and larger errors are red.
 class OutputBars : public BarPlot
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ class OutputBars : public BarPlot
 public:
     struct Output {
         QString name;
-        std::optional<double> computed; ///< infinite where it breaks
+        std::optional<double> computed; ///< infinite if it is not finite
         std::optional<double> rounded;
     };
 
@@ -37,7 +37,7 @@ private:
 
     std::vector<Output> m_outputs;
     double m_tolerance = 0;
-    double m_lowest = 1; ///< where the axis begins and ends
+    double m_lowest = 1; ///< ends of the axis
     double m_highest = 1;
 };
 

@@ -170,7 +170,7 @@ void BarPlot::addBar(double place, double width, double from, double to, const Q
     auto* const bar = new QCPBars(plot().yAxis, plot().xAxis);
     bar->setWidth(width);
     bar->setBaseValue(from);
-    bar->setData({place}, {to - from}); // it stands on its base
+    bar->setData({place}, {to - from}); // the bar begins at its base
     bar->setBrush(fill);
     bar->setPen(edge);
 }

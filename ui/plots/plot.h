@@ -20,8 +20,8 @@ class QLabel;
 namespace onnxmend
 {
 
-/// What all plots have in common: the QCustomPlot that fills the widget, its colours and fonts, and that it
-/// is drawn anew when these change.
+/// The base of all plots: the QCustomPlot that fills the widget, with its colours and fonts. It is drawn
+/// again when these change.
 class Plot : public QWidget
 {
     Q_OBJECT
@@ -33,31 +33,31 @@ protected:
     Plot(const QString& objectName, const QString& title, QWidget* parent);
 
     QCustomPlot& plot() const { return *m_plot; }
-    /// Draws what is shown now, in the colours and fonts in force.
+    /// Draws the present data in the present colours and fonts.
     virtual void draw() = 0;
     void changeEvent(QEvent* event) override;
 
     /// Adds a line of text below the plot.
     QLabel* addNote(const QString& objectName);
-    /// Adds a mark from bottom to top, between two values on the horizontal axis (setBand).
+    /// Adds a band from bottom to top between two values on the horizontal axis (setBand).
     QCPItemRect* addBand(QCPAxisRect& rect);
     static void setBand(QCPItemRect& band, double from, double to);
     void paintBand(QCPItemRect& band, theme::Tone tone, int alpha) const;
-    /// Adds a text, which may stand outside of the axes.
+    /// Adds a text, which may be outside the axes.
     QCPItemText* addText(const QString& text, const QColor& color);
-    /// Adds a dashed line with its text, where that axis has the greatest value that is allowed.
+    /// Adds a dashed line with its text at the greatest value that is allowed on that axis.
     void addLimit(const QCPAxis& axis, double limit, const QString& text);
 
-    /// Sets colours and fonts of the axes of a plot that is looked at for itself.
+    /// Sets colours and fonts of the axes of a large plot.
     void styleAxes();
-    /// Sets those of a small plot beside other things, whose axes stay behind the values.
+    /// Sets colours and fonts of a small plot beside other things. Its axes are less visible than its values.
     void styleFaintAxes(QCPAxisRect& rect, const QFont& font);
 
 private:
     QCustomPlot* m_plot;
 };
 
-/// Horizontal bars in rows, each of which has a name.
+/// Horizontal bars in named rows.
 class BarPlot : public Plot
 {
     Q_OBJECT
@@ -65,12 +65,12 @@ class BarPlot : public Plot
 protected:
     BarPlot(const QString& objectName, const QString& title, QWidget* parent);
 
-    /// Says what the bars show, for those who cannot see them and as a tip.
+    /// Describes the bars for screen readers and in a tool tip.
     void describe(const QStringList& rows);
-    /// Clears the plot and names its rows. Returns how many there is room for, at least 1.
+    /// Clears the plot and names its rows. Returns the number of rows that have room, at least 1.
     int beginRows(const QStringList& names);
     void addBar(double place, double width, double from, double to, const QColor& fill, const QPen& edge);
-    /// Adds a text right of a bar's end.
+    /// Adds a text to the right of a bar's end.
     void addValue(double place, double end, const QString& text, const QColor& color);
 };
 

@@ -20,10 +20,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr int roundDigits = 4; ///< more are read better without a unit
+constexpr int roundDigits = 4; ///< numbers with more digits are easier to read without a unit
 constexpr qsizetype longLabel = 8;
 
-/// As 150k, 1.5M and, from there on, 1.5e+09.
+/// Units as in 150k and 1.5M; larger numbers are written as 1.5e+09.
 struct Unit {
     double size = 1;
     const char* text = nullptr;
@@ -52,7 +52,7 @@ double rounded(double number, int digits)
     return result;
 }
 
-/// The fewest significant digits that write the tick where it is.
+/// Returns the fewest significant digits that place the tick correctly.
 int digitsFor(double tick, double step)
 {
     int digits = 1;
@@ -99,7 +99,7 @@ QStringList tickLabels(std::span<const double> ticks)
     std::vector<int> digits;
     double largest = 0;
     for (const double tick : ticks) {
-        places.push_back(std::abs(tick) < step / 100 ? 0 : tick); // 1e-17 beside 0.1
+        places.push_back(std::abs(tick) < step / 100 ? 0 : tick); // rounding: 1e-17 beside 0.1
         digits.push_back(digitsFor(places.back(), step));
         largest = std::max(largest, std::abs(tick));
     }

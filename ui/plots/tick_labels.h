@@ -10,12 +10,11 @@
 namespace onnxmend
 {
 
-/// Numbers along an axis, as they stand everywhere else (7,500 and 150k, not 7.5E+03), each with as few
-/// digits as tell it from its neighbours. What would be too long for its place is left out beside what is
-/// not.
+/// Returns numbers along an axis in the window's usual form (7,500 and 150k, not 7.5E+03), each with as few
+/// digits as distinguish it from its neighbours. A number that is too long for its place is left out.
 QStringList tickLabels(std::span<const double> ticks);
 
-/// The name of an output beside its bar: the end of a long one, where such names differ.
+/// Returns the name of an output beside its bar. A long name keeps only its end, where such names differ.
 QString shortName(const QString& name);
 
 } // namespace onnxmend

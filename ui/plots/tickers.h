@@ -11,14 +11,14 @@
 #include <cmath>
 #include <span>
 
-/// Where an axis has its ticks, and what stands at them: numbers as everywhere else in the window.
+/// Tickers: the places of ticks on an axis, and their labels in the window's usual form.
 namespace onnxmend
 {
 
 class NumberTicker : public QCPAxisTicker
 {
 public:
-    enum class Of { Values, Counts }; ///< there is no half an element
+    enum class Of { Values, Counts }; ///< counts have no fractions
 
     explicit NumberTicker(int ticks, Of numbers = Of::Values)
         : m_numbers(numbers)
@@ -51,7 +51,7 @@ protected:
     }
 };
 
-/// The axis writes what the ticker says, and no powers of ten of its own.
+/// Lets the axis write the ticker's labels, and no powers of ten of its own.
 inline void setTicker(QCPAxis& axis, const QSharedPointer<QCPAxisTicker>& ticker)
 {
     axis.setTicker(ticker);

@@ -39,13 +39,13 @@ using namespace std::chrono_literals;
 
 namespace
 {
-constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
+constexpr auto kFilterAfter = 200ms; // nothing moves while the user is typing
 constexpr int kAll = -1;
-constexpr int usualLetters = 30; // of the box, at the least
+constexpr int usualLetters = 30; // least width of the box
 constexpr int fewLetters = 16;
-constexpr std::size_t kMostAtOnce = 5000; // things to look at, which a window may stand still for
-constexpr int kCountedRows = 20000;       // of a huge table the first ones tell enough
-constexpr qsizetype kMostValues = 200;    // of a field that are offered
+constexpr std::size_t kMostAtOnce = 5000; // items that the GUI thread reads itself
+constexpr int kCountedRows = 20000;       // the first rows of a huge table suffice
+constexpr qsizetype kMostValues = 200;    // offered values of a field
 } // namespace
 
 FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
@@ -163,10 +163,10 @@ void FilterBar::createCompleter()
 namespace
 {
 
-/// All dtypes, those that the field has most in front.
+/// Returns all dtypes, the most frequent ones of the field first.
 std::vector<DTypeInfo> dtypesOf(const ColumnTableModel& model, int field)
 {
-    const std::span<const DTypeInfo> known = dtypeTable().subspan(1); // Undefined is none
+    const std::span<const DTypeInfo> known = dtypeTable().subspan(1); // Undefined is not offered
     const std::shared_ptr<const TableRows> rows = model.rows();
     std::map<std::int64_t, int> counts;
     for (int row = 0; row < std::min(rows->count(), kCountedRows); ++row) {
@@ -184,8 +184,8 @@ std::vector<DTypeInfo> dtypesOf(const ColumnTableModel& model, int field)
     return dtypes;
 }
 
-/// The values of a field, each once: a row may have several, a line each. Any thread may ask. Throws
-/// Cancelled.
+/// Returns the values of a field, each once. A row may have several, one on each line. Any thread may call.
+/// Throws Cancelled.
 QStringList valuesIn(const TableRows& rows, int field, const Progress& progress)
 {
     std::set<std::string, std::less<>> values;
@@ -237,7 +237,7 @@ QStringList FilterBar::valuesOf(int field)
     return {};
 }
 
-/// What may stand where the cursor is: names of fields, or values of the field that is named.
+/// Returns completions at the cursor: names of fields, or values of the named field.
 QStringList FilterBar::completionsOf(const QString& word)
 {
     QStringList result;
@@ -259,7 +259,7 @@ QStringList FilterBar::completionsOf(const QString& word)
             for (const DTypeInfo& info : dtypesOf(m_model, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
             }
-        } else if (known == u"op") { // of which a model has few
+        } else if (known == u"op") { // a model has few operators
             for (const QString& value : valuesOf(field)) {
                 result.append(sign + known + u':' + value);
             }
@@ -306,7 +306,7 @@ void FilterBar::complete(const QString& completion)
             break;
         }
     }
-    if (completion.endsWith(u':')) { // its values follow
+    if (completion.endsWith(u':')) { // completes values next
         offerCompletions();
     }
 }
@@ -346,7 +346,7 @@ bool FilterBar::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
-    // Escape cancels a running task elsewhere: here it empties the box, when there is something in it.
+    // Escape empties the box if it has text. Otherwise it cancels a running task.
     if (watched == m_box && event->type() == QEvent::ShortcutOverride && !m_box->text().isEmpty() &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         event->accept();
@@ -378,7 +378,7 @@ void FilterBar::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
-/// With large letters or many choices one row would be drawn over itself.
+/// Uses several rows if large letters or many choices have no room in one.
 void FilterBar::arrange()
 {
     const int inOneRow = m_box->minimumWidth() + m_choices->sizeHint().width() +
@@ -444,7 +444,7 @@ void FilterBar::setText(const QString& text)
 {
     reset();
     m_box->setText(text);
-    m_delay->stop(); // nobody is typing: whoever sets it selects what it shows next
+    m_delay->stop(); // the program sets the text and selects rows next
     apply();
 }
 

@@ -28,9 +28,9 @@ class QToolButton;
 namespace onnxmend
 {
 
-/// The filter box over a table (RowQuery), which completes what it knows and counts what fits; the buttons
-/// that show one category of rows, with how many there are; the choice of groups. A button without rows is
-/// hidden unless it is pressed. Escape empties the box, Down leads into the table.
+/// The filter box over a table (RowQuery), with completion and the number of fitting rows; buttons for each
+/// category of rows with their numbers; the choice of groups. A button without rows is hidden unless it is
+/// pressed. Escape empties the box, Down leads into the table.
 class FilterBar : public QWidget
 {
     Q_OBJECT
@@ -53,11 +53,11 @@ public:
     void reset(); ///< shows all rows
     void setText(const QString& text);
     void setGrouping(std::string_view id); ///< empty = no groups
-    /// What is filtered, where there is another one beside it: names of its parts begin with that.
+    /// Sets the name of the filtered table if there are two. Names of its parts begin with it.
     void setSubject(const QString& subject);
-    /// For choices beside the filter: they and the categories get a row of their own.
+    /// Adds choices beside the filter: they and the categories get a row of their own.
     void addSecondRow(std::initializer_list<QWidget*> widgets);
-    void fitHalf(); ///< of a dialog: it has room for a few letters, and none beside them
+    void fitHalf(); ///< for half of a dialog, with room for only a few letters
 
 Q_SIGNALS:
     void groupingChosen();
@@ -72,7 +72,7 @@ private:
     void createCompleter();
     void offerCompletions();
     QStringList completionsOf(const QString& word);
-    QStringList valuesOf(int field); ///< none while a worker looks for them
+    QStringList valuesOf(int field); ///< empty while a worker collects them
     void complete(const QString& completion);
     void apply();
     void showMatches();
@@ -85,16 +85,16 @@ private:
     std::vector<Category> m_categories;
     QLineEdit* m_box;
     QLabel* m_matches;
-    QLabel* m_error; ///< what is written that means nothing, in a line of its own
+    QLabel* m_error; ///< error in the text, on a line of its own
     QHBoxLayout* m_row;
-    QWidget* m_choices; ///< the buttons of categories, in as many rows as they need
+    QWidget* m_choices; ///< buttons of categories, in as many rows as they need
     QHBoxLayout* m_second;
-    bool m_hasSecond = false;         ///< whatever its width
-    QComboBox* m_groupings = nullptr; ///< where the table has any
+    bool m_hasSecond = false;         ///< has a second row at every width
+    QComboBox* m_groupings = nullptr; ///< null if the table has no groups
     QCompleter* m_completer = nullptr;
     QStandardItemModel* m_completions = nullptr;
-    QHash<int, QStringList> m_values; ///< of fields, as far as they were asked for since the rows changed
-    JobSlot m_looking{this};          ///< for those of a large table
+    QHash<int, QStringList> m_values; ///< values of fields that were needed since the rows changed
+    JobSlot m_looking{this};          ///< job that collects values of a large table
     QString m_subject;
     QTimer* m_delay;
     QButtonGroup* m_group;

@@ -21,7 +21,7 @@ struct NothingFound {
     Q_DECLARE_TR_FUNCTIONS(nothing_found)
 };
 
-/// Data that nobody could look at, so that nothing is known of its dtypes.
+/// Returns whether data could not be read, so that its dtypes are unknown.
 bool isOfData(Shortcoming::Kind kind)
 {
     using Kind = Shortcoming::Kind;
@@ -39,11 +39,11 @@ QString nothingFoundText(const Session& session, const Verdict& verdict)
             unseen.push_back(shortcoming.text);
         }
     }
-    return !unseen.empty() ? NothingFound::tr("No findings in what can be read: %1.")
+    return !unseen.empty() ? NothingFound::tr("No findings in the readable parts: %1.")
                                  .arg(texts::translated(clausesInLine(unseen)))
-           : verdict.isPlan() ? NothingFound::tr("Nothing is left once the plan is saved.")
+           : verdict.isPlan() ? NothingFound::tr("No findings are left once the plan is saved.")
            : !session.policyOutcome().ignored.empty()
-               ? NothingFound::tr("No findings but those that the policy ignores.")
+               ? NothingFound::tr("No findings except those that the policy ignores.")
                : NothingFound::tr(
                      "No findings: every tensor is stored as it is declared and as the graph needs it.");
 }
@@ -60,13 +60,13 @@ QString verifyText(const Verdict& verdict)
     }
     if (isAccepted(verdict)) {
         return verdict.ignoredCount > 0
-                   ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores, and "
+                   ? NothingFound::tr("Nothing is wrong with the dtypes except what the policy ignores, and "
                                       "ONNX Runtime loads the model.")
                    : NothingFound::tr("Nothing is wrong with the dtypes, and ONNX Runtime loads the model.");
     }
     return verdict.ignoredCount > 0
-               ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores. Have ONNX "
-                                  "Runtime load the model.")
+               ? NothingFound::tr("Nothing is wrong with the dtypes except what the policy ignores. Have "
+                                  "ONNX Runtime load the model.")
                : NothingFound::tr("Nothing is wrong with the dtypes. Have ONNX Runtime load the model.");
 }
 

@@ -10,13 +10,13 @@ namespace onnxmend
 class Session;
 struct Verdict;
 
-/// Why a document has no finding: what could not be looked at, what a policy ignores, or that
-/// nothing is wrong.
+/// Returns why a document has no findings: parts that could not be read, findings that a policy ignores, or
+/// that nothing is wrong.
 QString nothingFoundText(const Session& session, const Verdict& verdict);
 
-/// ONNX Runtime loads it, and no audit finds fault with it: nothing is left to verify.
+/// Returns whether ONNX Runtime loads the model and the audit has no findings: nothing is left to verify.
 bool isAccepted(const Verdict& verdict);
-/// What is to be done where only ONNX Runtime is left to ask, or what it said.
+/// Returns the next step if only ONNX Runtime is left to load the model, or its answer.
 QString verifyText(const Verdict& verdict);
 
 } // namespace onnxmend

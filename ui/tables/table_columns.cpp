@@ -29,12 +29,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
+constexpr int kMeasuredRows = 500; // the first rows of a huge table suffice
 constexpr int kWidestColumn = 50;  // letters
-constexpr int kLongestWord = 14;   // letters; columns that are as narrow have a word, whole in any language
-constexpr int kNarrowestWord = 18; // of such a column, when it gives room to others
-constexpr int kNarrowestName = 16; // that can still be told from others
-constexpr int kCellMargin = tokens::section; // beside icon and text
+constexpr int kLongestWord = 14;   // letters; a narrower column has a word that is whole in any language
+constexpr int kNarrowestWord = 18; // letters of such a column if others need room
+constexpr int kNarrowestName = 16; // letters that still distinguish names
+constexpr int kCellMargin = tokens::section; // margin beside icon and text
 
 constexpr QLatin1StringView kOrderKey = "order"_L1;
 constexpr QLatin1StringView kShownKey = "shown"_L1;
@@ -50,8 +50,8 @@ QStringList columnIds(const ColumnTableModel& model)
     return ids;
 }
 
-/// Which texts of a column may be wider than those before. To lay one out takes 15 µs, of 500 rows most of
-/// the time that a table takes to come up.
+/// Finds the texts of a column that may be wider than the earlier ones. Laying out a text takes 15 µs: with
+/// 500 rows, most of the time before a table appears.
 class TextsToMeasure
 {
 public:
@@ -60,7 +60,7 @@ public:
     {
     }
 
-    /// @p beside: the width of what stands beside the text.
+    /// Returns whether the text has to be measured. `beside` is the width of the things beside it.
     bool take(const QString& text, int beside)
     {
         if (m_isMonospaced && std::ranges::all_of(text, [](QChar c) { return c >= u' ' && c <= u'~'; })) {
@@ -74,7 +74,7 @@ public:
 
 private:
     bool m_isMonospaced;
-    QHash<int, qsizetype> m_plain; ///< up to which length, of letters that are as wide as one another
+    QHash<int, qsizetype> m_plain; ///< greatest length of texts with letters of equal width
     QSet<std::pair<QString, int>> m_others;
 };
 
@@ -110,7 +110,7 @@ void TableColumns::remember()
         if (shown.contains(id) || hidden.contains(id)) {
             m_choices.insert(id, shown.contains(id));
         }
-        // A column that is new since then stays where it is.
+        // A column that was added later stays in its place.
         if (const auto place = order.indexOf(id); place >= 0 && order.size() == m_model.columnCount()) {
             header->moveSection(header->visualIndex(column), static_cast<int>(place));
         }
@@ -141,7 +141,7 @@ void TableColumns::save() const
 
 void TableColumns::noteWidth(int column, int oldWidth, int width)
 {
-    // The last column shown follows the window; a width of 0 is that of a hidden one.
+    // The last shown column follows the window. A hidden column has the width 0.
     const std::vector<int> columns = shown();
     if (!m_isFitting && oldWidth > 0 && width > 0 && !columns.empty() && columns.back() != column) {
         m_userWidths.insert(m_ids.at(column), width);
@@ -174,7 +174,7 @@ QMenu* TableColumns::createMenu(QWidget* parent)
     menu->setObjectName(u"columnMenu"_s);
     menu->setAccessibleName(tr("Columns"));
     menu->setToolTipsVisible(true);
-    const bool isLast = shown().size() == 1; // one has to stay
+    const bool isLast = shown().size() == 1; // one column has to stay
     for (int place = 0; place < m_ids.size(); ++place) {
         const int column = m_view.horizontalHeader()->logicalIndex(place);
         if (!m_isOffered.at(static_cast<std::size_t>(column))) {
@@ -194,7 +194,7 @@ QMenu* TableColumns::createMenu(QWidget* parent)
     menu->addSeparator();
     QAction* const all = menu->addAction(tr("&Reset Columns"), this, &TableColumns::reset);
     all->setObjectName(u"resetColumns"_s);
-    all->setToolTip(tr("Show the columns that there is room for, in their first order and width"));
+    all->setToolTip(tr("Show the columns that have room, in their original order and width"));
     return menu;
 }
 
@@ -233,7 +233,7 @@ int TableColumns::textWidth(int column, int rows, int most) const
         }
         const QModelIndex index = m_model.index(row, column);
         const QVariant dtype = index.data(ColumnTableModel::DtypeRole);
-        if (dtype.isValid()) { // a pill, whatever the length of the name
+        if (dtype.isValid()) { // a pill has one width for all names
             widest = std::max(widest, pill::size(static_cast<DType>(dtype.toInt())).width());
             continue;
         }
@@ -293,7 +293,7 @@ std::vector<TableColumns::Width> TableColumns::widths() const
         width.isIn = m_isOffered[static_cast<std::size_t>(column)] && m_choices.value(id, true);
         width.wanted = m_userWidths.value(id, m_textWidths[static_cast<std::size_t>(column)]);
         width.usual = width.least = width.wanted;
-        if (!m_userWidths.contains(id)) { // who made a column wider knows why
+        if (!m_userWidths.contains(id)) { // the user's width stays
             const int usual = m_model.columnWidth(column);
             const bool isWord = usual <= kLongestWord;
             const int letter = letterWidth(metrics(column));
@@ -330,7 +330,7 @@ void TableColumns::giveWay(std::vector<Width>& widths) const
     }
 }
 
-/// The widest give first.
+/// Makes the widest columns narrower first.
 void TableColumns::narrow(std::vector<Width>& widths, int Width::*limit) const
 {
     int surplus = -room();
@@ -366,11 +366,11 @@ void TableColumns::share()
         return;
     }
     const QScopedValueRollback fitting(m_isFitting, true);
-    // There is nothing to scroll to.
+    // An empty table has nothing to scroll to.
     m_view.setHorizontalScrollBarPolicy(m_model.rowCount() > 0 ? Qt::ScrollBarAsNeeded
                                                                : Qt::ScrollBarAlwaysOff);
     std::vector<Width> columns = widths();
-    if (m_view.isVisible()) { // before it has no width
+    if (m_view.isVisible()) { // a hidden view has no width yet
         giveWay(columns);
         narrow(columns, &Width::usual);
         narrow(columns, &Width::least);

@@ -19,9 +19,9 @@ class QWidget;
 namespace onnxmend
 {
 
-/// Which columns of a table are shown, and how wide: wide enough for their texts where there is room. Where
-/// there is not, columns give way in the order that THE table of columns says, then the widest become
-/// narrower, whose texts elide. What the user chooses, by the header or its menu, stays as it is chosen.
+/// The shown columns of a table and their widths: wide enough for their texts if there is room. Otherwise
+/// columns are hidden in the order of THE table of columns; then the widest become narrower, and their texts
+/// elide. The user's choices in the header or its menu stay.
 class TableColumns : public QObject
 {
     Q_OBJECT
@@ -29,35 +29,34 @@ class TableColumns : public QObject
 public:
     TableColumns(ColumnTableModel& model, QTableView& view);
 
-    /// Widths, order and choice of the columns that the user made are kept between runs, under the object
-    /// name of the view.
+    /// Stores the user's widths, order and choice of columns between runs, under the object name of the view.
     void remember();
-    void save() const; ///< where they are remembered
+    void save() const; ///< stores them if remember() was called
 
-    /// A column that says nothing of these rows is not shown, and no choice of the user's.
+    /// Hides a column that has no information about these rows. The user cannot show it.
     void setOffered(int column, bool isOffered);
-    std::vector<int> shown() const; ///< from the left
-    /// A menu to choose the columns in, and to undo all that was chosen.
+    std::vector<int> shown() const; ///< shown columns from the left
+    /// Returns a menu that chooses columns, and resets them.
     QMenu* createMenu(QWidget* parent);
 
-    void measure(); ///< the texts, and shares the width
-    void grow();    ///< where texts have become longer
-    void share();   ///< after another width of the view
+    void measure(); ///< measures the texts and shares the width
+    void grow();    ///< widens columns whose texts became longer
+    void share();   ///< shares the width after a change of the view
 
 private:
     struct Width {
-        int wanted = 0;   ///< by its texts or the user
-        int usual = 0;    ///< below which it does not become while another can give way
-        int least = 0;    ///< below which it never becomes
-        bool isIn = true; ///< shown
+        int wanted = 0;   ///< width by its texts or the user
+        int usual = 0;    ///< least width while another column can become narrower
+        int least = 0;    ///< absolutely least width
+        bool isIn = true; ///< false if it is hidden
     };
 
     std::vector<Width> widths() const;
     void giveWay(std::vector<Width>& widths) const;
     void narrow(std::vector<Width>& widths, int Width::*limit) const;
     int room() const;
-    QFontMetrics metrics(int column) const; ///< of its face
-    std::vector<int> textWidths() const;    ///< by column
+    QFontMetrics metrics(int column) const; ///< metrics of the column's face
+    std::vector<int> textWidths() const;    ///< width of the texts of each column
     int textWidth(int column, int rows, int most) const;
     int headingWidth(int column) const;
     void choose(int column, bool isShown);
@@ -67,11 +66,11 @@ private:
 
     ColumnTableModel& m_model;
     QTableView& m_view;
-    const QStringList m_ids; ///< of its own: a model that is a sibling is destroyed before the view
+    const QStringList m_ids; ///< a copy, since a sibling model is destroyed before the view
     std::vector<bool> m_isOffered;
-    QMap<QString, int> m_userWidths; ///< by the id of the column
-    QMap<QString, bool> m_choices;   ///< whether it is shown, whatever the room
-    std::vector<int> m_textWidths;   ///< that the columns would like
+    QMap<QString, int> m_userWidths; ///< widths by the id of the column
+    QMap<QString, bool> m_choices;   ///< columns that the user shows or hides
+    std::vector<int> m_textWidths;   ///< widths of the columns' texts
     bool m_isFitting = false;
     bool m_remembers = false;
 };

@@ -43,9 +43,9 @@ namespace
 {
 constexpr std::size_t kMostCopiedAtOnce = 2000;
 constexpr int kMostTornApart = 5000;       // rows
-constexpr std::size_t kMostCounted = 5000; // rows of a group, which a window may stand still for
+constexpr std::size_t kMostCounted = 5000; // rows of a group that the GUI thread counts itself
 
-/// UTF-8, as most programs ask for it.
+/// Puts text in UTF-8 on the clipboard, as most programs read it.
 void putOnClipboard(const QByteArray& text)
 {
     auto* const data = new QMimeData;
@@ -75,11 +75,11 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
     setVerticalScrollMode(ScrollPerPixel);
     setContextMenuPolicy(Qt::CustomContextMenu);
     verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // never measures rows
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // rows are never measured
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     QHeaderView* const header = horizontalHeader();
     header->setHighlightSections(false);
-    // It would look at every row to see whether a column is selected, and shows nothing of it.
+    // The header would look at every row for selected columns, and show nothing of it.
     header->setSelectionModel(new QItemSelectionModel(&model, header));
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
@@ -87,12 +87,12 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     m_columns = std::make_unique<TableColumns>(model, *this);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
-        // The model fills itself next, and may have to work out how.
+        // The model is filled next, and may need to be arranged.
         QMetaObject::invokeMethod(
             this, [this] { m_model.whenArranged(this, [this] { m_columns->measure(); }); },
             Qt::QueuedConnection);
     });
-    m_growing->setSingleShot(true); // of many changes at once the last tells enough
+    m_growing->setSingleShot(true); // combines many changes
     m_growing->setInterval(0);
     connect(&model, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
     connect(m_growing, &QTimer::timeout, this,
@@ -105,7 +105,7 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
         menu->exec(header->viewport()->mapToGlobal(position));
     });
     connect(this, &QWidget::customContextMenuRequested, this, &TableView::showMenu);
-    // Sorted by the user only: at first rows stand as in the file.
+    // Only the user sorts: at first rows are in the order of the file.
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     setSortingEnabled(true);
@@ -120,8 +120,8 @@ void TableView::setColumnOffered(int column, bool isOffered) { m_columns->setOff
 void TableView::setGroupAction(GroupAction action)
 {
     m_groupAction = std::move(action);
-    viewport()->setMouseTracking(true); // the button shows that it is one
-    // Which rows it is for changes with them.
+    viewport()->setMouseTracking(true); // for the hover colour of the button
+    // The rows of a button change with the table.
     const auto forget = [this] { m_groupTitles.clear(); };
     connect(&m_model, &ColumnTableModel::matchesChanged, this, forget);
     connect(&m_model, &QAbstractItemModel::modelReset, this, forget);
@@ -131,7 +131,7 @@ void TableView::setGroupAction(GroupAction action)
 void TableView::showEvent(QShowEvent* event)
 {
     QTableView::showEvent(event);
-    m_columns->share(); // of a page that was not laid out before
+    m_columns->share(); // the page may not have been laid out before
 }
 
 void TableView::resizeEvent(QResizeEvent* event)
@@ -143,7 +143,7 @@ void TableView::resizeEvent(QResizeEvent* event)
         m_columns->share();
     }
     if (wasSeen && current.isValid()) {
-        scrollTo(currentIndex()); // what comes below for the row that was chosen must not cover it
+        scrollTo(currentIndex()); // a panel below must not cover the chosen row
     }
 }
 
@@ -162,7 +162,7 @@ void TableView::setPlaceholder(const QString& text)
     viewport()->update();
 }
 
-/// Without the columns, of which the user may have selected one by one.
+/// Returns ranges of rows without columns, since the user may have selected single cells.
 std::vector<std::pair<int, int>> TableView::selectedRanges() const
 {
     std::vector<std::pair<int, int>> ranges;
@@ -176,7 +176,7 @@ std::vector<std::pair<int, int>> TableView::selectedRanges() const
 std::size_t TableView::selectedRowCount() const
 {
     std::size_t count = 0;
-    int next = 0; // the first row that was not looked at yet, nor taken with its heading
+    int next = 0; // first row that is neither counted nor part of a counted heading
     for (const auto& [top, bottom] : selectedRanges()) {
         for (int row = std::max(top, next); row <= bottom; row = next) {
             const int end = std::max(m_model.endOfGroup(row), row + 1);
@@ -195,11 +195,11 @@ std::size_t TableView::selectedRowCount() const
 std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 {
     std::vector<int> rows;
-    int next = 0;   // the first row that was not looked at yet
-    int group = -1; // the heading that was taken with all its rows
+    int next = 0;   // first row that is not taken yet
+    int group = -1; // heading that was taken with all its rows
     for (const auto& [top, bottom] : selectedRanges()) {
         const int first = std::max(top, next);
-        // Looked for once: a group may have hundreds of thousands of rows.
+        // Found once for a group, which may have hundreds of thousands of rows.
         int heading = group >= 0 && first <= bottom ? m_model.headingOf(first) : -1;
         for (int row = first; row <= bottom && rows.size() < most; ++row) {
             if (m_model.isHeading(row)) {
@@ -279,7 +279,7 @@ void TableView::giveUpLargeSelection()
     for (const QItemSelectionRange& range : selectionModel()->selection()) {
         count += range.height();
     }
-    if (count > kMostTornApart && count < model()->rowCount()) { // all of them stay together
+    if (count > kMostTornApart && count < model()->rowCount()) { // all rows form one range
         clearSelection();
     }
 }
@@ -320,13 +320,13 @@ void TableView::copySelection(RowFormat format)
         return;
     }
     auto job = makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard);
-    connect(job.get(), &Job::failed, this, &TableView::tellCopyFailure);
+    connect(job.get(), &Job::failed, this, &TableView::showCopyFailure);
     m_copying.start(std::move(job));
     setCursor(Qt::BusyCursor);
 }
 
-/// Who pastes would take what was copied before for these rows.
-void TableView::tellCopyFailure(const ErrorDetails& error)
+/// Shows a failed copy in a message box. Otherwise a person would paste older rows and take them for these.
+void TableView::showCopyFailure(const ErrorDetails& error)
 {
     auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The rows could not be copied."),
                                       QMessageBox::Close, this);
@@ -354,7 +354,8 @@ void TableView::paintEvent(QPaintEvent* event)
     if (m_model.rowCount() > 0 || m_placeholder.isEmpty() || m_model.isArranging()) {
         return;
     }
-    if (!m_model.error().isEmpty()) { // which stands below the filter: it would seem that nothing fits
+    // The message is below the filter; this text would say that no row fits.
+    if (!m_model.error().isEmpty()) {
         return;
     }
     painter.setPen(theme::color(theme::Tone::Muted, palette()));
@@ -463,7 +464,8 @@ void TableView::showMenu(const QPoint& position)
     menu.setAccessibleName(accessibleName());
     const int heading = selectedRow();
     if (heading >= 0 && m_model.isHeading(heading) && !groupTitle(heading).isEmpty()) {
-        const QPersistentModelIndex place = m_model.index(heading, 0); // rows may move while the menu is up
+        // Rows may move while the menu is open.
+        const QPersistentModelIndex place = m_model.index(heading, 0);
         QAction* const group = menu.addAction(groupTitle(heading), this, [this, place] {
             if (place.isValid()) {
                 doWithGroup(place.row());
@@ -482,8 +484,8 @@ void TableView::showMenu(const QPoint& position)
     menu.exec(viewport()->mapToGlobal(position));
 }
 
-/// By actions of their own: those of the window copy from the page that is seen, and not every table is on
-/// one.
+/// Adds actions of this table: the window's actions copy from the visible page, and not every table is on a
+/// page.
 void TableView::addCopies(QMenu& menu)
 {
     constexpr std::array formats{std::pair(ActionId::Copy, RowFormat::TabSeparated),
@@ -552,7 +554,7 @@ bool TableView::viewportEvent(QEvent* event)
 void TableView::mouseMoveEvent(QMouseEvent* event)
 {
     hover(groupButtonAt(event->position().toPoint()));
-    if (m_pressed < 0) { // else rows would be selected on the way
+    if (m_pressed < 0) { // otherwise the drag would select rows
         QTableView::mouseMoveEvent(event);
     }
 }
@@ -573,12 +575,13 @@ void TableView::mouseReleaseEvent(QMouseEvent* event)
 void TableView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (groupButtonAt(event->position().toPoint()) >= 0) {
-        mousePressEvent(event); // again, not a fold
+        mousePressEvent(event); // a press again, not a fold
         return;
     }
     const int heading = headingAt(event->position().toPoint());
     if (heading >= 0 && event->button() == Qt::LeftButton) {
-        if (event->position().x() >= tokens::headingArrow) { // else the presses have turned it already
+        // On the arrow, the presses have folded it already.
+        if (event->position().x() >= tokens::headingArrow) {
             toggle(heading);
         } else {
             mousePressEvent(event);
@@ -597,11 +600,11 @@ void TableView::keyPressEvent(QKeyEvent* event)
     if (!m_model.grouping() || row < 0 || event->modifiers() & Qt::ControlModifier ||
         (!isFold && !isUnfold && !(isReturn && m_model.isHeading(row)))) {
         QTableView::keyPressEvent(event);
-    } else if (isReturn) { // else it would be that of a row, of which the heading is none
+    } else if (isReturn) { // otherwise it would activate a row, which a heading is not
         groupTitle(row).isEmpty() ? toggle(row) : doWithGroup(row);
     } else if (m_model.isHeading(row)) {
         m_model.setFolded(row, isFold);
-    } else if (isFold) { // from a row to its heading, as in a tree
+    } else if (isFold) { // goes from a row to its heading, as in a tree
         setCurrentIndex(m_model.index(m_model.headingOf(row), 0));
     }
 }

@@ -26,18 +26,17 @@ namespace onnxmend
 
 class TableColumns;
 
-/// What can be done with all rows of a group at once: a button on its heading, Return, and the first line of
-/// the context menu.
+/// An action on all rows of a group: a button on its heading, Return, and the first line of the context menu.
 struct GroupAction {
-    QAction* action;                ///< does it with the selected rows
+    QAction* action;                ///< action on the selected rows
     QString title;                  ///< "Fix These %1"
-    QString titleOfMany;            ///< where the rows are too many to be counted
-    std::function<bool(int)> isFor; ///< whether it would change a row of the source
+    QString titleOfMany;            ///< title if there are too many rows to count
+    std::function<bool(int)> isFor; ///< returns whether the action would change a source row
 };
 
-/// How all our tables look and behave. Shows a sentence where no row is left, and headings of groups across
-/// all columns: a click on the arrow, Left and Right, or a double click fold them; who selects one selects
-/// its rows. The context menu of every table ends with what all of them can.
+/// The base of all tables. Shows a sentence if it has no rows, and headings of groups across all columns. A
+/// click on the arrow, Left and Right, or a double click folds a group. A selected heading selects its rows.
+/// The context menu of every table ends with the common actions.
 class TableView : public QTableView
 {
     Q_OBJECT
@@ -47,41 +46,41 @@ public:
 
     ~TableView() override;
 
-    /// What the user made of the columns is kept between runs, under the object name.
+    /// Stores the user's columns between runs, under the object name.
     void rememberColumns();
-    /// A column that says nothing of these rows is hidden, and not offered in the menu of the heading.
+    /// Hides a column that has no information about these rows, also in the menu of the header.
     void setColumnOffered(int column, bool isOffered);
     void setGroupAction(GroupAction action);
-    /// The button on a heading, in the viewport; empty where its group has nothing to be done.
+    /// Returns the button on a heading, in the viewport; empty if its group has no action.
     QRect groupButton(int heading) const;
     void setPlaceholder(const QString& text);
     const QString& placeholder() const { return m_placeholder; }
-    /// Rows of the source that are selected, in the order shown, the first ones of many; of a selected
-    /// heading all rows of its group.
+    /// Returns the selected source rows in the order shown, no more than `most`. A selected heading stands
+    /// for all rows of its group.
     std::vector<int> selectedSourceRows(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
-    /// How many they are, without a look at each.
+    /// Returns their number without reading each.
     std::size_t selectedRowCount() const;
-    /// Puts the selected rows on the clipboard, with the columns that are shown in the order shown: many of
-    /// them once a worker has put them together.
+    /// Puts the selected rows on the clipboard, with the shown columns in their order. A worker puts many
+    /// rows together first.
     void copySelection(RowFormat format);
-    /// Selects rows of the source and scrolls to the first, unfolding their groups; nothing of what the
-    /// filter hides, and nothing moves where they are selected and seen already. These and the next two wait
-    /// until the rows are arranged.
+    /// Selects source rows, unfolds their groups and scrolls to the first. Rows that the filter hides stay
+    /// unselected. The view does not move if they are selected and visible already. These and the next two
+    /// functions wait until the rows are arranged.
     void selectSourceRow(int row) { selectSourceRows({row}); }
-    void selectSourceRows(std::vector<int> rows); ///< these and no others
+    void selectSourceRows(std::vector<int> rows); ///< selects only these rows
     void selectFirst();
-    /// The one row that is selected, as shown; -1 where none or several are.
+    /// Returns the one selected row, as shown; -1 if none or several are selected.
     int selectedRow() const;
-    /// A selected row that vanished from there gives the selection to the one that takes its place.
+    /// Selects the row that takes the place of a vanished selected one.
     void keepSelection(int row);
-    void enter(); ///< takes the focus, and selects the first row where none is
+    void enter(); ///< takes the focus, and selects the first row if none is selected
 
 Q_SIGNALS:
-    /// The context menu comes up: what can be done with the selected rows goes first.
+    /// Emitted when the context menu opens: actions on the selected rows come first.
     void menuWanted(QMenu& menu);
 
 protected:
-    /// Home and End lead to the first and the last row: rows are what is selected here.
+    /// Moves with Home and End to the first and the last row, since rows are selected here.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
     void paintEvent(QPaintEvent* event) override;
@@ -95,34 +94,35 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    std::vector<std::pair<int, int>> selectedRanges() const; ///< first and last rows, in their order
-    /// Unless something else is selected, or asked to be, until then.
+    /// First and last rows of each range, in their order.
+    std::vector<std::pair<int, int>> selectedRanges() const;
+    /// Selects rows once they are arranged, unless another selection is made until then.
     void selectWhenArranged(std::vector<int> rows, ColumnTableModel::RowsCall select);
-    void tellCopyFailure(const ErrorDetails& error);
-    void selectNow(std::vector<int> rows); ///< of the source
+    void showCopyFailure(const ErrorDetails& error);
+    void selectNow(std::vector<int> rows); ///< selects source rows
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);
     void addFolds(QMenu& menu);
-    QString groupTitle(int heading) const;           ///< of what is done; empty = nothing
-    int groupButtonAt(const QPoint& position) const; ///< the heading it is on; -1 = none
-    void hover(int heading);                         ///< over its button; -1 = none
+    QString groupTitle(int heading) const;           ///< title of the group's action; empty = no action
+    int groupButtonAt(const QPoint& position) const; ///< heading of the button at this position; -1 = none
+    void hover(int heading);                         ///< marks the button of a heading; -1 = none
     void doWithGroup(int heading);
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
-    int headingAt(const QPoint& position) const; ///< -1 = none
+    int headingAt(const QPoint& position) const; ///< heading at this position; -1 = none
     void toggle(int heading);
-    /// Qt takes seconds to keep many rows selected that are torn apart.
+    /// Clears a large selection of separate rows, which Qt would need seconds to keep.
     void giveUpLargeSelection();
 
     ColumnTableModel& m_model;
     std::unique_ptr<TableColumns> m_columns;
-    QTimer* m_growing; ///< runs while rows have changed, and columns may be too narrow for them
+    QTimer* m_growing; ///< runs after rows have changed, until columns are widened
     QString m_placeholder;
     JobSlot m_copying{this};
     GroupAction m_groupAction{};
-    mutable QHash<int, QString> m_groupTitles; ///< by the heading, as far as they were asked for
-    unsigned m_selectionChange = 0; ///< counts what was selected, or asked to be once rows are arranged
-    int m_hovered = -1;             ///< the heading whose button is below the mouse
-    int m_pressed = -1;             ///< or was pressed
+    mutable QHash<int, QString> m_groupTitles; ///< titles that were needed, by heading
+    unsigned m_selectionChange = 0;            ///< number of selections that were made or requested
+    int m_hovered = -1;                        ///< heading whose button is below the pointer
+    int m_pressed = -1;                        ///< heading whose button is pressed
 };
 
 } // namespace onnxmend

@@ -24,7 +24,7 @@ namespace
 {
 
 constexpr int mostReasonLetters =
-    80; ///< of a line that says why: more would make the menu wider than a screen
+    80; ///< letters of the reason: a longer one would make the menu wider than a screen
 
 QString reasonText(CastReason reason)
 {
@@ -95,7 +95,7 @@ void CastMenu::addChoice(QMenu& menu, const CastChoice& choice, bool isNow)
     if (choice.isLikely()) {
         const bool isSeen = !needsMeasuring(choice);
         m_likely.push_back({.choice = choice, .action = action, .isSeen = isSeen});
-        tell(m_likely.back(), isSeen ? lossText({.isExact = true}) : lookingText());
+        showNote(m_likely.back(), isSeen ? lossText({.isExact = true}) : lookingText());
     }
 }
 
@@ -107,8 +107,8 @@ bool CastMenu::needsMeasuring(const CastChoice& choice) const
     });
 }
 
-/// Beside the dtype's name, where menus have shortcuts.
-void CastMenu::tell(const Offer& offer, const QString& note)
+/// Shows a note beside the dtype's name, in the place of shortcuts.
+void CastMenu::showNote(const Offer& offer, const QString& note)
 {
     const bool isNow = offer.action->isChecked();
     const QString reason = isNow ? tr("as it is now") : reasonText(offer.choice.reason);
@@ -116,7 +116,7 @@ void CastMenu::tell(const Offer& offer, const QString& note)
                           (reason.isEmpty() ? note : tr("%1; %2").arg(reason, note)));
 }
 
-void CastMenu::tellLoss(const Offer& offer, const SeenLoss& seen) { tell(offer, lossText(seen)); }
+void CastMenu::showLoss(const Offer& offer, const SeenLoss& seen) { showNote(offer, lossText(seen)); }
 
 void CastMenu::showEvent(QShowEvent* event)
 {
@@ -134,16 +134,16 @@ void CastMenu::hideEvent(QHideEvent* event)
 
 void CastMenu::look(std::unique_ptr<Job> job)
 {
-    connect(job.get(), &Job::failed, this, &CastMenu::tellFailure);
+    connect(job.get(), &Job::failed, this, &CastMenu::showFailure);
     m_job.start(std::move(job));
 }
 
-/// What was told of a sample stays, since it says so.
-void CastMenu::tellFailure(const ErrorDetails& error)
+/// Reports a failure. Notes about a sample stay, since they say so.
+void CastMenu::showFailure(const ErrorDetails& error)
 {
     for (const Offer& offer : m_likely) {
         if (!offer.isSeen) {
-            tell(offer, tr("not measured"));
+            showNote(offer, tr("not measured"));
         }
     }
     const QString why = tr("The values cannot be read. %1").arg(texts::sentence(error));
@@ -153,7 +153,7 @@ void CastMenu::tellFailure(const ErrorDetails& error)
         new QAction(theme::icon("status-unreadable", theme::Tone::Bad), line.replace(u'&', u"&&"_s), this);
     m_failure->setToolTip(plainTip(why));
     m_failure->setObjectName(u"castFailure"_s);
-    m_failure->setEnabled(false); // nothing is chosen by it
+    m_failure->setEnabled(false); // it is not a choice
     insertAction(m_behindLikely, m_failure);
     Q_EMIT failed();
 }
@@ -166,7 +166,7 @@ void CastMenu::forgetFailure()
     delete std::exchange(m_failure, nullptr);
     for (const Offer& offer : m_likely) {
         if (!offer.isSeen) {
-            tell(offer, lookingText());
+            showNote(offer, lookingText());
         }
     }
 }
@@ -188,7 +188,8 @@ void CastMenu::sample()
                     : knownLossOfCasts(session->report(), rows, to, *measuredLosses(*session));
             losses.push_back(known ? SeenLoss{.loss = *known, .isExact = true}
                                    : sampleLoss(session->report(), rows, to, progress));
-            if (!known && losses.back().isExact && !losses.back().isRefused) { // so that others know it, too
+            // So that other parts of the window know it, too.
+            if (!known && losses.back().isExact && !losses.back().isRefused) {
                 (void)measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
             }
         }
@@ -196,7 +197,7 @@ void CastMenu::sample()
     };
     look(makeJob<Losses>(tr("Looking at the values"), work, this, [this](const Losses& losses) {
         for (std::size_t i = 0; i < losses.size(); ++i) {
-            tellLoss(m_likely[i], losses[i]);
+            showLoss(m_likely[i], losses[i]);
             m_likely[i].isSeen = true;
             m_likely[i].isExact = losses[i].isExact;
         }
@@ -222,7 +223,7 @@ void CastMenu::measureNext(std::size_t first)
         },
         this,
         [this, next](const CastLosses& losses) {
-            tellLoss(m_likely[next], {.loss = losses.total, .isExact = true, .isRefused = false});
+            showLoss(m_likely[next], {.loss = losses.total, .isExact = true, .isRefused = false});
             m_likely[next].isExact = true;
             measureNext(next + 1);
         }));

@@ -18,22 +18,21 @@
 namespace onnxmend
 {
 
-/// The dtypes that tensors can be cast to: the likely ones with the reason and with what each loses, the one
-/// that they have now marked, and all others behind them. While the menu is seen a sample of the values is
-/// looked at, then all of them; what is told of a sample says so. Where the values cannot be read, it says
-/// why.
+/// The menu of dtypes that tensors can be cast to: the likely ones with the reason and the loss, the present
+/// one marked, and all others after them. While the menu is open, a sample of the values is measured, then
+/// all of them; a note about a sample says so. If the values cannot be read, the menu shows the reason.
 class CastMenu : public QMenu
 {
     Q_OBJECT
 
 public:
-    /// `rows` of the session's report.
+    /// `rows` are indices in the session's report.
     CastMenu(std::shared_ptr<const Session> session, std::vector<std::size_t> rows, QWidget* parent);
 
 Q_SIGNALS:
     void chosen(onnxmend::DType to);
-    void measured(); ///< of every likely dtype it is known what the cast loses
-    void failed();   ///< the values cannot be read, as the menu says now
+    void measured(); ///< the losses of all likely dtypes are known
+    void failed();   ///< the values cannot be read, and the menu shows it
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -43,30 +42,31 @@ private:
     struct Offer {
         CastChoice choice;
         QAction* action = nullptr;
-        bool isSeen = false;  ///< something is told of what it loses
-        bool isExact = false; ///< and not only of a sample
+        bool isSeen = false;  ///< a note about its loss is shown
+        bool isExact = false; ///< the loss is of all values
     };
 
     void addChoice(QMenu& menu, const CastChoice& choice, bool isNow);
     void sample();
-    void measureNext(std::size_t first); ///< exactly, from this likely one on
+    void measureNext(std::size_t first); ///< measures all values, from this likely dtype on
     void look(std::unique_ptr<Job> job);
-    void tellFailure(const ErrorDetails& error);
+    void showFailure(const ErrorDetails& error);
     void forgetFailure();
-    void tell(const Offer& offer, const QString& note);
-    void tellLoss(const Offer& offer, const SeenLoss& seen);
-    bool needsMeasuring(const CastChoice& choice) const; ///< the pair of dtypes does not say it
+    void showNote(const Offer& offer, const QString& note);
+    void showLoss(const Offer& offer, const SeenLoss& seen);
+    /// Returns whether values have to be measured, since the pair of dtypes does not decide the loss.
+    bool needsMeasuring(const CastChoice& choice) const;
 
     std::shared_ptr<const Session> m_session;
     std::vector<std::size_t> m_rows;
     std::vector<Offer> m_likely;
     QAction* m_behindLikely = nullptr;
-    QAction* m_failure = nullptr; ///< the line that says why the values cannot be read; null where they can
+    QAction* m_failure = nullptr; ///< line with the reason why values cannot be read; null if they can
     JobSlot m_job;
 };
 
-/// What can be done with the tensors that are selected, themselves or by their findings: the same on every
-/// page. `isOne`: a single row is selected, which has one place in the graph.
+/// The actions on the selected tensors, or on the tensors of selected findings: the same on every page.
+/// `isOne`: a single row is selected, which has one place in the graph.
 struct TensorMenu {
     TensorMenu(QMenu& menu, const Actions& actions, const std::shared_ptr<const Session>& session,
                const std::vector<std::size_t>& rows, bool isOne);

@@ -5,7 +5,7 @@
 
 #include "core/base/temporary_folder.h"
 #include "core/save/save.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/look/texts.h"
 
 #include <utility>

@@ -53,6 +53,8 @@ void ActionStates::update()
     enable(ActionId::FixAll, canFix);
     enable(ActionId::FixAllAndSave, isOpen);
     enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
+    enable(ActionId::FillFolded, isOpen && !session->checkpoints().empty());
+    m_actions[ActionId::FillFolded]->setChecked(session && session->binding().bindFolded);
     enable(ActionId::Verify, isOpen);
     enable(ActionId::VerifyFile, isOpen);
     enable(ActionId::FixUntilRuns, isOpen);

@@ -8,7 +8,6 @@
 #include "ui/look/texts.h"
 #include "ui/pages/overview_page.h"
 #include "ui/tasks/file_tasks.h"
-#include "ui/tasks/mapping_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/opening_flow.h"
@@ -22,14 +21,13 @@ namespace onnxmend
 {
 
 CheckpointFlow::CheckpointFlow(const Document& document, FileTasks& files, PlanTasks& plan,
-                               MappingTasks& mapping, OpeningFlow& opening, ErrorReports& errors,
-                               const CheckpointBar& bar, const DoubtfulDataBar& doubtful, QWidget& window)
+                               OpeningFlow& opening, ErrorReports& errors, const CheckpointBar& bar,
+                               const DoubtfulDataBar& doubtful, QWidget& window)
     : m_document(document)
     , m_window(window)
 {
     connect(&bar, &CheckpointBar::addRequested, &opening, &OpeningFlow::askForCheckpoints);
     connect(&bar, &CheckpointBar::refreshRequested, &plan, &PlanTasks::refreshWeights);
-    connect(&bar, &CheckpointBar::bindFoldedChosen, &mapping, &MappingTasks::setBindFolded);
     connect(&doubtful, &DoubtfulDataBar::refreshRequested, &plan, [&plan] { plan.refreshWeights({}); });
     connect(&bar, &CheckpointBar::replacementRequested, &opening, &OpeningFlow::askForReplacement);
     connect(&bar, &CheckpointBar::removalRequested, &files, &FileTasks::removeCheckpoint);

@@ -20,7 +20,6 @@ class CheckpointBar;
 class DoubtfulDataBar;
 class ErrorReports;
 class FileTasks;
-class MappingTasks;
 class OpeningFlow;
 class PlanTasks;
 
@@ -30,9 +29,9 @@ class CheckpointFlow : public QObject
     Q_OBJECT
 
 public:
-    CheckpointFlow(const Document& document, FileTasks& files, PlanTasks& plan, MappingTasks& mapping,
-                   OpeningFlow& opening, ErrorReports& errors, const CheckpointBar& bar,
-                   const DoubtfulDataBar& doubtful, QWidget& window);
+    CheckpointFlow(const Document& document, FileTasks& files, PlanTasks& plan, OpeningFlow& opening,
+                   ErrorReports& errors, const CheckpointBar& bar, const DoubtfulDataBar& doubtful,
+                   QWidget& window);
 
 private:
     void showWarnings(std::size_t checkpoint);

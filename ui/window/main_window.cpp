@@ -156,7 +156,7 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_start = new StartPage(m_actions, m_stack);
-    m_start->showUnsavedPlans(keptPlans());
+    m_start->showUnsavedPlans(recoveredPlans());
     m_start->showRecent(recent::models());
     m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
@@ -207,9 +207,9 @@ void MainWindow::createFlows()
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
     m_policy = std::make_unique<PolicyFlow>(m_document, m_fileTasks, *m_guard, *m_errors,
                                             m_workspace->policyBar(), pages);
-    m_checkpoints = std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, m_mappingTasks,
-                                                     *m_opening, *m_errors, m_workspace->checkpoints(),
-                                                     m_workspace->doubtfulData(), *this);
+    m_checkpoints =
+        std::make_unique<CheckpointFlow>(m_document, m_fileTasks, m_planTasks, *m_opening, *m_errors,
+                                         m_workspace->checkpoints(), m_workspace->doubtfulData(), *this);
     m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,
                                             m_workspace->foundCheckpoints(), pages.overview());
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
@@ -266,6 +266,7 @@ void MainWindow::connectActions()
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(hasFixes(*m_document.session())); });
     on(ActionId::Convert, [this] { m_converting->turnToPage(); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
+    on(ActionId::FillFolded, [this](bool isChecked) { m_mappingTasks.setBindFolded(isChecked); });
     on(ActionId::Verify, [this] { m_verifying->verify(); });
     on(ActionId::VerifyFile, [this] { m_verifying->verifyFile(); });
     on(ActionId::Run, [this] { m_verifying->run(); });
@@ -286,6 +287,7 @@ void MainWindow::connectActions()
     on(ActionId::WhatsThis, [] { QWhatsThis::enterWhatsThisMode(); });
     on(ActionId::Shortcuts, [this] { (new ShortcutsDialog(this))->open(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
+    m_actions[ActionId::FillFolded]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
     connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_workspace, &Workspace::setSideShown);
@@ -307,9 +309,9 @@ void MainWindow::connectPages()
         m_errors->show(tr("The planned changes could not be kept."), error);
     });
     connect(m_start, &StartPage::planRequested, this, &MainWindow::restore);
-    connect(m_start, &StartPage::planForgotten, this, [this](const KeptPlan& plan) {
+    connect(m_start, &StartPage::planForgotten, this, [this](const RecoveredPlan& plan) {
         forget(plan);
-        m_start->showUnsavedPlans(keptPlans());
+        m_start->showUnsavedPlans(recoveredPlans());
     });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
@@ -474,7 +476,7 @@ void MainWindow::takeTour()
 
 void MainWindow::resume()
 {
-    if (keptOpeningChoice().reopensAtStart) {
+    if (loadOpeningChoice().reopensAtStart) {
         openLast();
     } else {
         m_start->showLast(lastShown());
@@ -484,7 +486,7 @@ void MainWindow::resume()
 void MainWindow::openLast()
 {
     int number = 0;
-    for (const ShownModel& shown : lastShown()) { // read once: each opened model changes the list
+    for (const WindowModel& shown : lastShown()) { // read once: each opened model changes the list
         MainWindow* const window = number == 0 ? this : createWindow(number);
         window->show();
         window->openShown(shown);
@@ -493,10 +495,10 @@ void MainWindow::openLast()
 }
 
 /// Opens a model with its unsaved plan, if it has one.
-void MainWindow::openShown(const ShownModel& shown)
+void MainWindow::openShown(const WindowModel& shown)
 {
-    const std::vector<KeptPlan> plans = keptPlans();
-    const auto plan = std::ranges::find_if(plans, [&shown](const KeptPlan& kept) {
+    const std::vector<RecoveredPlan> plans = recoveredPlans();
+    const auto plan = std::ranges::find_if(plans, [&shown](const RecoveredPlan& kept) {
         std::error_code error;
         return std::filesystem::equivalent(kept.model, shown.model, error);
     });
@@ -509,14 +511,14 @@ void MainWindow::openShown(const ShownModel& shown)
 
 void MainWindow::noteWindows(const MainWindow* going)
 {
-    std::vector<ShownModel> shown;
+    std::vector<WindowModel> shown;
     for (const MainWindow* const window : allWindows()) {
         const std::shared_ptr<const Session>& session = window->m_document.session();
         if (window == going || !window->isVisible() || !session ||
             window->m_samples.hold(session->model()->path())) {
             continue;
         }
-        ShownModel model{.model = std::filesystem::absolute(session->model()->path()), .checkpoints = {}};
+        WindowModel model{.model = std::filesystem::absolute(session->model()->path()), .checkpoints = {}};
         for (const auto& checkpoint : session->checkpoints()) {
             model.checkpoints.push_back(std::filesystem::absolute(checkpoint->path));
         }
@@ -545,7 +547,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     QMainWindow::closeEvent(event);
 }
 
-void MainWindow::restore(const KeptPlan& plan)
+void MainWindow::restore(const RecoveredPlan& plan)
 {
     // After the end of the job that opens the model.
     const auto restoreIt = [this, plan] { QTimer::singleShot(0, this, [this, plan] { restoreInto(plan); }); };
@@ -556,7 +558,7 @@ void MainWindow::restore(const KeptPlan& plan)
 }
 
 /// Restores a plan, and deletes it once it is in force.
-void MainWindow::restoreInto(const KeptPlan& plan)
+void MainWindow::restoreInto(const RecoveredPlan& plan)
 {
     m_planTasks.restorePlan(plan.plan(), [plan] { forget(plan); });
 }

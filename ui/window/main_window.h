@@ -5,8 +5,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
-#include "ui/document/kept_choices.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choices.h"
+#include "ui/document/recovered_plans.h"
 #include "ui/document/sample.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job.h"
@@ -105,11 +105,11 @@ private:
     MainWindow* createWindow(int number); ///< `number` counts the windows beside this one
     void takeTour();
     void openLast();
-    void openShown(const ShownModel& shown);
+    void openShown(const WindowModel& shown);
     /// Stores what all windows show, except one that closes.
     static void noteWindows(const MainWindow* going = nullptr);
-    void restore(const KeptPlan& plan);
-    void restoreInto(const KeptPlan& plan); ///< restores the plan into the open model
+    void restore(const RecoveredPlan& plan);
+    void restoreInto(const RecoveredPlan& plan); ///< restores the plan into the open model
     void quit();
 
     Document m_document;

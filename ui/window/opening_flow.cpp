@@ -6,7 +6,7 @@
 #include "core/formats/checkpoint_readers.h"
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/document/sample.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"
@@ -175,7 +175,7 @@ void OpeningFlow::openModels(const Paths& models, const Paths& checkpoints)
 
 void OpeningFlow::openModel(const OpenRequest& request)
 {
-    if (m_document.session() && keptOpeningChoice().inNewWindow) {
+    if (m_document.session() && loadOpeningChoice().inNewWindow) {
         Q_EMIT windowWanted(request.model, request.checkpoints, 1);
         return;
     }

@@ -232,13 +232,6 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
         add(tr("Take &All Weights From It"), u"refreshWeights"_s, [this, place] {
             Q_EMIT refreshRequested(place);
         })->setToolTip(tr("Also fills weights that already have data in the model"));
-        QAction* const fold = add(tr("Fill Fol&ded Weights"), u"bindFolded"_s, [this] {
-            Q_EMIT bindFoldedChosen(!m_bindFolded); // the menu shows the state of the document
-        });
-        fold->setToolTip(tr("Fill weights that the exporter has folded with what the graph suggests, from "
-                            "all checkpoints"));
-        fold->setCheckable(true);
-        fold->setChecked(m_bindFolded);
     }
     add(tr("&Replace..."), u"replaceCheckpoint"_s, [this, place] { Q_EMIT replacementRequested(place); });
     add(tr("Re&move"), u"removeCheckpoint"_s, [this, place] {

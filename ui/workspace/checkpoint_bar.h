@@ -30,8 +30,6 @@ public:
     explicit CheckpointBar(QWidget* parent = nullptr);
 
     void showCheckpoints(const Checkpoints& checkpoints, const std::vector<UnreadableCheckpoint>& unreadable);
-    /// Shows whether weights that the exporter has folded are filled; the menu of each chip can change it.
-    void showBindFolded(bool bindFolded) { m_bindFolded = bindFolded; }
     /// Disables everything while busy. The keyboard focus returns to the same chip afterwards.
     void setBusy(bool busy);
 
@@ -46,7 +44,6 @@ Q_SIGNALS:
     void warningsRequested(std::size_t checkpoint);
     void
     refreshRequested(std::size_t checkpoint); ///< fills every weight that it has, even if the model has data
-    void bindFoldedChosen(bool bindFolded);   ///< for all checkpoints
     void replacementRequested(std::size_t checkpoint);
     void removalRequested(std::size_t checkpoint);
 
@@ -68,7 +65,6 @@ private:
     std::vector<CheckpointChip*> m_chips;
     Checkpoints m_shown;
     std::vector<UnreadableCheckpoint> m_shownUnreadable;
-    bool m_bindFolded = false;
     bool m_hadFocus = false;         ///< true if the bar had the focus when it became busy
     std::size_t m_focusAt = 0;       ///< index of the focused chip; the button comes after the last one
     QWidget* m_focusSince = nullptr; ///< widget that Qt focused instead; only compared

@@ -151,10 +151,10 @@ StartPage::Section StartPage::createSection(const QString& title)
     return section;
 }
 
-void StartPage::showUnsavedPlans(const std::vector<KeptPlan>& plans)
+void StartPage::showUnsavedPlans(const std::vector<RecoveredPlan>& plans)
 {
     clearLayout(*m_unsaved.rows);
-    for (const KeptPlan& plan : plans) {
+    for (const RecoveredPlan& plan : plans) {
         auto* const row = new QWidget(this);
         auto* const layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -193,7 +193,7 @@ void StartPage::showRecent(const std::vector<RecentModel>& models)
 
 void StartPage::offerTour(bool offers) { m_tour->setVisible(offers); }
 
-void StartPage::showLast(const std::vector<ShownModel>& models)
+void StartPage::showLast(const std::vector<WindowModel>& models)
 {
     m_last->setText(tr("Reopen the %1 Models of Last Time").arg(texts::count(models.size())));
     m_last->setAccessibleName(m_last->text());

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/document/kept_choices.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choices.h"
 #include "ui/document/recent_models.h"
+#include "ui/document/recovered_plans.h"
 
 #include <QWidget>
 
@@ -27,16 +27,16 @@ public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
     /// Offers plans of closed windows that were not saved.
-    void showUnsavedPlans(const std::vector<KeptPlan>& plans);
+    void showUnsavedPlans(const std::vector<RecoveredPlan>& plans);
     void showRecent(const std::vector<RecentModel>& models);
     /// Offers to reopen the windows of the last run; not for fewer than two models, which are among the
     /// recent ones.
-    void showLast(const std::vector<ShownModel>& models);
+    void showLast(const std::vector<WindowModel>& models);
     void offerTour(bool offers); ///< for users who have not seen it
 
 Q_SIGNALS:
-    void planRequested(const onnxmend::KeptPlan& plan); ///< opens the model with its plan again
-    void planForgotten(const onnxmend::KeptPlan& plan);
+    void planRequested(const onnxmend::RecoveredPlan& plan); ///< opens the model with its plan again
+    void planForgotten(const onnxmend::RecoveredPlan& plan);
     void recentRequested(const onnxmend::RecentModel& model);
     void lastRequested(); ///< opens all models of the last run
 

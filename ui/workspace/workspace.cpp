@@ -103,7 +103,6 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict,
                             const std::filesystem::path& saved)
 {
     m_checkpoints->showCheckpoints(session.checkpoints(), session.unreadable());
-    m_checkpoints->showBindFolded(session.binding().bindFolded);
     m_doubtful->showDocument(session);
     m_banner->showDocument(session, verdict, saved);
     m_pages->overview().showNextStep(session, verdict);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/completions.h"
+#include "app/cli/reference/described_command.h"
 
 #include <CLI/StringTools.hpp>
 
@@ -13,7 +13,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// Around what the tables give. Bash cuts "--format=js" into three words at the "=" of COMP_WORDBREAKS.
+/// The fixed part of the script. Bash splits "--format=js" into three words at the "=" of COMP_WORDBREAKS.
 constexpr auto beginning = R"(# bash completion for onnxmend, made from the options of the program
 
 _onnxmend() {
@@ -52,7 +52,7 @@ constexpr auto end = R"(    esac
 complete -F _onnxmend onnxmend
 )";
 
-/// What is to be done behind an option of this kind.
+/// Returns the shell code that completes the value of such an option.
 std::string actionOf(const DescribedOption& option)
 {
     switch (option.kind) {
@@ -83,7 +83,7 @@ std::string allNames(const DescribedCommand& command)
 
 std::string bashCompletion(const DescribedProgram& program)
 {
-    std::map<std::string, std::string> patterns; // of an action, joined
+    std::map<std::string, std::string> patterns; // joined patterns for each action
     std::string commandNames;
     std::string options;
     for (const DescribedCommand& command : program.commands) {

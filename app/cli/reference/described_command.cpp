@@ -15,11 +15,11 @@ namespace onnxmend::cli
 namespace
 {
 
-/// The words that stand for a file that exists or is to be made. "NAME=FILE.npy" is none: a shell would
-/// complete the whole of it as a path.
+/// Words that stand for a file to read or to write. "NAME=FILE.npy" is left out: a shell would complete all
+/// of it as a path.
 constexpr std::array fileWords = {"A", "B", "FILE", "FILE.npz", "MODEL", "ORIGINAL", "RESULT"};
 
-/// Choices are written "auto|never"; "NAME|PATTERN" are kinds of values instead.
+/// Returns the choices, which are written "auto|never"; "NAME|PATTERN" are kinds of values instead.
 std::vector<std::string> choicesOf(const std::string& value)
 {
     const auto isOfChoices = [](char c) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/completions.h"
+#include "app/cli/reference/described_command.h"
 
 #include <CLI/StringTools.hpp>
 
@@ -13,7 +13,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// In fish only \ and ' mean something inside of '...'.
+/// Returns the text in quotes. In fish only \ and ' have a meaning inside '...'.
 std::string inQuotes(std::string_view text)
 {
     std::string result = "'";
@@ -23,7 +23,7 @@ std::string inQuotes(std::string_view text)
     return result + "'";
 }
 
-/// -r: a value follows, -F: files, -f: no files.
+/// Returns the flags of `complete`: -r requires a value, -F completes files, -f completes no files.
 std::string valueOf(const DescribedOption& option)
 {
     switch (option.kind) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/man_page.h"
+#include "app/cli/reference/described_command.h"
 
 #include <array>
 #include <cctype>
@@ -14,14 +14,14 @@ namespace onnxmend::cli
 namespace
 {
 
-/// Text as groff shows it unchanged (groff_char(7): a bare hyphen may become another character).
+/// Returns text that groff shows unchanged (groff_char(7): a bare hyphen may become another character).
 std::string escaped(std::string_view text)
 {
     std::string result;
     bool startsLine = true;
     for (const char c : text) {
         if (startsLine && (c == '.' || c == '\'')) {
-            result += "\\&"; // else it would be a request
+            result += "\\&"; // otherwise groff would read a request
         }
         startsLine = c == '\n';
         switch (c) {
@@ -95,7 +95,7 @@ std::string commandText(const DescribedCommand& command)
     return text + ".PP\n" + escaped(command.footer) + "\n";
 }
 
-/// What is set outside of the program.
+/// Environment variables that the program reads.
 constexpr std::array environment = {
     std::pair("ONNXMEND_ORT", "The ONNX Runtime shared library to verify with, unless --runtime names one."),
     std::pair("ONNXMEND_VERIFIER", "The program onnxmend-verifier, where it is not beside onnxmend."),
@@ -104,12 +104,12 @@ constexpr std::array environment = {
 
 constexpr std::array examples = {
     std::pair("onnxmend audit model.onnx -c pytorch_model.bin",
-              "What is wrong with a model and its checkpoint."),
+              "List the problems of a model and its checkpoint."),
     std::pair("onnxmend fix model.onnx -c pytorch_model.bin -o fixed.onnx",
-              "Fix it, save it, prove that it loads."),
+              "Fix it, save it, verify that it loads."),
     std::pair("onnxmend convert model.onnx --to float16 -o half.onnx",
-              "The whole model in another precision."),
-    std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "What an error message means."),
+              "Convert the whole model to another precision."),
+    std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "Explain an error message."),
 };
 
 template <typename Pairs>

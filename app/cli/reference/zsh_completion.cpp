@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/reference/completions.h"
+#include "app/cli/reference/described_command.h"
 
 #include <CLI/StringTools.hpp>
 
@@ -13,7 +13,8 @@ namespace onnxmend::cli
 namespace
 {
 
-/// Inside of '...', and of what _arguments and _describe take apart at brackets and colons (zshcompsys(1)).
+/// Returns text for '...' inside a specification, which _arguments and _describe split at brackets and colons
+/// (zshcompsys(1)).
 std::string escaped(std::string_view text)
 {
     std::string result;
@@ -44,8 +45,7 @@ std::string actionOf(const DescribedOption& option)
     return {};
 }
 
-/// One line of what _arguments is told. All names of an option but those of a repeatable one exclude each
-/// other.
+/// Returns one argument of _arguments. The names of an option exclude each other unless it is repeatable.
 std::string specification(const DescribedOption& option)
 {
     if (option.isArgument()) {

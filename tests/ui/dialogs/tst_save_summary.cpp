@@ -110,7 +110,7 @@ void TestSaveSummary::folderAndOptionsAreRemembered()
     QCOMPARE(second.request().options.alignment, std::uint64_t{64});
     second.findChild<QLineEdit*>(u"savePath"_s)->setText(texts::exactPath(beside)); // back beside the model
     saveAs(second);
-    QVERIFY(keptSaveFolder().empty());
+    QVERIFY(loadSaveFolder().empty());
 }
 
 void TestSaveSummary::openModelIsNotSaidToStay()

@@ -7,7 +7,7 @@
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
@@ -50,23 +50,23 @@ void TestSettingsDialog::themeChangesAtOnceAndIsKept()
     dialog->open();
     dialog->findChild<QComboBox*>(u"theme"_s)->setCurrentIndex(2);
     QVERIFY(theme::isDark(QApplication::palette()));
-    QVERIFY(keptAppearance() == Appearance());
+    QVERIFY(loadAppearance() == Appearance());
     dialog->accept();
     QVERIFY(theme::isDark(QApplication::palette()));
-    QVERIFY(keptAppearance().theme == ThemeChoice::Dark);
+    QVERIFY(loadAppearance().theme == ThemeChoice::Dark);
 }
 
 void TestSettingsDialog::cancelTakesLooksBack()
 {
     apply({.theme = ThemeChoice::Light});
-    keepAppearance({.theme = ThemeChoice::Light});
+    storeAppearance({.theme = ThemeChoice::Light});
     auto* const dialog = new SettingsDialog;
     dialog->open();
     dialog->findChild<QComboBox*>(u"theme"_s)->setCurrentIndex(2);
     QVERIFY(theme::isDark(QApplication::palette()));
     dialog->reject();
     QVERIFY(!theme::isDark(QApplication::palette()));
-    QVERIFY(keptAppearance().theme == ThemeChoice::Light);
+    QVERIFY(loadAppearance().theme == ThemeChoice::Light);
 }
 
 void TestSettingsDialog::textSizeFollowsTheSystem()
@@ -86,9 +86,9 @@ void TestSettingsDialog::unknownSettingsAreTheUsualOnes()
     QSettings().setValue(u"appearance/theme"_s, u"sepia"_s);
     QSettings().setValue(u"appearance/text"_s, 100000);
     QSettings().setValue(u"save/externalData"_s, 77);
-    QVERIFY(keptAppearance().theme == ThemeChoice::System);
-    QCOMPARE(keptAppearance().textPercent, mostTextPercent);
-    QVERIFY(keptSaveDefaults() == KeptSaveDefaults());
+    QVERIFY(loadAppearance().theme == ThemeChoice::System);
+    QCOMPARE(loadAppearance().textPercent, mostTextPercent);
+    QVERIFY(loadSaveDefaults() == SaveDefaults());
 }
 
 void TestSettingsDialog::saveDialogBeginsWithTheDefaults()
@@ -108,7 +108,7 @@ void TestSettingsDialog::savingKeepsWhatWasChosen()
     SaveDialog save(false, "/tmp/m.onnx", 0);
     save.findChild<QCheckBox*>(u"filledBecomeConstants"_s)->setChecked(false);
     QTest::mouseClick(save.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
-    QVERIFY(!keptSaveDefaults().filledBecomeConstants);
+    QVERIFY(!loadSaveDefaults().filledBecomeConstants);
 }
 
 void TestSettingsDialog::languageIsKeptForTheNextStart()
@@ -121,9 +121,9 @@ void TestSettingsDialog::languageIsKeptForTheNextStart()
     QVERIFY(!note->isVisible());
     choice->setCurrentIndex(choice->findText(u"Deutsch"_s));
     QVERIFY(note->isVisible());
-    QCOMPARE(language::kept(), QString());
+    QCOMPARE(language::chosen(), QString());
     dialog->accept();
-    QCOMPARE(language::kept(), u"de"_s);
+    QCOMPARE(language::chosen(), u"de"_s);
     const SettingsDialog again;
     QCOMPARE(again.findChild<QComboBox*>(u"language"_s)->currentText(), u"Deutsch"_s);
 }
@@ -156,9 +156,9 @@ void TestSettingsDialog::accentChangesAtOnceAndIsKept()
     QVERIFY(now != before);
     QCOMPARE(QApplication::palette().color(QPalette::Link), now);
     dialog->accept();
-    QVERIFY(keptAppearance().accent == tokens::Accent::Violet);
+    QVERIFY(loadAppearance().accent == tokens::Accent::Violet);
     QSettings().setValue(u"appearance/accent"_s, u"beige"_s);
-    QVERIFY(keptAppearance().accent == tokens::Accent::Blue);
+    QVERIFY(loadAppearance().accent == tokens::Accent::Blue);
 }
 
 void TestSettingsDialog::sizesOfSavingAreKept()
@@ -230,21 +230,21 @@ void TestSettingsDialog::runtimeFromAFileIsKeptOnlyWithTheDialog()
 void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()
 {
     const Appearance own{.theme = ThemeChoice::Dark, .textPercent = 150, .accent = tokens::Accent::Plum};
-    const KeptSaveDefaults saving{.verify = false, .threshold = 7};
+    const SaveDefaults saving{.verify = false, .threshold = 7};
     const auto reset = [] {
         auto* const dialog = new SettingsDialog;
         dialog->open();
         QTest::mouseClick(dialog->findChild<QPushButton*>(u"restoreDefaults"_s), Qt::LeftButton);
         return dialog;
     };
-    keepAppearance(own);
-    keepSaveDefaults(saving);
+    storeAppearance(own);
+    storeSaveDefaults(saving);
     reset()->reject();
-    QVERIFY(keptAppearance() == own);
-    QVERIFY(keptSaveDefaults() == saving);
+    QVERIFY(loadAppearance() == own);
+    QVERIFY(loadSaveDefaults() == saving);
     reset()->accept();
-    QVERIFY(keptAppearance() == Appearance());
-    QVERIFY(keptSaveDefaults() == KeptSaveDefaults());
+    QVERIFY(loadAppearance() == Appearance());
+    QVERIFY(loadSaveDefaults() == SaveDefaults());
 }
 
 ONNXMEND_WINDOW_TEST(settings_dialog, TestSettingsDialog)

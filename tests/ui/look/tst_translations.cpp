@@ -369,12 +369,12 @@ void TestTranslations::numbersAreTheSystemsWhereItSpeaksTheLanguage()
 
 void TestTranslations::theChosenLanguageIsKept()
 {
-    QCOMPARE(language::kept(), QString());
-    language::keep(u"de"_s);
-    QCOMPARE(language::kept(), u"de"_s);
+    QCOMPARE(language::chosen(), QString());
+    language::choose(u"de"_s);
+    QCOMPARE(language::chosen(), u"de"_s);
     language::speak(u"klingon"_s); // a setting of a newer version
     QCOMPARE(QCoreApplication::translate("actions", "&File"), u"&File"_s);
-    language::keep({});
+    language::choose({});
 }
 
 void TestTranslations::sentencesEndAsTheLanguageEndsThem()

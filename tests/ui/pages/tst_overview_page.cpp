@@ -266,7 +266,7 @@ void TestOverviewPage::whyNothingIsFoundIsSaid()
     QTRY_COMPARE(driver.kinds().size(), 1);
     QVERIFY(driver.run("fixAll"));
     QVERIFY(driver.kinds().isEmpty());
-    QTRY_VERIFY(driver.says(u"Nothing is left once the plan is saved."_s));
+    QTRY_VERIFY(driver.says(u"No findings are left once the plan is saved."_s));
     QVERIFY(driver.run("undo"));
     QTRY_COMPARE(driver.kinds().size(), 1);
 }

@@ -7,7 +7,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/saving_bench.h"
 #include "ui/dialogs/settings_dialog.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/graph/graph_view.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/runtime_box.h"

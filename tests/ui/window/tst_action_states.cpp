@@ -38,9 +38,10 @@ void TestActionStates::withoutADocumentOneCanOnlyOpen()
 {
     const ActionBench bench;
     QVERIFY(bench.can(ActionId::OpenModel) && bench.can(ActionId::OpenSample));
-    for (const ActionId id : {ActionId::AddCheckpoint, ActionId::SaveAs, ActionId::Undo, ActionId::FixAll,
-                              ActionId::FixSelected, ActionId::FixAllAndSave, ActionId::MapWeights,
-                              ActionId::Verify, ActionId::Copy, ActionId::Filter, ActionId::Cancel}) {
+    for (const ActionId id :
+         {ActionId::AddCheckpoint, ActionId::SaveAs, ActionId::Undo, ActionId::FixAll, ActionId::FixSelected,
+          ActionId::FixAllAndSave, ActionId::MapWeights, ActionId::FillFolded, ActionId::Verify,
+          ActionId::Copy, ActionId::Filter, ActionId::Cancel}) {
         QVERIFY2(!bench.can(id), qPrintable(bench.actions[id]->text()));
     }
 }
@@ -61,7 +62,8 @@ void TestActionStates::selectionEnablesWhatItIsFor()
     bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::Copy));
     QVERIFY(bench.open(kWrongMask)); // a model without checkpoints, and nothing selected
-    QVERIFY(!bench.can(ActionId::Copy) && !bench.can(ActionId::MapWeights));
+    QVERIFY(!bench.can(ActionId::Copy) && !bench.can(ActionId::MapWeights) &&
+            !bench.can(ActionId::FillFolded));
 }
 
 void TestActionStates::runningTaskCanOnlyBeCancelled()

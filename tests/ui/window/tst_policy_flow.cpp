@@ -189,9 +189,9 @@ void TestPolicyFlow::nothingIsGreenThatThePolicyIgnores()
     QCOMPARE(part<QLabel>(driver, "bannerHeadline")->text(), u"Nothing is wrong but 1 ignored finding"_s);
     QVERIFY(theme::tone(judgeDocument(sessionOf(driver))) != theme::Tone::Good);
     driver.turnTo(PageId::Overview);
-    QVERIFY2(
-        textOf(&driver.window()).contains(u"Nothing is wrong with the dtypes but what the policy ignores."_s),
-        qPrintable(textOf(&driver.window())));
+    QVERIFY2(textOf(&driver.window())
+                 .contains(u"Nothing is wrong with the dtypes except what the policy ignores."_s),
+             qPrintable(textOf(&driver.window())));
 }
 
 void TestPolicyFlow::changedSeverityIsShown()
@@ -510,7 +510,7 @@ void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
 {
     QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
     writePolicy("[save]\nexternal-data = \"per-tensor\"\nkeep-inputs = true\n");
-    keepSaveDefaults({.externalData = ExternalDataMode::Inline});
+    storeSaveDefaults({.externalData = ExternalDataMode::Inline});
     WindowDriver driver;
     QVERIFY(openModel(driver));
     QVERIFY(driver.askToSave());
@@ -519,8 +519,7 @@ void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
     dialog->findChild<QSpinBox*>(u"saveThreshold"_s)->setValue(7);
     QVERIFY(driver.saveTo(path(u"out.onnx"_s)));
     QVERIFY(WindowDriver::dialog("resultDialog"));
-    QVERIFY(keptSaveDefaults() ==
-            (KeptSaveDefaults{.externalData = ExternalDataMode::Inline, .threshold = 7}));
+    QVERIFY(loadSaveDefaults() == (SaveDefaults{.externalData = ExternalDataMode::Inline, .threshold = 7}));
     const SaveDialog elsewhere(false, texts::toPath(path(u"other.onnx"_s)), 0);
     QCOMPARE(elsewhere.request().options.externalData, ExternalDataMode::Inline);
     QVERIFY(elsewhere.findChild<QLabel*>(u"savePolicy"_s)->isHidden());

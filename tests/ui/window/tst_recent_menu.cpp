@@ -3,7 +3,7 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 #include "ui/document/recent_models.h"
 
 #include <QMenu>
@@ -57,7 +57,7 @@ private:
 void TestRecentMenu::init()
 {
     QSettings().clear();
-    keepOpeningChoice({});
+    storeOpeningChoice({});
     m_folder = std::make_unique<QTemporaryDir>();
     QVERIFY(QFile::copy(kSampleModel, path(u"a & b.onnx"_s)));
     QVERIFY(QFile::copy(kSampleCheckpoint, path(u"weights.bin"_s)));
@@ -85,7 +85,7 @@ void TestRecentMenu::newWindowWhereTheSettingsSay()
     WindowDriver driver;
     QVERIFY(driver.open({texts::toPath(path(u"a & b.onnx"_s))}));
     QVERIFY(driver.open({texts::toPath(path(u"other.onnx"_s))}));
-    keepOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
+    storeOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
     QMenu* const menu = recent(driver);
     QVERIFY(menu);
     menu->actions().at(1)->trigger();

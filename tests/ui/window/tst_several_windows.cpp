@@ -4,8 +4,8 @@
 #include "core/plan/plan.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
-#include "ui/document/kept_choices.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choices.h"
+#include "ui/document/recovered_plans.h"
 #include "ui/window/drop_overlay.h"
 
 #include <QDragEnterEvent>
@@ -73,13 +73,13 @@ void TestSeveralWindows::init()
     for (const QString& name : {u"a.onnx"_s, u"b.onnx"_s}) {
         QVERIFY(QFile::copy(kSampleModel, m_folder->filePath(name)));
     }
-    keepOpeningChoice({});
+    storeOpeningChoice({});
     noteShown({});
 }
 
 void TestSeveralWindows::cleanup()
 {
-    for (const KeptPlan& plan : keptPlans()) {
+    for (const RecoveredPlan& plan : recoveredPlans()) {
         forget(plan);
     }
 }
@@ -103,7 +103,7 @@ void TestSeveralWindows::otherModelOpensWhereTheSettingsSay()
     QVERIFY(driver.open({model(u"b.onnx"_s)}));
     QVERIFY(others(driver).empty());
     QVERIFY(showsModel(&driver.window(), model(u"b.onnx"_s)));
-    keepOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
+    storeOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
     QVERIFY(driver.open({model(u"a.onnx"_s)}));
     const std::vector<MainWindow*> windows = others(driver);
     QCOMPARE(windows.size(), std::size_t{1});
@@ -116,7 +116,7 @@ void TestSeveralWindows::nextStartOffersWhatWasOpen()
 {
     {
         WindowDriver driver;
-        keepOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
+        storeOpeningChoice({.inNewWindow = true, .reopensAtStart = false});
         QVERIFY(driver.open({model(u"a.onnx"_s)}));
         QVERIFY(driver.open({model(u"b.onnx"_s)}));
         const std::vector<MainWindow*> windows = others(driver);
@@ -156,14 +156,14 @@ void TestSeveralWindows::keptChangesAreThereTheNextTime()
         QVERIFY(question && press(question, u"Keep for Next Time"_s));
         QTRY_VERIFY(!driver.window().isVisible());
     }
-    QCOMPARE(keptPlans().size(), std::size_t{1});
-    keepOpeningChoice({.inNewWindow = false, .reopensAtStart = true});
+    QCOMPARE(recoveredPlans().size(), std::size_t{1});
+    storeOpeningChoice({.inNewWindow = false, .reopensAtStart = true});
     WindowDriver driver;
     driver.window().resume();
     QTRY_VERIFY(driver.window().document().session() && driver.window().document().isModified());
     QCOMPARE(driver.window().document().session()->plan().edits.size(), edits);
     QVERIFY(driver.waitIdle());
-    QVERIFY(keptPlans().empty());
+    QVERIFY(recoveredPlans().empty());
 }
 
 void TestSeveralWindows::dropSaysWhatItWillDo()

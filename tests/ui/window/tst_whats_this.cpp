@@ -115,7 +115,7 @@ void TestWhatsThis::settingsChooseTheColors()
     QVERIFY(theme::dtypeColor(DType::Int64, palette) != before); // at once
     dialog->reject();
     QCOMPARE(theme::dtypeColor(DType::Int64, palette), before);
-    QVERIFY(keptAppearance() == Appearance());
+    QVERIFY(loadAppearance() == Appearance());
 }
 
 ONNXMEND_WINDOW_TEST(whats_this, TestWhatsThis)

@@ -197,19 +197,15 @@ void TestCheckpointBar::foldedWeightsAreFilledOnRequest()
     CheckpointDriver checkpoints(driver);
     driver.window().openFiles({goldenFolded + "net_empty.onnx", goldenFolded + "net.pt"});
     QVERIFY(driver.waitIdle());
-    const auto isChecked = [&checkpoints] {
-        bool checked = false;
-        checkpoints.inMenu(
-            0, [&checked](QMenu& menu) { checked = menu.findChild<QAction*>(u"bindFolded"_s)->isChecked(); });
-        return checked;
-    };
-    QVERIFY(!isChecked());
-    QVERIFY(checkpoints.run(0, "bindFolded"));
-    QTRY_VERIFY(session(driver).binding().bindFolded);
-    QVERIFY(isChecked());
+    QAction* const fill = driver.action("fillFolded");
+    QVERIFY(fill->isEnabled() && !fill->isChecked());
+    fill->trigger();
+    QVERIFY(driver.waitIdle());
+    QVERIFY(session(driver).binding().bindFolded);
+    QVERIFY(fill->isChecked());
     QVERIFY(checkpoints.undo());
     QVERIFY(!session(driver).binding().bindFolded);
-    QVERIFY(!isChecked());
+    QVERIFY(!fill->isChecked());
 }
 
 /// The choice comes with the checkpoint that is added.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/document/kept_choices.h"
+#include "ui/document/opening_choices.h"
 
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
@@ -25,22 +25,22 @@ constexpr QLatin1StringView shownKey = "opening/shown"_L1;
 
 } // namespace
 
-OpeningChoice keptOpeningChoice()
+OpeningChoice loadOpeningChoice()
 {
     return {.inNewWindow = inNewWindow.value(), .reopensAtStart = reopensAtStart.value()};
 }
 
-void keepOpeningChoice(const OpeningChoice& choice)
+void storeOpeningChoice(const OpeningChoice& choice)
 {
     inNewWindow.set(choice.inNewWindow);
     reopensAtStart.set(choice.reopensAtStart);
 }
 
-std::vector<ShownModel> lastShown()
+std::vector<WindowModel> lastShown()
 {
-    std::vector<ShownModel> models;
+    std::vector<WindowModel> models;
     for (const QVariant& entry : QSettings().value(shownKey).toList()) {
-        ShownModel shown;
+        WindowModel shown;
         for (const QVariant& file : entry.toList()) {
             const std::filesystem::path path = pathOf(file);
             if (shown.model.empty()) {
@@ -57,10 +57,10 @@ std::vector<ShownModel> lastShown()
     return models;
 }
 
-void noteShown(const std::vector<ShownModel>& models)
+void noteShown(const std::vector<WindowModel>& models)
 {
     QVariantList entries;
-    for (const ShownModel& shown : models) {
+    for (const WindowModel& shown : models) {
         QVariantList files{bytesOf(shown.model)};
         for (const std::filesystem::path& checkpoint : shown.checkpoints) {
             files.append(bytesOf(checkpoint));

@@ -5,7 +5,7 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
-#include "ui/document/kept_plans.h"
+#include "ui/document/recovered_plans.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -29,7 +29,7 @@ void abandon(const QString& folder)
 
 } // namespace
 
-class TestKeptPlans : public QObject
+class TestRecoveredPlans : public QObject
 {
     Q_OBJECT
 
@@ -70,7 +70,7 @@ private:
     QString m_folder;
 };
 
-void TestKeptPlans::plansOfLivingWindowsAreNotOffered()
+void TestRecoveredPlans::plansOfLivingWindowsAreNotOffered()
 {
     DocumentBench bench;
     PlanKeeper keeper(bench.document);
@@ -80,10 +80,10 @@ void TestKeptPlans::plansOfLivingWindowsAreNotOffered()
     keeper.writeNow();
     QVERIFY(kept.wait(10000));
     QVERIFY(!QDir(m_folder).isEmpty());
-    QVERIFY(keptPlans().empty());
+    QVERIFY(recoveredPlans().empty());
 }
 
-void TestKeptPlans::nothingStaysOnceItIsSavedOrUndone()
+void TestRecoveredPlans::nothingStaysOnceItIsSavedOrUndone()
 {
     DocumentBench bench;
     {
@@ -96,14 +96,14 @@ void TestKeptPlans::nothingStaysOnceItIsSavedOrUndone()
         bench.document.markSaved();
         QVERIFY(QDir(m_folder).isEmpty());
     }
-    QVERIFY(keptPlans().empty());
+    QVERIFY(recoveredPlans().empty());
 }
 
-void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
+void TestRecoveredPlans::abandonedPlanIsOfferedAndRestored()
 {
     DocumentBench bench;
     leaveAPlan(bench);
-    const std::vector<KeptPlan> plans = keptPlans();
+    const std::vector<RecoveredPlan> plans = recoveredPlans();
     QCOMPARE(plans.size(), 1u);
     QCOMPARE(plans[0].edits, 1u);
     QCOMPARE(plans[0].model, bench.session().model()->path());
@@ -115,11 +115,11 @@ void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
     QTRY_VERIFY(driver.window().document().session() &&
                 driver.window().document().session()->plan().edits.size() == 1);
     QVERIFY(driver.window().isWindowModified());
-    QTRY_VERIFY(keptPlans().empty());
+    QTRY_VERIFY(recoveredPlans().empty());
     driver.window().setWindowModified(false);
 }
 
-void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
+void TestRecoveredPlans::checkpointsAreRestoredWithTheirStateDicts()
 {
     const std::filesystem::path golden =
         std::filesystem::path(inSource()) / "tests/golden/data/checkpoints/ema.pt";
@@ -156,7 +156,7 @@ void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
     driver.window().setWindowModified(false);
 }
 
-void TestKeptPlans::discardedPlanIsGone()
+void TestRecoveredPlans::discardedPlanIsGone()
 {
     DocumentBench bench;
     leaveAPlan(bench);
@@ -164,11 +164,11 @@ void TestKeptPlans::discardedPlanIsGone()
     auto* const button = driver.window().findChild<QPushButton*>(u"forgetPlan"_s);
     QVERIFY(button);
     QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY(keptPlans().empty());
+    QVERIFY(recoveredPlans().empty());
     QVERIFY(QDir(m_folder).isEmpty());
 }
 
-void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
+void TestRecoveredPlans::planOfARefusedModelWaitsForNoOther()
 {
     DocumentBench bench;
     leaveAPlan(bench);
@@ -185,16 +185,16 @@ void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.window().document().session()->model()->path(), other);
     QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
-    QCOMPARE(keptPlans().size(), std::size_t{1});
+    QCOMPARE(recoveredPlans().size(), std::size_t{1});
 }
 
-void TestKeptPlans::planThatWasNotRestoredStaysWhenAnotherIs()
+void TestRecoveredPlans::planThatWasNotRestoredStaysWhenAnotherIs()
 {
     DocumentBench first;
     leaveAPlan(first);
     DocumentBench second;
     leaveAPlan(second);
-    const std::vector<KeptPlan> plans = keptPlans();
+    const std::vector<RecoveredPlan> plans = recoveredPlans();
     QCOMPARE(plans.size(), std::size_t{2});
     const DocumentBench elsewhere;
     const std::filesystem::path other = elsewhere.write(u"other.onnx"_s, kWrongMask);
@@ -216,15 +216,15 @@ void TestKeptPlans::planThatWasNotRestoredStaysWhenAnotherIs()
     };
     QTRY_VERIFY(isOvertaken && isOpen(other));
     QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
-    QCOMPARE(keptPlans().size(), std::size_t{2});
+    QCOMPARE(recoveredPlans().size(), std::size_t{2});
     buttons.back()->click(); // the start page is not seen any more
     QTRY_VERIFY(isOpen(plans.back().model) && driver.window().document().session()->plan().edits.size() == 1);
-    QTRY_COMPARE(keptPlans().size(), std::size_t{1});
-    QCOMPARE(keptPlans().front().model, plans.front().model);
+    QTRY_COMPARE(recoveredPlans().size(), std::size_t{1});
+    QCOMPARE(recoveredPlans().front().model, plans.front().model);
     driver.window().setWindowModified(false);
 }
 
-void TestKeptPlans::planIsRestoredWithoutTheRefusedPolicy()
+void TestRecoveredPlans::planIsRestoredWithoutTheRefusedPolicy()
 {
     DocumentBench bench;
     leaveAPlan(bench);
@@ -236,9 +236,9 @@ void TestKeptPlans::planIsRestoredWithoutTheRefusedPolicy()
     QVERIFY(press(error, u"Open Without It"_s));
     QTRY_VERIFY(driver.window().document().session() &&
                 driver.window().document().session()->plan().edits.size() == 1);
-    QTRY_VERIFY(keptPlans().empty());
+    QTRY_VERIFY(recoveredPlans().empty());
     driver.window().setWindowModified(false);
 }
 
-ONNXMEND_WINDOW_TEST(kept_plans, TestKeptPlans)
-#include "tst_kept_plans.moc"
+ONNXMEND_WINDOW_TEST(recovered_plans, TestRecoveredPlans)
+#include "tst_recovered_plans.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/document/kept_plans.h"
+#include "ui/document/recovered_plans.h"
 
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 namespace
 {
 
-constexpr auto writeAfter = 2s; ///< of a row of changes the last one is written
+constexpr auto writeAfter = 2s; ///< several quick changes are written once
 const QString ending = u".kept"_s;
 
 QString folder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/plans"_s; }
@@ -34,7 +34,7 @@ QString freshFile() { return folder() + u'/' + QUuid::createUuid().toString(QUui
 QString planFileOf(const QString& file) { return file + u".plan.json"_s; }
 QString lockFileOf(const QString& file) { return file + u".alive"_s; } // QSettings locks with ".lock"
 
-/// A lock that no age breaks: a window may be open for days.
+/// Returns a lock that does not become invalid with age: a window may be open for days.
 std::unique_ptr<QLockFile> lockOf(const QString& file)
 {
     auto lock = std::make_unique<QLockFile>(lockFileOf(file));
@@ -52,7 +52,8 @@ void describe(const Session& session, const QString& file)
         checkpoints.append(bytesOf(std::filesystem::absolute(checkpoint->path)));
         stateDicts.append(QByteArray::fromStdString(checkpoint->stateDictKey));
     }
-    for (const UnreadableCheckpoint& checkpoint : session.unreadable()) { // perhaps it can be, the next time
+    // Perhaps it is readable the next time.
+    for (const UnreadableCheckpoint& checkpoint : session.unreadable()) {
         checkpoints.append(bytesOf(std::filesystem::absolute(checkpoint.path)));
     }
     settings.setValue(u"checkpoints"_s, checkpoints);
@@ -61,10 +62,10 @@ void describe(const Session& session, const QString& file)
     settings.setValue(u"time"_s, QDateTime::currentDateTimeUtc());
 }
 
-KeptPlan readOne(const QString& file)
+RecoveredPlan readOne(const QString& file)
 {
     const QSettings settings(file, QSettings::IniFormat);
-    KeptPlan plan;
+    RecoveredPlan plan;
     plan.file = file;
     plan.model = pathOf(settings.value(u"model"_s));
     for (const QVariant& checkpoint : settings.value(u"checkpoints"_s).toList()) {
@@ -80,29 +81,29 @@ KeptPlan readOne(const QString& file)
 
 } // namespace
 
-std::filesystem::path KeptPlan::plan() const { return texts::toPath(planFileOf(file)); }
+std::filesystem::path RecoveredPlan::plan() const { return texts::toPath(planFileOf(file)); }
 
-std::vector<KeptPlan> keptPlans()
+std::vector<RecoveredPlan> recoveredPlans()
 {
-    std::vector<KeptPlan> plans;
+    std::vector<RecoveredPlan> plans;
     const QDir all(folder());
     for (const QString& name : all.entryList({u'*' + ending}, QDir::Files)) {
         const QString file = all.filePath(name);
         const std::unique_ptr<QLockFile> lock = lockOf(file);
-        if (!lock->tryLock(0)) { // its window lives
+        if (!lock->tryLock(0)) { // its window still lives
             continue;
         }
-        KeptPlan plan = readOne(file);
+        RecoveredPlan plan = readOne(file);
         std::error_code error;
         if (std::filesystem::is_regular_file(plan.model, error) && QFile::exists(planFileOf(file))) {
             plans.push_back(std::move(plan));
         }
     }
-    std::ranges::sort(plans, std::ranges::greater(), &KeptPlan::time);
+    std::ranges::sort(plans, std::ranges::greater(), &RecoveredPlan::time);
     return plans;
 }
 
-void forget(const KeptPlan& plan)
+void forget(const RecoveredPlan& plan)
 {
     QFile::remove(plan.file);
     QFile::remove(planFileOf(plan.file));
@@ -129,7 +130,7 @@ PlanKeeper::PlanKeeper(const Document& document, QObject* parent)
 
 PlanKeeper::~PlanKeeper()
 {
-    m_job.reset(); // waits for what may be writing
+    m_job.reset(); // waits until it has been written
     removeFiles();
 }
 
@@ -146,7 +147,7 @@ void PlanKeeper::remove()
 {
     m_delay.stop();
     m_isWanted = false;
-    if (!m_job->isBusy()) { // else they go when they are written: to wait would stop the window
+    if (!m_job->isBusy()) { // otherwise they are removed after writing: waiting would stop the window
         removeFiles();
     }
 }
@@ -156,14 +157,14 @@ void PlanKeeper::removeFiles()
     if (m_lock) {
         QFile::remove(m_file);
         QFile::remove(planFileOf(m_file));
-        m_lock.reset(); // which removes its own file
+        m_lock.reset(); // removes the lock file, too
     }
 }
 
-/// A failure is nobody's business: what is lost is the second chance.
+/// Writes the plan. Ignores a failure: only the second copy of the plan is lost.
 void PlanKeeper::writeNow()
 {
-    if (m_job->isBusy()) { // with the plan before this one, in the same file
+    if (m_job->isBusy()) { // it writes an earlier plan to the same file
         m_delay.start();
     } else if (m_document.isModified() && begin()) {
         m_job->start(writing([this] { Q_EMIT kept(); }));
@@ -205,7 +206,7 @@ void PlanKeeper::leave(const std::function<void()>& goOn)
         return;
     }
     auto job = writing([this, goOn] {
-        m_lock.reset(); // nobody's any more: the next start finds it
+        m_lock.reset(); // without the lock, the next start finds the plan
         m_file = freshFile();
         goOn();
     });

@@ -200,7 +200,9 @@ set(core_sources
     messages/message_types.cpp
     messages/read_messages.cpp
     model/call_graph.cpp
-    model/edited_nodes.cpp
+    model/compact/model_message.cpp
+    model/compact/node_list_builder.cpp
+    model/compact/wire_input.cpp
     model/graph.cpp
     model/index_model.cpp
     model/initializer_list.cpp
@@ -208,8 +210,8 @@ set(core_sources
     model/load_time_inputs.cpp
     model/misfit_readings.cpp
     model/model.cpp
+    model/model_copy.cpp
     model/model_data.cpp
-    model/model_message.cpp
     model/model_or_checkpoint.cpp
     model/node_list.cpp
     model/onnx_wire.cpp
@@ -219,7 +221,6 @@ set(core_sources
     model/tensor_texts.cpp
     model/value_uses.cpp
     model/walk_model.cpp
-    model/wire_input.cpp
     model/wire_walker.cpp
     onnx/domains.cpp
     onnx/onnx_proto.cpp

@@ -4,8 +4,8 @@
 #include "core/model/model.h"
 
 #include "core/base/error.h"
+#include "core/model/compact/model_message.h"
 #include "core/model/model_data.h"
-#include "core/model/model_message.h"
 #include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
 #include "core/onnx/domains.h"

@@ -6,7 +6,7 @@
 // Private to onnx_wire: protobuf's wire format, as far as tensors in a ModelProto need it.
 // https://protobuf.dev/programming-guides/encoding/
 
-#include "core/model/wire_input.h"
+#include "core/model/compact/wire_input.h"
 
 #include <cstddef>
 #include <cstdint>

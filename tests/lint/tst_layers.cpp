@@ -171,6 +171,10 @@ private Q_SLOTS:
             "#pragma once\n\n// Private to core: includes the protobuf.\n\n#include "
             "\"core/onnx/onnx_proto.h\"\n",
             0);
+        row("memory-wall", "core/save/model_writer.cpp", "#include \"core/model/compact/model_message.h\"\n",
+            1);
+        row("memory-wall", "core/model/read_model.cpp",
+            "#include \"core/model/compact/model_message.h\"\n#include \"core/model/node_list.h\"\n", 0);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

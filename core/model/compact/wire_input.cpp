@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/wire_input.h"
+#include "core/model/compact/wire_input.h"
 
 #include "core/base/error.h"
 

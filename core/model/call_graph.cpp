@@ -38,7 +38,7 @@ public:
         }
     }
 
-    /// Of a NodeList or of a protobuf.
+    /// `nodes`: a NodeList, or nodes of a protobuf.
     template <class Nodes>
     std::uint64_t expandedNodes(const Nodes& nodes, int depth)
     {

@@ -75,7 +75,7 @@ GraphBody bodyOf(const GraphVisit& visit)
 
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
 {
-    // One look-up for all the tensors of a graph, which come one behind the other.
+    // Looks up a graph once for all its tensors, which come one behind the other.
     std::string scope;
     GraphId graph;
     const auto graphOf = [&](std::string_view wanted) {
@@ -92,7 +92,7 @@ void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
             isMain ? GraphBody{.graph = visit.graph, .nodes = model.nodes, .initializers = model.initializers}
                    : bodyOf(visit));
         data.graphs.push_back(describeGraph(visit, data));
-        // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
+        // If two graphs have one name, the last one counts, as for ONNX Runtime; each keeps its own tensors.
         data.graphByScope.insert_or_assign(visit.scope, id);
         scope = visit.scope;
         graph = id;

@@ -23,7 +23,7 @@ namespace onnxmend
 namespace
 {
 
-/// Tensors of Constant nodes, by the key of their output.
+/// Makes ModelData::constants.
 std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(const ModelData& model)
 {
     auto result = std::make_shared<std::unordered_map<std::string, TensorId>>();

@@ -13,8 +13,8 @@
 namespace onnxmend
 {
 
-/// What a node is called in scopes and tensor names: its name, else its first output that has a name (unique
-/// in its graph, and stable when nodes are inserted), else operator and index.
+/// The name of a node in scopes and tensor names: its own name; otherwise its first output that has a name,
+/// which is unique in its graph and stays when nodes are inserted; otherwise operator and index.
 std::string nodeLabel(const onnx::NodeProto& node, int index);
 std::string nodeLabel(const Node& node, int index);
 std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
@@ -23,11 +23,11 @@ std::string subgraphScope(const std::string& scope, const Node& node, int index,
                           const std::string& attribute);
 std::string functionScope(const onnx::FunctionProto& function);
 
-/// A function's name for people and in scopes: `name`, or `name:overload` where it has an overload, as ONNX
+/// The name of a function for people and in scopes: `name`, or `name:overload` if it has an overload, as ONNX
 /// Runtime writes it.
 std::string functionName(const std::string& name, const std::string& overload);
 
-/// What tells the functions of a model apart, and what a node calls one by.
+/// The key of a function in a model, and of the function that a node calls.
 std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload);
 
 } // namespace onnxmend

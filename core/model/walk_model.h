@@ -30,7 +30,7 @@ struct ParsedModel {
 
 /// A TensorProto that a walk over a model meets, with its place.
 struct TensorVisit {
-    std::string_view scope; ///< of the graph or function that holds it
+    std::string_view scope; ///< scope of the graph or function that holds it
     std::string_view name;  ///< initializer name, or `<node>.<attribute>`
     TensorPlace place;
     onnx::TensorProto* tensor = nullptr;     ///< null for an initializer that stays bytes

@@ -16,8 +16,8 @@
 namespace onnxmend
 {
 
-/// Whether nodes with equal attributes may share them. A tensor or graph that is found by its address must
-/// not belong to two nodes.
+/// Returns whether nodes with equal attributes may share them. A tensor or graph that is found by its address
+/// must not belong to two nodes.
 bool areShareable(const Node::Attributes& attributes);
 
 /// Makes a NodeList node by node.

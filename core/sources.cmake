@@ -247,7 +247,6 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
-    policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
     policy/judge_report.cpp
@@ -281,9 +280,7 @@ set(core_sources
     save/check_records.cpp
     save/claimed_names.cpp
     save/data_file_names.cpp
-    save/data_location.cpp
     save/data_writer.cpp
-    save/external_data_modes.cpp
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
@@ -295,9 +292,7 @@ set(core_sources
     save/save_journal.cpp
     save/save_options.cpp
     save/save_target.cpp
-    session/edited_tensor.cpp
     session/given_files.cpp
-    session/open_given.cpp
     session/opened_files.cpp
     session/session.cpp
     session/session_losses.cpp

@@ -73,8 +73,7 @@ struct ModelData {
     mutable std::string digest; ///< Model::digest(): serialising takes as much memory as the model
 
     mutable std::mutex obstaclesGuard;
-    mutable std::map<std::int64_t, std::string>
-        obstacles; ///< obstacleToOpset(), by the versions that were tried
+    mutable std::map<std::int64_t, std::string> obstacles; ///< obstacleToOpset(), by version
 
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;

@@ -48,15 +48,6 @@ bool has(const std::vector<DType>& dtypes, DType dtype)
     return std::ranges::find(dtypes, dtype) != dtypes.end();
 }
 
-std::string listedDtypes(const std::vector<DType>& dtypes)
-{
-    std::string text;
-    for (const DType dtype : dtypes) {
-        text += (text.empty() ? "" : ", ") + dtypeName(dtype);
-    }
-    return text;
-}
-
 /// Collects what is found, with ids that are unique.
 class DtypeCheck
 {
@@ -87,7 +78,7 @@ public:
             std::erase_if(allowed, [family](DType other) { return familyOf(other) != family; });
             finding.expected = allowed.size() == 1 ? allowed.front() : DType::Undefined;
             reason = "line " + std::to_string(rule->line) + " of " + fileName() + " allows " +
-                     listedDtypes(allowed) + " in layers like " + quotedText(rule->pattern);
+                     joined(allowed, ", ", dtypeName) + " in layers like " + quotedText(rule->pattern);
         } else if (has(m_policy.forbidden, dtype)) {
             reason = fileName() + " forbids it";
         } else {

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,5 +50,13 @@ struct JudgedModel {
 /// Throws Cancelled.
 PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedModel& judged,
                           Progress& progress);
+
+/// Returns the severity that a judged finding would have without the policy; nullopt if the policy did not
+/// change it. `outcome`: of that policy, in the report of the finding.
+std::optional<Severity> severityWithout(const Policy& policy, const PolicyOutcome& outcome,
+                                        const Finding& finding);
+
+/// Returns the number of findings of a judged report whose severity the policy changed. Linear in the report.
+std::size_t changedSeverityCount(const Report& report, const Policy& policy, const PolicyOutcome& outcome);
 
 } // namespace onnxmend

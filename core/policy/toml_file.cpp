@@ -61,15 +61,6 @@ std::optional<std::uint64_t> byteCountOf(const std::string& text)
     return number * found->bytes;
 }
 
-std::string joined(const std::vector<std::string>& words)
-{
-    std::string text;
-    for (const std::string& word : words) {
-        text += (text.empty() ? "" : ", ") + word;
-    }
-    return text;
-}
-
 constexpr auto advice = "docs/ci.md shows what it may hold.";
 
 /// A parser's words are a sentence, and ours a clause.
@@ -96,7 +87,7 @@ void TomlWord::refuse(const std::vector<std::string>& known) const
 {
     const std::string nearest = nearestWord(text, known);
     place.refuse("no " + role + " is called " + quotedText(text),
-                 nearest.empty() ? "There are " + joined(known) + "."
+                 nearest.empty() ? "There are " + joined(known, ", ") + "."
                                  : "Did you mean " + quotedText(nearest) + "?");
 }
 

@@ -3,18 +3,17 @@
 
 #include "core/save/data_writer.h"
 
+#include "core/save/work_on_pieces.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <cstring>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
-#include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -174,11 +173,11 @@ private:
     std::uint64_t m_filled = 0;  ///< written, or in the buffer
 };
 
-/// What the threads of one writeFiles share.
-class WindowQueue
+/// One call of writeFiles, shared by its threads.
+class FileWriter
 {
 public:
-    WindowQueue(std::span<const FileContent> files, unsigned threads, Progress& progress)
+    FileWriter(std::span<const FileContent> files, unsigned threads, Progress& progress)
         : m_files(files)
         , m_windows(cutIntoWindows(files))
         , m_threads(threadCount(threads, m_windows.size()))
@@ -191,31 +190,24 @@ public:
         }
     }
 
-    std::size_t threads() const { return m_threads; }
-
-    /// Writes windows until there are none left or somebody failed. Throws nothing.
-    void work() noexcept
+    /// Writes and flushes all files.
+    void writeAll()
     {
-        try {
-            const std::unique_ptr<std::byte[], AlignedDelete> buffer(new (windowAlignment)
-                                                                         std::byte[windowByteCount]);
-            PartFiller filler;
-            for (std::size_t i = m_next++; i < m_windows.size() && !m_stopped; i = m_next++) {
+        workOnPieces(m_windows.size(), m_threads, [this] {
+            using Buffer = std::unique_ptr<std::byte[], AlignedDelete>;
+            return [this, buffer = Buffer(new (windowAlignment) std::byte[windowByteCount]),
+                    filler = PartFiller()](std::size_t i) mutable {
                 write(m_windows[i], std::span(buffer.get(), windowByteCount), filler);
                 if (--m_windowsLeft[m_windows[i].file] == 0) {
                     m_files[m_windows[i].file].file->flush();
                 }
-            }
-        } catch (...) {
-            m_stopped = true;
-            const std::lock_guard lock(m_mutex);
-            if (!m_failure) {
-                m_failure = std::current_exception();
-            }
-        }
+            };
+        });
+        flushEmptyFiles();
     }
 
-    /// Files that have no window at all.
+private:
+    /// Flushes files without a window.
     void flushEmptyFiles()
     {
         for (const FileContent& content : m_files) {
@@ -226,14 +218,6 @@ public:
         }
     }
 
-    void throwFailure() const
-    {
-        if (m_failure) {
-            std::rethrow_exception(m_failure);
-        }
-    }
-
-private:
     static std::size_t threadCount(unsigned wanted, std::size_t windowCount)
     {
         const unsigned usual = wanted == 0 ? 2 * std::max(1U, std::thread::hardware_concurrency()) : wanted;
@@ -288,29 +272,13 @@ private:
     std::vector<std::atomic<std::size_t>>
         m_windowsLeft; ///< by file; the thread that writes the last one flushes
     Progress& m_progress;
-    std::atomic<std::size_t> m_next = 0;
-    std::atomic<bool> m_stopped = false;
-    std::mutex m_mutex; ///< protects m_failure while threads run
-    std::exception_ptr m_failure;
 };
 
 } // namespace
 
 void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress)
 {
-    WindowQueue queue(files, threads, progress);
-    {
-        std::vector<std::jthread> helpers;
-        try {
-            for (std::size_t i = 1; i < queue.threads(); ++i) {
-                helpers.emplace_back([&queue] { queue.work(); });
-            }
-        } catch (const std::system_error&) { // no more threads: then with those there are
-        }
-        queue.work();
-    }
-    queue.throwFailure();
-    queue.flushEmptyFiles();
+    FileWriter(files, threads, progress).writeAll();
 }
 
 } // namespace onnxmend

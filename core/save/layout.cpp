@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/save/data_file_names.h"
-#include "core/save/data_location.h"
 
 #include <algorithm>
 #include <functional>

@@ -38,11 +38,27 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
                                              const std::vector<std::filesystem::path>& checkpoints,
                                              const SessionOptions& options, Progress& progress)
 {
+    return openGiven(model, std::vector<GivenCheckpoint>(checkpoints.begin(), checkpoints.end()), options,
+                     progress);
+}
+
+std::shared_ptr<const Session> Session::openGiven(const GivenModel& model,
+                                                  const std::vector<GivenCheckpoint>& checkpoints,
+                                                  const SessionOptions& options, Progress& progress)
+{
     const std::shared_ptr<Session> session = create();
     session->takeOptions(options);
-    session->openModel(model, progress);
-    for (const std::filesystem::path& checkpoint : checkpoints) {
-        session->addCheckpoint(checkpoint, options.checkpoint.key, progress);
+    if (const auto* path = std::get_if<std::filesystem::path>(&model)) {
+        session->openModel(*path, progress);
+    } else {
+        session->takeModel(std::get<std::shared_ptr<const InputFile>>(model), progress);
+    }
+    for (const GivenCheckpoint& checkpoint : checkpoints) {
+        if (const auto* path = std::get_if<std::filesystem::path>(&checkpoint)) {
+            session->addCheckpoint(*path, options.checkpoint.key, progress);
+        } else {
+            session->takeCheckpoint(std::get<std::shared_ptr<const Checkpoint>>(checkpoint));
+        }
     }
     session->derive(progress);
     return session;
@@ -62,6 +78,19 @@ void Session::openModel(const std::filesystem::path& path, Progress& progress)
     recoverInterruptedSave(path);
     m_modelFile = InputFile::open(path); // before it is read: a change meanwhile shows
     m_model = readModel(path, m_options.readModel, progress);
+}
+
+void Session::takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress)
+{
+    m_options.audit.binding.contents = std::make_shared<KnownContents>(); // of these bytes
+    m_modelFile = file;
+    m_model = readModel(file, m_options.readModel, progress);
+}
+
+void Session::takeCheckpoint(const std::shared_ptr<const Checkpoint>& checkpoint)
+{
+    m_opened.read.push_back(checkpoint);
+    m_opened.files.push_back(InputFile::fromMemory({}, checkpoint, checkpoint->path)); // it is in no file
 }
 
 void Session::addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress)
@@ -382,15 +411,21 @@ std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Prog
     return session;
 }
 
-std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const ConversionNote> note) const
+std::shared_ptr<Session> Session::derivedCopy() const
 {
     std::shared_ptr<Session> session = copy();
-    session->m_conversion = std::move(note);
     session->m_planned = m_planned;
     session->m_skippedEdits = m_skippedEdits;
     session->m_bindings = m_bindings;
     session->m_report = m_report;
     session->m_policyOutcome = m_policyOutcome;
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const ConversionNote> note) const
+{
+    const std::shared_ptr<Session> session = derivedCopy();
+    session->m_conversion = std::move(note);
     session->m_fixBriefs = m_fixBriefs;
     session->indexFixes();
     return session;
@@ -398,12 +433,7 @@ std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const Con
 
 std::shared_ptr<const Session> Session::afterSave() const
 {
-    std::shared_ptr<Session> session = copy();
-    session->m_planned = m_planned;
-    session->m_skippedEdits = m_skippedEdits;
-    session->m_bindings = m_bindings;
-    session->m_report = m_report;
-    session->m_policyOutcome = m_policyOutcome;
+    const std::shared_ptr<Session> session = derivedCopy();
     std::erase_if(session->m_policyOutcome.ignored,
                   [](const IgnoredFinding& ignored) { return ignored.finding.fixedBySaving; });
     std::erase_if(session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });

@@ -204,6 +204,8 @@ private:
     /// Of the same document: everything but what follows from it.
     static std::shared_ptr<Session> create();
     std::shared_ptr<Session> copy() const;
+    /// A copy with what follows from it, except m_fixBriefs and the indexes.
+    std::shared_ptr<Session> derivedCopy() const;
     void takeOptions(const SessionOptions& options);
     void openModel(const std::filesystem::path& path, Progress& progress);
     void takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress);

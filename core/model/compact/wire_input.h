@@ -34,8 +34,7 @@ public:
 private:
     std::uint8_t byteAt(std::uint64_t position)
     {
-        if (position - m_windowStart >=
-            m_window.size()) { // also if `position` is before the window: the difference wraps
+        if (position - m_windowStart >= m_window.size()) { // also if it is before: the difference wraps
             refill(position);
         }
         return static_cast<std::uint8_t>(m_window[position - m_windowStart]);

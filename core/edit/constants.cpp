@@ -17,8 +17,8 @@ namespace onnxmend
 namespace
 {
 
-/// The attribute that holds the node's tensor, after a number or list of numbers was made one; null when it
-/// has neither.
+/// Returns the attribute that holds the node's tensor; a number or list of numbers becomes a tensor. Null if
+/// there is neither.
 onnx::AttributeProto* tensorAttribute(onnx::NodeProto& node)
 {
     for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
@@ -121,7 +121,7 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     onnx::TensorProto tensor;
     if (auto stored = m_proto.copyOf(constant.tensor)) {
         tensor = std::move(*stored);
-    } else { // a bound weight: the save fills in the rest
+    } else { // a bound weight: the save fills in the values
         tensor.mutable_dims()->Add(entry.shape.begin(), entry.shape.end());
         tensor.set_data_type(static_cast<std::int32_t>(entry.storedDtype));
     }

@@ -92,7 +92,7 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     ModelTensor& tensor = m_impl->tensors.at(id.value);
     if (auto misfit = misfitAs(tensor, dtype)) {
         tensor.stored = std::move(misfit);
-        tensor.storedDtype = dtype; // under the file's label there was nothing to read
+        tensor.storedDtype = dtype; // with the file's label it could not be read
         tensor.unreadableReason = {};
         tensor.warnings.clear();
         tensor.misfit.reset();
@@ -105,13 +105,13 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     tensor.relabelled = true;
 }
 
-/// Of an initializer or of a Constant node, with its data.
+/// Finds the tensor of an initializer or Constant node, and requires its data.
 ModelTensor& GraphEditor::storedConstant(const std::string& scope, const std::string& value)
 {
     const GraphId id = graph(scope);
     std::optional<TensorId> found = m_impl->findInitializer(id, value);
     if (!found) {
-        found = m_model->findStored(id, value); // earlier edits have changed no number
+        found = m_model->findStored(id, value); // earlier edits do not change ids
     }
     if (!found) {
         throw Error({.place = "value " + quotedText(value),
@@ -313,7 +313,7 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
 {
     const GraphId id = graph(scope);
     auto& [proto, casts, constants] = graphEdits();
-    if (attribute == "to" && casts.makes(id, node)) { // of a planned model's finding: its node is ours
+    if (attribute == "to" && casts.makes(id, node)) { // a finding of a planned model names an inserted Cast
         casts.castValue(id, node, DType::Undefined, to);
         return;
     }
@@ -355,7 +355,7 @@ void GraphEditor::addZeroPoint(const std::string& scope, const std::string& node
 
 void GraphEditor::raiseOpset(std::int64_t version)
 {
-    restart(); // what earlier edits put in is raised, too
+    restart(); // nodes that earlier edits inserted are raised, too
     if (graphEdits().proto.raiseOpset(version)) {
         restart();
     }
@@ -384,11 +384,11 @@ std::shared_ptr<const Model> GraphEditor::finish()
     std::vector<ModelTensor>& tensors = m_impl->tensors;
     // New nodes shift the order of the walk, which is the order of a model's tensors.
     const auto fill = [&](const TensorVisit& visit, ModelTensor& described) {
-        // What stays bytes comes first, in every version of the model.
+        // Initializers that stay bytes come first, in every version of the model.
         const std::optional<TensorId> id = visit.tensor
                                                ? proto.tensor(*visit.tensor)
                                                : TensorId{static_cast<std::uint32_t>(result->tensors.size())};
-        if (!id) { // raising the opset made it of an attribute
+        if (!id) { // raiseOpset() made it from an attribute
             TensorDataReader({}, {}, {}, nullptr).read(*visit.tensor, described);
             return;
         }
@@ -419,7 +419,7 @@ std::string obstacleToOpset(const Model& model, std::int64_t version)
     }
     std::string obstacle;
     try {
-        // What it makes is thrown away, so the model outlives it without being owned.
+        // The model outlives the editor, so a pointer without ownership is enough.
         GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &model));
         editor.raiseOpset(version);
     } catch (const Error& error) {

@@ -36,7 +36,7 @@ onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::s
     return found;
 }
 
-/// Of the tensor that the graph, or one around it, stores by that name.
+/// Returns the shape of the tensor that the graph, or a graph around it, stores by that name.
 std::optional<std::vector<std::int64_t>> storedShape(const Model& model, GraphId graph,
                                                      const std::string& value)
 {
@@ -104,7 +104,7 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
     zeros.set_data_type(static_cast<std::int32_t>(dtype));
     zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(*shape)), '\0'));
     const std::string name = proto.newName(quantizer.output(0) + std::string(zeroPointSuffix));
-    onnx::NodeProto& constant = proto.insert(graph, *position - 1, name); // atTheStart of the first
+    onnx::NodeProto& constant = proto.insert(graph, *position - 1, name); // atTheStart for the first node
     constant.set_op_type("Constant");
     constant.set_name(name);
     onnx::AttributeProto& attribute = *constant.add_attribute();

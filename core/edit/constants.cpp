@@ -98,8 +98,8 @@ Constant Constants::find(GraphId graph, const std::string& value)
         }
         const auto parent = m_model.graphs.at(graph.value).parent;
         if (position || m_names.isGiven(graph, value) || !parent) {
-            throw Error(
-                {.place = "value " + quotedText(value), .reason = "it is no initializer and no Constant"});
+            throw Error({.place = "value " + quotedText(value),
+                         .reason = "it is neither an initializer nor a Constant"});
         }
         graph = *parent;
     }

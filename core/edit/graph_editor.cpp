@@ -141,7 +141,7 @@ void GraphEditor::shareData(const std::string& scope, const std::string& value,
     const ModelTensor& other = storedConstant(sourceScope, source);
     if (tensor.savedDtype != other.savedDtype || !haveSameElements(*tensor.stored, *other.stored)) {
         throw Error({.place = "tensor " + quotedText(value),
-                     .reason = "it does not hold the same as " + quotedText(source)});
+                     .reason = "it does not have the values of " + quotedText(source)});
     }
     tensor.stored = other.stored->renamed(tensor.name);
     tensor.source = other.source;
@@ -338,7 +338,7 @@ void GraphEditor::removeCast(const std::string& scope, const std::string& node)
     const bool isCast = (cast.op_type() == "Cast" && cast.input_size() == 1) ||
                         (cast.op_type() == "CastLike" && cast.input_size() == 2);
     if (!isCast || !isSameDomain(cast.domain(), {}) || cast.output_size() != 1) {
-        throw Error({.place = "node " + quotedText(node), .reason = "it is no Cast"});
+        throw Error({.place = "node " + quotedText(node), .reason = "it is not a Cast"});
     }
     proto.bypass(id, cast);
 }

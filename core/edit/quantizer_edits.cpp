@@ -31,7 +31,7 @@ onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::s
 {
     onnx::NodeProto& found = proto.findNode(graph, node);
     if (!isQuantizerOfType(found, "QuantizeLinear")) {
-        refuseQuantizer(node, "it is no QuantizeLinear");
+        refuseQuantizer(node, "it is not a QuantizeLinear");
     }
     return found;
 }
@@ -55,7 +55,7 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
     const onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
     const std::string given = quantizer.output(0);
     if (names.outputs(graph).contains(given)) {
-        refuseQuantizer(node, "the graph gives what it computes");
+        refuseQuantizer(node, "its output is an output of the graph");
     }
     std::vector<onnx::NodeProto*> dequantizers;
     for (const NodeUse& use : names.model().usesOf(graph, given)) {
@@ -63,12 +63,12 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
         onnx::NodeProto* const reader =
             isHere ? &proto.node(graph, static_cast<int>(use.nodeIndex.value)) : nullptr;
         if (!reader || !isQuantizerOfType(*reader, "DequantizeLinear") || reader->input(0) != given) {
-            refuseQuantizer(node, "what it computes is read by more than a DequantizeLinear");
+            refuseQuantizer(node, "its output is read by other nodes than a DequantizeLinear");
         }
         dequantizers.push_back(reader);
     }
     if (dequantizers.empty()) {
-        refuseQuantizer(node, "nothing dequantises what it computes");
+        refuseQuantizer(node, "no DequantizeLinear reads its output");
     }
     proto.bypass(graph, quantizer);
     for (onnx::NodeProto* const dequantizer : dequantizers) {

@@ -198,7 +198,7 @@ private:
     {
         const OpSchema* before = findOpSchema({}, opType, m_raise.from);
         if (!before || before != findOpSchema({}, opType, m_raise.to)) {
-            throw Error({.reason = "nobody knows what " + displayText(opType) + " of opset " +
+            throw Error({.reason = "it is not known what " + displayText(opType) + " of opset " +
                                    std::to_string(m_raise.from) + " is in opset " +
                                    std::to_string(m_raise.to)});
         }
@@ -240,8 +240,8 @@ private:
                 refuse(what + quotedText(missing.GetName()));
             }
         };
-        require(m_raised.node.input(), before.min_input(), before.inputs(), "wants the input ");
-        require(m_raised.node.output(), before.min_output(), before.outputs(), "wants the output ");
+        require(m_raised.node.input(), before.min_input(), before.inputs(), "needs the input ");
+        require(m_raised.node.output(), before.min_output(), before.outputs(), "needs the output ");
         if (before.min_input() > 0 && before.inputs().front().GetOption() == onnx::OpSchema::Single) {
             requireInput(0, before);
         }
@@ -250,7 +250,7 @@ private:
     void requireInput(std::size_t index, const onnx::OpSchema& before) const
     {
         if (!hasArgument(m_raised.node.input(), index)) {
-            refuse("wants the input " + quotedText(before.inputs()[index].GetName()));
+            refuse("needs the input " + quotedText(before.inputs()[index].GetName()));
         }
     }
 
@@ -266,12 +266,12 @@ private:
         moveAttributes(before, after);
         for (std::size_t i = before.inputs().size(); i < static_cast<std::size_t>(after.min_input()); ++i) {
             if (!hasArgument(node().input(), i)) {
-                refuse("wants the input " + quotedText(after.inputs()[i].GetName()));
+                refuse("needs the input " + quotedText(after.inputs()[i].GetName()));
             }
         }
         for (const auto& [name, attribute] : after.attributes()) {
             if (attribute.required && !findAttribute(node(), name)) {
-                refuse("wants the attribute " + quotedText(name));
+                refuse("needs the attribute " + quotedText(name));
             }
         }
     }
@@ -312,7 +312,7 @@ private:
                 }
                 const DType dtype = m_raise.dtypeOf(inputs.Get(static_cast<int>(a)));
                 if (dtype == DType::Undefined || dtype != m_raise.dtypeOf(inputs.Get(static_cast<int>(b)))) {
-                    refuse("wants " + quotedText(after.inputs()[a].GetName()) + " and " +
+                    refuse("needs " + quotedText(after.inputs()[a].GetName()) + " and " +
                            quotedText(after.inputs()[b].GetName()) + " in one dtype");
                 }
             }
@@ -369,7 +369,7 @@ private:
         if (isFloat(value) && parameter.GetTypeStr() == after.inputs().front().GetTypeStr()) {
             const DType dtype = m_raise.dtypeOf(node().input(0));
             if (!takes(parameter, dtype)) {
-                refuse("wants " + quotedText(parameter.GetName()) + " in the dtype of " +
+                refuse("needs " + quotedText(parameter.GetName()) + " in the dtype of " +
                        quotedText(node().input(0)) + ", and that is not known");
             }
             if (dtype != DType::Float) {
@@ -396,7 +396,7 @@ private:
     void flattenRows(const onnx::OpSchema& before, const onnx::OpSchema&)
     {
         if (!hasArgument(node().output(), 0)) {
-            refuse("wants the output " + quotedText(before.outputs().front().GetName()));
+            refuse("needs the output " + quotedText(before.outputs().front().GetName()));
         }
         const std::int64_t axis = integerOr(node(), "axis", 1);
         const auto rank = m_raise.rankOf(node().input(0));
@@ -445,7 +445,7 @@ private:
     {
         for (std::size_t i = 1; i < static_cast<std::size_t>(node().output_size()); ++i) {
             if (hasArgument(node().output(), i)) {
-                refuse("gives something else beside its first output");
+                refuse("has other outputs beside the first");
             }
         }
     }
@@ -493,9 +493,9 @@ private:
         if (numbers && std::ranges::all_of(*numbers, [](double scale) { return scale <= 1; })) {
             return "ceil";
         }
-        refuse("takes other pixels for the nearest" +
+        refuse("chooses the nearest pixels differently" +
                std::string(numbers ? " where one side grows and another shrinks"
-                                   : ", by scales that are no constants"));
+                                   : ", and its scales are not constant"));
     }
 
     void requirePixelsOfText(const onnx::OpSchema& before, const onnx::OpSchema& after)
@@ -544,7 +544,7 @@ private:
     void averageWithinPads(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         if (integerOr(node(), "ceil_mode", 0) != 0 && integerOr(node(), "count_include_pad", 0) != 0) {
-            refuse("averages otherwise at the end");
+            refuse("averages differently at the end");
         }
         follow(before, after);
     }
@@ -578,7 +578,7 @@ private:
     /// Indices below 0 were ignored; since 11 they count from the end.
     void countIndices(const onnx::OpSchema&, const onnx::OpSchema&)
     {
-        refuse("takes indices below 0 otherwise");
+        refuse("reads indices below 0 differently");
     }
 
     /// Scale and bias were per group; since 21 they are per channel.

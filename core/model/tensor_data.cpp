@@ -237,8 +237,8 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
                         : ByteSource::fromBytes(bytesOfProto);
     } else if (byteCount > 0) {
         if (hasValuesOutOfRange(tensor, dtypeInfo(result.storedDtype))) {
-            result.warnings.push_back("its int32_data has values that are no " +
-                                      dtypeName(result.storedDtype) + "; their low bits count");
+            result.warnings.push_back("its int32_data has values outside " + dtypeName(result.storedDtype) +
+                                      "; their low bits count");
         }
         bytes = ByteSource::fromBytes(typedBytes(tensor, dtypeInfo(result.storedDtype)));
     }

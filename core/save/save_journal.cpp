@@ -159,7 +159,7 @@ Recovery recover(const fs::path& model)
     }
     if (::fstat(journal.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
         throw Error({.file = path.string(),
-                     .reason = "it stands where a save keeps its journal",
+                     .reason = "a save needs this name for its journal",
                      .advice = "Remove it and repeat."});
     }
     if (::flock(journal.number(), LOCK_EX | LOCK_NB) != 0) {

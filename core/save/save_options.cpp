@@ -95,8 +95,9 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
     using Bytes = ByteCountOption<SaveOptions>;
     static constexpr std::array rows = {
         Row{.name = "external-data",
-            .help = "Where weights go; auto (the default) is inline below 1 GiB in total, else single; keep "
-                    "leaves with --in-place what is in data files and does not change",
+            .help =
+                "Where weights go; auto (the default) is inline below 1 GiB in total, otherwise single; keep "
+                "leaves with --in-place what is in data files and does not change",
             .role = "way to lay out data",
             .value = ChoiceOption<SaveOptions>{modeNames, chosenMode, chooseMode}},
         Row{.name = "location",
@@ -117,7 +118,7 @@ std::span<const OptionRow<SaveOptions>> saveOptionRows()
             .valueName = "BYTES",
             .value = Bytes{&SaveOptions::shardByteCount}},
         Row{.name = "keep-inputs",
-            .help = "Weights that are filled stay graph inputs; else they become constants, which ONNX "
+            .help = "Weights that are filled stay graph inputs; otherwise they become constants, which ONNX "
                     "Runtime folds and fuses (IR version 4 and newer)",
             .value = FlagOption<SaveOptions>{&SaveOptions::keepInputs}}};
     return rows;

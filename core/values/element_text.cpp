@@ -173,7 +173,7 @@ std::string elementText(DType dtype, std::span<const std::byte> packed, std::uin
     case DTypeKind::None:
         break;
     }
-    throw Error({.reason = "elements of type " + dtypeName(dtype) + " are no numbers"});
+    throw Error({.reason = "elements of type " + dtypeName(dtype) + " are not numbers"});
 }
 
 std::string elementExpression(DType dtype, std::span<const std::byte> packed, std::uint64_t index)

@@ -118,7 +118,7 @@ def fix(
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
         run: Run a result that loads, and its original, on made-up inputs.
         save_plan: Write what was done to this file, for `apply`; the result has it, too.
-        external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
+        external_data: "auto" (inline below 1 GiB in total, otherwise single), "single", "per-tensor", "inline" or
             "keep" (with `in_place`: what is in data files and does not change stays there).
         location: Name of the single data file; `<output>.data` when not given.
         threshold: Bytes; smaller tensors stay inline. 1024 when not given.

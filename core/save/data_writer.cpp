@@ -23,8 +23,8 @@ namespace
 
 /// Trials are at most an eighth of the save.
 constexpr std::size_t windowsOfTrial = 8;
-/// The way past the cache leaves other programs their pages: the other has to be faster by more than trials
-/// differ.
+/// The way past the cache leaves pages to other programs, so the other way has to be faster by more than
+/// trials differ.
 constexpr double clearlyFaster = 1.15;
 
 } // namespace
@@ -40,7 +40,7 @@ WriteWayChoice::WriteWayChoice(std::size_t windowCount, std::size_t threads, boo
 
 WriteWay WriteWayChoice::chosenOfNoted() const
 {
-    // bytes / seconds > bytes / seconds, without a division by nothing
+    // bytes / seconds > bytes / seconds, without a division by zero
     const double through = m_throughCache.bytes * m_pastCache.seconds;
     const double past = m_pastCache.bytes * m_throughCache.seconds;
     return through > clearlyFaster * past ? WriteWay::ThroughCache : WriteWay::PastCache;
@@ -76,17 +76,17 @@ namespace
 
 constexpr std::uint64_t windowByteCount = std::uint64_t(4) << 20U;
 constexpr std::align_val_t windowAlignment{4096}; ///< as OutputFile's blocks need it
-constexpr std::uint64_t blockByteCount = 4096;    ///< of file systems that share blocks
+constexpr std::uint64_t blockByteCount = 4096;    ///< size of the blocks that file systems share
 constexpr unsigned threadLimit = 8;               ///< more only wait for the disk
 
 /// A range of a file that is filled in memory and written at once. Begins at a multiple of windowByteCount.
 struct Window {
     std::size_t file;
     std::uint64_t offset;
-    std::size_t firstPart; ///< the first that ends behind `offset`
+    std::size_t firstPart; ///< index of the first part that ends behind `offset`
 };
 
-/// Windows that no part touches are left out: the reserved file is zero there.
+/// Leaves out windows without a part: the reserved file is zero there.
 std::vector<Window> cutIntoWindows(std::span<const FileContent> files)
 {
     std::vector<Window> windows;
@@ -121,8 +121,8 @@ public:
         skipTo(offset);
     }
 
-    /// Where to put the bytes of the file from `from` to `to`. What lies before and was not asked for is
-    /// zero.
+    /// Returns the room for the bytes of the file from `from` to `to`. Bytes before it that were not filled
+    /// become zero.
     std::span<std::byte> range(std::uint64_t from, std::uint64_t to)
     {
         std::ranges::fill(at(m_filled, from), std::byte());
@@ -139,13 +139,13 @@ public:
         m_written = end;
     }
 
-    /// Everything before `offset` is in the file.
+    /// Notes that everything before `offset` is in the file.
     void skipTo(std::uint64_t offset) { m_written = m_filled = offset; }
 
 private:
     void write(std::span<const std::byte> bytes)
     {
-        if (bytes.size() < windowByteCount) { // too little to choose by
+        if (bytes.size() < windowByteCount) { // too few bytes for a trial
             m_file.write(m_written, bytes, m_ways.chosen());
             return;
         }
@@ -252,8 +252,8 @@ private:
         pending.writeUpTo((end + block - 1) / block * block);
     }
 
-    /// How many bytes of a part that stays as it is the file system copied: whole blocks from `from` on, or
-    /// none.
+    /// Lets the file system copy an unchanged part, in whole blocks from `from` on. Returns the number of
+    /// bytes, 0 if it cannot.
     static std::uint64_t copyUnchanged(const FileContent& content, const FilePart& part, std::uint64_t from,
                                        std::uint64_t to)
     {

@@ -80,7 +80,7 @@ std::vector<PlanEntry> entriesOf(const Plan& plan)
         addDisabledBefore(i);
         entries.push_back({.edit = &plan.edits[i], .isEnabled = true, .index = i});
     }
-    addDisabledBefore(static_cast<std::size_t>(-1)); // positions may lie behind a plan that became shorter
+    addDisabledBefore(static_cast<std::size_t>(-1)); // positions may be behind the end of the plan
     return entries;
 }
 
@@ -155,8 +155,8 @@ bool isSameStateDict(const WeightOrigin& a, const WeightOrigin& b)
     return a.path == b.path && a.key == b.key;
 }
 
-/// Takes the weight from another state_dict, and gives its dtype. Nothing when that has none of this name and
-/// shape.
+/// Takes the weight from another state_dict, and returns its dtype; nullopt if that has no tensor of this
+/// name and shape.
 std::optional<DType> rebind(Edit& edit, const Checkpoint& before, const Checkpoint& after)
 {
     WeightOrigin& weight = *weightOf(edit);
@@ -175,7 +175,7 @@ std::optional<DType> rebind(Edit& edit, const Checkpoint& before, const Checkpoi
     return now->dtype();
 }
 
-/// Where an edit of stored values says what they are stored as; nullptr for other edits.
+/// Returns the stored dtype in an edit of stored values; null for other edits.
 DType* storedDtypeIn(Edit& edit)
 {
     if (auto* const cast = std::get_if<CastInitializer>(&edit)) {
@@ -207,7 +207,7 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
 {
     const WeightOrigin old{.path = before.path.string(), .key = before.stateDictKey};
     Plan result{.edits = {}, .disabled = plan.disabled};
-    /// What became of the values that were bound from there: nothing when they have no weight any more.
+    /// New dtypes of the values that were bound from `before`; nullopt for values without a weight now.
     std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {
         if (const WeightOrigin* const filling = weightOf(edit)) {

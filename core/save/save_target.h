@@ -41,8 +41,8 @@ std::filesystem::path morePrivate(const std::filesystem::path& first, const std:
 
 /// Data files of a model that is about to be replaced.
 struct ReplacedData {
-    std::vector<std::filesystem::path>
-        removable;                     ///< in the same folder, with names that saves of this model give
+    /// In the same folder, with names that saves of this model give.
+    std::vector<std::filesystem::path> removable;
     std::filesystem::path mostPrivate; ///< the file that the fewest users may read; empty if there is none
 };
 

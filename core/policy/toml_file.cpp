@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#define TOML_IMPLEMENTATION // here and nowhere else: it takes long to compile
+#define TOML_IMPLEMENTATION // only here, since it takes long to compile
 #include "core/policy/toml_file.h"
 
 #include "core/base/error.h"
@@ -63,7 +63,7 @@ std::optional<std::uint64_t> byteCountOf(const std::string& text)
 
 constexpr auto advice = "docs/ci.md shows what it may hold.";
 
-/// A parser's words are a sentence, and ours a clause.
+/// Turns a sentence of the parser into a clause, as reasons of errors are.
 std::string clauseOf(std::string_view description)
 {
     while (description.ends_with('.') || description.ends_with(' ')) {
@@ -146,7 +146,7 @@ std::uint64_t TomlValue::byteCount() const
 
 double TomlValue::number() const
 {
-    const auto number = m_node.value<double>(); // of an integer, too
+    const auto number = m_node.value<double>(); // also converts an integer
     const bool isNumber = m_node.is_number() && number && *number >= 0 && std::isfinite(*number);
     if (!isNumber) {
         refuseKind("a number from 0 on", "Write it without quotes.");

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr std::uint64_t pieceElements = std::uint64_t(1) << 18;
-/// A piece of a transposed matrix is gathered from all over its storage.
+/// For transposed matrices, since a piece is gathered from all over the storage.
 constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 constexpr std::uint64_t sampledElements = 16;
 
@@ -41,7 +41,7 @@ bool isClose(double actual, double expected, double rounding, double magnitude)
     return std::abs(actual - expected) <= rounding * std::max(std::abs(expected), magnitude);
 }
 
-/// The commonest by far: without a copy.
+/// The most frequent case, without a copy.
 bool areCloseFloats(const Bytes& actual, const Bytes& expected, double rounding, double magnitude)
 {
     for (std::size_t at = 0; at < actual.size(); at += sizeof(float)) {
@@ -127,7 +127,7 @@ std::vector<std::uint64_t> ContentComparer::samplePlaces(std::uint64_t elementCo
     std::vector<std::uint64_t> places;
     const std::uint64_t count = std::min(sampledElements, elementCount);
     for (std::uint64_t i = 0; i < count; ++i) {
-        // Shifted a little from place to place: even steps would all hit one column of a matrix.
+        // Shifted from place to place, since even steps could all be in one column of a matrix.
         const std::uint64_t place = elementCount / count * i + i % (elementCount / count);
         places.push_back(std::min(place, elementCount - 1));
     }
@@ -146,7 +146,7 @@ std::string ContentComparer::sample(const TensorRef& tensor, DType as)
             bytes.append(reinterpret_cast<const char*>(element.data()), element.size());
         }
     } catch (const Error&) {
-        return {}; // what cannot be read is found elsewhere
+        return {}; // unreadable tensors have a finding of their own
     }
     return bytes;
 }
@@ -193,7 +193,7 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
                            elementsAs(weight, first, count, stored.dtype()), count);
         }
     } catch (const Error&) {
-        return false; // what cannot be read is found elsewhere
+        return false; // unreadable tensors have a finding of their own
     }
     if (m_known) {
         m_known->add(key, same, stored, weight);

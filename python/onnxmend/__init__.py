@@ -56,7 +56,7 @@ def audit(
         key: Dotted path of the state_dict inside a checkpoint's file; else it is found.
         weight_map: The graph input that each checkpoint tensor fills; None: it fills none, whatever its name.
         bind_folded: Fill weights that the exporter has folded with what the graph suggests.
-        folded_eps: What a folded BatchNorm adds to the variance; 1e-05 when not given.
+        folded_eps: Number that a folded BatchNorm adds to the variance; 1e-05 when not given.
         allow_symlinks: Follow links of external data and of shards that leave their folder.
         strategy: Where two operands of a node differ: "promote" as torch does, or "match-declared".
         target: Where the model is to run: "cpu", "cuda" or "dml".

@@ -63,8 +63,6 @@ std::string_view leafOfTensor(std::string_view tensor)
     return dot == std::string_view::npos ? tensor : tensor.substr(dot + 1);
 }
 
-std::string moduleKeyOfTensor(std::string_view tensor) { return moduleKeyOfPath(moduleOfTensor(tensor)); }
-
 std::string moduleKeyOfPath(std::string_view module)
 {
     // The appended name lets withoutWrappers remove a wrapper in the last component as well.

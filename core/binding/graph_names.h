@@ -25,9 +25,7 @@ std::string moduleOfNode(std::string_view node);
 /// Returns the module without the number that a second call appends (`fc_1`).
 std::string withoutCallNumber(std::string_view module);
 
-/// The keys by which modules of names and paths are compared: without wrappers, underscored. `fc` for
-/// `module.fc.weight`.
-std::string moduleKeyOfTensor(std::string_view tensor);
+/// Returns the key by which modules are compared: without wrappers, underscored. `fc` for `module.fc`.
 std::string moduleKeyOfPath(std::string_view module);
 /// `fc` and `weight` of `fc.weight`.
 std::string_view moduleOfTensor(std::string_view tensor);

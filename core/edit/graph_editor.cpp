@@ -318,8 +318,7 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
         return;
     }
     auto& attributes = *proto.findNode(id, node).mutable_attribute();
-    const auto known = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& candidate) { return candidate.name() == attribute; });
+    const auto known = std::ranges::find(attributes, attribute, &onnx::AttributeProto::name);
     if (known != attributes.end()) {
         known->clear_ref_attr_name();
         setDtype(*known, to);

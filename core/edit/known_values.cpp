@@ -100,22 +100,33 @@ DType KnownValues::dtypeOf(GraphId graph, std::string_view value)
     return dtype;
 }
 
+std::vector<const onnx::TypeProto*> KnownValues::declaredTypes(GraphId graph, std::string_view value)
+{
+    std::vector<const onnx::TypeProto*> types;
+    const auto add = [&](const ModelNames::Positions& positions, const auto& declarations) {
+        if (const auto found = positions.find(value); found != positions.end()) {
+            types.push_back(&declarations.Get(found->second).type());
+        }
+    };
+    add(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
+    if (const onnx::GraphProto* const proto = m_names.graph(graph)) {
+        add(m_names.inputs(graph), proto->input());
+        add(m_names.outputs(graph), proto->output());
+    }
+    return types;
+}
+
 DType KnownValues::statedDtype(GraphId graph, std::string_view value)
 {
     if (const auto stored = m_model.findStored(graph, value)) {
         return m_model.tensor(*stored).savedDtype;
     }
-    const auto declaredIn = [&](const ModelNames::Positions& positions, const auto& declarations) {
-        const auto found = positions.find(value);
-        return found == positions.end() ? DType::Undefined
-                                        : valueTypeOf(declarations.Get(found->second).type()).dtype();
-    };
-    DType dtype = declaredIn(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
-    if (const onnx::GraphProto* const proto = m_names.graph(graph)) {
-        dtype = dtype != DType::Undefined ? dtype : declaredIn(m_names.inputs(graph), proto->input());
-        dtype = dtype != DType::Undefined ? dtype : declaredIn(m_names.outputs(graph), proto->output());
+    for (const onnx::TypeProto* const type : declaredTypes(graph, value)) {
+        if (const DType dtype = valueTypeOf(*type).dtype(); dtype != DType::Undefined) {
+            return dtype;
+        }
     }
-    return dtype;
+    return DType::Undefined;
 }
 
 KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
@@ -149,22 +160,12 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
 
 std::optional<std::int64_t> KnownValues::rankOf(GraphId graph, const std::string& value)
 {
-    const auto rankIn = [&](const ModelNames::Positions& positions,
-                            const auto& declarations) -> std::optional<std::int64_t> {
-        const auto found = positions.find(value);
-        if (found == positions.end()) {
-            return std::nullopt;
+    for (const onnx::TypeProto* const type : declaredTypes(graph, value)) {
+        if (type->tensor_type().has_shape()) {
+            return type->tensor_type().shape().dim_size();
         }
-        const onnx::TypeProto& type = declarations.Get(found->second).type();
-        return type.tensor_type().has_shape() ? std::optional(type.tensor_type().shape().dim_size())
-                                              : std::nullopt;
-    };
-    auto rank = rankIn(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
-    if (const onnx::GraphProto* const proto = m_names.graph(graph); proto && !rank) {
-        rank = rankIn(m_names.inputs(graph), proto->input());
-        rank = rank ? rank : rankIn(m_names.outputs(graph), proto->output());
     }
-    return rank;
+    return std::nullopt;
 }
 
 std::optional<std::vector<double>> KnownValues::numbersOf(GraphId graph, const std::string& value)

@@ -46,6 +46,8 @@ private:
     };
 
     GraphId holderOf(GraphId graph, std::string_view value);
+    /// The types in value_info, inputs and outputs of the graph, in this order.
+    std::vector<const onnx::TypeProto*> declaredTypes(GraphId graph, std::string_view value);
     DType statedDtype(GraphId graph, std::string_view value);
     Origin originOf(GraphId graph, std::string_view value);
 

@@ -42,16 +42,14 @@ std::int64_t newestRegisteredOpset()
 const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name)
 {
     const auto& attributes = node.attribute();
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& attribute) { return attribute.name() == name; });
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
     return found == attributes.end() ? nullptr : &*found;
 }
 
 void removeAttribute(onnx::NodeProto& node, const std::string& name)
 {
     auto& attributes = *node.mutable_attribute();
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& attribute) { return attribute.name() == name; });
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
     if (found != attributes.end()) {
         attributes.erase(found);
     }

@@ -91,17 +91,6 @@ void setExternal(onnx::TensorProto& tensor, const std::string& location, std::ui
     add("length", std::to_string(byteCount));
 }
 
-bool hasMarker(const onnx::TensorProto& tensor)
-{
-    const auto& unknown = tensor.unknown_fields();
-    for (int i = 0; i < unknown.field_count(); ++i) {
-        if (unknown.field(i).number() == int(skeletonMarkerField)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 class ModelWriter
 {
 public:
@@ -183,7 +172,7 @@ private:
         const TensorLayout& target = m_layout.tensors.at(index);
         if (target.placement == Placement::Untouched) {
             // A marker that readModel left belongs to a tensor that cannot have raw_data, such as text.
-            if (hasMarker(tensor)) {
+            if (takeMarker(tensor)) {
                 throw Error(
                     {.place = "tensor " + quotedText(source.name),
                      .reason = "it cannot be saved: " + dtypeName(source.storedDtype) + " has no raw data"});

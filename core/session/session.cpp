@@ -357,13 +357,6 @@ std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> pla
     return session;
 }
 
-std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress& progress) const
-{
-    Choices changed = choices();
-    changed.strategy = strategy;
-    return withChoices(changed, progress);
-}
-
 std::shared_ptr<const Session> Session::withTarget(RuntimeTarget target, Progress& progress) const
 {
     Choices changed = choices();

@@ -132,8 +132,6 @@ public:
     /// The same document with these choices. Reads no checkpoint, unless the files were opened again since
     /// then: it takes each as this session has it, otherwise as the file is now.
     std::shared_ptr<const Session> withChoices(const Choices& choices, Progress& progress) const;
-    /// The same document with the recommendations of another strategy; the plan stays.
-    std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
     /// The same document with findings about kernels that this execution provider lacks; the plan stays.
     std::shared_ptr<const Session> withTarget(RuntimeTarget target, Progress& progress) const;
     /// The same document with another map of weights; the plan stays.

@@ -80,34 +80,19 @@ std::string ContentComparer::placeOf(const TensorRef& tensor)
     return key;
 }
 
-std::optional<bool> KnownContents::find(const std::string& key) const
-{
-    const std::lock_guard lock(m_mutex);
-    const auto found = m_entries.find(key);
-    return found == m_entries.end() ? std::nullopt : std::optional(found->second.same);
-}
-
-void KnownContents::add(std::string key, bool same, TensorRef stored, TensorRef weight)
-{
-    const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key),
-                               Entry{.same = same, .stored = std::move(stored), .weight = std::move(weight)});
-}
-
-std::optional<double> KnownContents::findDistance(const std::string& key) const
+std::optional<double> KnownContents::find(const std::string& key) const
 {
     const std::lock_guard lock(m_mutex);
     const auto found = m_entries.find(key);
     return found == m_entries.end() ? std::nullopt : std::optional(found->second.distance);
 }
 
-void KnownContents::addDistance(std::string key, double distance, TensorRef stored, TensorRef weight)
+void KnownContents::add(std::string key, double distance, TensorRef stored, TensorRef weight)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key), Entry{.same = distance == 0,
-                                                     .distance = distance,
-                                                     .stored = std::move(stored),
-                                                     .weight = std::move(weight)});
+    m_entries.insert_or_assign(
+        std::move(key),
+        Entry{.distance = distance, .stored = std::move(stored), .weight = std::move(weight)});
 }
 
 std::size_t KnownContents::size() const
@@ -180,7 +165,7 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
     }
     const std::string key = placeOf(stored) + "|" + how;
     if (const auto known = m_known ? m_known->find(key) : std::nullopt) {
-        return *known;
+        return *known == 0;
     }
     bool same = true;
     try {
@@ -196,7 +181,7 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
         return false; // unreadable tensors have a finding of their own
     }
     if (m_known) {
-        m_known->add(key, same, stored, weight);
+        m_known->add(key, same ? 0 : 1, stored, weight);
     }
     return same;
 }

@@ -23,17 +23,14 @@ namespace onnxmend
 class KnownContents
 {
 public:
-    std::optional<bool> find(const std::string& key) const;
+    /// Returns the distance of two tensors, 0 if they have the same values; nullopt if it is not known.
+    std::optional<double> find(const std::string& key) const;
     /// Keeps the tensors alive, so that no other file gets the address in the key.
-    void add(std::string key, bool same, TensorRef stored, TensorRef weight);
-    /// The same for their distance (content_difference.h).
-    std::optional<double> findDistance(const std::string& key) const;
-    void addDistance(std::string key, double distance, TensorRef stored, TensorRef weight);
+    void add(std::string key, double distance, TensorRef stored, TensorRef weight);
     std::size_t size() const;
 
 private:
     struct Entry {
-        bool same = false;
         double distance = 0;
         TensorRef stored;
         TensorRef weight;

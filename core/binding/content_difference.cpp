@@ -25,7 +25,7 @@ namespace
 
 constexpr std::uint64_t comparedPieces = 16;
 constexpr std::uint64_t comparedAtOnce = 4096; ///< elements
-constexpr int fewestBits = 16;                 ///< of floats that are no quantised form of others
+constexpr int fewestBits = 16;                 ///< of floats that are not codes of other numbers
 
 /// Number of elements of a channel that are needed to know its factor.
 constexpr std::uint64_t fewestOfChannel = 4;
@@ -164,7 +164,7 @@ ContentDifference differenceOf(const SampledPair& pair, const SharedShape& shape
 }
 
 /// Encodes the difference as one number to be stored: 0, negative if it is scaled, otherwise the distance.
-double keptForm(const ContentDifference& difference)
+double encoded(const ContentDifference& difference)
 {
     const double distance = std::max(difference.largest, std::numeric_limits<double>::denorm_min());
     return difference.kind == ContentDifference::Kind::None     ? 0
@@ -172,12 +172,12 @@ double keptForm(const ContentDifference& difference)
                                                                 : distance;
 }
 
-ContentDifference fromKeptForm(double kept)
+ContentDifference decoded(double distance)
 {
-    return {.kind = kept == 0  ? ContentDifference::Kind::None
-                    : kept < 0 ? ContentDifference::Kind::Scaled
-                               : ContentDifference::Kind::Other,
-            .largest = std::abs(kept)};
+    return {.kind = distance == 0  ? ContentDifference::Kind::None
+                    : distance < 0 ? ContentDifference::Kind::Scaled
+                                   : ContentDifference::Kind::Other,
+            .largest = std::abs(distance)};
 }
 
 } // namespace
@@ -191,15 +191,15 @@ std::optional<ContentDifference> contentDifference(const TensorRef& stored, cons
     }
     const std::string key =
         "difference|" + ContentComparer::placeOf(stored) + "|" + ContentComparer::placeOf(weight);
-    if (const auto kept = known ? known->findDistance(key) : std::nullopt) {
-        return fromKeptForm(*kept);
+    if (const auto distance = known ? known->find(key) : std::nullopt) {
+        return decoded(*distance);
     }
     try {
         const SampledPair pair = samplePair(stored, weight, progress);
         const ContentDifference difference =
             differenceOf(pair, stored.shape(), coarserOf(stored.dtype(), weight.dtype()));
         if (known) {
-            known->addDistance(key, keptForm(difference), stored, weight);
+            known->add(key, encoded(difference), stored, weight);
         }
         return difference;
     } catch (const Error&) {

@@ -128,15 +128,9 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     tensor.set_name(name);
     // Before IR version 4 an initializer had to be a graph input as well; a Constant is legal everywhere.
     if (constant.node || m_proto.irVersion() < 4) {
-        onnx::NodeProto& node =
-            m_proto.insert(constant.graph, constant.node.value_or(EditableProto::atTheStart), name);
-        node.set_op_type("Constant");
-        node.set_name(name);
-        onnx::AttributeProto& attribute = *node.add_attribute();
-        attribute.set_name("value");
-        attribute.set_type(onnx::AttributeProto::TENSOR);
-        *attribute.mutable_t() = std::move(tensor);
-        m_newNodes.emplace(name, addTensor(attribute.t(), std::move(entry)));
+        const onnx::TensorProto& added = m_proto.insertConstant(
+            constant.graph, constant.node.value_or(EditableProto::atTheStart), name, std::move(tensor));
+        m_newNodes.emplace(name, addTensor(added, std::move(entry)));
     } else {
         onnx::TensorProto& added = *m_proto.graph(constant.graph)->add_initializer();
         added = std::move(tensor);

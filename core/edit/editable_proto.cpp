@@ -161,6 +161,19 @@ onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::s
     return node;
 }
 
+onnx::TensorProto& EditableProto::insertConstant(GraphId graph, int position, const std::string& name,
+                                                 onnx::TensorProto tensor)
+{
+    onnx::NodeProto& node = insert(graph, position, name);
+    node.set_op_type("Constant");
+    node.set_name(name);
+    onnx::AttributeProto& attribute = *node.add_attribute();
+    attribute.set_name("value");
+    attribute.set_type(onnx::AttributeProto::TENSOR);
+    *attribute.mutable_t() = std::move(tensor);
+    return *attribute.mutable_t();
+}
+
 void EditableProto::noteRenamed(GraphId graph, int position, const std::string& value)
 {
     m_newProducers.insert_or_assign(value, Position{graph, position});

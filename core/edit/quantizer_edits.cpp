@@ -36,18 +36,6 @@ onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::s
     return found;
 }
 
-/// Returns the shape of the tensor that the graph, or a graph around it, stores by that name.
-std::optional<std::vector<std::int64_t>> storedShape(const Model& model, GraphId graph,
-                                                     const std::string& value)
-{
-    for (std::optional<GraphId> holder = graph; holder; holder = model.graph(*holder).parent) {
-        if (const auto stored = model.findStored(*holder, value)) {
-            return model.tensor(*stored).shape.sizes();
-        }
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node)
@@ -92,25 +80,18 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
     if (hasOne) {
         refuseQuantizer(node, "it has a zero point");
     }
-    const auto shape = storedShape(names.model(), graph, quantizer.input(scaleOfQuantizer));
+    const auto scale = names.model().findVisible(graph, quantizer.input(scaleOfQuantizer));
     const auto position = proto.producer(graph, quantizer.output(0));
-    if (!shape || !position) {
+    if (!scale || !position) {
         refuseQuantizer(node, "its scale is not stored, so the shape of a zero point is not known");
     }
+    const SharedShape& shape = names.model().tensor(*scale).shape;
     onnx::TensorProto zeros;
-    for (const std::int64_t dimension : *shape) {
-        zeros.add_dims(dimension);
-    }
+    zeros.mutable_dims()->Add(shape.begin(), shape.end());
     zeros.set_data_type(static_cast<std::int32_t>(dtype));
-    zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(*shape)), '\0'));
+    zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(shape)), '\0'));
     const std::string name = proto.newName(quantizer.output(0) + std::string(zeroPointSuffix));
-    onnx::NodeProto& constant = proto.insert(graph, *position - 1, name); // atTheStart for the first node
-    constant.set_op_type("Constant");
-    constant.set_name(name);
-    onnx::AttributeProto& attribute = *constant.add_attribute();
-    attribute.set_name("value");
-    attribute.set_type(onnx::AttributeProto::TENSOR);
-    *attribute.mutable_t() = std::move(zeros);
+    proto.insertConstant(graph, *position - 1, name, std::move(zeros)); // atTheStart for the first node
     while (quantizer.input_size() <= static_cast<int>(zeroPointOfQuantizer)) {
         quantizer.add_input();
     }

@@ -82,21 +82,6 @@ bool isResizeOfTwo(const LoadTimeOperator& found, std::size_t argumentCount, std
     return found.name == "Resize" && argumentCount == 2 && argument == 1;
 }
 
-/// Finds the constant of this name in the graph, or in the graphs around it.
-std::optional<TensorId> constantOf(const Model& model, GraphId graph, std::string_view value)
-{
-    while (true) {
-        if (const auto found = model.findStored(graph, value)) {
-            return found;
-        }
-        const std::optional<GraphId> parent = model.graph(graph).parent;
-        if (!parent) {
-            return std::nullopt;
-        }
-        graph = *parent;
-    }
-}
-
 } // namespace
 
 LoadTimeReading loadTimeReading(std::string_view domain, std::string_view opType, std::size_t argumentCount,
@@ -124,7 +109,7 @@ std::vector<bool> tensorsReadAtLoad(const Model& model)
                                                             i) == LoadTimeReading::Never) {
                     continue;
                 }
-                if (const auto tensor = constantOf(model, GraphId{graph}, arguments[i])) {
+                if (const auto tensor = model.findVisible(GraphId{graph}, arguments[i])) {
                     areRead[tensor->value] = true;
                 }
             }

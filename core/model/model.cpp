@@ -127,6 +127,16 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
     return found == m_data->constants->end() ? std::nullopt : std::optional(found->second);
 }
 
+std::optional<TensorId> Model::findVisible(GraphId graph, std::string_view value) const
+{
+    for (std::optional<GraphId> holder = graph; holder; holder = this->graph(*holder).parent) {
+        if (const auto found = findStored(*holder, value)) {
+            return found;
+        }
+    }
+    return std::nullopt;
+}
+
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
 {
     std::vector<NodeUse> result;

@@ -56,6 +56,8 @@ public:
     /// Finds the stored tensor of a value: an initializer, or the tensor of a Constant node. The index behind
     /// it is built at the first call (linear in the nodes); safe from any thread.
     std::optional<TensorId> findStored(GraphId graph, std::string_view value) const;
+    /// The same, also in the graphs around it, whose values a subgraph may read.
+    std::optional<TensorId> findVisible(GraphId graph, std::string_view value) const;
 
     /// Returns the nodes that read the value, in that graph and in subgraphs that capture it. The index
     /// behind it is built at the first call (linear in the nodes); safe from any thread.

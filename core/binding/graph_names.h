@@ -37,7 +37,7 @@ struct WeightUse {
     std::string opType;
     std::size_t input = 0;
     NodeId nodeIndex;
-    /// Whether it is also read through Identity nodes: an exporter merged several weights of equal values.
+    /// True if it is also read through Identity nodes: an exporter merged several weights of equal values.
     bool isMerged = false;
 };
 /// Finds the first node of the main graph that reads the weight and is not an Identity.

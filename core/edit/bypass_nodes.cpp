@@ -154,7 +154,7 @@ public:
     }
 
 private:
-    /// Whether the node has a renamed value, or a subgraph, which may capture one.
+    /// Returns whether the node has a renamed value, or a subgraph, which may capture one.
     template <class AnyNode>
     bool isConcerned(const AnyNode& node) const
     {

@@ -53,7 +53,7 @@ public:
     int attribute_size() const { return m_attributes->size(); }
     // NOLINTEND(readability-identifier-naming)
 
-    /// Whether an attribute holds a tensor or a graph: such attributes belong to this node alone.
+    /// Returns whether an attribute holds a tensor or a graph. Such attributes belong to this node alone.
     bool hasOwnAttributes() const;
 
     /// Copies the whole node. Fields that only a save needs, such as documentation, come from the bytes of
@@ -78,7 +78,7 @@ private:
     static constexpr std::uint32_t isProto = 0xffffffff;
 };
 
-/// Whether the node is a Constant of ai.onnx; another domain may have an operator of that name.
+/// Returns whether the node is a Constant of ai.onnx; another domain may have an operator of that name.
 bool isConstant(const Node& node);
 
 /// The nodes of a graph or function, in its order. Copies are cheap, and Nodes stay where they are as long as

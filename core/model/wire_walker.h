@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to onnx_wire: protobuf's wire format, as far as tensors in a ModelProto need it.
+// Private to core/model: protobuf's wire format, as far as tensors in a ModelProto need it.
 // https://protobuf.dev/programming-guides/encoding/
 
 #include "core/model/compact/wire_input.h"

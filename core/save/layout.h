@@ -55,8 +55,8 @@ struct LayoutRules {
     std::function<bool(const std::string&)> isTaken; ///< whether a data file must not have this name
     /// Replaces the options' threshold if it is set.
     std::function<std::uint64_t(const ModelTensor&)> thresholdOf = {};
-    /// Whether a data file stays, so that the result may refer to it, with Keep. If it is not set, Keep is
-    /// Auto.
+    /// True for a data file that stays with Keep, so that the result may refer to it. If it is not set, Keep
+    /// is Auto.
     std::function<bool(const InputFile&)> stays = {};
     /// By tensor: whether a loader reads it, so that it must not be in a data file (tensorsReadAtLoad).
     /// Called at most once.

@@ -31,7 +31,7 @@ struct SessionOptions {
     AuditOptions audit;
     /// Policy of the project, or null. Its values count if options have their defaults.
     std::shared_ptr<const Policy> policy;
-    /// Whether a checkpoint that cannot be read is listed with its error; otherwise the error is thrown.
+    /// Lists a checkpoint that cannot be read with its error; otherwise the error is thrown.
     bool keepUnreadable = false;
 };
 
@@ -48,7 +48,7 @@ struct UnreadableCheckpoint {
     ErrorDetails error;
     std::shared_ptr<const InputFile> file; ///< null if the file could not be opened
 
-    /// Whether both are the same attempt to read it.
+    /// True for the same attempt to read it.
     friend bool operator==(const UnreadableCheckpoint& a, const UnreadableCheckpoint& b)
     {
         return a.path == b.path && a.file == b.file && a.error.reason == b.error.reason;

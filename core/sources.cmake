@@ -152,7 +152,9 @@ set(core_sources
     messages/read_messages.cpp
     model/call_graph.cpp
     model/cast_aliases.cpp
-    model/edited_nodes.cpp
+    model/compact/model_message.cpp
+    model/compact/node_list_builder.cpp
+    model/compact/wire_input.cpp
     model/graph.cpp
     model/index_model.cpp
     model/initializer_list.cpp
@@ -161,8 +163,8 @@ set(core_sources
     model/match_nodes.cpp
     model/misfit_readings.cpp
     model/model.cpp
+    model/model_copy.cpp
     model/model_data.cpp
-    model/model_message.cpp
     model/model_or_checkpoint.cpp
     model/node_list.cpp
     model/onnx_wire.cpp
@@ -172,7 +174,6 @@ set(core_sources
     model/tensor_texts.cpp
     model/value_uses.cpp
     model/walk_model.cpp
-    model/wire_input.cpp
     model/wire_walker.cpp
     onnx/onnx_proto.cpp
     onnx/op_schema.cpp
@@ -184,7 +185,6 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
-    policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
     policy/judge_report.cpp
@@ -195,9 +195,7 @@ set(core_sources
     save/check_records.cpp
     save/claimed_names.cpp
     save/data_file_names.cpp
-    save/data_location.cpp
     save/data_writer.cpp
-    save/external_data_modes.cpp
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
@@ -209,9 +207,7 @@ set(core_sources
     save/save_journal.cpp
     save/save_options.cpp
     save/save_target.cpp
-    session/edited_tensor.cpp
     session/given_files.cpp
-    session/open_given.cpp
     session/opened_files.cpp
     session/session.cpp
     session/session_losses.cpp

@@ -9,7 +9,7 @@
 #include "core/mend/fix_until_runs.h"
 #include "core/mend/mend.h"
 #include "core/report/convert_report.h"
-#include "core/save/external_data_modes.h"
+#include "core/save/save_options.h"
 #include "core/verify/find_runtime.h"
 #include "python/commands.h"
 #include "python/given.h"

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/progress.h"
 #include "core/model/read_model.h"
-#include "core/save/data_location.h"
+#include "core/save/save_options.h"
 
 #include <algorithm>
 #include <optional>

@@ -13,18 +13,18 @@
 namespace onnxmend
 {
 
-/// An edit that does not fit the model or checkpoints at hand.
+/// An edit that does not fit the model or the open checkpoints.
 struct SkippedEdit {
     std::size_t index = 0; ///< in the plan
     std::string reason;
 };
 
 struct AppliedPlan {
-    std::shared_ptr<const Model> model; ///< its tensors carry pending casts
+    std::shared_ptr<const Model> model; ///< its tensors have the planned casts
     std::vector<SkippedEdit> skipped;
 };
 
-/// Model + plan -> model. Moves no bytes of weights.
+/// Applies a plan to a model. Moves no bytes of weights.
 AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, const Checkpoints& checkpoints);
 
 } // namespace onnxmend

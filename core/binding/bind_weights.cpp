@@ -20,7 +20,7 @@ namespace onnxmend
 namespace
 {
 
-/// Tensors that an unfilled input could have had.
+/// Returns the tensors that could fill an input.
 std::vector<CheckpointTensorId> candidatesOf(const std::vector<SourceId>& wanted, Sources& sources)
 {
     std::vector<CheckpointTensorId> result;
@@ -55,7 +55,7 @@ Binding bindingOf(const Target& target, const Sources& sources)
     return binding;
 }
 
-/// By the tensor that holds the bits, of each quantised weight whether something of it has a place.
+/// Quantized weights of which a part fills something, by the tensor that holds the bits.
 using UsedWeights = std::set<CheckpointTensorId>;
 
 UsedWeights usedWeights(const Sources& sources)
@@ -69,8 +69,8 @@ UsedWeights usedWeights(const Sources& sources)
     return used;
 }
 
-/// The scale that a graph takes itself beside a weight: then it multiplies, and the numbers are wanted
-/// without it. Null: it takes none.
+/// Returns the scale of a weight that the graph reads, too; then it multiplies by it and needs the numbers
+/// without it. Null if it reads none.
 const Source* partTakenByGraph(const QuantizedWeight& weight, std::size_t checkpoint,
                                const std::map<CheckpointTensorId, const Source*>& boundParts)
 {
@@ -83,7 +83,7 @@ const Source* partTakenByGraph(const QuantizedWeight& weight, std::size_t checkp
     return nullptr;
 }
 
-/// What has a name, and nothing to be filled with.
+/// Rejects targets that have the name of a quantized weight without usable numbers.
 void rejectQuantized(const Targets& targets, Sources& sources, Bindings& result)
 {
     std::map<CheckpointTensorId, const Source*> boundParts;
@@ -101,7 +101,7 @@ void rejectQuantized(const Targets& targets, Sources& sources, Bindings& result)
             result.rejected.push_back({.value = binding.value,
                                        .reason = Rejection::Quantized,
                                        .candidates = {binding.weight},
-                                       .detail = "the graph takes " + quotedText(part->tensor->name()) +
+                                       .detail = "the graph reads " + quotedText(part->tensor->name()) +
                                                  " as well, so it may multiply by it itself"});
         }
         return part != nullptr;
@@ -118,8 +118,8 @@ void rejectQuantized(const Targets& targets, Sources& sources, Bindings& result)
     }
 }
 
-/// Not a count of training steps, which no inference reads, nor what belongs to a quantised weight; that is
-/// told once.
+/// Returns whether an unused tensor is worth reporting: not a count of training steps, which no inference
+/// reads, nor a part of a quantized weight, which is reported once.
 bool isWanted(const Source& source, const UsedWeights& used)
 {
     const bool isTold = source.form == SourceForm::Plain ||
@@ -169,7 +169,7 @@ const char* matchRuleName(MatchRule rule)
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
                      Progress& progress)
 {
-    // Without tensors to bind, a model of 200,000 weights need not be searched for places.
+    // Without tensors, a model of 200,000 weights need not be searched.
     if (std::ranges::all_of(checkpoints, [](const auto& c) { return c->tensors.empty(); })) {
         return {};
     }

@@ -18,7 +18,7 @@
 namespace onnxmend
 {
 
-/// What brought a weight and its place together.
+/// The rule by which a weight was matched.
 enum class MatchRule {
     None,
     Exact,
@@ -27,7 +27,7 @@ enum class MatchRule {
     Transposed,
     Content,
     Manual,
-    Scheme, ///< by name, and its numbers are computed as a scheme of quantisation says
+    Scheme, ///< by name, with numbers computed by a scheme of quantization
 };
 const char* matchRuleName(MatchRule rule); ///< as in JSON: "normalized"
 
@@ -38,45 +38,45 @@ struct CheckpointTensorId {
     friend auto operator<=>(const CheckpointTensorId&, const CheckpointTensorId&) = default;
 };
 
-/// What a graph input or initializer of the main graph is filled with.
+/// A match: the weight that fills a graph input or initializer of the main graph.
 struct Binding {
     std::string value;
     MatchRule rule = MatchRule::None;
     CheckpointTensorId weight;
-    bool transposed = false;                                ///< the weight is saved transposed
-    std::optional<FoldedNorm> folded;                       ///< it is computed from several
-    std::vector<CheckpointTensorId> computedFrom;           ///< these; `weight` is the first
-    const QuantizedWeight* quantized = nullptr;             ///< of the checkpoint: its numbers are meant
-    std::optional<std::vector<std::int64_t>> reshaped = {}; ///< to this, in the same order of elements
-    std::optional<NBitsInput> packing = {}; ///< its bits, scales or zero points are, packed anew as that
+    bool transposed = false;                      ///< the weight is saved transposed
+    std::optional<FoldedNorm> folded;             ///< computed from several weights
+    std::vector<CheckpointTensorId> computedFrom; ///< all these weights; `weight` is the first
+    const QuantizedWeight* quantized = nullptr;   ///< its numbers are used; belongs to the checkpoint
+    std::optional<std::vector<std::int64_t>> reshaped = {}; ///< new shape, with the same order of elements
+    std::optional<NBitsInput> packing = {}; ///< form in which its bits, scales or zero points are packed anew
 };
 
 enum class Rejection {
     Ambiguous,
     ShapeMismatch,
-    Quantized, ///< it is stored in few bits, and its numbers are not known or not asked for
+    Quantized, ///< stored in few bits, and its numbers are not known or not needed
 };
 
-/// Why an input stayed empty although a checkpoint tensor has its name.
+/// The reason why an input is not filled although a checkpoint tensor has its name.
 struct RejectedBinding {
     std::string value;
     Rejection reason = Rejection::Ambiguous;
     std::vector<CheckpointTensorId> candidates;
-    std::string detail = {}; ///< of Quantized: why, as a clause
+    std::string detail = {}; ///< of Quantized: the reason, as a clause
 };
 
 struct Bindings {
     std::vector<Binding> bound;
     std::vector<RejectedBinding> rejected;
-    std::vector<Binding> suggested;         ///< likely, but bound only when somebody says so
-    std::vector<CheckpointTensorId> unused; ///< checkpoint tensors without a place
+    std::vector<Binding> suggested;         ///< likely matches; a person has to accept them
+    std::vector<CheckpointTensorId> unused; ///< checkpoint tensors that fill nothing
 };
 
-/// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where
-/// shapes agree: by hand, exact, normalised ("." to "_", wrapper prefixes stripped), longest suffix at a name
+/// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only if shapes
+/// agree: by hand, exact, normalised ("." to "_", wrapper prefixes stripped), longest suffix at a name
 /// boundary. Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data,
-/// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. What
-/// names leave open the graph may tell (match_weights.h). Linear in both.
+/// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. The
+/// graph may match the rest (match_weights.h). Linear in both.
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
                      Progress& progress);
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options);

@@ -17,7 +17,7 @@ std::span<const OptionRow<BindingOptions>> bindingOptionRows()
                     "multiplied into convolutions, square matrices transposed",
             .value = FlagOption<BindingOptions>{&BindingOptions::bindFolded}},
         Row{.name = "folded-eps",
-            .help = "What such a BatchNorm adds to the variance (default 1e-05)",
+            .help = "Number that such a BatchNorm adds to the variance (default 1e-05)",
             .valueName = "EPS",
             .value = OpenNumberOption<BindingOptions>{&BindingOptions::foldedEpsilon}}};
     return rows;

@@ -16,14 +16,14 @@ namespace onnxmend
 class KnownContents;
 
 struct BindingOptions {
-    WeightMap manual;                        ///< --map, --map-file and the mapping dialog
-    bool bindFolded = false;                 ///< what the graph suggests is bound as well
-    std::optional<double> foldedEpsilon;     ///< of BatchNorms that were folded
-    bool compareContents = true;             ///< else only names and the graph count, and no weight is read
-    std::shared_ptr<KnownContents> contents; ///< what comparisons of values have found; may be null
+    WeightMap manual;                    ///< --map, --map-file and the mapping dialog
+    bool bindFolded = false;             ///< whether suggestions by the graph are filled in
+    std::optional<double> foldedEpsilon; ///< epsilon of folded BatchNorms
+    bool compareContents = true;         ///< otherwise only names and the graph count, and no weight is read
+    std::shared_ptr<KnownContents> contents; ///< results of earlier comparisons; may be null
 };
 
-/// THE table of options of filling weights. A policy may give them, too.
+/// THE table of options of filling weights. A policy may set them, too.
 std::span<const OptionRow<BindingOptions>> bindingOptionRows();
 
 } // namespace onnxmend

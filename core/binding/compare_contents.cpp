@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr std::uint64_t pieceElements = std::uint64_t(1) << 18;
-/// A piece of a transposed matrix is gathered from all over its storage.
+/// For transposed matrices, since a piece is gathered from all over the storage.
 constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 constexpr std::uint64_t sampledElements = 16;
 
@@ -41,7 +41,7 @@ bool isClose(double actual, double expected, double rounding, double magnitude)
     return std::abs(actual - expected) <= rounding * std::max(std::abs(expected), magnitude);
 }
 
-/// The commonest by far: without a copy.
+/// The most frequent case, without a copy.
 bool areCloseFloats(const Bytes& actual, const Bytes& expected, double rounding, double magnitude)
 {
     for (std::size_t at = 0; at < actual.size(); at += sizeof(float)) {
@@ -80,34 +80,19 @@ std::string ContentComparer::placeOf(const TensorRef& tensor)
     return key;
 }
 
-std::optional<bool> KnownContents::find(const std::string& key) const
-{
-    const std::lock_guard lock(m_mutex);
-    const auto found = m_entries.find(key);
-    return found == m_entries.end() ? std::nullopt : std::optional(found->second.same);
-}
-
-void KnownContents::add(std::string key, bool same, TensorRef stored, TensorRef weight)
-{
-    const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key),
-                               Entry{.same = same, .stored = std::move(stored), .weight = std::move(weight)});
-}
-
-std::optional<double> KnownContents::findDistance(const std::string& key) const
+std::optional<double> KnownContents::find(const std::string& key) const
 {
     const std::lock_guard lock(m_mutex);
     const auto found = m_entries.find(key);
     return found == m_entries.end() ? std::nullopt : std::optional(found->second.distance);
 }
 
-void KnownContents::addDistance(std::string key, double distance, TensorRef stored, TensorRef weight)
+void KnownContents::add(std::string key, double distance, TensorRef stored, TensorRef weight)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key), Entry{.same = distance == 0,
-                                                     .distance = distance,
-                                                     .stored = std::move(stored),
-                                                     .weight = std::move(weight)});
+    m_entries.insert_or_assign(
+        std::move(key),
+        Entry{.distance = distance, .stored = std::move(stored), .weight = std::move(weight)});
 }
 
 std::size_t KnownContents::size() const
@@ -127,7 +112,7 @@ std::vector<std::uint64_t> ContentComparer::samplePlaces(std::uint64_t elementCo
     std::vector<std::uint64_t> places;
     const std::uint64_t count = std::min(sampledElements, elementCount);
     for (std::uint64_t i = 0; i < count; ++i) {
-        // Shifted a little from place to place: even steps would all hit one column of a matrix.
+        // Shifted from place to place, since even steps could all be in one column of a matrix.
         const std::uint64_t place = elementCount / count * i + i % (elementCount / count);
         places.push_back(std::min(place, elementCount - 1));
     }
@@ -146,7 +131,7 @@ std::string ContentComparer::sample(const TensorRef& tensor, DType as)
             bytes.append(reinterpret_cast<const char*>(element.data()), element.size());
         }
     } catch (const Error&) {
-        return {}; // what cannot be read is found elsewhere
+        return {}; // unreadable tensors have a finding of their own
     }
     return bytes;
 }
@@ -180,7 +165,7 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
     }
     const std::string key = placeOf(stored) + "|" + how;
     if (const auto known = m_known ? m_known->find(key) : std::nullopt) {
-        return *known;
+        return *known == 0;
     }
     bool same = true;
     try {
@@ -193,10 +178,10 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
                            elementsAs(weight, first, count, stored.dtype()), count);
         }
     } catch (const Error&) {
-        return false; // what cannot be read is found elsewhere
+        return false; // unreadable tensors have a finding of their own
     }
     if (m_known) {
-        m_known->add(key, same, stored, weight);
+        m_known->add(key, same ? 0 : 1, stored, weight);
     }
     return same;
 }

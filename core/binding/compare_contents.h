@@ -18,22 +18,19 @@
 namespace onnxmend
 {
 
-/// What comparisons of whole tensors have found, so that an audit of the same files with another plan need
-/// not read them again. Any thread may use it.
+/// Results of comparisons of whole tensors, so that an audit of the same files with another plan need not
+/// read them again. Any thread may use it.
 class KnownContents
 {
 public:
-    std::optional<bool> find(const std::string& key) const;
-    /// The tensors are kept, so that no other file gets the place that the key names.
-    void add(std::string key, bool same, TensorRef stored, TensorRef weight);
-    /// The same of how far they are apart (content_difference.h).
-    std::optional<double> findDistance(const std::string& key) const;
-    void addDistance(std::string key, double distance, TensorRef stored, TensorRef weight);
+    /// Returns the distance of two tensors, 0 if they have the same values; nullopt if it is not known.
+    std::optional<double> find(const std::string& key) const;
+    /// Keeps the tensors alive, so that no other file gets the address in the key.
+    void add(std::string key, double distance, TensorRef stored, TensorRef weight);
     std::size_t size() const;
 
 private:
     struct Entry {
-        bool same = false;
         double distance = 0;
         TensorRef stored;
         TensorRef weight;
@@ -43,8 +40,8 @@ private:
     std::unordered_map<std::string, Entry> m_entries;
 };
 
-/// Compares what an initializer holds with a weight as it would be if the weight were saved there: cast to
-/// the initializer's dtype. First a few elements, then all, in pieces.
+/// Compares an initializer with a weight, cast to the initializer's dtype: first a few elements, then all, in
+/// pieces.
 class ContentComparer
 {
 public:
@@ -54,22 +51,22 @@ public:
     {
     }
 
-    /// Whether a tensor can be compared at all: numbers of whole bytes, at least one.
+    /// Returns whether a tensor can be compared: it has numbers of whole bytes, at least one.
     static bool isComparable(const TensorRef& tensor);
 
-    /// The bytes of a few elements, spread over all, once they are cast; the same places for all tensors of
-    /// one element count. Empty where they cannot be read or cast.
+    /// Returns the bytes of a few elements, evenly spread, after a cast; the same places for all tensors of
+    /// one element count. Empty if they cannot be read or cast.
     static std::string sample(const TensorRef& tensor, DType as);
     static std::vector<double> sampleValues(const TensorRef& tensor);
     static std::vector<std::uint64_t> samplePlaces(std::uint64_t elementCount);
 
-    /// All bytes are the same.
+    /// Returns whether all bytes are the same.
     bool areSame(const TensorRef& stored, const TensorRef& weight);
-    /// All elements differ by less than rounding explains; `magnitude` is that of the terms they are summed
-    /// of. `what` says what was computed of which tensors.
+    /// Returns whether all elements differ by no more than rounding explains. `magnitude`: of the terms of
+    /// their sums. `what`: the formula with the names of its tensors.
     bool areClose(const TensorRef& stored, const TensorRef& computed, const std::string& what,
                   double magnitude);
-    /// Names the elements of a tensor, while it lives.
+    /// Returns a name for the elements of a tensor, valid while it lives.
     static std::string placeOf(const TensorRef& tensor);
 
     static double roundingOf(DType dtype);

@@ -25,12 +25,12 @@ namespace
 
 constexpr std::uint64_t comparedPieces = 16;
 constexpr std::uint64_t comparedAtOnce = 4096; ///< elements
-constexpr int fewestBits = 16;                 ///< of floats that are no quantised form of others
+constexpr int fewestBits = 16;                 ///< of floats that are not codes of other numbers
 
-/// Of a channel that many elements have to tell of its factor.
+/// Number of elements of a channel that are needed to know its factor.
 constexpr std::uint64_t fewestOfChannel = 4;
 
-/// The same elements of both, as numbers of the coarser dtype.
+/// The same elements of both tensors, as numbers of the coarser dtype.
 struct SampledPair {
     std::vector<std::uint64_t> places;
     std::vector<double> stored;
@@ -51,7 +51,7 @@ bool canBeCompared(const TensorRef& stored, const TensorRef& weight)
            (sameNumbers || (isWideFloat(stored.dtype()) && isWideFloat(weight.dtype())));
 }
 
-/// Of two floats the one with fewer digits: what came from the other was rounded to it.
+/// Returns the dtype with fewer digits: values of the other one are rounded to it.
 DType coarserOf(DType a, DType b) { return dtypeInfo(a).digits <= dtypeInfo(b).digits ? a : b; }
 
 void appendAs(const TensorRef& tensor, std::uint64_t first, std::uint64_t count, DType as,
@@ -86,14 +86,14 @@ SampledPair samplePair(const TensorRef& stored, const TensorRef& weight, Progres
     return pair;
 }
 
-/// One step of a dtype's digits, as a part of the number; integers have none.
+/// Returns the relative distance of neighbouring numbers of a dtype; 0 for integers.
 double stepOf(DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
     return info.kind == DTypeKind::Float ? std::ldexp(1.0, 1 - info.digits) : 0;
 }
 
-/// Two numbers that differ by more than a step, or one of which is no number.
+/// Returns whether two numbers differ by more than a step, or only one is NaN.
 bool isOther(double a, double b, double step, double smallest)
 {
     if (std::isnan(a) || std::isnan(b) || std::isinf(a) || std::isinf(b)) {
@@ -102,7 +102,7 @@ bool isOther(double a, double b, double step, double smallest)
     return std::abs(a - b) > step * std::max(std::abs(a), std::abs(b)) + smallest;
 }
 
-/// Whether each index of the axis has one factor of its own between the two.
+/// Returns whether the tensors differ by one factor for each index of the axis.
 bool isScaledAlong(const SampledPair& pair, const SharedShape& shape, std::size_t axis, double step)
 {
     std::uint64_t inner = 1;
@@ -131,7 +131,7 @@ bool isScaledAlong(const SampledPair& pair, const SharedShape& shape, std::size_
             return false;
         }
     }
-    // A channel may be switched off, and all of them are what a file of zeros leaves.
+    // One channel may be all zeros; if all are, the file has only zeros.
     return std::ranges::any_of(factors, [](double factor) { return factor != 0 && !std::isnan(factor); });
 }
 
@@ -163,8 +163,8 @@ ContentDifference differenceOf(const SampledPair& pair, const SharedShape& shape
     return difference;
 }
 
-/// As one number for who keeps it: 0, negative where it is scaled, or the distance; a NaN has no other.
-double keptForm(const ContentDifference& difference)
+/// Encodes the difference as one number to be stored: 0, negative if it is scaled, otherwise the distance.
+double encoded(const ContentDifference& difference)
 {
     const double distance = std::max(difference.largest, std::numeric_limits<double>::denorm_min());
     return difference.kind == ContentDifference::Kind::None     ? 0
@@ -172,12 +172,12 @@ double keptForm(const ContentDifference& difference)
                                                                 : distance;
 }
 
-ContentDifference fromKeptForm(double kept)
+ContentDifference decoded(double distance)
 {
-    return {.kind = kept == 0  ? ContentDifference::Kind::None
-                    : kept < 0 ? ContentDifference::Kind::Scaled
-                               : ContentDifference::Kind::Other,
-            .largest = std::abs(kept)};
+    return {.kind = distance == 0  ? ContentDifference::Kind::None
+                    : distance < 0 ? ContentDifference::Kind::Scaled
+                                   : ContentDifference::Kind::Other,
+            .largest = std::abs(distance)};
 }
 
 } // namespace
@@ -191,19 +191,19 @@ std::optional<ContentDifference> contentDifference(const TensorRef& stored, cons
     }
     const std::string key =
         "difference|" + ContentComparer::placeOf(stored) + "|" + ContentComparer::placeOf(weight);
-    if (const auto kept = known ? known->findDistance(key) : std::nullopt) {
-        return fromKeptForm(*kept);
+    if (const auto distance = known ? known->find(key) : std::nullopt) {
+        return decoded(*distance);
     }
     try {
         const SampledPair pair = samplePair(stored, weight, progress);
         const ContentDifference difference =
             differenceOf(pair, stored.shape(), coarserOf(stored.dtype(), weight.dtype()));
         if (known) {
-            known->addDistance(key, keptForm(difference), stored, weight);
+            known->add(key, encoded(difference), stored, weight);
         }
         return difference;
     } catch (const Error&) {
-        return std::nullopt; // what cannot be read is found elsewhere
+        return std::nullopt; // unreadable tensors have a finding of their own
     }
 }
 

@@ -13,20 +13,20 @@
 namespace onnxmend
 {
 
-/// How what a model has stored differs from the weight of that name.
+/// The difference between a stored tensor and the weight of that name.
 struct ContentDifference {
     enum class Kind {
-        None,   ///< but for what rounding to the coarser of both dtypes explains
-        Scaled, ///< by one factor for each channel, as a BatchNorm that was multiplied in leaves it
+        None,   ///< no more than rounding to the coarser of both dtypes explains
+        Scaled, ///< by one factor for each channel, as after folding a BatchNorm
         Other,
     };
     Kind kind = Kind::None;
-    double largest = 0; ///< between two elements that are finite in both
+    double largest = 0; ///< largest distance of two elements that are both finite
 };
 
-/// Looks at all elements of small tensors, and at 65,536 of larger ones, spread over them. Nothing where the
-/// two cannot be compared: of other shapes, of integers against floats (a quantised weight is another
-/// number), or unreadable, which is told elsewhere. Throws Cancelled.
+/// Compares all elements of small tensors, and 65,536 of larger ones, evenly spread. Returns nullopt if the
+/// two cannot be compared: other shapes, integers and floats (a quantized weight has other numbers), or
+/// unreadable, which is another finding. Throws Cancelled.
 std::optional<ContentDifference> contentDifference(const TensorRef& stored, const TensorRef& weight,
                                                    const std::shared_ptr<KnownContents>& known,
                                                    Progress& progress);

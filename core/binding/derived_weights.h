@@ -10,15 +10,15 @@
 namespace onnxmend
 {
 
-/// What a weight is made of that is not stored as it is needed.
+/// The computation of a weight that is not stored as it is needed.
 struct WeightDerivation {
-    std::vector<std::string> tensors; ///< of the checkpoint
-    std::string formula;              ///< of their names: `transpose(h.0.qkv.weight)`
+    std::vector<std::string> tensors; ///< names of checkpoint tensors
+    std::string formula;              ///< with their names: `transpose(h.0.qkv.weight)`
 };
 
 WeightOrigin originOf(const Binding& binding, const Checkpoints& checkpoints);
 
-/// What a binding takes from the checkpoint, and how, when it does not take one tensor as it is.
+/// Returns the computation of a binding; nullopt if it takes one tensor unchanged.
 std::optional<WeightDerivation> derivationOf(const Binding& binding, const Checkpoints& checkpoints);
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #include "core/binding/graph_names.h"
 
+#include "core/base/text.h"
 #include "core/binding/weight_names.h"
 
 #include <utility>
@@ -10,21 +11,11 @@
 namespace onnxmend
 {
 
-namespace
-{
-
-bool areDigits(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-} // namespace
-
 bool isMadeUpName(std::string_view name)
 {
     constexpr std::string_view numbered = "val_";
-    return name.starts_with("onnx::") || name.starts_with('/') || areDigits(name) ||
-           (name.starts_with(numbered) && areDigits(name.substr(numbered.size())));
+    return name.starts_with("onnx::") || name.starts_with('/') || isDigits(name) ||
+           (name.starts_with(numbered) && isDigits(name.substr(numbered.size())));
 }
 
 std::string moduleOfNode(std::string_view node)
@@ -38,7 +29,7 @@ std::string moduleOfNode(std::string_view node)
     for (std::string_view rest = node.substr(1, end - 1); !rest.empty();) {
         const std::size_t slash = rest.find('/');
         const std::string_view part = rest.substr(0, slash);
-        // A child of a container names the container too: /layer1/layer1.0.
+        // A child of a container repeats the name of the container: /layer1/layer1.0.
         const bool repeats = !before.empty() && part.size() > before.size() && part.starts_with(before) &&
                              part[before.size()] == '.';
         if (repeats) {
@@ -56,7 +47,7 @@ std::string moduleOfNode(std::string_view node)
 std::string withoutCallNumber(std::string_view module)
 {
     const std::size_t at = module.rfind('_');
-    const bool numbered = at != std::string_view::npos && areDigits(module.substr(at + 1));
+    const bool numbered = at != std::string_view::npos && isDigits(module.substr(at + 1));
     return std::string(numbered ? module.substr(0, at) : module);
 }
 
@@ -72,11 +63,9 @@ std::string_view leafOfTensor(std::string_view tensor)
     return dot == std::string_view::npos ? tensor : tensor.substr(dot + 1);
 }
 
-std::string moduleKeyOfTensor(std::string_view tensor) { return moduleKeyOfPath(moduleOfTensor(tensor)); }
-
 std::string moduleKeyOfPath(std::string_view module)
 {
-    // A name behind it, so that a last component which is a wrapper's goes as well.
+    // The appended name lets withoutWrappers remove a wrapper in the last component as well.
     std::string key = withoutWrappers(std::string(module) + ".x");
     key.resize(key.size() > 1 ? key.size() - 2 : 0);
     return key;

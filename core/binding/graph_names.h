@@ -12,22 +12,20 @@
 namespace onnxmend
 {
 
-/// What the graph tells of a weight that has no name of its own.
+// Facts from the graph about a weight without a name of its own.
 
-/// Whether an exporter or an optimizer made the name up, as torch.onnx does for what it folds:
+/// Returns whether an exporter or an optimizer made up the name, as torch.onnx does for folded weights:
 /// `onnx::MatMul_142`, `/h.0/qkv/Transpose_output_0`, `val_12`, `142`.
 bool isMadeUpName(std::string_view name);
 
-/// The module that torch.onnx names in a node's name: `/layer1/layer1.0/conv1/Conv` is of `layer1.0.conv1`.
-/// Empty when it names none.
+/// Returns the module that torch.onnx writes into a node's name: `layer1.0.conv1` for
+/// `/layer1/layer1.0/conv1/Conv`. Empty if there is none.
 std::string moduleOfNode(std::string_view node);
 
-/// A module called a second time is named `fc_1`; without such an ending, or the same where there is none.
+/// Returns the module without the number that a second call appends (`fc_1`).
 std::string withoutCallNumber(std::string_view module);
 
-/// How modules of names and paths are compared: without wrappers, underscored. Of `module.fc.weight` it is
-/// `fc`.
-std::string moduleKeyOfTensor(std::string_view tensor);
+/// Returns the key by which modules are compared: without wrappers, underscored. `fc` for `module.fc`.
 std::string moduleKeyOfPath(std::string_view module);
 /// `fc` and `weight` of `fc.weight`.
 std::string_view moduleOfTensor(std::string_view tensor);
@@ -39,10 +37,10 @@ struct WeightUse {
     std::string opType;
     std::size_t input = 0;
     NodeId nodeIndex;
-    /// An exporter had several weights of equal values and kept one: it is read through Identity nodes too.
+    /// True if it is also read through Identity nodes: an exporter merged several weights of equal values.
     bool isMerged = false;
 };
-/// The first node of the main graph that reads it and is no Identity; nothing when there is none.
+/// Finds the first node of the main graph that reads the weight and is not an Identity.
 std::optional<WeightUse> useOfWeight(const Model& model, std::string_view value);
 
 } // namespace onnxmend

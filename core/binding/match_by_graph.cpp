@@ -17,10 +17,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostOfModule = 64;     ///< tensors; a module with more of its own is no layer
+constexpr std::size_t mostOfModule = 64;     ///< tensors; a module with more is not a layer
 constexpr std::uint64_t leastByContent = 16; ///< elements; fewer may be the same by chance
 
-/// What torch.nn calls the matrices that it transposes: of Linear, and of MultiheadAttention.
+/// Returns whether torch.nn transposes matrices of that name: in Linear and MultiheadAttention.
 bool isMatrixName(std::string_view leaf)
 {
     constexpr std::array names = {"weight", "in_proj_weight", "q_proj_weight", "k_proj_weight",
@@ -42,7 +42,7 @@ public:
     {
         const auto matters = [](const Source& source) { return isUndecided(source) || source.target; };
         if (std::ranges::none_of(sources, matters)) {
-            return; // nor need the nodes be looked through
+            return; // so the nodes need not be searched
         }
         for (const TargetId id : targets.ids()) {
             const Target& target = targets[id];
@@ -109,7 +109,7 @@ private:
                      {.transposed = transposed, .folded = {}, .sources = {source}}, rule);
     }
 
-    /// Of a square matrix that was mapped by hand the graph tells that it has to be transposed.
+    /// Transposes a square matrix that is mapped by hand, if the graph says so; its shape cannot.
     void transposeByHand(Target& target, const WeightUse& use, const WeightModule* module) const
     {
         const Source& source = m_sources[*target.source];
@@ -120,7 +120,7 @@ private:
         }
     }
 
-    /// The module's tensor whose values these are.
+    /// Finds the module's tensor that has these values.
     void matchInModule(TargetId target, const WeightModule& module)
     {
         const TensorRef& data = *m_targets[target].data;
@@ -146,8 +146,8 @@ private:
         return !sample.empty() && sample == ContentComparer::sample(tensor, data.dtype());
     }
 
-    /// Matrices of a module that a place may have transposed. The bias of a Linear keeps its own name; when
-    /// it has no place by that, the module did something else to both.
+    /// Matrices of a module that may fill a place transposed. The bias of a Linear keeps its own name; if it
+    /// fills nothing by that name, the weight was changed in another way, too.
     struct Matrices {
         std::vector<SourceId> sources;
         bool hasBias = false;
@@ -171,8 +171,8 @@ private:
         return result;
     }
 
-    /// torch.onnx exports a Linear as a MatMul with the transposed weight, and folds the transposition: only
-    /// then the weight has a made-up name.
+    /// torch.onnx exports a Linear as a MatMul, and gives the weight a made-up name if it folds its
+    /// transposition.
     void matchTransposed(TargetId target, const WeightUse& use, const WeightModules& modules)
     {
         const WeightModule* module = modules.find(use.module);
@@ -180,7 +180,7 @@ private:
         if (module && module->sources.size() <= mostOfModule) {
             found = matricesOf(target, *module);
         }
-        // Of a square matrix the shape does not tell that it was transposed.
+        // The shape of a square matrix does not show whether it is transposed.
         const bool square = m_targets[target].shape[0].value == m_targets[target].shape[1].value;
         bool certain = found.sources.size() == 1 && (!square || found.hasBias);
         if (found.sources.empty()) { // a module may use the weights of its parts itself
@@ -196,7 +196,7 @@ private:
         }
     }
 
-    /// Open tensors whose values some initializer holds, as they are or transposed, whatever the names.
+    /// Matches open tensors with initializers of the same values, also transposed, by any name.
     void matchByContent()
     {
         std::map<DType, std::vector<TargetId>> byDType;
@@ -264,7 +264,7 @@ private:
         }
     }
 
-    /// Codes are not compared with numbers.
+    /// Returns whether both are codes or both are numbers; codes are not compared with numbers.
     static bool isOfForm(const Source& source, DType dtype)
     {
         Target place;
@@ -272,7 +272,7 @@ private:
         return formSuits(place, source);
     }
 
-    /// Zeros or ones are in many tensors.
+    /// Returns whether all elements are equal: many tensors have only zeros or ones.
     static bool isOneValue(const std::string& sample, DType dtype)
     {
         const std::size_t width = static_cast<std::size_t>(dtypeInfo(dtype).bits) / 8;
@@ -284,7 +284,7 @@ private:
                         std::unordered_map<std::string, std::vector<View>>& views)
     {
         std::vector<View>& same = views[key];
-        if (same.size() < 2) { // more than one tells nothing, however many
+        if (same.size() < 2) { // two suffice to know that it is ambiguous
             same.push_back(view);
         }
     }
@@ -295,7 +295,7 @@ private:
     const BindingOptions& m_options;
     Progress& m_progress;
     ContentComparer m_comparer;
-    std::vector<std::pair<TargetId, WeightUse>> m_uses; ///< of open targets with made-up names
+    std::vector<std::pair<TargetId, WeightUse>> m_uses; ///< uses of open targets with made-up names
 };
 
 } // namespace

@@ -121,7 +121,7 @@ Targets collectTargets(const Model& model)
 namespace
 {
 
-/// Of each tensor; empty where the checkpoint has no quantised weight.
+/// Returns the form of each tensor; empty if the checkpoint has no quantized weight.
 std::vector<SourceForm> formsOf(const Checkpoint& checkpoint)
 {
     std::vector<SourceForm> forms;
@@ -144,7 +144,8 @@ std::vector<SourceForm> formsOf(const Checkpoint& checkpoint)
     return forms;
 }
 
-/// A weight of that name in an earlier checkpoint is replaced as it is by one of the same name.
+/// Adds the numbers of quantized weights. A later checkpoint replaces weights of the same name, as for
+/// tensors.
 void addNumbers(const Checkpoints& checkpoints, const std::unordered_map<std::string_view, SourceId>& byName,
                 Sources& sources)
 {

@@ -21,13 +21,13 @@ using SourceId = Id<Source>;
 using Targets = IdVector<TargetId, Target>;
 using Sources = IdVector<SourceId, Source>;
 
-/// How a weight without a name of its own comes from the checkpoint.
+/// The computation of a weight from the checkpoint.
 struct Derivation {
     bool transposed = false;
     std::optional<FoldedNorm> folded;
-    std::vector<SourceId> sources;                          ///< all that it takes; empty: it is not derived
-    std::optional<std::vector<std::int64_t>> reshaped = {}; ///< to this, in the same order of elements
-    std::optional<NBitsInput> packing = {};                 ///< of a quantised weight: packed anew as that
+    std::vector<SourceId> sources;                          ///< all that it needs; empty if it is not derived
+    std::optional<std::vector<std::int64_t>> reshaped = {}; ///< new shape, with the same order of elements
+    std::optional<NBitsInput> packing = {}; ///< form in which a quantized weight is packed anew
 };
 
 /// A graph input or initializer that a weight may fill.
@@ -36,69 +36,68 @@ struct Target {
     DType dtype = DType::Undefined; ///< as declared
     std::vector<Dimension> shape;
     bool shapeKnown = false;
-    /// Exporters declare parameters with fixed shapes; an input with a free dimension is fed at run time, so
-    /// only its full name makes it a weight.
+    /// Exporters declare parameters with fixed shapes. An input with a free dimension is usually data, so it
+    /// is a weight only by its full name.
     bool shapeFixed = false;
-    bool hasData = false;    ///< in the model: kept unless a tensor is mapped to it by hand
-    bool isReserved = false; ///< mapped by hand to a tensor of another shape
+    bool hasData = false;    ///< in the model; stays unless a tensor is mapped to it by hand
+    bool isReserved = false; ///< whether a tensor of another shape is mapped to it by hand
     const TensorRef* data = nullptr;
     std::optional<SourceId> source;
     MatchRule rule = MatchRule::None;
-    Derivation derivation; ///< a suggestion where there is no `source`
+    Derivation derivation; ///< a suggestion if there is no `source`
     std::vector<SourceId> equallyGood;
     std::vector<SourceId> wrongShape;
-    std::optional<SourceId> refused = {}; ///< has its name, and no numbers (SourceForm::Refused)
+    std::optional<SourceId> refused = {}; ///< weight of its name without numbers (SourceForm::Refused)
 };
 
-/// What of a tensor of a checkpoint a source is. Weights that are stored in few bits are two sources: the
-/// tensor as it lies in the file, and its numbers.
+/// The form of a source. Weights that are stored in few bits are two sources: the tensor as it is in the
+/// file, and its numbers.
 enum class SourceForm {
     Plain,
-    Codes,   ///< bits of a quantised weight: for places that want bits
-    Part,    ///< what its numbers are computed with, or a mark of its scheme
-    Numbers, ///< of such a weight: for places that want numbers
-    Refused, ///< the same where they cannot be computed: fills nothing
+    Codes,   ///< bits of a quantized weight, for places that need bits
+    Part,    ///< a scale or zero point of it, or a mark of its scheme
+    Numbers, ///< numbers of a quantized weight, for places that need numbers
+    Refused, ///< numbers that cannot be computed; fills nothing
 };
 
 /// A checkpoint tensor that may fill a target.
 struct Source {
     CheckpointTensorId where;
-    const TensorRef* tensor = nullptr; ///< of Numbers what they are computed as; its name is the file's
+    const TensorRef* tensor = nullptr; ///< has the computed values if Numbers; its name is that in the file
     std::optional<TargetId> target;
-    bool disputed = false; ///< named by an ambiguity, so neither bound nor unused
-    bool leftOut = false;  ///< mapped by hand to nothing
+    bool disputed = false; ///< part of an ambiguity, so neither bound nor unused
+    bool leftOut = false;  ///< mapped to nothing by hand
     SourceForm form = SourceForm::Plain;
-    const QuantizedWeight* quantized = nullptr; ///< of Numbers and Refused
+    const QuantizedWeight* quantized = nullptr; ///< set for Numbers and Refused
 
-    /// What its module calls it, which is compared with names of the graph.
+    /// The name that is compared with names of the graph.
     const std::string& name() const { return quantized ? quantized->name : tensor->name().str(); }
 };
 
-/// Nothing was brought to it, nor tried to be.
+/// Returns whether it is neither matched nor part of a conflict.
 bool isUndecided(const Target& target);
 bool isUndecided(const Source& source);
 
-/// Binds a target to what it is derived from; with MatchRule::None that is only suggested.
+/// Matches a target with its sources; with MatchRule::None as a suggestion only.
 void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule);
 
 bool shapesAgree(const Target& target, const TensorRef& tensor);
-/// Of matrices: when the tensor is transposed.
+/// Returns whether the shapes of matrices agree if the tensor is transposed.
 bool agreesTransposed(const Target& target, const TensorRef& tensor);
 
-/// Whether a place takes numbers, which floats of at least 16 bits are, or bits that other nodes compute
-/// with.
+/// Returns whether a place needs numbers (floats of at least 16 bits), and not bits.
 bool wantsNumbers(const Target& target);
-/// Whether the source is of the form that the place wants.
+/// Returns whether the source has the form that the place needs.
 bool formSuits(const Target& target, const Source& source);
-/// Form and shape; and of matrices when they are transposed.
+/// The same for form and shape.
 bool shapesAgree(const Target& target, const Source& source);
 bool agreesTransposed(const Target& target, const Source& source);
 
-/// Inputs and initializers of the main graph.
+/// Returns the inputs and initializers of the main graph.
 Targets collectTargets(const Model& model);
 
-/// All tensors of all checkpoints; where a name is repeated the later checkpoint wins. Behind them the
-/// numbers of quantised weights whose bits have won.
+/// Returns all tensors of all checkpoints; the later checkpoint counts if a name is repeated. The numbers of
+/// quantized weights follow.
 Sources collectSources(const Checkpoints& checkpoints);
 
 } // namespace onnxmend

@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t scaleInput = 1; ///< of DequantizeLinear
+constexpr std::size_t scaleInput = 1; ///< argument of DequantizeLinear
 constexpr std::size_t zeroInput = 2;
 
 std::vector<std::int64_t> withoutOnes(const std::vector<std::int64_t>& shape)
@@ -28,7 +28,7 @@ std::vector<std::int64_t> withoutOnes(const std::vector<std::int64_t>& shape)
     return result;
 }
 
-/// The place's shape where the tensor is of it but for dimensions of size 1.
+/// Returns the place's shape if the tensor has it apart from dimensions of size 1.
 std::optional<std::vector<std::int64_t>> reshapedTo(const Target& target, const TensorRef& tensor)
 {
     if (!target.shapeKnown) {
@@ -71,7 +71,7 @@ public:
                     fillNBits(id);
                 }
             } catch (const Error&) {
-                continue; // what cannot be read is found elsewhere
+                continue; // unreadable tensors have a finding of their own
             }
         }
         for (const TargetId id : m_targets.ids()) {
@@ -87,7 +87,7 @@ public:
         for (const TargetId id : m_targets.ids()) {
             const Target& target = m_targets[id];
             const bool hasPart = target.source && m_sources[*target.source].form == SourceForm::Part;
-            if (isOpenPlace(target) || hasPart) { // scales of the same shape may lie the other way round
+            if (isOpenPlace(target) || hasPart) { // scales of the same shape may be transposed
                 fillFor(id);
             }
         }
@@ -99,7 +99,7 @@ private:
         return !target.source && !target.hasData && !target.refused;
     }
 
-    /// Bits of a MatMulNBits that have another shape than those of the weight of that name.
+    /// Fills the bits of a MatMulNBits, whose shape differs from the weight of that name.
     void fillNBits(TargetId id)
     {
         const auto codes = std::ranges::find_if(m_targets[id].wrongShape, [this](SourceId source) {
@@ -116,7 +116,7 @@ private:
             if (!isNBits(use) || use.inputIndex != 1 || !weight || !fitsNBits(*weight)) {
                 continue;
             }
-            // Without the input, zero points are the middle of the range.
+            // Without that input, the middle of the range is the zero point.
             const bool canBeTaken =
                 takesZeroPoints(use.nodeIndex) ? hasZerosInRange(*weight) : hasMiddleZeros(*weight);
             if (canBeTaken && fillPacked(id, source, *weight, NBitsInput::Codes)) {
@@ -126,7 +126,7 @@ private:
         }
     }
 
-    /// Whether a place that can be filled is the zero points of that MatMulNBits.
+    /// Returns whether the zero points of that MatMulNBits can be filled.
     bool takesZeroPoints(NodeId node)
     {
         if (!m_nodesWithZeros) {
@@ -144,7 +144,7 @@ private:
 
     static bool isNBits(const NodeUse& use) { return use.opType == "MatMulNBits" && use.graph == GraphId{}; }
 
-    /// Whether the elements are as many as the place has.
+    /// Fills the place with the packed weight; returns false if it has another number of elements.
     bool fillPacked(TargetId id, SourceId source, const QuantizedWeight& weight, NBitsInput input)
     {
         const TensorRef packed = nbitsTensor(m_sources[source].tensor->name(), weight, input);
@@ -168,7 +168,8 @@ private:
         return fits;
     }
 
-    /// What was mapped by hand counts: only the weight itself or a part of it may be meant then.
+    /// Returns whether the place may be filled: if something is mapped to it by hand, that has to be the
+    /// weight or a part of it.
     bool mayTake(TargetId id, SourceId source, const QuantizedWeight& weight) const
     {
         const Target& target = m_targets[id];
@@ -225,8 +226,8 @@ private:
                           use.inputIndex == 2 ? NBitsInput::Scales : NBitsInput::ZeroPoints);
     }
 
-    /// The open part of a weight that is computed element by element: others lie otherwise than the operator
-    /// reads them.
+    /// Returns the open part of a weight that is computed element by element; the layout of other schemes is
+    /// not the operator's.
     std::optional<SourceId> partOf(const Source& codes, QuantPart part) const
     {
         const Checkpoint& checkpoint = *m_checkpoints[codes.where.checkpoint];
@@ -266,8 +267,8 @@ private:
     Targets& m_targets;
     Sources& m_sources;
     std::map<CheckpointTensorId, SourceId> m_parts;
-    std::unordered_map<NodeId, SourceId> m_codesOf; ///< of DequantizeLinear nodes
-    std::unordered_map<NodeId, SourceId> m_nbitsOf; ///< of MatMulNBits nodes
+    std::unordered_map<NodeId, SourceId> m_codesOf; ///< by DequantizeLinear node
+    std::unordered_map<NodeId, SourceId> m_nbitsOf; ///< by MatMulNBits node
     std::optional<std::unordered_set<NodeId>> m_nodesWithZeros;
 };
 

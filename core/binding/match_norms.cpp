@@ -22,13 +22,13 @@ namespace onnxmend
 namespace
 {
 
-/// What libraries add to the variance; of these the one that fits the values best is named.
+/// Numbers that libraries add to the variance; the one that fits the values best is used.
 constexpr std::array epsilons = {1e-5, 1e-3, 1e-6, 1e-4, 1e-2, 1e-8, 1e-12};
 constexpr double sampleSlack = 10; ///< all values are compared later
 
-/// What was added to the variance so that the norm's product with a convolution's weight gives these values;
-/// nothing when no usual number does. `unfolded` and `values` are ContentComparer::sampleValues of the weight
-/// and of the product; `first` is tried too.
+/// Returns the number that was added to the variance if the norm's product with a convolution's weight has
+/// these values; nullopt if none fits. `unfolded` and `values` are ContentComparer::sampleValues of the
+/// weight and of the product; `first` is tried too.
 std::optional<double> fittingEpsilon(const NormFactors& factors, const TensorRef& weight,
                                      const std::vector<double>& unfolded, const std::vector<double>& values,
                                      std::optional<double> first)
@@ -62,7 +62,7 @@ std::optional<double> fittingEpsilon(const NormFactors& factors, const TensorRef
     return best;
 }
 
-/// Of the terms that a bias with the norm in it is the sum of.
+/// Returns the magnitude of the terms whose sum is a bias with the norm in it.
 double magnitudeOf(const NormFactors& factors, double epsilon)
 {
     double magnitude = 0;
@@ -74,9 +74,9 @@ double magnitudeOf(const NormFactors& factors, double epsilon)
     return magnitude;
 }
 
-constexpr std::size_t mostTries = 1'000'000; ///< of a convolution with a norm, a few elements each
+constexpr std::size_t mostTries = 1'000'000; ///< pairs of convolution and norm, a few elements each
 
-/// `1` of `conv1`, empty of `conv`; nothing of `0`, which is a place in a Sequential.
+/// Returns `1` for `conv1`, an empty text for `conv`; nullopt for `0`, a position in a Sequential.
 std::optional<std::string> numberBehind(std::string_view name)
 {
     const std::size_t last = name.find_last_not_of("0123456789");
@@ -87,7 +87,7 @@ struct Norm {
     const WeightModule* module = nullptr;
     NormTensors tensors;
     std::size_t claims = 0;
-    std::optional<NormFactors> factors; ///< once they are needed
+    std::optional<NormFactors> factors; ///< computed at the first use
 };
 using NormId = Id<Norm>;
 
@@ -129,7 +129,7 @@ public:
             }
         }
         for (const auto& [convolution, norm] : likely) {
-            if (m_norms[norm].claims == 1) { // else it is not clear whose it is
+            if (m_norms[norm].claims == 1) { // otherwise it is not clear which convolution has it
                 take(*convolution, *m_modules.find(convolution->module), norm,
                      m_options.foldedEpsilon.value_or(usualNormEpsilon), true);
             }
@@ -139,7 +139,7 @@ public:
 private:
     static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
 
-    /// The open tensor of that name in the checkpoint.
+    /// Finds the open tensor of that name in the checkpoint.
     std::optional<SourceId> openSource(const std::string& tensor, std::size_t checkpoint) const
     {
         const auto source = m_modules.sourceOf(tensor);
@@ -163,7 +163,7 @@ private:
                numberBehind(leafOfTensor(module.name)).value_or("in order");
     }
 
-    /// The open weight of a module that the convolution's has the shape of.
+    /// Finds the open weight of a module, if it has the shape of the convolution's weight.
     std::optional<SourceId> weightOf(const FoldedConvolution& convolution, const WeightModule* module) const
     {
         const auto source = module ? openSource(module->name + ".weight", module->checkpoint) : std::nullopt;
@@ -178,7 +178,7 @@ private:
                m_sources[source].tensor->shape().front() == channels;
     }
 
-    /// The norm of the same number beside it (conv2 and bn2), else the module that is declared next.
+    /// Finds the norm of the same number beside it (conv2 and bn2), otherwise the norm that is declared next.
     std::optional<NormId> likelyNorm(const FoldedConvolution& convolution) const
     {
         const WeightModule* module = m_modules.find(convolution.module);
@@ -311,7 +311,7 @@ private:
     Sources& m_sources;
     const BindingOptions& m_options;
     ContentComparer& m_comparer;
-    IdVector<NormId, Norm> m_norms; ///< that no name has a place for
+    IdVector<NormId, Norm> m_norms; ///< norms that are not matched by name
     std::map<const WeightModule*, NormId> m_byModule;
     std::unordered_map<std::uint64_t, std::vector<NormId>> m_byChannels;
     std::unordered_map<std::string, std::vector<NormId>> m_byNumber;

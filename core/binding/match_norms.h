@@ -13,7 +13,7 @@
 namespace onnxmend
 {
 
-/// A Conv whose weight and bias have made-up names.
+/// A Conv with made-up names for weight and bias.
 struct FoldedConvolution {
     std::string module; ///< by the node's name
     std::optional<TargetId> weight;
@@ -21,8 +21,8 @@ struct FoldedConvolution {
     bool isMerged = false;
 };
 
-/// Finds the convolution and the BatchNorm behind it that an exporter has multiplied into each other. Where
-/// the graph has the product, the values decide; else it is a suggestion, or filled where the options say so.
+/// Finds the convolution and the BatchNorm behind it that an exporter has multiplied into one weight. If the
+/// model has the product, the values decide; otherwise it is a suggestion, or filled if the options say so.
 void matchNorms(const std::vector<FoldedConvolution>& convolutions, const WeightModules& modules,
                 const Checkpoints& checkpoints, Targets& targets, Sources& sources,
                 const BindingOptions& options, ContentComparer& comparer);

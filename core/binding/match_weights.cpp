@@ -39,16 +39,16 @@ public:
 private:
     using Key = std::function<std::string(std::string_view)>;
 
-    /// A target and a source whose names agree, the more the longer `length`.
+    /// A target and a source whose names agree in `length` letters.
     struct Pair {
         TargetId target;
         SourceId source;
         std::size_t length;
     };
 
-    /// Where names of two small files agree more often, each with each, they tell nothing.
+    /// If more pairs of names agree, they say nothing.
     static constexpr std::size_t mostPairs = 2'000'000;
-    static constexpr std::size_t mostOfWrongShape = 100; ///< that are kept to name for one target
+    static constexpr std::size_t mostOfWrongShape = 100; ///< listed for one target
 
     static bool isOpen(const Target& target)
     {
@@ -90,7 +90,7 @@ private:
                        agreesTransposed(m_targets[found->second], m_sources[source])) {
                 bind(found->second, source, MatchRule::Manual);
                 m_targets[found->second].derivation = {.transposed = true, .folded = {}, .sources = {source}};
-            } else { // what was asked for is told, not replaced by what the names say
+            } else { // the wrong map is reported, and not replaced by a match of names
                 m_targets[found->second].isReserved = true;
                 m_targets[found->second].wrongShape.push_back(source);
                 m_sources[source].disputed = true;
@@ -122,7 +122,7 @@ private:
         settle(pairs, rule);
     }
 
-    /// One name is the end of the other, at a `_` or `.`; the longest such end wins.
+    /// Matches if one name is the end of the other, at a `_` or `.`; the longest end counts.
     void matchBySuffix()
     {
         std::vector<Pair> pairs;
@@ -170,14 +170,14 @@ private:
         }
     }
 
-    /// Until `add` returns false.
+    /// Stops if `add` returns false.
     template <typename OtherId, typename Add>
     static void addSuffixPairs(const std::string& name,
                                const std::unordered_map<std::string, std::vector<OtherId>>& others,
                                const Add& add)
     {
         for (const std::string_view suffix : properSuffixes(name)) {
-            // A place in a list is no name: `0` of a list of tensors is not the end of onnx::MatMul_0.
+            // A position in a list is not a name: `0` of a list of tensors is not the end of onnx::MatMul_0.
             if (suffix.find_first_not_of("0123456789") == std::string_view::npos) {
                 continue;
             }
@@ -191,7 +191,7 @@ private:
         }
     }
 
-    /// A tensor may fit by several rules; it is named once.
+    /// A tensor may fit by several rules; it is listed once.
     static void addOnce(std::vector<SourceId>& list, SourceId item)
     {
         if (list.size() < mostOfWrongShape && std::find(list.begin(), list.end(), item) == list.end()) {
@@ -199,7 +199,7 @@ private:
         }
     }
 
-    /// Binds the pairs of one round that are unique on both sides; the others of it are ambiguous.
+    /// Matches the pairs of one round that are unique on both sides; the others are ambiguous.
     void settle(const std::vector<Pair>& pairs, MatchRule rule)
     {
         std::unordered_map<TargetId, std::vector<SourceId>> sourcesOf;
@@ -237,8 +237,8 @@ private:
         }
     }
 
-    /// A place of the name of a weight whose numbers are not known stays empty, whatever else has a similar
-    /// name.
+    /// Leaves a place empty if the weight of its name has no known numbers, also if another weight has a
+    /// similar name.
     void refuse(TargetId target, SourceId source)
     {
         if (m_sources[source].form == SourceForm::Refused && wantsNumbers(m_targets[target])) {

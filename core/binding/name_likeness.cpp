@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostWords = 64;     // of a name; no exporter writes more
+constexpr std::size_t mostWords = 64;     // in a name; exporters write fewer
 constexpr double otherSeparators = 0.98;  // a_b for a.b
 constexpr double otherWrappers = 0.96;    // module.a.b for a.b
 constexpr double leastOfEnding = 0.7;     // a.b for x.y.a.b, the more the longer the common ending
@@ -25,7 +25,7 @@ constexpr double otherNumbersCost = 0.35; // layers.3 is not layers.4
 
 bool isNumber(const std::string& word) { return isDigit(word.front()); }
 
-/// A name's words: `layers` and `layer` are one.
+/// Adds a word; `layers` and `layer` count as equal.
 void addWord(std::string_view text, std::vector<std::string>& words)
 {
     if (text.empty() || words.size() == mostWords) {
@@ -66,7 +66,7 @@ std::size_t commonWords(const NameParts& a, const NameParts& b)
     return static_cast<std::size_t>(end - common.begin());
 }
 
-/// Twice the common words by all words; numbers count in numbersFactor.
+/// Returns twice the number of common words divided by that of all words; numbers count in numbersFactor.
 double wordLikeness(const NameParts& a, const NameParts& b)
 {
     const std::size_t all = a.sorted.size() + b.sorted.size();
@@ -118,10 +118,10 @@ NameLikeness likeness(const NameParts& a, const NameParts& b)
         return {1, "same name"};
     }
     if (a.plain == b.plain) {
-        return {otherSeparators, "same name but for separators"};
+        return {otherSeparators, "same name except separators"};
     }
     if (a.unwrapped == b.unwrapped) {
-        return {otherWrappers, "same name but for wrappers"};
+        return {otherWrappers, "same name except wrappers"};
     }
     const std::size_t ending = commonEnding(a, b);
     const std::size_t shortest = std::min(a.words.size(), b.words.size());

@@ -12,16 +12,16 @@
 namespace onnxmend
 {
 
-/// Tensors of one checkpoint that do not count, because a later checkpoint has tensors of the same names.
+/// Tensors of one checkpoint that are not used, since a later checkpoint has tensors of the same names.
 struct ReplacedWeights {
     std::size_t checkpoint = 0;
-    std::size_t by = 0;             ///< the checkpoint that counts
-    std::size_t count = 0;          ///< names
+    std::size_t by = 0;             ///< the later checkpoint
+    std::size_t count = 0;          ///< number of names
     std::vector<std::string> names; ///< the first few
 };
 
-/// For every checkpoint, in order, and every later one that replaces some of its tensors. Linear in the
-/// tensors.
+/// Returns an entry for every checkpoint, in order, and every later one that replaces some of its tensors.
+/// Linear in the tensors.
 std::vector<ReplacedWeights> replacedWeights(const Checkpoints& checkpoints);
 
 } // namespace onnxmend

@@ -14,18 +14,18 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostCandidates = 48; // that are compared roughly, for each target
-constexpr std::size_t mostCompared = 12;   // and letter by letter
+constexpr std::size_t mostCandidates = 48; // compared roughly for each target
+constexpr std::size_t mostCompared = 12;   // compared letter by letter
 constexpr std::size_t mostEndings = 12;    // words of an ending that are indexed
-// What is added of what a name's likeness leaves to be wished.
+// Parts of the gap between the likeness of the names and 1 that are added.
 constexpr double onlyOneOfShape = 0.6;
 constexpr double samePlace = 0.4;
 constexpr double otherDtypeCost = 0.97;
-constexpr double surely = 0.95;         // a name that is the same: its place says nothing
-constexpr double leastClear = 0.5;      // of a suggestion that is taken unseen
+constexpr double surely = 0.95;         // the names are the same, so their position does not count
+constexpr double leastClear = 0.5;      // least score of a suggestion that is accepted without a look
 constexpr double leastDistance = 0.005; // to the next best one
 
-// A letter in front tells the kinds of keys apart; names hold no line feed.
+// The first letter distinguishes the kinds of keys; names have no line feed.
 std::string nameKey(const std::string& name) { return "n" + name; }
 std::string numbersKey(const std::string& shape, const std::string& numbers)
 {
@@ -131,7 +131,7 @@ void WeightSuggester::addFrom(const std::string& key, TargetId target, Group& ca
     if (found == m_sourcesByKey.end()) {
         return;
     }
-    // Of a long list those in the middle of it that correspond to the target's place among the targets.
+    // Takes from a long list those around the position that corresponds to the target's among the targets.
     const Group& all = found->second;
     const std::size_t room = std::min(mostCandidates / 3, all.size());
     const std::size_t middle = target.value * all.size() / m_targets.size();
@@ -174,7 +174,7 @@ Suggestion WeightSuggester::judge(TargetId target, SourceId source, NameLikeness
     const bool bothOpen = place && m_sourcePlace[source] && !m_targetShapes[target].empty() &&
                           open != m_open.end() && open->second.targets == open->second.sources;
     if (bothOpen && result.score < surely) {
-        // The place says the less, the more the names speak for another one.
+        // The position counts less if the names suggest another tensor.
         const double trust = bestName > 0 ? std::pow(name.score / bestName, 3) : 1;
         if (open->second.targets == 1) {
             result.score += (1 - result.score) * onlyOneOfShape;
@@ -240,7 +240,7 @@ IdVector<TargetId, std::optional<Suggestion>> clearSuggestions(const Targets& ta
         Suggestion suggestion;
     };
     std::vector<Pair> pairs;
-    IdVector<SourceId, double> best(sources.size()); ///< of each tensor, and how often
+    IdVector<SourceId, double> best(sources.size()); ///< score; `rivals`: number of targets with it
     IdVector<SourceId, std::size_t> rivals(sources.size());
     for (const TargetId target : targets.ids()) {
         progress.checkCancelled();

@@ -16,36 +16,35 @@
 namespace onnxmend
 {
 
-/// A checkpoint tensor that may fill a graph input, how well it fits (0 to 1), and why.
+/// A checkpoint tensor that may fill a graph input, with a score (0 to 1) and its reason.
 struct Suggestion {
     SourceId source;
     double score = 0;
     std::string reason;
 };
 
-/// Finds tensors that may fill what the rules of names leave open: by likeness of the names, by a shape that
-/// no other has, by the same place among those of the same shape, by the dtype. Only of agreeing shapes.
-/// A few candidates are looked up for each input and only these are compared, so all suggestions together
-/// take time linear in the names.
+/// Finds tensors of agreeing shapes that may fill open targets: by likeness of the names, by a unique shape,
+/// by the same position among those of the same shape, by the dtype. Compares only a few candidates for each
+/// input, so all suggestions together take time linear in the names.
 class WeightSuggester
 {
 public:
-    /// Both are matched, and outlive this.
+    /// Both were matched, and outlive this.
     WeightSuggester(const Targets& targets, const Sources& sources);
 
-    /// To be called when they were matched anew: what is open counts, and in which order.
+    /// Must be called after a new match, since the open ones and their order count.
     void update();
 
-    /// The best ones, best first.
+    /// Returns the best ones, best first.
     std::vector<Suggestion> forTarget(TargetId target, std::size_t most) const;
 
 private:
     using Group = std::vector<SourceId>; ///< in order
 
-    /// Among the open ones of the shape; nothing: it is not open.
+    /// Position among the open ones of the shape; nullopt if it is not open.
     using Place = std::optional<std::size_t>;
 
-    /// What is open and has one shape.
+    /// Numbers of open targets and sources of one shape.
     struct Shape {
         std::size_t targets = 0;
         std::size_t sources = 0;
@@ -60,17 +59,17 @@ private:
     const Sources& m_sources;
     IdVector<TargetId, NameParts> m_targetNames;
     IdVector<SourceId, NameParts> m_sourceNames;
-    IdVector<TargetId, std::string> m_targetShapes; ///< as keys; empty where it is not fixed
+    IdVector<TargetId, std::string> m_targetShapes; ///< as keys; empty if the shape is not fixed
     IdVector<SourceId, std::string> m_sourceShapes;
-    std::unordered_map<std::string, Group> m_sourcesByKey; ///< of names, endings, numbers and shapes
+    std::unordered_map<std::string, Group> m_sourcesByKey; ///< by keys of names, endings, numbers and shapes
     std::unordered_map<std::string, Shape> m_open;         ///< by shape
     std::unordered_map<std::string, Group> m_openSources;  ///< by shape
     IdVector<TargetId, Place> m_targetPlace;
     IdVector<SourceId, Place> m_sourcePlace;
 };
 
-/// For each open target the tensor that suits it clearly best and suits no other better, where there is such
-/// a tensor. One tensor is given to one target.
+/// Returns for each open target the tensor that suits it clearly best and suits no other target better, if
+/// there is one. Each tensor is suggested for one target only.
 IdVector<TargetId, std::optional<Suggestion>> clearSuggestions(const Targets& targets, const Sources& sources,
                                                                const WeightSuggester& suggester,
                                                                Progress& progress);

@@ -18,14 +18,14 @@ namespace onnxmend
 namespace
 {
 
-/// Where an operator has parameters: inputs `first` to `last`.
+/// Parameters of an operator: inputs `first` to `last`.
 struct ParameterPlaces {
     std::string_view opType;
     std::size_t first;
     std::size_t last;
 };
 
-/// Of ai.onnx and com.microsoft, by their definitions.
+/// Operators of ai.onnx and com.microsoft, by their definitions.
 constexpr std::array parameterPlaces = {
     ParameterPlaces{"Conv", 1, 2},
     ParameterPlaces{"ConvTranspose", 1, 2},
@@ -58,12 +58,12 @@ constexpr std::array parameterPlaces = {
     ParameterPlaces{"RNN", 1, 3},
 };
 
-/// Hand on what they read, in another form.
+/// Operators that return their input in another form.
 constexpr std::array<std::string_view, 6> handingOn = {"Identity", "Cast",      "Transpose",
                                                        "Reshape",  "Unsqueeze", "Squeeze"};
 
-/// From opset 23 on, ai.onnx has an Attention, too, whose inputs are all activations. Products and tables of
-/// activations are usual, but for matrices.
+/// Returns whether that input is a parameter. Since opset 23 ai.onnx has an Attention, too, with activations
+/// as inputs. Products and tables of activations are usual, except matrices.
 bool isParameter(const Node& node, std::size_t input, std::size_t rank)
 {
     return std::ranges::any_of(parameterPlaces, [&](const ParameterPlaces& places) {
@@ -73,10 +73,11 @@ bool isParameter(const Node& node, std::size_t input, std::size_t rank)
     });
 }
 
-/// Directly or through nodes that hand it on.
+/// Returns whether a value is read as a parameter, directly or through operators that return it in another
+/// form.
 bool isReadAsParameter(const Model& model, std::string_view name, std::size_t rank)
 {
-    constexpr std::size_t mostSteps = 64; // what more nodes hand on is no weight on its way
+    constexpr std::size_t mostSteps = 64; // a weight passes fewer nodes
     const ValueUses& uses = model.data().valueUses();
     std::vector<std::pair<GraphId, std::string>> open;
     open.emplace_back(GraphId{}, name);
@@ -98,7 +99,8 @@ bool isReadAsParameter(const Model& model, std::string_view name, std::size_t ra
     return false;
 }
 
-/// Underscored names of inputs in their order: those of one module stand together.
+/// Returns whether another input is of the same module. `sortedNames`: underscored, so inputs of one module
+/// are neighbours.
 bool hasSibling(const std::vector<std::string>& sortedNames, std::string_view name)
 {
     const std::string module = modulePrefix(name) + '_';

@@ -12,11 +12,11 @@
 namespace onnxmend
 {
 
-/// Graph inputs that are weights by the graph alone, where no checkpoint tells: a model that was exported
-/// without its parameters has them as inputs. A name such as `attention_bias` or `edge_weight` is not enough,
-/// activations have it, too. One of them has to be a weight for certain, then all that are named so are:
-/// either an operator reads it where it has a parameter (the kernel of a convolution, the table of an
-/// embedding), or the same module has another such input (`fc_weight`, `fc_bias`). Linear in the model to
+/// Graph inputs that are weights by the graph alone, without a checkpoint: a model that was exported without
+/// its parameters has them as inputs. A name such as `attention_bias` or `edge_weight` is not enough, since
+/// activations have such names, too. If one of them is certainly a weight, all inputs with names of weights
+/// are. It is certain if an operator reads it as a parameter (the kernel of a convolution, the table of an
+/// embedding), or if the same module has another such input (`fc_weight`, `fc_bias`). Linear in the model to
 /// build.
 class UnfilledWeights
 {

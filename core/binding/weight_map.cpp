@@ -85,7 +85,7 @@ void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const We
     for (const auto& [tensor, input] : map) {
         const TensorRef* weight = nullptr;
         const QuantizedWeight* quantized = nullptr;
-        for (const auto& checkpoint : checkpoints) { // the last one wins
+        for (const auto& checkpoint : checkpoints) { // the last one counts
             if (const TensorRef* const found = checkpoint->find(tensor)) {
                 weight = found;
                 quantized = checkpoint->findQuantized(tensor);
@@ -114,7 +114,7 @@ void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const We
         if (quantized && quantized->values && wantsNumbers(*target->second)) {
             weight = &*quantized->values;
         }
-        // Of an input without data this is a finding; an initializer with data would just keep it.
+        // For an input without data this is a finding; an initializer with data would keep it silently.
         if (target->second->hasData && !shapesAgree(*target->second, *weight)) {
             throw Error({.file = model.path().string(),
                          .reason = "initializer '" + *input + "' has the shape " +

@@ -18,11 +18,11 @@ namespace onnxmend
 
 using Checkpoints = std::vector<std::shared_ptr<const Checkpoint>>;
 
-/// What was mapped by hand: the graph input or initializer of the main graph that each checkpoint tensor
-/// fills; nothing = it fills none, whatever its name. It goes before every rule of names.
+/// The map of weights by hand: the graph input or initializer of the main graph that each checkpoint tensor
+/// fills; nullopt if it fills none. It has precedence over every rule of names.
 using WeightMap = std::map<std::string, std::optional<std::string>>;
 
-/// Throws UsageError when the tensor is mapped to something else already.
+/// Throws UsageError if the tensor is already mapped to something else.
 void addToWeightMap(WeightMap& map, const std::string& tensor, std::optional<std::string> input);
 
 /// The file of --map-file: a JSON object {"checkpoint tensor": "graph input"}, null for a tensor that fills
@@ -31,8 +31,8 @@ WeightMap readWeightMap(const std::filesystem::path& path);
 /// Throws Error, also for names that JSON cannot hold.
 void writeWeightMap(const WeightMap& map, const std::filesystem::path& path);
 
-/// Throws Error when a map names what model and checkpoints do not have, fills one input twice, or gives an
-/// initializer another shape: it would be ignored in silence.
+/// Throws Error if a map has names that model and checkpoints do not have, fills one input twice, or gives an
+/// initializer another shape. Such entries would be ignored otherwise.
 void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const WeightMap& map);
 
 } // namespace onnxmend

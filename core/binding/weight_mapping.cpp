@@ -22,7 +22,7 @@ WeightMapping::WeightMapping(std::shared_ptr<const Model> model, Checkpoints che
     , m_unmatchedTargets(collectTargets(*m_model))
     , m_unmatchedSources(collectSources(m_checkpoints))
 {
-    m_options.compareContents = false; // a dialog does not wait for the files
+    m_options.compareContents = false; // a dialog must not wait for the files
     findFedAtRunTime();
     match();
     m_suggester = std::make_unique<WeightSuggester>(m_targets, m_sources);
@@ -30,7 +30,7 @@ WeightMapping::WeightMapping(std::shared_ptr<const Model> model, Checkpoints che
 
 void WeightMapping::findFedAtRunTime()
 {
-    std::set<std::vector<std::int64_t>> shapes; // also of matrices that a MatMul takes transposed
+    std::set<std::vector<std::int64_t>> shapes; // also those of transposed matrices, for MatMul
     for (const Source& source : m_unmatchedSources) {
         const std::vector<std::int64_t>& shape = source.tensor->shape();
         shapes.insert(shape);
@@ -85,7 +85,7 @@ void WeightMapping::compareContents(Progress& progress)
 
 void WeightMapping::placeSameContents()
 {
-    // One tensor may be in several places, as that of a norm is which is folded into weight and bias.
+    // One tensor may fill several places: a folded norm is part of weight and bias.
     std::vector<const SameContents*> open;
     for (const SameContents& same : m_sameContents) {
         const auto isUndecidedSource = [this](SourceId source) { return isUndecided(m_sources[source]); };
@@ -101,7 +101,7 @@ void WeightMapping::placeSameContents()
 
 void WeightMapping::bind(std::span<const Pair> pairs)
 {
-    std::unordered_map<std::string_view, std::string_view> tensorOf; ///< by hand, of each input
+    std::unordered_map<std::string_view, std::string_view> tensorOf; ///< map by hand, by input
     for (const auto& [tensor, input] : m_options.manual) {
         if (input) {
             tensorOf.insert_or_assign(*input, tensor);
@@ -112,7 +112,7 @@ void WeightMapping::bind(std::span<const Pair> pairs)
         if (fits(pair)) {
             const std::string& input = m_targets[pair.target].name;
             const std::string& tensor = m_sources[pair.source].tensor->name();
-            // Who had the place may have moved on to another one meanwhile.
+            // The tensor that had the place may have another one by now.
             if (const auto other = tensorOf.find(input); other != tensorOf.end()) {
                 const auto old = map.find(std::string(other->second));
                 if (old != map.end() && old->second == input) {
@@ -176,8 +176,7 @@ NewPlaces WeightMapping::placesOf(std::span<const std::string> names) const
     for (const TargetId target : m_targets.ids()) {
         byName.emplace(m_targets[target].name, target);
         const auto [place, isNew] = byPlainName.emplace(underscored(m_targets[target].name), target);
-        place->second =
-            isNew ? std::optional(target) : std::nullopt; // two places of one plain name: it says nothing
+        place->second = isNew ? std::optional(target) : std::nullopt; // a repeated plain name is ambiguous
     }
     NewPlaces places(names.size());
     IdVector<TargetId, std::size_t> claims(m_targets.size());

@@ -16,21 +16,21 @@
 namespace onnxmend
 {
 
-/// Where a new name of a tensor leads to.
+/// The target that a new name of a tensor leads to.
 struct NewPlace {
     enum class Kind {
-        None, ///< nowhere
+        None, ///< no target
         Fits,
         OtherShape,
-        Shared, ///< another tensor's new name leads there as well
+        Shared, ///< the new name of another tensor leads to it, too
     };
     Kind kind = Kind::None;
     std::optional<TargetId> target;
 };
 using NewPlaces = IdVector<SourceId, NewPlace>;
 
-/// A mapping that is being made by hand: places for weights, weights, and what fills what, by hand or by
-/// their names. After each change it is what an audit with this map would find.
+/// A map of weights that a person edits: targets, sources, and their matches by hand or by name. After each
+/// change they are those that an audit with this map would find.
 class WeightMapping
 {
 public:
@@ -39,14 +39,14 @@ public:
         TargetId target;
     };
 
-    /// Matches by names and by the graph alone; options.compareContents says nothing here.
+    /// Matches by names and by the graph only; ignores options.compareContents.
     WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, BindingOptions options);
     WeightMapping(const WeightMapping&) = delete;
     WeightMapping& operator=(const WeightMapping&) = delete;
 
-    /// Compares what the model has stored for its weights with tensors that no name brings to a place. What
-    /// is the same belongs together from now on, unless either is mapped by hand. Reads the files: for a
-    /// worker, before anything else knows the mapping. Throws Cancelled.
+    /// Compares the model's stored weights with tensors that no name matches. Equal ones are matched from now
+    /// on, unless either is mapped by hand. Reads the files, so a worker calls it before another thread uses
+    /// the mapping. Throws Cancelled.
     void compareContents(Progress& progress);
 
     const Targets& targets() const { return m_targets; }
@@ -62,20 +62,20 @@ public:
     bool isByHand(const Source& source) const { return map().contains(source.tensor->name()); }
     bool fits(Pair pair) const { return shapesAgree(m_targets[pair.target], m_sources[pair.source]); }
 
-    /// An input that is data and no weight: its name is not one that torch gives to parameters, and its shape
-    /// is free, or that of no tensor. It can still be mapped by hand.
+    /// Returns whether an input is data and not a weight: torch does not give its name to parameters, and its
+    /// shape is free or no tensor has it. It can still be mapped by hand.
     bool isFedAtRunTime(const Target& target) const { return m_fedAtRunTime.contains(target.name); }
 
-    /// Each takes a tensor to a place whose shape agrees; others are left away. What was mapped by hand to
-    /// that place before is forgotten.
+    /// Maps tensors to targets of agreeing shapes, and ignores other pairs. Replaces earlier maps to these
+    /// targets.
     void bind(std::span<const Pair> pairs);
-    /// The tensor goes back to what its name says; when that is where it was, it fills nothing.
+    /// Matches the tensors by their names again; a tensor that was matched by its name fills nothing.
     void unbind(std::span<const SourceId> sources);
-    /// Back to what the names say.
+    /// Matches the tensors by their names again.
     void forget(std::span<const SourceId> sources);
     void setMap(WeightMap map);
 
-    /// Throws Error when an entry names what is not here.
+    /// Throws Error if a name of an entry does not exist here.
     void check(const WeightMap& map) const { checkWeightMap(*m_model, m_checkpoints, map); }
 
     /// Best first.
@@ -83,14 +83,14 @@ public:
     {
         return m_suggester->forTarget(target, most);
     }
-    /// A tensor for each open place that it suits clearly best. Takes time: linear in the names.
+    /// Returns a tensor for each open target that it suits clearly best. Linear in the names.
     std::vector<Pair> clearSuggestions(Progress& progress) const;
-    /// Where new names of the tensors, in their order, lead to: the place of that name, or of the same but
-    /// for separators. An empty name asks for nothing.
+    /// Returns the targets of new names of the tensors, in their order: the target of that name, or of a name
+    /// with other separators. None for an empty name.
     NewPlaces placesOf(std::span<const std::string> names) const;
 
 private:
-    /// What a place with data of its own is the same as.
+    /// A target with data, and the tensor that has the same values.
     struct SameContents {
         TargetId target;
         Derivation derivation;

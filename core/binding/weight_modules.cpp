@@ -11,7 +11,7 @@ namespace onnxmend
 namespace
 {
 
-/// Equal names in two checkpoints are two modules.
+/// The key of a module; equal names in two checkpoints are two modules.
 std::string keyOf(std::size_t checkpoint, std::string_view name)
 {
     return std::to_string(checkpoint) + ":" + std::string(name);
@@ -25,7 +25,7 @@ WeightModules::WeightModules(const Sources& sources)
     for (const SourceId source : sources.ids()) {
         const SourceForm form = sources[source].form;
         if (form != SourceForm::Plain && form != SourceForm::Numbers) {
-            continue; // what a weight is computed with is no weight of the module
+            continue; // scales and zero points are not weights of the module
         }
         const std::string_view name = moduleOfTensor(sources[source].name());
         const std::size_t checkpoint = sources[source].where.checkpoint;
@@ -36,7 +36,7 @@ WeightModules::WeightModules(const Sources& sources)
             m_modules.push_back({.name = std::string(name), .checkpoint = checkpoint, .sources = {}});
         }
         m_modules[known->second].sources.push_back(source);
-        if (form == SourceForm::Plain) { // what is asked for by name is computed with as it lies there
+        if (form == SourceForm::Plain) { // sourceOf() returns tensors as they are in the file
             m_byName.emplace(sources[source].tensor->name(), source);
         }
     }
@@ -58,7 +58,7 @@ std::vector<const WeightModule*> WeightModules::inside(const std::string& path) 
 {
     std::vector<const WeightModule*> children;
     const auto found = m_byParent.find(moduleKeyOfPath(path));
-    constexpr std::size_t mostChildren = 16; // what has more is no layer that uses the weights of its parts
+    constexpr std::size_t mostChildren = 16; // a module with more parts does not use their weights itself
     if (!path.empty() && found != m_byParent.end() && found->second.size() <= mostChildren) {
         for (const std::size_t child : found->second) {
             children.push_back(&m_modules[child]);

@@ -15,25 +15,25 @@
 namespace onnxmend
 {
 
-/// A module of the checkpoint: the tensors whose names differ in the last component only.
+/// A module of the checkpoint: tensors with names that differ only in the last component.
 struct WeightModule {
-    std::string name; ///< as the tensors have it: `module.layer1.0.bn1`
+    std::string name; ///< as in the tensors' names: `module.layer1.0.bn1`
     std::size_t checkpoint = 0;
     std::vector<SourceId> sources;
 };
 
-/// The modules in the order of their first tensors, which is that in which the network declares them.
+/// The modules in the order of their first tensors: the network declares them in this order.
 class WeightModules
 {
 public:
     explicit WeightModules(const Sources& sources);
 
     const std::vector<WeightModule>& all() const { return m_modules; }
-    /// The one that a path of the graph names; nullptr when there is none, or several.
+    /// Finds the module of a path of the graph; null if there is none, or several.
     const WeightModule* find(const std::string& path) const;
-    /// Those that are directly in the one that a path names.
+    /// Returns the modules directly in the module of a path.
     std::vector<const WeightModule*> inside(const std::string& path) const;
-    const WeightModule* behind(const WeightModule& module) const; ///< the next one; nullptr
+    const WeightModule* behind(const WeightModule& module) const; ///< the next one, or null
     std::optional<SourceId> sourceOf(const std::string& tensor) const;
 
 private:

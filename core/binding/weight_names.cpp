@@ -72,7 +72,7 @@ std::vector<std::string_view> properSuffixes(std::string_view name)
 
 bool isWeightName(std::string_view name)
 {
-    // What torch.nn's modules call their parameters and buffers, and the older names of normalisation layers.
+    // Names of parameters and buffers in torch.nn, and older names in normalization layers.
     static constexpr std::array<std::string_view, 10> endings = {
         "_weight",   "_bias",     "_running_mean", "_running_var", "_gamma", "_beta", "_num_batches_tracked",
         "_weight_g", "_weight_v", "_inv_freq"};

@@ -9,7 +9,6 @@
 #include "core/compare/comparison_builder.h"
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
-#include "core/model/node.h"
 #include "core/model/node_list.h"
 
 #include <string>

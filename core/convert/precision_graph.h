@@ -7,7 +7,7 @@
 
 #include "core/base/progress.h"
 #include "core/model/model.h"
-#include "core/model/node.h"
+#include "core/model/node_list.h"
 #include "core/onnx/op_schema.h"
 #include "core/onnx/value_type.h"
 

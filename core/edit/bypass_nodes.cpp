@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-/// Old names and what stands for them. One that was replaced may stand for others.
+/// Old names and their replacements. A replacement may have been replaced itself.
 class NewNames
 {
 public:
@@ -42,7 +42,7 @@ private:
     std::unordered_map<std::string, std::string> m_names;
 };
 
-const std::string& nameOf(const std::string& output) { return output; } // a function's
+const std::string& nameOf(const std::string& output) { return output; } // of a function
 const std::string& nameOf(const onnx::ValueInfoProto& output) { return output.name(); }
 
 template <class Graph>
@@ -72,7 +72,7 @@ void renameIn(onnx::NodeProto& node, const NewNames& names)
     }
 }
 
-/// A subgraph that captures values. What it calls the same itself is another value.
+/// Renames in a subgraph that captures values; names that it defines itself are other values.
 void renameIn(onnx::GraphProto& graph, NewNames names)
 {
     for (const auto& input : graph.input()) {
@@ -111,7 +111,7 @@ public:
         }
     }
 
-    /// False where the node has to stay.
+    /// Returns false if the node has to stay.
     bool add(const onnx::NodeProto& node)
     {
         const std::string& read = m_names.of(node.input(0));
@@ -154,7 +154,7 @@ public:
     }
 
 private:
-    /// Subgraphs may capture a value.
+    /// Returns whether the node has a renamed value, or a subgraph, which may capture one.
     template <class AnyNode>
     bool isConcerned(const AnyNode& node) const
     {

@@ -3,19 +3,19 @@
 
 #pragma once
 
-// Private to core/model: it includes the protobuf.
+// Private to core: includes the protobuf.
 
-#include "core/model/edited_nodes.h"
+#include "core/model/model_copy.h"
 
 #include <unordered_set>
 
 namespace onnxmend
 {
 
-/// Takes nodes out of a graph or function, each of which gives as its one output what it reads as its
-/// first input: readers, those of subgraphs included, read that instead. An output of the graph keeps its
-/// name, which the producer takes over; where what is read has none here, or is an output as well, the node
-/// stays. Linear in the graph, whose nodes are those given.
+/// Removes nodes that return their first input unchanged from a graph or function; `nodes` are its nodes.
+/// Readers, also in subgraphs, read the input instead. An output of the graph keeps its name: the producer of
+/// the input takes it over. The node stays if the input has no producer here, or is an output as well. Linear
+/// in the graph.
 void bypassNodes(onnx::GraphProto& graph, EditedNodes& nodes,
                  const std::unordered_set<const onnx::NodeProto*>& bypassed);
 void bypassNodes(onnx::FunctionProto& function, EditedNodes& nodes,

@@ -17,8 +17,8 @@ namespace onnxmend
 namespace
 {
 
-/// The attribute that holds the node's tensor, after a number or list of numbers was made one; null when it
-/// has neither.
+/// Returns the attribute that holds the node's tensor; a number or list of numbers becomes a tensor. Null if
+/// there is neither.
 onnx::AttributeProto* tensorAttribute(onnx::NodeProto& node)
 {
     for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
@@ -98,8 +98,8 @@ Constant Constants::find(GraphId graph, const std::string& value)
         }
         const auto parent = m_model.graphs.at(graph.value).parent;
         if (position || m_names.isGiven(graph, value) || !parent) {
-            throw Error(
-                {.place = "value " + quotedText(value), .reason = "it is no initializer and no Constant"});
+            throw Error({.place = "value " + quotedText(value),
+                         .reason = "it is neither an initializer nor a Constant"});
         }
         graph = *parent;
     }
@@ -121,22 +121,16 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     onnx::TensorProto tensor;
     if (auto stored = m_proto.copyOf(constant.tensor)) {
         tensor = std::move(*stored);
-    } else { // a bound weight: the save fills in the rest
+    } else { // a bound weight: the save fills in the values
         tensor.mutable_dims()->Add(entry.shape.begin(), entry.shape.end());
         tensor.set_data_type(static_cast<std::int32_t>(entry.storedDtype));
     }
     tensor.set_name(name);
     // Before IR version 4 an initializer had to be a graph input as well; a Constant is legal everywhere.
     if (constant.node || m_proto.irVersion() < 4) {
-        onnx::NodeProto& node =
-            m_proto.insert(constant.graph, constant.node.value_or(EditableProto::atTheStart), name);
-        node.set_op_type("Constant");
-        node.set_name(name);
-        onnx::AttributeProto& attribute = *node.add_attribute();
-        attribute.set_name("value");
-        attribute.set_type(onnx::AttributeProto::TENSOR);
-        *attribute.mutable_t() = std::move(tensor);
-        m_newNodes.emplace(name, addTensor(attribute.t(), std::move(entry)));
+        const onnx::TensorProto& added = m_proto.insertConstant(
+            constant.graph, constant.node.value_or(EditableProto::atTheStart), name, std::move(tensor));
+        m_newNodes.emplace(name, addTensor(added, std::move(entry)));
     } else {
         onnx::TensorProto& added = *m_proto.graph(constant.graph)->add_initializer();
         added = std::move(tensor);

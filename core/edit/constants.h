@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/model: stored values that an editor casts.
+// Private to core/edit: stored values that an editor casts.
 
 #include "core/edit/editable_proto.h"
 
@@ -14,11 +14,11 @@
 namespace onnxmend
 {
 
-/// Where a constant is stored.
+/// The place of a stored constant.
 struct Constant {
     GraphId graph;
     TensorId tensor;
-    std::optional<int> node; ///< the Constant node; nothing: an initializer
+    std::optional<int> node; ///< the Constant node; nullopt for an initializer
 };
 
 /// Initializers and Constant nodes of an edited model, and copies of them for single readers.
@@ -33,14 +33,14 @@ public:
     {
     }
 
-    /// The constant that the value is in that graph, which may capture it. A number or list of numbers of a
-    /// Constant node becomes a tensor. Throws Error when it is none.
+    /// Finds the constant of that name in the graph, or in a graph around it. A number or list of numbers of
+    /// a Constant node becomes a tensor. Throws Error if the value is not a constant.
     Constant find(GraphId graph, const std::string& value);
 
-    /// The name of the copy that is saved as `to`, beside the original; made once.
+    /// Returns the name of a copy that is saved as `to`, beside the original; makes it once.
     std::string copyAs(const Constant& constant, const std::string& value, DType to);
 
-    /// What the value is a copy of, or itself.
+    /// Returns the original of a copy; for any other value its own name.
     const std::string& original(const std::string& value) const;
 
 private:

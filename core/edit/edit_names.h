@@ -11,19 +11,19 @@
 namespace onnxmend
 {
 
-// What the editor of graphs calls what it puts in; each is made unique in the whole model.
+// Names of what the editor of graphs inserts; each is made unique in the whole model.
 
-/// Every such name has this in it, so only names with it can clash.
+/// Part of every such name, so only names with it can clash.
 inline constexpr std::string_view inEveryNewName = "__";
 
-/// Of a Cast's node and of its output: `hidden__cast_float16`.
+/// The name of a Cast and of its output: `hidden__cast_float16`.
 std::string castName(const std::string& value, DType to);
-/// Of a value whose own name the output of a Cast behind it has taken: `hidden__before_cast`.
+/// The new name of a value whose old name the output of a Cast behind it takes: `hidden__before_cast`.
 std::string uncastName(const std::string& value);
-/// Of a copy of stored values in another dtype: `scale__float16`.
+/// The name of a copy of stored values in another dtype: `scale__float16`.
 std::string copyName(const std::string& value, DType to);
 
-/// Whether the editor gave a Cast this name.
+/// Returns whether the editor gave a Cast this name.
 bool isCastName(std::string_view name);
 
 } // namespace onnxmend

@@ -9,7 +9,6 @@
 #include "core/edit/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
-#include "core/model/walk_model.h"
 #include "core/onnx/domains.h"
 
 #include <google/protobuf/arena.h>
@@ -23,17 +22,15 @@ namespace onnxmend
 namespace
 {
 
-/// The default domain where nobody says which version: the oldest that has a Cast for bfloat16 and that all
+/// Version of the default domain if nothing imports it: the oldest that has a Cast for bfloat16 and that all
 /// supported runtimes take.
 constexpr std::int64_t fallbackOpset = 13;
 
 } // namespace
 
 EditableProto::EditableProto(const Model& model, ModelNames& names)
-    : m_proto(makeModelProto(*model.data().proto))
+    : m_copy(model.data())
     , m_names(names)
-    , m_mainInitializers(model.data().mainInitializers())
-    , m_mainNodes(model.data().mainNodes(), *m_proto->GetArena())
 {
     const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
     const auto onTensor = [this](const TensorVisit& visit) {
@@ -43,7 +40,7 @@ EditableProto::EditableProto(const Model& model, ModelNames& names)
             m_tensors.push_back(nullptr);
         }
     };
-    walkModel(*m_proto, m_mainInitializers, m_mainNodes, {.onGraph = onGraph, .onTensor = onTensor});
+    m_copy.walk({.onGraph = onGraph, .onTensor = onTensor});
     m_inserted.resize(m_graphs.size());
     for (const ModelTensor& tensor : model.tensors()) {
         noteName(tensor.name);
@@ -70,7 +67,7 @@ void EditableProto::noteName(std::string_view name)
 
 onnx::NodeProto& EditableProto::node(GraphId graph, int index)
 {
-    return graph.value == 0 ? m_mainNodes.edit(index) : *nodes(graph).Mutable(index);
+    return graph.value == 0 ? m_copy.mainNodes().edit(index) : *nodes(graph).Mutable(index);
 }
 
 NodeList::Protos& EditableProto::nodes(GraphId graph)
@@ -82,7 +79,7 @@ NodeList::Protos& EditableProto::nodes(GraphId graph)
 EditableProto::Imports& EditableProto::imports(GraphId graph)
 {
     onnx::FunctionProto* function = m_functionOf.at(graph.value);
-    return function ? *function->mutable_opset_import() : *m_proto->mutable_opset_import();
+    return function ? *function->mutable_opset_import() : *m_copy.proto().mutable_opset_import();
 }
 
 google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& EditableProto::valueInfo(GraphId graph)
@@ -132,7 +129,7 @@ void EditableProto::nameNodes()
 {
     for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
         EditedNodes others = graph == 0 ? EditedNodes() : EditedNodes(nodes({graph}));
-        EditedNodes& all = graph == 0 ? m_mainNodes : others;
+        EditedNodes& all = graph == 0 ? m_copy.mainNodes() : others;
         std::unordered_set<std::string> taken;
         for (const EditedNode& node : all) {
             node.visit([&taken](const auto& one) { taken.emplace(one.name()); });
@@ -151,7 +148,7 @@ void EditableProto::nameNodes()
 
 onnx::NodeProto& EditableProto::newNode()
 {
-    return *google::protobuf::Arena::CreateMessage<onnx::NodeProto>(m_proto->GetArena());
+    return *google::protobuf::Arena::CreateMessage<onnx::NodeProto>(m_copy.proto().GetArena());
 }
 
 onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::string& output, bool first)
@@ -164,6 +161,19 @@ onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::s
     return node;
 }
 
+onnx::TensorProto& EditableProto::insertConstant(GraphId graph, int position, const std::string& name,
+                                                 onnx::TensorProto tensor)
+{
+    onnx::NodeProto& node = insert(graph, position, name);
+    node.set_op_type("Constant");
+    node.set_name(name);
+    onnx::AttributeProto& attribute = *node.add_attribute();
+    attribute.set_name("value");
+    attribute.set_type(onnx::AttributeProto::TENSOR);
+    *attribute.mutable_t() = std::move(tensor);
+    return *attribute.mutable_t();
+}
+
 void EditableProto::noteRenamed(GraphId graph, int position, const std::string& value)
 {
     m_newProducers.insert_or_assign(value, Position{graph, position});
@@ -171,8 +181,8 @@ void EditableProto::noteRenamed(GraphId graph, int position, const std::string& 
 
 std::int64_t EditableProto::defaultOpset(GraphId graph)
 {
-    if (m_proto->ir_version() < 3) {
-        return 1; // has no imports
+    if (irVersion() < 3) {
+        return 1; // such a model has no imports
     }
     importDomain(graph, {});
     return importedVersion(imports(graph), {}).value_or(fallbackOpset);
@@ -194,9 +204,9 @@ void EditableProto::importDomain(GraphId graph, const std::string& domain)
     if (importedVersion(own, domain)) {
         return;
     }
-    // Whoever else uses the domain knows its version.
-    auto version = importedVersion(m_proto->opset_import(), domain);
-    for (const auto& function : m_proto->functions()) {
+    // Takes the version that the model or another function uses.
+    auto version = importedVersion(m_copy.proto().opset_import(), domain);
+    for (const auto& function : m_copy.proto().functions()) {
         version = version ? version : importedVersion(function.opset_import(), domain);
     }
     auto& added = *own.Add();
@@ -211,8 +221,7 @@ bool EditableProto::raiseOpset(std::int64_t version)
     KnownValues values(m_names);
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const GraphId graph{i};
-        const std::int64_t from =
-            m_proto->ir_version() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
+        const std::int64_t from = irVersion() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
         if (from < version) {
             raisedImports.insert(&imports(graph));
             addRaised(graph, from, version, values, replacements);
@@ -242,13 +251,13 @@ void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
         .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
         .newName = [&](const std::string& wanted) { return newName(wanted); }};
     int index = -1;
-    for (const Node& kept : m_names.model().data().nodesOf(graph)) {
+    for (const Node& node : m_names.model().data().nodesOf(graph)) {
         ++index;
-        if (!isSameDomain(kept.domain(), {}) || values.callsFunction(kept.domain(), kept.op_type())) {
+        if (!isSameDomain(node.domain(), {}) || values.callsFunction(node.domain(), node.op_type())) {
             continue;
         }
         onnx::NodeProto one;
-        kept.copyTo(one);
+        node.copyTo(one);
         try {
             if (auto raised = raiseNode(one, raise)) {
                 replacements.push_back({{graph, index}, std::move(*raised)});
@@ -282,7 +291,7 @@ std::optional<TensorId> EditableProto::tensor(const onnx::TensorProto& tensor) c
 
 bool EditableProto::hasProto(TensorId id) const
 {
-    return id.value < m_mainInitializers.kept().size() ||
+    return id.value < m_copy.serializedInitializers().size() ||
            (id.value < m_tensors.size() && m_tensors[id.value]);
 }
 
@@ -295,7 +304,7 @@ std::optional<onnx::TensorProto> EditableProto::copyOf(TensorId id) const
         return *m_tensors[id.value];
     }
     onnx::TensorProto copy;
-    m_mainInitializers.kept()[id.value].copyTo(copy);
+    m_copy.serializedInitializers()[id.value].copyTo(copy);
     takeMarker(copy);
     return copy;
 }
@@ -333,11 +342,8 @@ ParsedModel EditableProto::finish()
             edited.finish(nodes({i}));
         }
     }
-    finish({0}, m_mainNodes);
-    NodeList mainNodes = m_mainNodes.finish(m_names.model().data().mainNodes(), m_proto);
-    InitializerList initializers = m_mainInitializers.with(m_proto->graph().initializer());
-    return {
-        .proto = std::move(m_proto), .initializers = std::move(initializers), .nodes = std::move(mainNodes)};
+    finish({0}, m_copy.mainNodes());
+    return m_copy.finish();
 }
 
 } // namespace onnxmend

@@ -3,14 +3,12 @@
 
 #pragma once
 
-// Private to core/model: the copy of a protobuf that an editor works on.
+// Private to core/edit: the copy of a protobuf that an editor works on.
 
 #include "core/edit/known_values.h"
 #include "core/edit/model_names.h"
 #include "core/edit/raise_opset.h"
-#include "core/model/edited_nodes.h"
-#include "core/model/model_message.h"
-#include "core/model/walk_model.h"
+#include "core/model/model_copy.h"
 
 #include <map>
 #include <memory>
@@ -23,55 +21,58 @@
 namespace onnxmend
 {
 
-/// A model's protobuf, to be edited. New nodes are put in at the end, all at once, so that thousands of them
-/// cost no more than one walk, and until then every position and every pointer into the copy stays valid.
+/// A model's protobuf, to be edited. New nodes are inserted all at once by finish(), so thousands of them
+/// cost one walk, and every position and every pointer into the copy stays valid until then.
 class EditableProto
 {
 public:
-    /// Copies the protobuf, and of the main graph's nodes those that are edited. `names` outlives this.
+    /// `model` and `names` outlive this.
     EditableProto(const Model& model, ModelNames& names);
 
-    std::int64_t irVersion() const { return m_proto->ir_version(); }
+    std::int64_t irVersion() const { return m_copy.proto().ir_version(); }
     bool isFunction(GraphId graph) const { return m_graphs.at(graph.value).function != nullptr; }
     onnx::GraphProto* graph(GraphId graph) { return m_graphs.at(graph.value).graph; } ///< null: a function
     onnx::FunctionProto* function(GraphId graph) { return m_graphs.at(graph.value).function; }
     google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfo(GraphId graph);
     onnx::NodeProto& node(GraphId graph, int index);
 
-    /// The node of the unedited graph that computes the value, or behind which a new node does.
+    /// The position of the node that computes the value, or behind which a new node does.
     std::optional<int> producer(GraphId graph, const std::string& value);
-    /// The node called so (graph_editor.h). Throws Error when there is none.
+    /// The node of that name (graph_editor.h). Throws Error if there is none.
     onnx::NodeProto& findNode(GraphId graph, const std::string& name);
 
-    /// `wanted`, or with a number behind it when the model has a value or node of that name.
+    /// Returns `wanted`, with a number behind it if the model has a value or node of that name.
     std::string newName(const std::string& wanted);
 
-    /// Gives nodes without a name that of their first output.
+    /// Names each node without a name by its first output.
     void nameNodes();
 
     static constexpr int atTheStart = -1;
     /// Adds a node that computes `output` behind that position; `first`: before others that were added there.
     onnx::NodeProto& insert(GraphId graph, int position, const std::string& output, bool first = false);
+    /// Adds a Constant with that name and output behind that position, and returns its tensor.
+    onnx::TensorProto& insertConstant(GraphId graph, int position, const std::string& name,
+                                      onnx::TensorProto tensor);
     void discard(const onnx::NodeProto& inserted) { m_discarded.insert(&inserted); }
-    /// The node, which gives what it reads, is taken out in the end.
+    /// Lets finish() remove a node that returns its input unchanged.
     void bypass(GraphId graph, const onnx::NodeProto& node) { m_bypassed[graph.value].insert(&node); }
-    /// From now on the node there computes `value` under that new name.
+    /// Notes that the output of the node there is called `value` now.
     void noteRenamed(GraphId graph, int position, const std::string& value);
 
-    /// The version of the default domain that the graph's nodes follow; imported when it is not.
+    /// The version of the default domain for the graph's nodes; imports the domain if necessary.
     std::int64_t defaultOpset(GraphId graph);
     void importDomain(GraphId graph, const std::string& domain);
-    /// As GraphEditor's, of the unedited graphs. False when every scope is as new.
+    /// As GraphEditor::raiseOpset, for graphs without edits. False if every scope has that opset or a newer
+    /// one.
     bool raiseOpset(std::int64_t version);
 
     std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
-    bool hasProto(TensorId id) const; ///< else it is a bound weight
-    /// Nothing for a bound weight.
+    bool hasProto(TensorId id) const; ///< false for a bound weight
+    /// Returns nullopt for a bound weight.
     std::optional<onnx::TensorProto> copyOf(TensorId id) const;
     void addTensor(const onnx::TensorProto& tensor, TensorId id);
 
-    /// Puts the new nodes in, and takes out those that are bypassed. Nothing but tensor() and hasProto()
-    /// may be asked afterwards.
+    /// Inserts new nodes and removes bypassed ones. Afterwards only tensor() and hasProto() may be called.
     ParsedModel finish();
 
 private:
@@ -82,7 +83,7 @@ private:
         int index;
     };
 
-    /// Of another graph than the main one.
+    /// Nodes of a graph other than the main one.
     NodeList::Protos& nodes(GraphId graph);
     onnx::NodeProto& newNode();
     Imports& imports(GraphId graph);
@@ -97,16 +98,15 @@ private:
     void finish(GraphId graph, EditedNodes& nodes);
     void noteName(std::string_view name);
 
-    std::shared_ptr<onnx::ModelProto> m_proto;
+    ModelCopy m_copy; ///< its serialised initializers have the first TensorIds
     ModelNames& m_names;
-    InitializerList m_mainInitializers; ///< those that stay bytes have the first TensorIds
-    EditedNodes m_mainNodes;
     std::vector<GraphVisit> m_graphs;
-    std::vector<onnx::FunctionProto*> m_functionOf; ///< by graph: whose imports it follows; null: the model's
+    std::vector<onnx::FunctionProto*>
+        m_functionOf; ///< by graph: function with its opset imports; null: the model has them
     std::unordered_map<const onnx::TensorProto*, TensorId> m_tensorIds;
-    std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId; null: bytes, or a bound weight
-    std::unordered_set<std::string> m_taken;         ///< of the names that could clash with a new one
-    std::unordered_map<std::string, int> m_numbers;  ///< the highest that was put behind a wanted name
+    std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId; null: stays bytes, or a bound weight
+    std::unordered_set<std::string> m_taken;         ///< names that could clash with a new one
+    std::unordered_map<std::string, int> m_numbers;  ///< highest number behind each wanted name
     std::unordered_map<std::string, Position> m_newProducers;
     std::vector<std::map<int, std::vector<onnx::NodeProto*>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;

@@ -92,7 +92,7 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     ModelTensor& tensor = m_impl->tensors.at(id.value);
     if (auto misfit = misfitAs(tensor, dtype)) {
         tensor.stored = std::move(misfit);
-        tensor.storedDtype = dtype; // under the file's label there was nothing to read
+        tensor.storedDtype = dtype; // with the file's label it could not be read
         tensor.unreadableReason = {};
         tensor.warnings.clear();
         tensor.misfit.reset();
@@ -105,13 +105,13 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     tensor.relabelled = true;
 }
 
-/// Of an initializer or of a Constant node, with its data.
+/// Finds the tensor of an initializer or Constant node, and requires its data.
 ModelTensor& GraphEditor::storedConstant(const std::string& scope, const std::string& value)
 {
     const GraphId id = graph(scope);
     std::optional<TensorId> found = m_impl->findInitializer(id, value);
     if (!found) {
-        found = m_model->findStored(id, value); // earlier edits have changed no number
+        found = m_model->findStored(id, value); // earlier edits do not change ids
     }
     if (!found) {
         throw Error({.place = "value " + quotedText(value),
@@ -141,7 +141,7 @@ void GraphEditor::shareData(const std::string& scope, const std::string& value,
     const ModelTensor& other = storedConstant(sourceScope, source);
     if (tensor.savedDtype != other.savedDtype || !haveSameElements(*tensor.stored, *other.stored)) {
         throw Error({.place = "tensor " + quotedText(value),
-                     .reason = "it does not hold the same as " + quotedText(source)});
+                     .reason = "it does not have the values of " + quotedText(source)});
     }
     tensor.stored = other.stored->renamed(tensor.name);
     tensor.source = other.source;
@@ -313,13 +313,12 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
 {
     const GraphId id = graph(scope);
     auto& [proto, casts, constants] = graphEdits();
-    if (attribute == "to" && casts.makes(id, node)) { // of a planned model's finding: its node is ours
+    if (attribute == "to" && casts.makes(id, node)) { // a finding of a planned model names an inserted Cast
         casts.castValue(id, node, DType::Undefined, to);
         return;
     }
     auto& attributes = *proto.findNode(id, node).mutable_attribute();
-    const auto known = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& candidate) { return candidate.name() == attribute; });
+    const auto known = std::ranges::find(attributes, attribute, &onnx::AttributeProto::name);
     if (known != attributes.end()) {
         known->clear_ref_attr_name();
         setDtype(*known, to);
@@ -338,7 +337,7 @@ void GraphEditor::removeCast(const std::string& scope, const std::string& node)
     const bool isCast = (cast.op_type() == "Cast" && cast.input_size() == 1) ||
                         (cast.op_type() == "CastLike" && cast.input_size() == 2);
     if (!isCast || !isSameDomain(cast.domain(), {}) || cast.output_size() != 1) {
-        throw Error({.place = "node " + quotedText(node), .reason = "it is no Cast"});
+        throw Error({.place = "node " + quotedText(node), .reason = "it is not a Cast"});
     }
     proto.bypass(id, cast);
 }
@@ -355,7 +354,7 @@ void GraphEditor::addZeroPoint(const std::string& scope, const std::string& node
 
 void GraphEditor::raiseOpset(std::int64_t version)
 {
-    restart(); // what earlier edits put in is raised, too
+    restart(); // nodes that earlier edits inserted are raised, too
     if (graphEdits().proto.raiseOpset(version)) {
         restart();
     }
@@ -384,11 +383,11 @@ std::shared_ptr<const Model> GraphEditor::finish()
     std::vector<ModelTensor>& tensors = m_impl->tensors;
     // New nodes shift the order of the walk, which is the order of a model's tensors.
     const auto fill = [&](const TensorVisit& visit, ModelTensor& described) {
-        // What stays bytes comes first, in every version of the model.
+        // Initializers that stay bytes come first, in every version of the model.
         const std::optional<TensorId> id = visit.tensor
                                                ? proto.tensor(*visit.tensor)
                                                : TensorId{static_cast<std::uint32_t>(result->tensors.size())};
-        if (!id) { // raising the opset made it of an attribute
+        if (!id) { // raiseOpset() made it from an attribute
             TensorDataReader({}, {}, {}, nullptr).read(*visit.tensor, described);
             return;
         }
@@ -419,7 +418,7 @@ std::string obstacleToOpset(const Model& model, std::int64_t version)
     }
     std::string obstacle;
     try {
-        // What it makes is thrown away, so the model outlives it without being owned.
+        // The model outlives the editor, so a pointer without ownership is enough.
         GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &model));
         editor.raiseOpset(version);
     } catch (const Error& error) {

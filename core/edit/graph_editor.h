@@ -17,63 +17,64 @@ namespace onnxmend
 
 // Opsets of the default domain.
 
-/// The oldest opset that models are raised from: before it, broadcasting and Cast mean otherwise.
+/// The oldest opset that models are raised from; in older ones broadcasting and Cast mean something else.
 inline constexpr std::int64_t oldestRaisedOpset = 7;
-/// The oldest that they are raised to: from it on Cast gives BFLOAT16.
+/// The oldest opset that they are raised to: since then Cast gives BFLOAT16.
 inline constexpr std::int64_t oldestRaiseTarget = 13;
-/// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
+/// The newest opset that they are raised to: onnx 1.17 knows it, every ONNX Runtime since 1.20 loads it, and
+/// convolutions need it for BFLOAT16.
 inline constexpr std::int64_t newestRaiseTarget = 22;
 
 class ModelNames;
 
 /// The only way to a changed Model. Moves no weights. Shares the protobuf with the original until the graph
-/// itself is edited; the first such edit copies it, finish() puts new nodes in their places, and both are
-/// linear in the graph. Everything is named as in the original throughout: what one edit renames keeps its
-/// name for the others; but for raiseOpset().
+/// itself is edited: the first such edit copies it, finish() inserts new nodes, and both are linear in the
+/// graph. Edits use the names of the original model throughout, also for values that an earlier edit renamed,
+/// except after raiseOpset().
 class GraphEditor
 {
 public:
     explicit GraphEditor(std::shared_ptr<const Model> model);
     ~GraphEditor();
 
-    /// The tensor is cast to `dtype` when it is saved. Throws Error when that pair cannot be cast.
+    /// Casts the tensor to `dtype` when it is saved. Throws Error if that pair cannot be cast.
     void castTensor(TensorId tensor, DType dtype);
-    /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
+    /// Changes the type code to `dtype` and leaves the bytes. Throws Error if the width differs.
     void relabelTensor(TensorId tensor, DType dtype);
-    /// An initializer or the tensor of a Constant node is stored in the model from the next save on, and in
-    /// no data file. Throws Error when the scope has no such constant, or it has no data.
+    /// Stores an initializer or the tensor of a Constant node in the model and not in a data file, from the
+    /// next save on. Throws Error if the scope has no such constant, or it has no data.
     void storeInside(const std::string& scope, const std::string& value);
-    /// A constant names the bytes of another one, which data files then store once. Reads both. Throws Error
-    /// when they are not the same.
+    /// Lets a constant refer to the bytes of another one, so that data files store them once. Reads both.
+    /// Throws Error if they differ.
     void shareData(const std::string& scope, const std::string& value, const std::string& sourceScope,
                    const std::string& source);
-    /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when
+    /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error if
     /// the graph has no such value, or one of another shape.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                         WeightOrigin origin);
 
     // Edits of the graph. A node is named by its first output that has a name: unique in its graph (ONNX IR:
-    // single assignment), while node names may be empty or repeat. All throw Error when the model has no such
+    // single assignment), while node names may be empty or repeat. All throw Error if the model has no such
     // scope, node, argument or value, and then change nothing.
 
-    /// The node's argument `input` is read through a Cast; a Cast that an earlier edit put there is replaced.
-    /// One Cast serves all arguments of a graph that read the same value as the same dtype; it stands behind
-    /// the producer, or first in the graph when the value comes from outside. Its output is called
-    /// `<value>__cast_float16`, made unique in the whole model. Throws Error when the opset's Cast has no
-    /// such dtype.
+    /// Inserts a Cast before the node's argument `input`; it replaces a Cast that an earlier edit inserted
+    /// there. One Cast serves all arguments of a graph that read the same value as the same dtype. It is
+    /// placed behind the producer, or first in the graph if the value comes from outside. Its output is
+    /// called `<value>__cast_float16`, made unique in the whole model. Throws Error if the opset's Cast has
+    /// no such dtype.
     void insertCastBefore(const std::string& scope, const std::string& node, std::size_t input, DType to);
-    /// All readers, subgraphs and graph outputs included, see the value as `to`; a second such edit of a
-    /// value replaces the first. The value keeps its name, so that outputs keep theirs: its producer writes
-    /// `<value>__before_cast` instead. Of a graph input or initializer (no producer) the readers are
-    /// redirected to a Cast of it, but for outputs of the main graph, whose names are the model's interface.
-    /// With `from`, the value's own dtype: where it fits into `to` without loss, arguments that are cast
-    /// further read the uncast value, so that no two inserted Casts stand behind each other.
+    /// Inserts a Cast behind a value, for all readers, subgraphs and graph outputs included; a second such
+    /// edit of a value replaces the first. The value keeps its name, so outputs keep theirs: its producer
+    /// writes `<value>__before_cast` instead. A graph input or initializer has no producer: its readers read
+    /// a Cast of it instead, except outputs of the main graph, whose names are the model's interface. `from`
+    /// is the value's own dtype. If it fits into `to` without loss, arguments that are cast further read the
+    /// uncast value, so no inserted Cast reads another one.
     void insertCastAfter(const std::string& scope, const std::string& value, DType to,
                          DType from = DType::Undefined);
     /// Casts the stored values of an initializer or of a Constant node (`value`, `value_float(s)`,
-    /// `value_int(s)`) that the scope holds or captures: for all its readers, or for one argument of one node
-    /// of the scope, which then reads a copy of its own (`<value>__float16`, shared by arguments that want
-    /// the same). A value_info of it follows; a graph input of the same name keeps its declaration (see
+    /// `value_int(s)`) that the scope holds or captures. This is for all readers, or for one argument of one
+    /// node of the scope: it then reads a copy (`<value>__float16`, shared by arguments that need the same
+    /// dtype). The value_info changes as well; a graph input of the same name keeps its declaration (see
     /// retype).
     struct Reader {
         SharedText node;
@@ -82,44 +83,45 @@ public:
     };
     void castConstant(const std::string& scope, const std::string& value, DType to,
                       const std::optional<Reader>& onlyFor = {});
-    /// Changes the element type that a declaration states; shape, and the sequence or optional around it,
-    /// stay. Throws Error for a declaration that is not there or states no type.
+    /// Changes the element type that a declaration states; shape, and a sequence or optional around it, stay.
+    /// Throws Error if there is no such declaration, or it states no type.
     enum class Declaration { Input, Output, ValueInfo };
     void retype(const std::string& scope, Declaration declaration, const std::string& value, DType to);
-    /// The node calls another function or operator of the same signature; its domain is imported when needed.
+    /// Lets the node call another function or operator of the same signature; imports its domain if
+    /// necessary.
     void retargetCall(const std::string& scope, const std::string& node, const std::string& domain,
                       const std::string& opType, const std::string& overload = {});
-    /// Sets an attribute that holds a dtype: `to` of Cast, `dtype` of a generator. Added when the node has
+    /// Sets an attribute that holds a dtype: `to` of Cast, `dtype` of a generator. Adds it if the node has
     /// none.
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
-    /// Takes out a Cast or CastLike that gives what it reads, once all edits are made: its readers, those of
-    /// subgraphs included, read what it read. An output of the graph keeps its name. Where a Cast gives an
-    /// output and reads an input of the graph, an initializer or another output, it stays. Throws Error when
-    /// the node is no Cast.
+    /// Removes a Cast or CastLike that does not change the dtype, once all edits are made: its readers, also
+    /// in subgraphs, read its input instead. An output of the graph keeps its name. A Cast from an input of
+    /// the graph, an initializer or an output to another output stays. Throws Error if the node is not a
+    /// Cast.
     void removeCast(const std::string& scope, const std::string& node);
 
-    /// Takes out a QuantizeLinear and every DequantizeLinear that reads it, once all edits are made: what
-    /// read those reads what was quantised. Throws Error where something else reads it, or the graph gives
-    /// it.
+    /// Removes a QuantizeLinear and every DequantizeLinear that reads it, once all edits are made: their
+    /// readers read the value before quantization. Throws Error if another node reads its output, or if that
+    /// is an output of the graph.
     void removeQuantization(const std::string& scope, const std::string& node);
-    /// Gives a QuantizeLinear that has no zero point one of 0, of that dtype and of the shape of its scale.
-    /// Throws Error where it has one, or where its scale is not stored.
+    /// Adds the zero point 0 of that dtype, in the shape of the scale, to a QuantizeLinear. Throws Error if
+    /// it has a zero point, or if its scale is not stored.
     void addZeroPoint(const std::string& scope, const std::string& node, DType dtype);
 
-    /// All nodes of the default domain, those of functions too, go to that opset, and mean what they meant:
-    /// nodes that mean something else there are changed, and others put beside them (raise_opset.h). From
-    /// then on everything is named as it is by then. Scopes whose opset is as new stay. Throws Error naming
-    /// the first node that cannot go there.
+    /// Raises all nodes of the default domain, also in functions, to that opset without changing what they
+    /// compute: nodes are changed and inserted where the newer version differs (raise_opset.h). Later edits
+    /// use the names of the raised model. Scopes with that opset or a newer one stay. Throws Error that names
+    /// the first node that cannot be raised.
     void raiseOpset(std::int64_t version);
 
-    /// Gives every node that has none a name, so that other programs' messages say which one they mean.
+    /// Names every node without a name, so that messages of other programs can name it.
     void nameNodes();
 
-    /// The initializer as edited so far, bound weights included. Throws Error when there is none.
+    /// Finds an initializer as edited so far, bound weights included. Throws Error if there is none.
     TensorId initializer(const std::string& scope, const std::string& name) const;
-    /// Throws Error when the model has no such scope.
+    /// Throws Error if the model has no such scope.
     GraphId graph(const std::string& scope) const;
 
     std::shared_ptr<const Model> finish();
@@ -127,7 +129,7 @@ public:
 private:
     struct GraphEdits; ///< the copy of the protobuf; defined in the .cpp
 
-    /// Begins anew with what was made so far.
+    /// Makes the edited model the one that further edits begin with.
     void restart();
     const ValueDeclaration* findInput(GraphId graph, const std::string& name);
     GraphEdits& graphEdits();
@@ -136,17 +138,17 @@ private:
     void requireCastable(TensorId tensor, DType dtype) const;
     ModelTensor& storedConstant(const std::string& scope, const std::string& value);
 
-    std::shared_ptr<const Model> m_model; ///< as it was
-    std::shared_ptr<ModelData> m_impl;    ///< as it becomes
+    std::shared_ptr<const Model> m_model; ///< before the edits
+    std::shared_ptr<ModelData> m_impl;    ///< with the edits
     std::unique_ptr<ModelNames> m_names;
-    std::unique_ptr<GraphEdits> m_graphEdits; ///< once the graph itself is edited
-    /// By graph; filled when first asked for. A plan binds thousands of weights.
+    std::unique_ptr<GraphEdits> m_graphEdits; ///< null until the graph itself is edited
+    /// By graph; filled at the first use, since a plan may bind thousands of weights.
     std::unordered_map<std::uint32_t, std::unordered_map<std::string, const ValueDeclaration*>>
         m_inputsByName;
 };
 
-/// Why a model cannot be raised to a newer opset of the default domain; empty where it can. Tries each opset
-/// once, which is linear in the model; safe from any thread.
+/// Returns the reason why a model cannot be raised to a newer opset of the default domain; empty if it can.
+/// Tries each opset once, which is linear in the model; safe from any thread.
 std::string obstacleToOpset(const Model& model, std::int64_t version);
 
 } // namespace onnxmend

@@ -103,7 +103,7 @@ onnx::NodeProto& InsertedCasts::insertCast(GraphId graph, int position, const st
     node.set_op_type("Cast");
     onnx::AttributeProto& attribute = *node.add_attribute();
     attribute.set_name("to");
-    // Cast-1 takes the name of the dtype, Cast-6 its code.
+    // Cast-1 has the name of the dtype, Cast-6 its code.
     attribute.set_type(m_proto.defaultOpset(graph) < 6 ? onnx::AttributeProto::STRING
                                                        : onnx::AttributeProto::INT);
     setDtype(attribute, to);
@@ -125,7 +125,8 @@ void InsertedCasts::castProducedValue(GraphId graph, int producer, const std::st
             break;
         }
     }
-    // Scopes and tensors are named after their node; they keep their names when an output was the node's.
+    // Scopes and tensors are named after their node, so a node that was named by this output gets it as its
+    // name.
     if (node.name().empty() && node.attribute_size() > 0 && !m_names.isNodeName(graph, label)) {
         node.set_name(label);
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/model: the Cast nodes that an editor inserts.
+// Private to core/edit: the Cast nodes that an editor inserts.
 
 #include "core/edit/editable_proto.h"
 
@@ -15,8 +15,8 @@
 namespace onnxmend
 {
 
-/// Inserts Casts, each once, and joins those that stand behind each other (GraphEditor says how). What reads
-/// a value is a place in the protobuf that holds its name: an argument of a node, or an output of a subgraph.
+/// Inserts Casts, each once, and joins Casts of Casts (see GraphEditor). A reader of a value is a string in
+/// the protobuf that holds its name: an argument of a node, or an output of a subgraph.
 class InsertedCasts
 {
 public:
@@ -28,25 +28,25 @@ public:
     {
     }
 
-    /// The reader, of that graph, reads its value as `to`.
+    /// Lets a reader in that graph read its value as `to`.
     void castReader(GraphId graph, std::string& reader, DType to);
-    /// All readers of the value do. `from`: what the value is, when known.
+    /// Lets all readers of the value read it as `to`. `from`: its dtype if it is known.
     void castValue(GraphId graph, const std::string& value, DType from, DType to);
 
     /// Retypes all value_info of a value.
     void retypeValueInfo(GraphId graph, const std::string& value, DType to);
-    /// Whether an inserted Cast computes the value.
+    /// Returns whether an inserted Cast computes the value.
     bool makes(GraphId graph, const std::string& value) const;
-    /// The value that the reader reads, through an inserted Cast or not.
+    /// Returns the value that the reader reads, directly or through an inserted Cast.
     const std::string& sourceOf(const std::string& reader) const;
-    /// The reader reads another value, and no inserted Cast any more.
+    /// Lets the reader read another value, and no inserted Cast.
     void redirect(std::string& reader, const std::string& value);
 
-    /// Joins Casts and discards those that nobody reads. The last call.
+    /// Joins Casts and discards unread ones. Must be the last call.
     void merge();
 
 private:
-    /// A Cast that some readers were redirected to.
+    /// A Cast that some readers read instead of its source.
     struct ForReaders {
         onnx::NodeProto* node = nullptr;
         GraphId graph;
@@ -73,8 +73,8 @@ private:
     EditableProto& m_proto;
     std::unordered_map<std::string, ForReaders> m_forReaders; ///< by output
     std::unordered_map<std::string, std::string> m_outputs;   ///< by graph, source and dtype
-    std::unordered_map<std::string, std::string>
-        m_forGiven; ///< output of the Cast that castValue chose, by initializerKey()
+    /// Output of the Cast that castValue chose, by initializerKey().
+    std::unordered_map<std::string, std::string> m_forGiven;
     std::unordered_map<std::string, ForValue> m_forValues; ///< by initializerKey()
 };
 

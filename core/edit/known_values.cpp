@@ -19,10 +19,10 @@ namespace onnxmend
 namespace
 {
 
-/// What a rank can be (checkedElementCount): scales and the like are a number for each dimension.
+/// The largest rank (checkedElementCount): scales and the like have a number for each dimension.
 constexpr std::uint64_t mostNumbers = 64;
 
-/// Of what an operator makes by an attribute alone.
+/// The dtype of an output that follows from an attribute alone.
 DType attributeDtype(const Node& node)
 {
     for (const onnx::AttributeProto& attribute : node.attribute()) {
@@ -62,7 +62,7 @@ bool KnownValues::callsFunction(std::string_view domain, std::string_view opType
     return !m_functions.empty() && m_functions.contains(functionKey(domain, opType, {}));
 }
 
-/// The graph, or the one around it that the value is captured from.
+/// Returns the graph, or the graph around it that the value is captured from.
 GraphId KnownValues::holderOf(GraphId graph, std::string_view value)
 {
     for (GraphId holder = graph;;) {
@@ -79,7 +79,7 @@ GraphId KnownValues::holderOf(GraphId graph, std::string_view value)
 
 DType KnownValues::dtypeOf(GraphId graph, std::string_view value)
 {
-    std::vector<DType*> passed; // all of which have what the last has
+    std::vector<DType*> passed; // they all have the dtype of the last one
     DType dtype = DType::Undefined;
     for (std::optional<std::string_view> name = value; name;) {
         graph = holderOf(graph, *name);
@@ -100,22 +100,33 @@ DType KnownValues::dtypeOf(GraphId graph, std::string_view value)
     return dtype;
 }
 
+std::vector<const onnx::TypeProto*> KnownValues::declaredTypes(GraphId graph, std::string_view value)
+{
+    std::vector<const onnx::TypeProto*> types;
+    const auto add = [&](const ModelNames::Positions& positions, const auto& declarations) {
+        if (const auto found = positions.find(value); found != positions.end()) {
+            types.push_back(&declarations.Get(found->second).type());
+        }
+    };
+    add(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
+    if (const onnx::GraphProto* const proto = m_names.graph(graph)) {
+        add(m_names.inputs(graph), proto->input());
+        add(m_names.outputs(graph), proto->output());
+    }
+    return types;
+}
+
 DType KnownValues::statedDtype(GraphId graph, std::string_view value)
 {
     if (const auto stored = m_model.findStored(graph, value)) {
         return m_model.tensor(*stored).savedDtype;
     }
-    const auto declaredIn = [&](const ModelNames::Positions& positions, const auto& declarations) {
-        const auto found = positions.find(value);
-        return found == positions.end() ? DType::Undefined
-                                        : valueTypeOf(declarations.Get(found->second).type()).dtype();
-    };
-    DType dtype = declaredIn(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
-    if (const onnx::GraphProto* const proto = m_names.graph(graph)) {
-        dtype = dtype != DType::Undefined ? dtype : declaredIn(m_names.inputs(graph), proto->input());
-        dtype = dtype != DType::Undefined ? dtype : declaredIn(m_names.outputs(graph), proto->output());
+    for (const onnx::TypeProto* const type : declaredTypes(graph, value)) {
+        if (const DType dtype = valueTypeOf(*type).dtype(); dtype != DType::Undefined) {
+            return dtype;
+        }
     }
-    return dtype;
+    return DType::Undefined;
 }
 
 KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
@@ -132,7 +143,7 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
         findOpSchema(node.domain(), node.op_type(), m_model.data().opsetOf(graph, node.domain()));
     const auto index = std::ranges::find(node.output(), value) - node.output().begin();
     const OpParameter* const output = schema ? schema->output(static_cast<std::size_t>(index)) : nullptr;
-    if (!output || !output->homogeneous) { // a branch or a loop gives what its body gives
+    if (!output || !output->homogeneous) { // the subgraph of a branch or loop decides
         return {};
     }
     if (output->variable < 0) {
@@ -149,29 +160,19 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
 
 std::optional<std::int64_t> KnownValues::rankOf(GraphId graph, const std::string& value)
 {
-    const auto rankIn = [&](const ModelNames::Positions& positions,
-                            const auto& declarations) -> std::optional<std::int64_t> {
-        const auto found = positions.find(value);
-        if (found == positions.end()) {
-            return std::nullopt;
+    for (const onnx::TypeProto* const type : declaredTypes(graph, value)) {
+        if (type->tensor_type().has_shape()) {
+            return type->tensor_type().shape().dim_size();
         }
-        const onnx::TypeProto& type = declarations.Get(found->second).type();
-        return type.tensor_type().has_shape() ? std::optional(type.tensor_type().shape().dim_size())
-                                              : std::nullopt;
-    };
-    auto rank = rankIn(m_names.valueInfo(graph), m_names.valueInfoProtos(graph));
-    if (const onnx::GraphProto* const proto = m_names.graph(graph); proto && !rank) {
-        rank = rankIn(m_names.inputs(graph), proto->input());
-        rank = rank ? rank : rankIn(m_names.outputs(graph), proto->output());
     }
-    return rank;
+    return std::nullopt;
 }
 
 std::optional<std::vector<double>> KnownValues::numbersOf(GraphId graph, const std::string& value)
 {
     const GraphId holder = holderOf(graph, value);
     const auto id = m_model.findStored(holder, value);
-    // Of an input whoever runs the model may give others, but before IR version 4.
+    // A caller may replace the values of an input, since IR version 4.
     if (!id || (m_model.irVersion() >= 4 && m_names.inputs(holder).contains(value))) {
         return std::nullopt;
     }

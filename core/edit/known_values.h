@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/model: what an editor knows of values.
+// Private to core/edit: what is known about values.
 
 #include "core/edit/model_names.h"
 #include "core/onnx/op_schema.h"
@@ -19,34 +19,35 @@
 namespace onnxmend
 {
 
-/// What is known of single values of a model where not the types of all are inferred (core/types does that):
-/// what is declared and stored, and the dtypes that follow by the operators' schemas. Each value is looked at
-/// once, whatever is asked.
+/// Facts about single values of a model, without inferring the types of all (core/types does that). They are
+/// declared, stored, or follow from the operators' schemas. Each value is looked at once.
 class KnownValues
 {
 public:
-    /// Outlives it.
+    /// `names` outlives this.
     explicit KnownValues(ModelNames& names);
 
-    /// The dtype of the tensor that nodes of the graph read by that name; Undefined where nothing says, as of
-    /// what a branch, a loop or a function gives and nobody declares.
+    /// The dtype of the tensor that nodes of the graph read by that name. Undefined if it is not known, such
+    /// as the undeclared output of a branch, loop or function.
     DType dtypeOf(GraphId graph, std::string_view value);
-    /// As it is declared in the graph.
+    /// The declared rank.
     std::optional<std::int64_t> rankOf(GraphId graph, const std::string& value);
-    /// The numbers of a small tensor that is stored and that no input replaces; else nothing. Throws Error
-    /// when they cannot be read.
+    /// The numbers of a small stored tensor; nullopt if it is large, or an input may replace it. Throws Error
+    /// if they cannot be read.
     std::optional<std::vector<double>> numbersOf(GraphId graph, const std::string& value);
-    /// Whether the node calls a function of the model, which may have the name of an operator.
+    /// Returns whether the node calls a function of the model, which may have the name of an operator.
     bool callsFunction(std::string_view domain, std::string_view opType) const;
 
 private:
-    /// What a value has its dtype from: the dtype, or another value of the graph.
+    /// The dtype of a value, or another value of the graph that has the same dtype.
     struct Origin {
         DType dtype = DType::Undefined;
         std::optional<std::string_view> value = {};
     };
 
     GraphId holderOf(GraphId graph, std::string_view value);
+    /// The types in value_info, inputs and outputs of the graph, in this order.
+    std::vector<const onnx::TypeProto*> declaredTypes(GraphId graph, std::string_view value);
     DType statedDtype(GraphId graph, std::string_view value);
     Origin originOf(GraphId graph, std::string_view value);
 

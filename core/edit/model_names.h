@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/model: finds things of a protobuf by name.
+// Private to core/edit: finds parts of a protobuf by name.
 
 #include "core/model/model.h"
 #include "core/model/model_data.h"
@@ -18,24 +18,24 @@
 namespace onnxmend
 {
 
-/// Positions by name in the graphs of a model. Built graph by graph when first asked for, linear in its size.
-/// Positions hold for a copy of the protobuf too, as long as nothing is moved in it.
+/// Positions by name in the graphs of a model. Built graph by graph at the first use, linear in its size.
+/// Positions are valid for a copy of the protobuf, too, until something is moved in it.
 class ModelNames
 {
 public:
     explicit ModelNames(std::shared_ptr<const Model> model);
 
     const Model& model() const { return *m_model; }
-    /// Null of a function, as the other is of a graph.
+    /// Null for a function; function() is null for a graph.
     const onnx::GraphProto* graph(GraphId graph) const { return body(graph).graph; }
     const onnx::FunctionProto* function(GraphId graph) const { return body(graph).function; }
     const Node& node(GraphId graph, int index) const;
     const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfoProtos(GraphId graph) const;
 
-    /// The node that computes the value.
+    /// The position of the node that computes the value.
     std::optional<int> producer(GraphId graph, std::string_view value);
     bool isNodeName(GraphId graph, std::string_view name);
-    /// Whether the value is an input or initializer, sparse ones included.
+    /// Returns whether the value is an input or initializer, sparse ones included.
     bool isGiven(GraphId graph, std::string_view value);
 
     using Positions = std::unordered_multimap<std::string_view, int>; ///< files may repeat a declaration

@@ -31,21 +31,9 @@ onnx::NodeProto& findQuantizer(EditableProto& proto, GraphId graph, const std::s
 {
     onnx::NodeProto& found = proto.findNode(graph, node);
     if (!isQuantizerOfType(found, "QuantizeLinear")) {
-        refuseQuantizer(node, "it is no QuantizeLinear");
+        refuseQuantizer(node, "it is not a QuantizeLinear");
     }
     return found;
-}
-
-/// Of the tensor that the graph, or one around it, stores by that name.
-std::optional<std::vector<std::int64_t>> storedShape(const Model& model, GraphId graph,
-                                                     const std::string& value)
-{
-    for (std::optional<GraphId> holder = graph; holder; holder = model.graph(*holder).parent) {
-        if (const auto stored = model.findStored(*holder, value)) {
-            return model.tensor(*stored).shape.sizes();
-        }
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -55,7 +43,7 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
     const onnx::NodeProto& quantizer = findQuantizer(proto, graph, node);
     const std::string given = quantizer.output(0);
     if (names.outputs(graph).contains(given)) {
-        refuseQuantizer(node, "the graph gives what it computes");
+        refuseQuantizer(node, "its output is an output of the graph");
     }
     std::vector<onnx::NodeProto*> dequantizers;
     for (const NodeUse& use : names.model().usesOf(graph, given)) {
@@ -63,12 +51,12 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
         onnx::NodeProto* const reader =
             isHere ? &proto.node(graph, static_cast<int>(use.nodeIndex.value)) : nullptr;
         if (!reader || !isQuantizerOfType(*reader, "DequantizeLinear") || reader->input(0) != given) {
-            refuseQuantizer(node, "what it computes is read by more than a DequantizeLinear");
+            refuseQuantizer(node, "its output is read by other nodes than a DequantizeLinear");
         }
         dequantizers.push_back(reader);
     }
     if (dequantizers.empty()) {
-        refuseQuantizer(node, "nothing dequantises what it computes");
+        refuseQuantizer(node, "no DequantizeLinear reads its output");
     }
     proto.bypass(graph, quantizer);
     for (onnx::NodeProto* const dequantizer : dequantizers) {
@@ -92,25 +80,18 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
     if (hasOne) {
         refuseQuantizer(node, "it has a zero point");
     }
-    const auto shape = storedShape(names.model(), graph, quantizer.input(scaleOfQuantizer));
+    const auto scale = names.model().findVisible(graph, quantizer.input(scaleOfQuantizer));
     const auto position = proto.producer(graph, quantizer.output(0));
-    if (!shape || !position) {
+    if (!scale || !position) {
         refuseQuantizer(node, "its scale is not stored, so the shape of a zero point is not known");
     }
+    const SharedShape& shape = names.model().tensor(*scale).shape;
     onnx::TensorProto zeros;
-    for (const std::int64_t dimension : *shape) {
-        zeros.add_dims(dimension);
-    }
+    zeros.mutable_dims()->Add(shape.begin(), shape.end());
     zeros.set_data_type(static_cast<std::int32_t>(dtype));
-    zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(*shape)), '\0'));
+    zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(shape)), '\0'));
     const std::string name = proto.newName(quantizer.output(0) + std::string(zeroPointSuffix));
-    onnx::NodeProto& constant = proto.insert(graph, *position - 1, name); // atTheStart of the first
-    constant.set_op_type("Constant");
-    constant.set_name(name);
-    onnx::AttributeProto& attribute = *constant.add_attribute();
-    attribute.set_name("value");
-    attribute.set_type(onnx::AttributeProto::TENSOR);
-    *attribute.mutable_t() = std::move(zeros);
+    proto.insertConstant(graph, *position - 1, name, std::move(zeros)); // atTheStart for the first node
     while (quantizer.input_size() <= static_cast<int>(zeroPointOfQuantizer)) {
         quantizer.add_input();
     }

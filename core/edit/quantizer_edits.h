@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/model: it includes the protobuf.
+// Private to core: includes the protobuf.
 
 #include "core/dtype/dtype.h"
 #include "core/edit/editable_proto.h"
@@ -13,14 +13,14 @@
 namespace onnxmend
 {
 
-/// Takes a QuantizeLinear, named by its output, and every DequantizeLinear of it out: what they give is what
-/// was quantised. One whose result the graph gives becomes an Identity, so that the name stays. Throws Error,
-/// and changes nothing, where the node is none, where the graph gives what it computes, or where something
-/// else reads that.
+/// Removes a QuantizeLinear, named by its output, and every DequantizeLinear of it: their readers read the
+/// value before quantization. A DequantizeLinear whose output is an output of the graph becomes an Identity,
+/// so that the name stays. Throws Error, and changes nothing, if the node is not a QuantizeLinear, if its
+/// output is an output of the graph, or if another node reads it.
 void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node);
 
-/// Gives a QuantizeLinear without a zero point one of 0, of the shape that its stored scale has: a Constant
-/// before it. Throws Error, and changes nothing, where the node is none, has a zero point, or where the shape
+/// Adds the zero point 0 to a QuantizeLinear, in the shape of its stored scale: a Constant before it. Throws
+/// Error, and changes nothing, if the node is not a QuantizeLinear, if it has a zero point, or if the shape
 /// is not known.
 void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node,
                   DType dtype);

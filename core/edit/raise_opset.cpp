@@ -28,7 +28,7 @@ constexpr std::string_view rowsSuffix = "__rows";
 constexpr std::string_view shapeSuffix = "__shape";
 constexpr std::string_view reshapeSuffix = "__reshape";
 
-/// ONNX's registry; the version in force, null where the operator is not known there.
+/// Finds the version in force in ONNX's registry; null if the operator is not known there.
 const onnx::OpSchema* registeredSchema(const std::string& opType, std::int64_t opset)
 {
     return onnx::OpSchemaRegistry::Schema(opType, static_cast<int>(opset), "");
@@ -42,16 +42,14 @@ std::int64_t newestRegisteredOpset()
 const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name)
 {
     const auto& attributes = node.attribute();
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& attribute) { return attribute.name() == name; });
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
     return found == attributes.end() ? nullptr : &*found;
 }
 
 void removeAttribute(onnx::NodeProto& node, const std::string& name)
 {
     auto& attributes = *node.mutable_attribute();
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const auto& attribute) { return attribute.name() == name; });
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
     if (found != attributes.end()) {
         attributes.erase(found);
     }
@@ -102,8 +100,8 @@ bool isFloat(const onnx::AttributeProto& attribute)
            attribute.type() == onnx::AttributeProto::FLOATS;
 }
 
-/// The numbers of an attribute, as they are. Not `value_ints` of Constant: inference functions of onnx 1.17
-/// take that for a scalar (onnx/shape_inference/implementation.cc, ToTensor).
+/// Returns the numbers of an attribute as a tensor. `value_ints` of Constant would not do: inference
+/// functions of onnx 1.17 take it for a scalar (onnx/shape_inference/implementation.cc, ToTensor).
 onnx::TensorProto tensorOf(const onnx::AttributeProto& attribute, bool isListOfOne)
 {
     onnx::TensorProto tensor;
@@ -123,7 +121,7 @@ onnx::TensorProto tensorOf(const onnx::AttributeProto& attribute, bool isListOfO
     return tensor;
 }
 
-/// FLOAT values in another dtype.
+/// Casts FLOAT values to another dtype.
 void castTo(DType dtype, onnx::TensorProto& tensor)
 {
     const auto& numbers = tensor.float_data();
@@ -141,14 +139,14 @@ bool takes(const onnx::OpSchema::FormalParameter& parameter, DType dtype)
     return std::ranges::any_of(parameter.GetTypes(), [&](const std::string* one) { return *one == type; });
 }
 
-/// An argument that is there, not one that is left out.
+/// Returns whether the argument is present and has a name.
 bool hasArgument(const google::protobuf::RepeatedPtrField<std::string>& arguments, std::size_t index)
 {
     return index < static_cast<std::size_t>(arguments.size()) &&
            !arguments.Get(static_cast<int>(index)).empty();
 }
 
-/// A node on its way through the versions of its operator.
+/// A node that goes through the versions of its operator.
 class Raising
 {
 public:
@@ -171,14 +169,14 @@ public:
             if (after && after->since_version() == opset) {
                 m_opset = opset;
                 step(*before, *after);
-                before = registeredSchema(node().op_type(), opset); // under another name perhaps
+                before = registeredSchema(node().op_type(), opset); // the node may be another operator now
             }
         }
         return m_isChanged ? std::optional(std::move(m_raised)) : std::nullopt;
     }
 
 private:
-    /// For an operator and the version that begins there; whether the rest is as the schemas say.
+    /// Raises an operator to the version that begins with opset `since`.
     struct Rule {
         std::string_view opType;
         int since;
@@ -193,12 +191,12 @@ private:
         return m_raised.node;
     }
 
-    /// ONNX Runtime has operators in the default domain that ONNX does not know: in one version mostly.
+    /// ONNX Runtime has operators in the default domain that ONNX does not know, mostly in one version only.
     void requireUnchanged(const std::string& opType) const
     {
         const OpSchema* before = findOpSchema({}, opType, m_raise.from);
         if (!before || before != findOpSchema({}, opType, m_raise.to)) {
-            throw Error({.reason = "nobody knows what " + displayText(opType) + " of opset " +
+            throw Error({.reason = "it is not known what " + displayText(opType) + " of opset " +
                                    std::to_string(m_raise.from) + " is in opset " +
                                    std::to_string(m_raise.to)});
         }
@@ -229,8 +227,8 @@ private:
         (this->*rule->apply)(before, after);
     }
 
-    /// What is in the file need not be what the operator is in either version. Some exporters leave required
-    /// arguments but for the first without a name, as roi of Resize 11.
+    /// The node in the file need not have the arguments that its version requires. Some exporters write
+    /// required arguments other than the first without a name, such as roi of Resize 11.
     void requireArguments(const onnx::OpSchema& before) const
     {
         const auto require = [&](const auto& arguments, int least, const auto& parameters, const char* what) {
@@ -240,8 +238,8 @@ private:
                 refuse(what + quotedText(missing.GetName()));
             }
         };
-        require(m_raised.node.input(), before.min_input(), before.inputs(), "wants the input ");
-        require(m_raised.node.output(), before.min_output(), before.outputs(), "wants the output ");
+        require(m_raised.node.input(), before.min_input(), before.inputs(), "needs the input ");
+        require(m_raised.node.output(), before.min_output(), before.outputs(), "needs the output ");
         if (before.min_input() > 0 && before.inputs().front().GetOption() == onnx::OpSchema::Single) {
             requireInput(0, before);
         }
@@ -250,11 +248,11 @@ private:
     void requireInput(std::size_t index, const onnx::OpSchema& before) const
     {
         if (!hasArgument(m_raised.node.input(), index)) {
-            refuse("wants the input " + quotedText(before.inputs()[index].GetName()));
+            refuse("needs the input " + quotedText(before.inputs()[index].GetName()));
         }
     }
 
-    /// What the schemas say.
+    /// Raises the node as the schemas say.
     void follow(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         if (after.Deprecated()) {
@@ -266,12 +264,12 @@ private:
         moveAttributes(before, after);
         for (std::size_t i = before.inputs().size(); i < static_cast<std::size_t>(after.min_input()); ++i) {
             if (!hasArgument(node().input(), i)) {
-                refuse("wants the input " + quotedText(after.inputs()[i].GetName()));
+                refuse("needs the input " + quotedText(after.inputs()[i].GetName()));
             }
         }
         for (const auto& [name, attribute] : after.attributes()) {
             if (attribute.required && !findAttribute(node(), name)) {
-                refuse("wants the attribute " + quotedText(name));
+                refuse("needs the attribute " + quotedText(name));
             }
         }
     }
@@ -295,8 +293,8 @@ private:
         require(m_raised.node.output(), before.outputs(), after.outputs());
     }
 
-    /// Arguments that were of types of their own may have to be of one now: since QuantizeLinear 19 a scale
-    /// has the dtype of what is scaled.
+    /// Arguments that had separate types may need one type now: since QuantizeLinear 19 a scale has the dtype
+    /// of the input.
     void requireSameTies(const onnx::OpSchema& before, const onnx::OpSchema& after) const
     {
         const auto& inputs = m_raised.node.input();
@@ -312,7 +310,7 @@ private:
                 }
                 const DType dtype = m_raise.dtypeOf(inputs.Get(static_cast<int>(a)));
                 if (dtype == DType::Undefined || dtype != m_raise.dtypeOf(inputs.Get(static_cast<int>(b)))) {
-                    refuse("wants " + quotedText(after.inputs()[a].GetName()) + " and " +
+                    refuse("needs " + quotedText(after.inputs()[a].GetName()) + " and " +
                            quotedText(after.inputs()[b].GetName()) + " in one dtype");
                 }
             }
@@ -331,7 +329,7 @@ private:
         }
     }
 
-    /// Attributes that the newer version has no more: most are inputs of their name there.
+    /// Moves attributes that the newer version does not have; most are inputs of that name there.
     void moveAttributes(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         for (const auto& [attributeName, old] : before.attributes()) {
@@ -358,7 +356,7 @@ private:
         }
     }
 
-    /// Reads the attribute's numbers as that argument.
+    /// Adds a Constant with the attribute's numbers as that argument.
     void addConstant(int input, const onnx::OpSchema& after, const onnx::AttributeProto& value)
     {
         const auto& parameter = after.inputs()[static_cast<std::size_t>(input)];
@@ -369,7 +367,7 @@ private:
         if (isFloat(value) && parameter.GetTypeStr() == after.inputs().front().GetTypeStr()) {
             const DType dtype = m_raise.dtypeOf(node().input(0));
             if (!takes(parameter, dtype)) {
-                refuse("wants " + quotedText(parameter.GetName()) + " in the dtype of " +
+                refuse("needs " + quotedText(parameter.GetName()) + " in the dtype of " +
                        quotedText(node().input(0)) + ", and that is not known");
             }
             if (dtype != DType::Float) {
@@ -388,15 +386,15 @@ private:
         node().set_input(input, constant.output(0));
     }
 
-    // Rules: what no schema says.
+    // Rules for changes that no schema states.
 
-    /// Until 12 the axes from `axis` on were one together; from 13 on it is that axis alone, by default the
-    /// last (docs/Changelog.md, Softmax-13). Where it may be another, rows are made and undone, as
-    /// onnx/version_converter/adapters/softmax_12_13.h does.
+    /// Until 12 all axes from `axis` on were flattened into one; from 13 on it is that axis alone, by default
+    /// the last (docs/Changelog.md, Softmax-13). Unless `axis` is the last, nodes flatten the axes and
+    /// restore them, as onnx/version_converter/adapters/softmax_12_13.h does.
     void flattenRows(const onnx::OpSchema& before, const onnx::OpSchema&)
     {
         if (!hasArgument(node().output(), 0)) {
-            refuse("wants the output " + quotedText(before.outputs().front().GetName()));
+            refuse("needs the output " + quotedText(before.outputs().front().GetName()));
         }
         const std::int64_t axis = integerOr(node(), "axis", 1);
         const auto rank = m_raise.rankOf(node().input(0));
@@ -413,7 +411,7 @@ private:
         node().set_output(0, m_raise.newName(output + std::string(rowsSuffix)));
         (void)addNode(m_raised.before, "Shape", {input}, shape);
         setInteger(addNode(m_raised.before, "Flatten", {input}, rows), "axis", axis);
-        // The value keeps its name, which the node itself may have as well.
+        // The value keeps its name; the node gets a new one, since both may have had the same.
         addNode(m_raised.behind, "Reshape", {node().output(0), shape}, output)
             .set_name(m_raise.newName(output + std::string(reshapeSuffix)));
     }
@@ -431,7 +429,7 @@ private:
         return node;
     }
 
-    /// What was equally spaced by itself has to be told the number of parts.
+    /// Equal parts need their number since 18.
     void splitEqually(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         follow(before, after);
@@ -440,30 +438,30 @@ private:
         }
     }
 
-    /// The optional outputs of training are others; the first is the same.
+    /// Only the first output means the same; the optional ones of training differ.
     void normalizeForInference(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         for (std::size_t i = 1; i < static_cast<std::size_t>(node().output_size()); ++i) {
             if (hasArgument(node().output(), i)) {
-                refuse("gives something else beside its first output");
+                refuse("has other outputs beside the first");
             }
         }
     }
 
-    /// Upsample is a Resize, in version 10 of which positions are what they were.
+    /// Upsample becomes Resize 10, which computes positions in the same way.
     void becomeResize(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         changed().set_op_type("Resize");
         m_grows = true; // its scales are 1 at least
     }
 
-    /// Scatter is called ScatterElements.
+    /// Scatter is called ScatterElements since 11.
     void becomeScatterElements(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         changed().set_op_type("ScatterElements");
     }
 
-    /// Version 11 has a region, and other positions unless it is told: Resize-10 and Upsample have
+    /// Version 11 has a region of interest, and another default for positions: Resize-10 and Upsample have
     /// x_original = x_resized / scale.
     void resizeAsBefore(const onnx::OpSchema& before, const onnx::OpSchema&)
     {
@@ -478,9 +476,9 @@ private:
         setText(resize, "coordinate_transformation_mode", "asymmetric");
     }
 
-    /// Version 10 does not say which pixel is the nearest. ONNX Runtime takes the one below where an image
-    /// grows, and the one above where it shrinks, by dimension (core/providers/cpu/tensor/upsamplebase.h,
-    /// ResizeNearestMode::SIMPLE); version 11 has one way for all dimensions.
+    /// Version 10 does not say which pixel is the nearest. ONNX Runtime takes the one below in a dimension
+    /// that grows, and the one above in one that shrinks (core/providers/cpu/tensor/upsamplebase.h,
+    /// ResizeNearestMode::SIMPLE). Version 11 has one mode for all dimensions.
     std::string nearestMode(const std::string& scales) const
     {
         if (m_grows) {
@@ -493,9 +491,9 @@ private:
         if (numbers && std::ranges::all_of(*numbers, [](double scale) { return scale <= 1; })) {
             return "ceil";
         }
-        refuse("takes other pixels for the nearest" +
+        refuse("chooses the nearest pixels differently" +
                std::string(numbers ? " where one side grows and another shrinks"
-                                   : ", by scales that are no constants"));
+                                   : ", and its scales are not constant"));
     }
 
     void requirePixelsOfText(const onnx::OpSchema& before, const onnx::OpSchema& after)
@@ -506,14 +504,14 @@ private:
         follow(before, after);
     }
 
-    /// The default is "half_pixel" now, and was what is called "output_half_pixel" now.
+    /// The default is "half_pixel" since 16; the former one is called "output_half_pixel".
     void alignRoisAsBefore(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         follow(before, after);
         setText(changed(), "coordinate_transformation_mode", "output_half_pixel");
     }
 
-    /// Modes are named otherwise: "bilinear" is "linear", the default.
+    /// Modes have other names since 20: "bilinear" is "linear", the default.
     void nameGridModes(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         const std::string mode = textOr(node(), "mode", "bilinear");
@@ -522,15 +520,15 @@ private:
         }
     }
 
-    /// The default of the axis was 1, and is the last but one.
+    /// The default of the axis was 1; since 20 it is the last axis but one.
     void stateAxis(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         setInteger(changed(), "axis", integerOr(node(), "axis", 1));
         follow(before, after);
     }
 
-    /// Where pads follow from the shape, an odd one is at the other end: with SAME_UPPER and SAME_LOWER, and
-    /// with an output_shape.
+    /// If pads follow from the shape (SAME_UPPER, SAME_LOWER, output_shape), an odd one is at the other end
+    /// since 11.
     void padTransposedConvolution(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         if (textOr(node(), "auto_pad", "NOTSET").starts_with("SAME") ||
@@ -540,18 +538,17 @@ private:
         follow(before, after);
     }
 
-    /// With count_include_pad, what lies beyond the padding counts no more where ceil_mode makes a window
-    /// reach there.
+    /// With count_include_pad and ceil_mode, positions behind the padding do not count since 19.
     void averageWithinPads(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         if (integerOr(node(), "ceil_mode", 0) != 0 && integerOr(node(), "count_include_pad", 0) != 0) {
-            refuse("averages otherwise at the end");
+            refuse("averages differently at the end");
         }
         follow(before, after);
     }
 
-    /// A window that would begin in the padding at the end is left out from 22 on. With ceil_mode the last
-    /// one begins less than a stride behind the last that fits.
+    /// A window that would begin in the padding at the end is left out since 22. With ceil_mode the last
+    /// window begins less than a stride behind the last one that fits.
     void poolWithinImage(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         if (integerOr(node(), "ceil_mode", 0) != 0) {
@@ -576,13 +573,13 @@ private:
         return found && index < found->ints_size() ? found->ints(index) : otherwise;
     }
 
-    /// Indices below 0 counted as none, and count from the end.
+    /// Indices below 0 were ignored; since 11 they count from the end.
     void countIndices(const onnx::OpSchema&, const onnx::OpSchema&)
     {
-        refuse("takes indices below 0 otherwise");
+        refuse("reads indices below 0 differently");
     }
 
-    /// Scale and bias were of groups, and are of channels.
+    /// Scale and bias were per group; since 21 they are per channel.
     void normalizeGroups(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         refuse("has a scale for each channel, and not for each group");
@@ -590,9 +587,9 @@ private:
 
     const OpsetRaise& m_raise;
     RaisedNode m_raised;
-    std::int64_t m_opset = 0; ///< of the version that is gone to
+    std::int64_t m_opset = 0; ///< begins the version that the node is raised to
     bool m_isChanged = false;
-    bool m_grows = false; ///< of a Resize: it was an Upsample
+    bool m_grows = false; ///< a Resize that was an Upsample: its scales are at least 1
 };
 
 std::span<const Raising::Rule> Raising::rules()

@@ -18,39 +18,37 @@
 namespace onnxmend
 {
 
-/// What takes the place of a node of the default domain in a newer opset: the node itself, under the same
-/// outputs unless `behind` gives them now, and nodes that go before and behind it.
+/// The replacement of a node of the default domain in a newer opset: the node itself, and nodes before and
+/// behind it. It has the same outputs, unless nodes of `behind` have them now.
 struct RaisedNode {
     std::vector<onnx::NodeProto> before;
     onnx::NodeProto node;
     std::vector<onnx::NodeProto> behind;
 };
 
-/// How nodes of one graph go from an opset to a newer one.
+/// The opsets, and facts about the values of one graph that is raised.
 struct OpsetRaise {
     std::int64_t from = 0;
     std::int64_t to = 0;
-    /// The rank of a value of the graph; nothing where it is not declared.
+    /// The rank of a value of the graph; nullopt if it is not declared.
     std::function<std::optional<std::int64_t>(const std::string& value)> rankOf;
-    /// The dtype of a tensor of the graph; Undefined where it is not known.
+    /// The dtype of a tensor of the graph; Undefined if it is not known.
     std::function<DType(const std::string& value)> dtypeOf;
-    /// What is stored of a value and cannot be replaced; nothing of any other.
+    /// The stored numbers of a value; nullopt if it is not stored, or an input may replace it.
     std::function<std::optional<std::vector<double>>(const std::string& value)> numbersOf;
     /// The wanted name, made unique in the whole model.
     std::function<std::string(const std::string& wanted)> newName;
 };
 
-/// What means in the newer opset what the node means; nothing where the node itself does, unchanged. Throws
-/// Error saying which version of the operator means something else, or cannot be told to mean the same of
-/// what is known of the values, or that the node lacks arguments which the version requires that it has.
-///
-/// Goes through the versions of the operator one by one, by ONNX's schemas: a version that only has wider
-/// types, more optional inputs, or more attributes whose default is what was before changes nothing; an
-/// attribute that became an input of its name becomes a Constant; a default that changed is written down.
-/// What changed behind that is a table, made from the operators' documentation of successive versions
-/// (onnx/defs, docs/Changelog.md) and the adapters of onnx/version_converter/convert.h. Where the
-/// documentation leaves open what is computed (the nearest pixel of Resize 10), it is what ONNX Runtime
-/// computes.
+/// Returns nodes that compute in the newer opset what the node computes now; nullopt if the node itself does
+/// so unchanged. Throws Error that names the version of the operator if it computes something else, if too
+/// little is known about the values, or if the node lacks arguments that its present version requires. Goes
+/// through the versions of the operator one by one, by ONNX's schemas. A version changes nothing if it only
+/// has wider types, more optional inputs, or more attributes whose default is the former behaviour. An
+/// attribute that became an input of its name becomes a Constant; a changed default is written as an
+/// attribute. Other changes are a table, made from the operators' documentation of successive versions
+/// (onnx/defs, docs/Changelog.md) and the adapters of onnx/version_converter/convert.h. If the documentation
+/// does not say what is computed (the nearest pixel of Resize 10), ONNX Runtime's result counts.
 std::optional<RaisedNode> raiseNode(const onnx::NodeProto& node, const OpsetRaise& raise);
 
 } // namespace onnxmend

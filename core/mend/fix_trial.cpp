@@ -5,7 +5,6 @@
 
 #include "core/base/place_index.h"
 #include "core/formats/folded_norm.h"
-#include "core/session/edited_tensor.h"
 #include "core/session/session_losses.h"
 #include "core/types/quantizers.h"
 

@@ -5,7 +5,6 @@
 
 #include "core/dtype/cast.h"
 #include "core/model/model_data.h"
-#include "core/session/edited_tensor.h"
 #include "core/session/session_losses.h"
 
 #include <cstdint>

@@ -38,7 +38,7 @@ public:
         }
     }
 
-    /// Of a NodeList or of a protobuf.
+    /// `nodes`: a NodeList, or nodes of a protobuf.
     template <class Nodes>
     std::uint64_t expandedNodes(const Nodes& nodes, int depth)
     {
@@ -93,8 +93,8 @@ private:
     void enter(int depth)
     {
         if (depth > maxDepth) {
-            throw Fault{"its functions and subgraphs lie in each other more than " +
-                        std::to_string(maxDepth) + " levels deep"};
+            throw Fault{"its functions and subgraphs nest more than " + std::to_string(maxDepth) +
+                        " levels deep"};
         }
         m_deepest = std::max(m_deepest, depth);
     }

@@ -10,10 +10,9 @@ namespace onnxmend
 
 class Model;
 
-/// Why the model-local functions of a model must not be followed, by us, onnx.checker or ONNX Runtime: they
-/// call themselves, nest too deep (with the subgraphs that their calls stand in), or expand to too many nodes
-/// (formats.md e3: both programs inline them, without such limits). Empty when nothing is wrong. Linear in
-/// the nodes.
+/// Returns the reason why no program may follow the calls of a model's functions: they call themselves, nest
+/// too deep (counting subgraphs), or expand to too many nodes. Empty if there is none. onnx.checker and ONNX
+/// Runtime inline functions without such limits (formats.md e3). Linear in the nodes.
 std::string callGraphFault(const Model& model);
 
 } // namespace onnxmend

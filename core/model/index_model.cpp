@@ -5,6 +5,8 @@
 
 #include "core/model/walk_model.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,24 +39,22 @@ ValueDeclaration declarationOf(const onnx::ValueInfoProto& value)
     return declaration;
 }
 
+/// An input or output of a function.
+ValueDeclaration untyped(const std::string& name)
+{
+    return {.name = name, .dtype = DType::Undefined, .shape = {}};
+}
+
 Graph describeGraph(const GraphVisit& visit, const ModelData& data)
 {
     Graph graph;
     graph.scope = visit.scope;
     if (visit.graph) {
-        for (const auto& input : visit.graph->input()) {
-            graph.inputs.push_back(declarationOf(input));
-        }
-        for (const auto& output : visit.graph->output()) {
-            graph.outputs.push_back(declarationOf(output));
-        }
+        std::ranges::transform(visit.graph->input(), std::back_inserter(graph.inputs), declarationOf);
+        std::ranges::transform(visit.graph->output(), std::back_inserter(graph.outputs), declarationOf);
     } else {
-        for (const auto& input : visit.function->input()) {
-            graph.inputs.push_back({.name = input, .dtype = DType::Undefined, .shape = {}});
-        }
-        for (const auto& output : visit.function->output()) {
-            graph.outputs.push_back({.name = output, .dtype = DType::Undefined, .shape = {}});
-        }
+        std::ranges::transform(visit.function->input(), std::back_inserter(graph.inputs), untyped);
+        std::ranges::transform(visit.function->output(), std::back_inserter(graph.outputs), untyped);
     }
     graph.nodeCount = static_cast<std::size_t>(data.bodies.back().nodes.size());
     if (const auto parent = data.graphByScope.find(visit.parentScope); parent != data.graphByScope.end()) {
@@ -75,7 +75,7 @@ GraphBody bodyOf(const GraphVisit& visit)
 
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
 {
-    // One look-up for all the tensors of a graph, which come one behind the other.
+    // Looks up a graph once for all its tensors, which come one behind the other.
     std::string scope;
     GraphId graph;
     const auto graphOf = [&](std::string_view wanted) {
@@ -92,7 +92,7 @@ void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
             isMain ? GraphBody{.graph = visit.graph, .nodes = model.nodes, .initializers = model.initializers}
                    : bodyOf(visit));
         data.graphs.push_back(describeGraph(visit, data));
-        // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
+        // If two graphs have one name, the last one counts, as for ONNX Runtime; each keeps its own tensors.
         data.graphByScope.insert_or_assign(visit.scope, id);
         scope = visit.scope;
         graph = id;

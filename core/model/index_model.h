@@ -6,7 +6,6 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/model_data.h"
-#include "core/model/model_message.h"
 #include "core/model/walk_model.h"
 
 #include <functional>
@@ -14,10 +13,10 @@
 namespace onnxmend
 {
 
-/// Fills everything of a ModelTensor but name, graph and place, which are set.
+/// Fills everything of a ModelTensor except name, graph and place, which are set.
 using FillTensor = std::function<void(const TensorVisit& visit, ModelTensor& result)>;
 
-/// Fills an empty `data`, all but its path, from a protobuf: the one place that knows what belongs to what.
+/// Fills an empty `data`, except its path, from a protobuf.
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data);
 
 } // namespace onnxmend

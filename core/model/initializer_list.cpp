@@ -3,7 +3,7 @@
 
 #include "core/model/initializer_list.h"
 
-#include "core/model/wire_input.h"
+#include "core/model/compact/wire_input.h"
 
 #include <utility>
 
@@ -13,8 +13,7 @@ namespace onnxmend
 namespace
 {
 
-/// The value of a field of a serialised TensorProto; where there are several the last counts, as for
-/// protobuf.
+/// Returns the value of a field of a serialised TensorProto; the last one counts, as for protobuf.
 std::string_view lastValue(std::string_view message, int number)
 {
     std::string_view value;
@@ -63,17 +62,17 @@ InitializerList::InitializerList(std::shared_ptr<const std::string> bytes,
                                  std::span<const std::string_view> messages)
     : m_bytes(std::move(bytes))
     , m_all(std::make_shared<const std::vector<Initializer>>(messages.begin(), messages.end()))
-    , m_keptCount(messages.size())
+    , m_serializedCount(messages.size())
 {
 }
 
 InitializerList InitializerList::with(const Protos& protos) const
 {
     InitializerList list = *this;
-    if (protos.empty() && size() == m_keptCount) {
+    if (protos.empty() && size() == m_serializedCount) {
         return list;
     }
-    std::vector<Initializer> all(kept().begin(), kept().end());
+    std::vector<Initializer> all(serialized().begin(), serialized().end());
     for (const onnx::TensorProto& proto : protos) {
         all.emplace_back(proto);
     }
@@ -81,7 +80,10 @@ InitializerList InitializerList::with(const Protos& protos) const
     return list;
 }
 
-std::span<const Initializer> InitializerList::kept() const { return std::span(begin(), m_keptCount); }
+std::span<const Initializer> InitializerList::serialized() const
+{
+    return std::span(begin(), m_serializedCount);
+}
 
 ByteSource InitializerList::rawData(const Initializer& initializer) const
 {

@@ -19,66 +19,66 @@ namespace onnxmend
 {
 
 /// An initializer (onnx.proto: TensorProto) of a model that is not edited: a view of its bytes, or of a
-/// protobuf. As a protobuf it takes 400 bytes, and a model may have hundreds of thousands of them.
+/// protobuf. docs/memory.md says why.
 class Initializer
 {
 public:
-    /// Of a serialised TensorProto, which outlives it. Throws Error when it is none.
+    /// `message`: a serialised TensorProto, which outlives this. Throws Error if it is not one.
     explicit Initializer(std::string_view message);
-    explicit Initializer(const onnx::TensorProto& proto); ///< which outlives it
+    explicit Initializer(const onnx::TensorProto& proto); ///< `proto` outlives this
 
     std::string_view name() const { return {m_name, m_nameLength}; }
-    /// Null where it stays bytes.
+    /// Returns null if the initializer stays bytes.
     const onnx::TensorProto* proto() const
     {
         return m_messageLength == isProto ? static_cast<const onnx::TensorProto*>(m_source) : nullptr;
     }
-    /// All of it, with the marker of raw_data that is not there (onnx_wire.h). Throws Error when the bytes
-    /// are no TensorProto.
+    /// Copies all of it, with the marker of raw_data that stays in the file (onnx_wire.h). Throws Error if
+    /// the bytes are not a TensorProto.
     void copyTo(onnx::TensorProto& proto) const;
-    /// Those of the serialised TensorProto.
+    /// Returns the serialised TensorProto. Only for an initializer that stays bytes.
     std::string_view message() const { return {static_cast<const char*>(m_source), m_messageLength}; }
 
 private:
     const char* m_name = nullptr;
-    const void* m_source = nullptr; ///< the message, or a TensorProto where m_messageLength is that
+    const void* m_source = nullptr; ///< the message, or a TensorProto if m_messageLength is isProto
     std::uint32_t m_nameLength = 0;
     std::uint32_t m_messageLength = 0;
 
     static constexpr std::uint32_t isProto = 0xffffffff;
 };
 
-/// The initializers of a graph: those that stay bytes, in the order of the file, and then those of the
-/// protobuf. Edits add some to the protobuf and leave the others as they are, so the first keep their places
-/// in every version of a model. Copies are cheap, and Initializers stay where they are as long as one copy
-/// lives.
+/// The initializers of a graph: the ones that stay bytes, in the order of the file, then the ones of the
+/// protobuf. Edits only add to the protobuf, so the first ones keep their places in every version of a model.
+/// Copies are cheap, and Initializers stay where they are as long as one copy lives.
 class InitializerList
 {
 public:
     using Protos = google::protobuf::RepeatedPtrField<onnx::TensorProto>;
 
     InitializerList() = default;
-    /// Of a graph in a protobuf, which outlives the list and does not change.
+    /// Initializers of a protobuf, which outlives the list and does not change.
     explicit InitializerList(const Protos& protos);
-    /// Of serialised TensorProtos, which lie in `bytes`. Throws Error when one is none.
+    /// Serialised TensorProtos, which lie in `bytes`. Throws Error if one is not valid.
     InitializerList(std::shared_ptr<const std::string> bytes, std::span<const std::string_view> messages);
 
-    /// Those that stay bytes, and behind them others, which outlive the list and do not change.
+    /// Returns the initializers that stay bytes, followed by `protos`, which outlive the list and do not
+    /// change.
     InitializerList with(const Protos& protos) const;
-    /// Those that stay bytes.
-    std::span<const Initializer> kept() const;
+    /// Returns the initializers that stay bytes.
+    std::span<const Initializer> serialized() const;
 
     std::size_t size() const { return m_all ? m_all->size() : 0; }
     const Initializer* begin() const { return m_all ? m_all->data() : nullptr; }
     const Initializer* end() const { return begin() + size(); }
 
-    /// raw_data of one that stays bytes; no bytes where it has none.
+    /// Returns raw_data of an initializer that stays bytes; empty if it has none.
     ByteSource rawData(const Initializer& initializer) const;
 
 private:
     std::shared_ptr<const std::string> m_bytes;
     std::shared_ptr<const std::vector<Initializer>> m_all;
-    std::size_t m_keptCount = 0;
+    std::size_t m_serializedCount = 0;
 };
 
 } // namespace onnxmend

@@ -13,13 +13,13 @@ namespace onnxmend
 namespace
 {
 
-/// Where the next part ends: at `.`, `/` or `::`.
+/// Returns the end of the part that begins there: at `.`, `/` or `::`.
 std::size_t endOfPart(std::string_view name, std::size_t begin)
 {
     return std::min({name.find_first_of("./", begin), name.find("::", begin), name.size()});
 }
 
-/// Of a name of words with a number among them.
+/// Returns the layer of a name without parts, up to a number between two `_`.
 std::string_view layerOfWords(std::string_view name)
 {
     for (std::size_t mark = name.find('_'); mark != std::string_view::npos; mark = name.find('_', mark + 1)) {
@@ -38,7 +38,7 @@ std::string_view layerOf(std::string_view name)
     if (endOfPart(name, 0) == name.size()) {
         return layerOfWords(name);
     }
-    std::size_t layerEnd = 0; // of what stands before the last part that is not empty
+    std::size_t layerEnd = 0; // end of the text before the last part that is not empty
     std::size_t lastEnd = 0;
     for (std::size_t begin = 0; begin < name.size();) {
         const std::size_t end = endOfPart(name, begin);

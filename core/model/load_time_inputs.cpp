@@ -33,8 +33,8 @@ struct LoadTimeOperator {
     LoadTimeReading reading = LoadTimeReading::WithRank;
 };
 
-/// THE table of operators of ai.onnx that read values at load: what calls getInputData in onnx/defs, and what
-/// ONNX Runtime 1.30 refuses with that input in a data file, with and without a rank of the first argument.
+/// THE table of operators of ai.onnx that read values at load. They call getInputData in onnx/defs, or ONNX
+/// Runtime 1.30 refuses them with that input in a data file, with or without a rank of the first argument.
 constexpr std::array loadTimeOperators = {
     LoadTimeOperator{"AffineGrid", places({1})},
     LoadTimeOperator{"BlackmanWindow", places({0}), LoadTimeReading::Always},
@@ -75,25 +75,11 @@ static_assert(std::ranges::is_sorted(loadTimeOperators, {}, &LoadTimeOperator::n
 
 constexpr std::size_t mostArguments = 5;
 
-/// The scales of Resize in opset 10, which has two arguments; later the second is the region of interest.
+/// Returns whether it is the scales of Resize 10, which has two arguments; since Resize 11 the second
+/// argument is the region of interest.
 bool isResizeOfTwo(const LoadTimeOperator& found, std::size_t argumentCount, std::size_t argument)
 {
     return found.name == "Resize" && argumentCount == 2 && argument == 1;
-}
-
-/// The tensor of a constant that the graph, or one around it, has by this name.
-std::optional<TensorId> constantOf(const Model& model, GraphId graph, std::string_view value)
-{
-    while (true) {
-        if (const auto found = model.findStored(graph, value)) {
-            return found;
-        }
-        const std::optional<GraphId> parent = model.graph(graph).parent;
-        if (!parent) {
-            return std::nullopt;
-        }
-        graph = *parent;
-    }
 }
 
 } // namespace
@@ -123,7 +109,7 @@ std::vector<bool> tensorsReadAtLoad(const Model& model)
                                                             i) == LoadTimeReading::Never) {
                     continue;
                 }
-                if (const auto tensor = constantOf(model, GraphId{graph}, arguments[i])) {
+                if (const auto tensor = model.findVisible(GraphId{graph}, arguments[i])) {
                     areRead[tensor->value] = true;
                 }
             }

@@ -12,21 +12,21 @@
 namespace onnxmend
 {
 
-/// What the loader reads of an argument while it infers shapes.
+/// Condition for the loader to read the value of an argument while it infers shapes.
 enum class LoadTimeReading {
     Never,
-    WithRank, ///< only where it knows how many dimensions the first argument has
+    WithRank, ///< only if it knows how many dimensions the first argument has
     Always,
 };
 
-/// Whether ONNX Runtime's loader and onnx's shape inference read the values of a constant that is this
-/// argument of a node: sizes of a Split, the shape of a Reshape. Neither reads data files for it ("Cannot
-/// parse data from external tensors"). `argumentCount`: of the node.
+/// Returns whether ONNX Runtime's loader and onnx's shape inference read the values of a constant that is
+/// this argument: sizes of a Split, the shape of a Reshape. Neither reads data files for it ("Cannot parse
+/// data from external tensors"). `argumentCount`: number of arguments of the node.
 LoadTimeReading loadTimeReading(std::string_view domain, std::string_view opType, std::size_t argumentCount,
                                 std::size_t argument);
 
-/// By TensorId: the initializers and tensors of Constant nodes that are such an argument of any node, in
-/// functions too. Linear in the nodes.
+/// Returns by TensorId whether an initializer or the tensor of a Constant is such an argument of any node,
+/// also in functions. Linear in the nodes.
 std::vector<bool> tensorsReadAtLoad(const Model& model);
 
 } // namespace onnxmend

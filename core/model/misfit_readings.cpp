@@ -18,11 +18,11 @@ namespace onnxmend
 namespace
 {
 
-/// Fewer numbers look like anything, and so do floats of 8 bits and less.
+/// Fewer numbers, and floats of 8 bits and less, look like anything.
 constexpr std::uint64_t fewestTelling = 16;
 constexpr int fewestTellingBits = 16;
 
-/// What no count, size or index is, and what most of them are below.
+/// No count, size or index reaches the first; most are below the second.
 constexpr double hugeInteger = 0x1p+32;
 constexpr double usualInteger = 0x1p+24;
 
@@ -31,7 +31,7 @@ bool couldBe(const TensorRef& tensor)
     return dtypeInfo(tensor.dtype()).kind != DTypeKind::Float || looksLikeWeights(tensor);
 }
 
-/// The bytes as the dtype that is stated, as many elements as there are; nothing where there is not one.
+/// Returns the bytes as elements of the stated dtype; nullopt if they are too few for one element.
 std::optional<TensorRef> asStated(const ModelTensor& tensor)
 {
     const auto bits = static_cast<std::uint64_t>(dtypeInfo(tensor.storedDtype).bits);
@@ -47,7 +47,7 @@ std::optional<TensorRef> asStated(const ModelTensor& tensor)
                             .source = *tensor.misfit});
 }
 
-/// Whether the values are weights or numbers by one reading and not by the other.
+/// Returns whether the values are plausible in the new reading and not in the stated one.
 bool valuesTell(const TensorRef& reading, const TensorRef& stated)
 {
     const DTypeInfo& info = dtypeInfo(reading.dtype());
@@ -59,7 +59,7 @@ bool valuesTell(const TensorRef& reading, const TensorRef& stated)
            largestMagnitude(stated) >= hugeInteger && largestMagnitude(reading) < usualInteger;
 }
 
-/// More bytes than needed of which the model itself says that they are all of this tensor: nothing is cut
+/// Returns whether the model itself states that the tensor has more bytes than it needs: then nothing is cut
 /// off.
 bool statesMore(const ModelTensor& tensor)
 {
@@ -75,7 +75,7 @@ bool isLikely(const ModelTensor& tensor, const TensorRef& reading)
         const std::optional<TensorRef> stated = asStated(tensor);
         return stated && valuesTell(reading, *stated);
     } catch (const Error&) {
-        return false; // a save will tell that the bytes cannot be read
+        return false; // a save reports that the bytes cannot be read
     }
 }
 
@@ -138,7 +138,7 @@ bool isOnlyPartOfItsFile(const ModelTensor& tensor)
             return false;
         }
     } catch (const Error&) {
-        return false; // a save will tell that the bytes cannot be read
+        return false; // a save reports that the bytes cannot be read
     }
     const std::vector<MisfitReading> readings = misfitReadings(tensor);
     return !readings.empty() && readings.front().isLikely;

@@ -4,8 +4,8 @@
 #include "core/model/model.h"
 
 #include "core/base/error.h"
+#include "core/model/compact/model_message.h"
 #include "core/model/model_data.h"
-#include "core/model/model_message.h"
 #include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
 #include "core/onnx/domains.h"
@@ -23,7 +23,7 @@ namespace onnxmend
 namespace
 {
 
-/// Tensors of Constant nodes, by the key of their output.
+/// Makes ModelData::constants.
 std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(const ModelData& model)
 {
     auto result = std::make_shared<std::unordered_map<std::string, TensorId>>();
@@ -125,6 +125,16 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
     std::call_once(m_data->constantsBuilt, [this] { m_data->constants = indexConstants(*m_data); });
     const auto found = m_data->constants->find(initializerKey(graph, value));
     return found == m_data->constants->end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<TensorId> Model::findVisible(GraphId graph, std::string_view value) const
+{
+    for (std::optional<GraphId> holder = graph; holder; holder = this->graph(*holder).parent) {
+        if (const auto found = findStored(*holder, value)) {
+            return found;
+        }
+    }
+    return std::nullopt;
 }
 
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const

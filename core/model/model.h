@@ -21,7 +21,7 @@ namespace onnxmend
 
 /// A node that reads a value.
 struct NodeUse {
-    GraphId graph; ///< of the node: the value's own, or a subgraph that captures it
+    GraphId graph; ///< graph of the node: the value's own, or a subgraph that captures it
     NodeId nodeIndex;
     std::string nodeName;
     std::string opType;
@@ -30,9 +30,8 @@ struct NodeUse {
 
 struct ModelData; // core/model/model_data.h, private to core: holds the protobuf
 
-/// An ONNX model without its weights: large raw_data stays in the file and external data is only referred to,
-/// so opening costs what the graph costs. Immutable; applying a plan makes a new one that shares what did not
-/// change.
+/// An ONNX model without its weights: large raw_data and external data stay in their files, so opening costs
+/// what the graph costs. Immutable; applying a plan makes a new one that shares unchanged parts.
 class Model
 {
 public:
@@ -43,10 +42,9 @@ public:
     std::int64_t irVersion() const;
     std::map<std::string, std::int64_t> opsets() const; ///< domain -> version; "" = ai.onnx
     std::string producer() const;                       ///< name and version
-    std::size_t nodeCount() const;                      ///< of the main graph
-    std::uint64_t tensorByteCount() const;              ///< packed, as stored
-    /// Identifies the graph without its weights: SHA-1, 40 hex digits. Serialises the graph: linear in its
-    /// size.
+    std::size_t nodeCount() const;                      ///< nodes of the main graph
+    std::uint64_t tensorByteCount() const;              ///< of all tensors, packed, as stored
+    /// SHA-1 of the graph without its weights, 40 hex digits. Serialises the graph: linear in its size.
     std::string digest() const;
 
     std::span<const Graph> graphs() const; ///< [0] is the main graph
@@ -55,12 +53,14 @@ public:
     const ModelTensor& tensor(TensorId id) const;
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     std::optional<GraphId> findGraph(std::string_view scope) const;
-    /// The tensor that gives a value of that graph its content: an initializer, or the one of a Constant
-    /// node. The index behind it is built at the first call (linear in the nodes); safe from any thread.
-    std::optional<TensorId> findStored(GraphId graph, std::string_view value) const;
-
-    /// Nodes of that graph, and of its subgraphs where the value is captured, that read it. The index behind
+    /// Finds the stored tensor of a value: an initializer, or the tensor of a Constant node. The index behind
     /// it is built at the first call (linear in the nodes); safe from any thread.
+    std::optional<TensorId> findStored(GraphId graph, std::string_view value) const;
+    /// The same, also in the graphs around it, whose values a subgraph may read.
+    std::optional<TensorId> findVisible(GraphId graph, std::string_view value) const;
+
+    /// Returns the nodes that read the value, in that graph and in subgraphs that capture it. The index
+    /// behind it is built at the first call (linear in the nodes); safe from any thread.
     std::vector<NodeUse> usesOf(GraphId graph, std::string_view value) const;
 
     const ModelData& data() const { return *m_data; }

@@ -30,15 +30,15 @@ namespace onnxmend
 /// The key of ModelData::constants.
 std::string initializerKey(GraphId graph, std::string_view name);
 
-/// What a Graph is in the protobuf: exactly one of the pointers is set.
+/// The protobuf and the lists of a Graph; exactly one of the pointers is set.
 struct GraphBody {
     const onnx::GraphProto* graph = nullptr;
     const onnx::FunctionProto* function = nullptr;
-    NodeList nodes;                    ///< of the main graph: only here
-    InitializerList initializers = {}; ///< those of the main graph that no edit has added: only here
+    NodeList nodes;                    ///< the protobuf has none of the main graph
+    InitializerList initializers = {}; ///< of the main graph, the protobuf has only those that edits added
 };
 
-/// What a Model holds. A copy has everything but the indexes that are built at the first question.
+/// The data of a Model. A copy has everything except the indexes, which are built when they are first used.
 struct ModelData {
     std::filesystem::path path;
     /// Without large raw_data and without the main graph's nodes and initializers; shared by planned versions
@@ -46,21 +46,21 @@ struct ModelData {
     std::shared_ptr<const onnx::ModelProto> proto;
     std::vector<Graph> graphs;
     std::vector<GraphBody> bodies;                         ///< by graph
-    std::unordered_map<std::string, GraphId> graphByScope; ///< the first of a name, should a file repeat one
+    std::unordered_map<std::string, GraphId> graphByScope; ///< the last of a name if a file repeats it
 
-    /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph
-    /// inputs.
+    /// The first protoTensorCount of them are in the order of a walk over `proto`; weights bound to graph
+    /// inputs follow.
     std::vector<ModelTensor> tensors;
     std::size_t protoTensorCount = 0;
     PlaceIndex initializers; ///< in `tensors`
 
-    /// Of two with one name the first.
+    /// Finds the first one if two have the same name.
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     void indexInitializer(TensorId id);
     const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
     const NodeList& nodesOf(GraphId graph) const { return bodies.at(graph.value).nodes; }
-    /// The version of a domain that nodes of the graph are of: of a function and what is in it by the
-    /// function's own imports, of all others by the model's; 1 where none is imported.
+    /// The imported version of a domain for nodes of the graph: imported by the function for a function and
+    /// its subgraphs, otherwise by the model; 1 if it is not imported.
     std::int64_t opsetOf(GraphId graph, std::string_view domain) const;
     const NodeList& mainNodes() const { return bodies.front().nodes; }
     const InitializerList& mainInitializers() const { return bodies.front().initializers; }
@@ -73,7 +73,7 @@ struct ModelData {
     mutable std::string digest; ///< Model::digest(): serialising takes as much memory as the model
 
     mutable std::mutex obstaclesGuard;
-    mutable std::map<std::int64_t, std::string> obstacles; ///< obstacleToOpset(), of what was tried
+    mutable std::map<std::int64_t, std::string> obstacles; ///< obstacleToOpset(), by version
 
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;

@@ -20,7 +20,7 @@ ModelOrCheckpoint openModelOrCheckpoint(const std::filesystem::path& path, const
         if (path.extension() == ".onnx") {
             throw;
         }
-        return openCheckpoint(path, checkpoint, progress); // knows what broken downloads look like
+        return openCheckpoint(path, checkpoint, progress); // its errors recognise broken downloads
     }
 }
 

@@ -16,8 +16,8 @@ namespace onnxmend
 
 using ModelOrCheckpoint = std::variant<std::shared_ptr<const Model>, std::shared_ptr<const Checkpoint>>;
 
-/// Opens what a file is by its content: every checkpoint format can be recognised, an ONNX model only by
-/// reading it. Throws Error.
+/// Opens a file by its content. Checkpoint formats are recognised; an ONNX model is not, so it is read.
+/// Throws Error.
 ModelOrCheckpoint openModelOrCheckpoint(const std::filesystem::path& path, const ReadModelOptions& model,
                                         const CheckpointOptions& checkpoint, Progress& progress);
 

@@ -31,22 +31,21 @@ struct ModelTensor {
     GraphId graph;
     TensorPlace place = TensorPlace::Initializer;
     TensorSource source = TensorSource::Inline;
-    std::optional<TensorRef> stored; ///< nothing when unreadable
+    std::optional<TensorRef> stored; ///< nullopt if unreadable
     SharedText unreadableReason;     ///< why `stored` is missing
-    /// All bytes that are there, where shape and dtype need another number of them: they may be of another
-    /// dtype.
+    /// All bytes that are there if shape and dtype need another number of them; they may be of another dtype.
     Rare<ByteSource> misfit = {};
-    DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
-    DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
+    DType storedDtype = DType::Undefined; ///< as the file states, also if unreadable
+    DType savedDtype = DType::Undefined;  ///< after the planned cast; storedDtype if there is none
     SharedShape shape;
-    SharedText location;          ///< external: as the model says
+    SharedText location;          ///< external: as the model states it
     std::uint64_t fileOffset = 0; ///< external: byte offset in that file
-    /// The data file that could not give what the plan has taken from a checkpoint.
+    /// The data file that could not be read, if the plan fills the tensor from a checkpoint.
     SharedText failedLocation = {};
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
-    bool relabelled = false;           ///< the plan changed the type code and left the bytes
-    bool takenInside = false;          ///< the plan takes it out of its data file into the model
-    bool shared = false;               ///< the plan lets it name the bytes of another tensor
+    bool relabelled = false;           ///< the plan changes the type code and not the bytes
+    bool takenInside = false;          ///< the plan moves it from its data file into the model
+    bool shared = false;               ///< the plan lets it refer to the bytes of another tensor
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

@@ -3,43 +3,14 @@
 
 #include "core/model/node_list.h"
 
+#include "core/model/compact/node_list_builder.h"
 #include "core/onnx/domains.h"
 
-#include <google/protobuf/arena.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/wire_format_lite.h>
-
-#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace onnxmend
 {
-
-namespace
-{
-
-using google::protobuf::internal::WireFormatLite;
-
-/// Attributes of more bytes are hardly ever those of another node.
-constexpr std::size_t mostSharedBytes = 256;
-/// Texts that are allocated at once: few for the thousands of small bodies that a model may have.
-constexpr std::size_t leastTexts = 8;
-constexpr std::size_t mostTexts = 4096;
-
-const Node::Attributes& noAttributes()
-{
-    static const Node::Attributes none;
-    return none;
-}
-
-/// Whoever finds a tensor or graph by its address must not find that of another node.
-bool isShareable(const onnx::AttributeProto& attribute)
-{
-    return !attribute.has_t() && !attribute.has_g() && !attribute.has_sparse_tensor() &&
-           attribute.tensors_size() + attribute.graphs_size() + attribute.sparse_tensors_size() == 0;
-}
-
-} // namespace
 
 void Node::copyTo(onnx::NodeProto& proto) const
 {
@@ -48,7 +19,7 @@ void Node::copyTo(onnx::NodeProto& proto) const
         return;
     }
     const bool isParsed = proto.ParsePartialFromArray(m_source, static_cast<int>(m_sourceLength));
-    assert(isParsed); // as it was when the list was made
+    assert(isParsed); // since it was when the list was made
     static_cast<void>(isParsed);
     if (hasOwnAttributes()) {
         proto.mutable_attribute()->CopyFrom(*m_attributes); // large tensors are not among the bytes
@@ -66,95 +37,12 @@ void Node::appendTo(std::string& bytes) const
     proto.AppendPartialToString(&bytes);
 }
 
-bool Node::hasOwnAttributes() const { return !std::ranges::all_of(*m_attributes, isShareable); }
+bool Node::hasOwnAttributes() const { return !areShareable(*m_attributes); }
 
 bool isConstant(const Node& node)
 {
     return node.op_type() == "Constant" && canonicalDomain(node.domain()).empty();
 }
-
-struct NodeListBuilder::Storage {
-    std::vector<std::shared_ptr<const void>> owners;
-    std::vector<Node> nodes;
-    std::vector<std::unique_ptr<std::string_view[]>> texts; ///< in chunks: they must not move
-    std::size_t freeTexts = 0;                              ///< in the last chunk
-    std::unordered_map<std::string, NodeOperator> operators;
-};
-
-struct NodeListBuilder::Fields {
-    std::string_view name;
-    std::string_view opType;
-    std::string_view domain;
-    std::string_view overload;
-    std::vector<std::string_view> inputs;
-    std::vector<std::string_view> outputs;
-    std::vector<std::string_view> attributes; ///< their messages
-
-    void clear()
-    {
-        name = opType = domain = overload = {};
-        inputs.clear();
-        outputs.clear();
-        attributes.clear();
-    }
-
-    /// As protobuf reads them: of a field that is repeated where it may not be, the last counts. False when
-    /// the bytes are no message.
-    bool read(std::string_view message)
-    {
-        clear();
-        google::protobuf::io::CodedInputStream stream(reinterpret_cast<const std::uint8_t*>(message.data()),
-                                                      static_cast<int>(message.size()));
-        while (const std::uint32_t tag = stream.ReadTag()) {
-            if (WireFormatLite::GetTagWireType(tag) != WireFormatLite::WIRETYPE_LENGTH_DELIMITED) {
-                if (!WireFormatLite::SkipField(&stream, tag)) {
-                    return false;
-                }
-                continue;
-            }
-            std::uint32_t length = 0;
-            if (!stream.ReadVarint32(&length)) {
-                return false;
-            }
-            const auto start = static_cast<std::size_t>(stream.CurrentPosition());
-            if (length > message.size() - start || !stream.Skip(static_cast<int>(length))) {
-                return false;
-            }
-            put(WireFormatLite::GetTagFieldNumber(tag), message.substr(start, length));
-        }
-        return stream.ConsumedEntireMessage();
-    }
-
-private:
-    void put(int number, std::string_view value)
-    {
-        switch (number) {
-        case onnx::NodeProto::kInputFieldNumber:
-            inputs.push_back(value);
-            break;
-        case onnx::NodeProto::kOutputFieldNumber:
-            outputs.push_back(value);
-            break;
-        case onnx::NodeProto::kNameFieldNumber:
-            name = value;
-            break;
-        case onnx::NodeProto::kOpTypeFieldNumber:
-            opType = value;
-            break;
-        case onnx::NodeProto::kDomainFieldNumber:
-            domain = value;
-            break;
-        case onnx::NodeProto::kOverloadFieldNumber:
-            overload = value;
-            break;
-        case onnx::NodeProto::kAttributeFieldNumber:
-            attributes.push_back(value);
-            break;
-        default:
-            break;
-        }
-    }
-};
 
 NodeList::NodeList(const Protos& nodes)
 {
@@ -179,120 +67,6 @@ const Node* NodesByOutput::find(std::string_view value) const
 {
     const auto found = value.empty() ? m_nodeOf.end() : m_nodeOf.find(value); // outputs may be left out
     return found == m_nodeOf.end() ? nullptr : found->second;
-}
-
-NodeListBuilder::NodeListBuilder()
-    : m_storage(std::make_shared<Storage>())
-    , m_fields(std::make_unique<Fields>())
-{
-}
-
-NodeListBuilder::~NodeListBuilder() = default;
-
-void NodeListBuilder::add(const onnx::NodeProto& node)
-{
-    m_fields->clear();
-    m_fields->inputs.assign(node.input().begin(), node.input().end());
-    m_fields->outputs.assign(node.output().begin(), node.output().end());
-    Node& added = m_storage->nodes.emplace_back();
-    added.m_operator = operatorOf(node.op_type(), node.domain(), node.overload());
-    added.m_attributes = &node.attribute();
-    added.m_source = &node;
-    added.m_sourceLength = Node::isProto;
-    setTexts(added, node.name());
-}
-
-bool NodeListBuilder::add(std::string_view message, google::protobuf::Arena& arena)
-{
-    if (!m_fields->read(message)) {
-        return false;
-    }
-    const Node::Attributes* attributes = attributesOf(arena);
-    if (!attributes) {
-        return false;
-    }
-    Node& added = m_storage->nodes.emplace_back();
-    added.m_operator = operatorOf(m_fields->opType, m_fields->domain, m_fields->overload);
-    added.m_attributes = attributes;
-    added.m_source = message.data();
-    added.m_sourceLength = static_cast<std::uint32_t>(message.size());
-    setTexts(added, m_fields->name);
-    return true;
-}
-
-void NodeListBuilder::add(const Node& node) { m_storage->nodes.push_back(node); }
-
-void NodeListBuilder::keep(const NodeList& list) { keep(list.m_storage); }
-
-void NodeListBuilder::keep(std::shared_ptr<const void> owner)
-{
-    m_storage->owners.push_back(std::move(owner));
-}
-
-void NodeListBuilder::setTexts(Node& node, std::string_view name)
-{
-    node.m_name = name.data();
-    node.m_nameLength = static_cast<std::uint32_t>(name.size());
-    node.m_outputs = static_cast<std::uint32_t>(m_fields->outputs.size());
-    node.m_inputs = static_cast<std::uint32_t>(m_fields->inputs.size());
-    const std::size_t count = m_fields->outputs.size() + m_fields->inputs.size();
-    if (count > m_storage->freeTexts) {
-        m_chunk = std::clamp(2 * m_chunk, leastTexts, mostTexts);
-        m_storage->freeTexts = std::max(count, m_chunk);
-        m_storage->texts.push_back(std::make_unique<std::string_view[]>(m_storage->freeTexts));
-        m_nextText = m_storage->texts.back().get();
-    }
-    node.m_texts = m_nextText;
-    m_nextText = std::ranges::copy(m_fields->outputs, m_nextText).out;
-    m_nextText = std::ranges::copy(m_fields->inputs, m_nextText).out;
-    m_storage->freeTexts -= count;
-}
-
-const NodeOperator* NodeListBuilder::operatorOf(std::string_view name, std::string_view domain,
-                                                std::string_view overload)
-{
-    m_key.assign(name).append(1, '\0').append(domain).append(1, '\0').append(overload);
-    const auto known = m_storage->operators.find(m_key);
-    if (known != m_storage->operators.end()) {
-        return &known->second;
-    }
-    NodeOperator added{std::string(name), std::string(domain), std::string(overload)};
-    return &m_storage->operators.emplace(m_key, std::move(added)).first->second;
-}
-
-const Node::Attributes* NodeListBuilder::attributesOf(google::protobuf::Arena& arena)
-{
-    if (m_fields->attributes.empty()) {
-        return &noAttributes();
-    }
-    m_key.clear();
-    for (const std::string_view message : m_fields->attributes) {
-        // Lengths in front: two lists of attributes with the same bytes one after the other are one list.
-        m_key.append(std::to_string(message.size())).append(1, ':').append(message);
-    }
-    if (const auto known = m_attributes.find(m_key); known != m_attributes.end()) {
-        return known->second;
-    }
-    auto* attributes = google::protobuf::Arena::CreateMessage<Node::Attributes>(&arena);
-    for (const std::string_view message : m_fields->attributes) {
-        if (!attributes->Add()->ParsePartialFromArray(message.data(), static_cast<int>(message.size()))) {
-            return nullptr;
-        }
-    }
-    if (m_key.size() <= mostSharedBytes && std::ranges::all_of(*attributes, isShareable)) {
-        m_attributes.emplace(m_key, attributes);
-    }
-    return attributes;
-}
-
-NodeList NodeListBuilder::finish()
-{
-    m_storage->nodes.shrink_to_fit();
-    NodeList list;
-    list.m_nodes = m_storage->nodes.data();
-    list.m_count = m_storage->nodes.size();
-    list.m_storage = std::move(m_storage);
-    return list;
 }
 
 } // namespace onnxmend

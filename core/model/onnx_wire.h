@@ -24,20 +24,17 @@ struct OnnxSkeleton {
 };
 
 /// Field number, unused by ONNX. A file with a field of that number in a tensor is refused, so it cannot
-/// forge a marker: every TensorProto that protobuf will parse is walked. A tensor may end up with several
-/// markers, or with a marker and raw_data, when the file gives raw_data twice; which of them counts is then
-/// not known.
+/// forge a marker: every TensorProto that protobuf will parse is walked. A tensor has several markers, or a
+/// marker and raw_data, if the file has raw_data twice; which of them counts is then not known.
 inline constexpr std::uint32_t skeletonMarkerField = 536870911;
 /// raw_data of at least this many bytes stays in the file.
 inline constexpr std::uint64_t skeletonThreshold = 4096;
 
-/// Walks the file's wire format with bounded depth, reading everything but large raw_data. Also for files
-/// above protobuf's 2 GiB limit. Throws Error (with the byte offset) for what is no well-formed protobuf
-/// message.
+/// Walks the file's wire format with bounded depth, reading everything except large raw_data. Also for files
+/// above protobuf's 2 GiB limit. Throws Error (with the byte offset) if a message is not well-formed.
 OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress& progress);
 
-/// Where the payload of a marker goes when a skeleton is written: its size now, its bytes through `write`
-/// later.
+/// The size of the bytes that replace a marker; a writer fills them in later.
 struct SkeletonPayload {
     std::uint64_t byteCount = 0;
 };

@@ -11,11 +11,11 @@
 namespace onnxmend
 {
 
-inline constexpr std::uint32_t scaleOfQuantizer = 1;     ///< of QuantizeLinear and DequantizeLinear
-inline constexpr std::uint32_t zeroPointOfQuantizer = 2; ///< of both; may be left out
+inline constexpr std::uint32_t scaleOfQuantizer = 1;     ///< argument of QuantizeLinear and DequantizeLinear
+inline constexpr std::uint32_t zeroPointOfQuantizer = 2; ///< argument of both; may be left out
 
-/// Whether a node, as it is read or in the protobuf, is QuantizeLinear or DequantizeLinear, whichever is
-/// asked for: of ONNX's or of ONNX Runtime's own domain, which has the two for more types.
+/// Returns whether a Node or NodeProto is `opType`: QuantizeLinear or DequantizeLinear, in ai.onnx or in ONNX
+/// Runtime's own domain, which has them for more types.
 template <class AnyNode>
 bool isQuantizerOfType(const AnyNode& node, std::string_view opType)
 {

@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/compact/model_message.h"
 #include "core/model/index_model.h"
 #include "core/model/model_data.h"
-#include "core/model/model_message.h"
 #include "core/model/onnx_wire.h"
 #include "core/model/tensor_data.h"
 #include "core/onnx/onnx_proto.h"
@@ -20,10 +20,10 @@ namespace onnxmend
 namespace
 {
 
-/// Findings about more of them would help nobody, and two bytes of a file make one.
+/// Limit, since two bytes of a file suffice for one; a user could not read the findings about more.
 constexpr std::size_t mostUnreadable = 100'000;
 
-/// Throws Error where there is no model to work on.
+/// Throws Error if there is no graph or no IR version.
 void requireModel(const onnx::ModelProto& proto)
 {
     // Zero bytes parse as an empty message, and the first bytes of a model as one without a graph (formats.md
@@ -67,13 +67,13 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
         auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;
-        onnx::TensorProto copy; // kept for its memory
+        onnx::TensorProto copy; // reused for its memory
         const InitializerList initializers = model.initializers;
         const auto fill = [&](const TensorVisit& visit, ModelTensor& result) {
             progress.checkCancelled();
-            if (visit.kept) {
-                visit.kept->copyTo(copy);
-                const ByteSource rawData = initializers.rawData(*visit.kept);
+            if (visit.serialized) {
+                visit.serialized->copyTo(copy);
+                const ByteSource rawData = initializers.rawData(*visit.serialized);
                 reader.read(copy, result, &rawData);
             } else {
                 reader.read(*visit.tensor, result);

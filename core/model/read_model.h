@@ -18,11 +18,11 @@ struct ReadModelOptions {
     ConfinedOpenOptions externalData;
 };
 
-/// Opens an ONNX model. Reads the graph, never the weights. A tensor whose data is refused or does not fit is
-/// kept as unreadable with the reason; only a file that is no ONNX model at all throws Error.
+/// Opens an ONNX model. Reads the graph, never the weights. A tensor is unreadable, with the reason, if its
+/// data is refused or does not fit. Throws Error only if the file is not an ONNX model.
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
                                        Progress& progress);
-/// The same of a file that is open already. In memory, its path says where files that it names lie beside it
+/// Reads a file that is open already. The path of a model in memory says where its data files are
 /// (options.externalData.hasFolder).
 std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& file,
                                        const ReadModelOptions& options, Progress& progress);

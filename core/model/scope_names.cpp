@@ -8,40 +8,6 @@
 namespace onnxmend
 {
 
-namespace
-{
-
-template <class AnyNode>
-std::string labelOf(const AnyNode& node, int index)
-{
-    if (!node.name().empty()) {
-        return std::string(node.name());
-    }
-    for (const std::string_view output : node.output()) {
-        if (!output.empty()) {
-            return std::string(output);
-        }
-    }
-    return node.op_type() + "_" + std::to_string(index);
-}
-
-} // namespace
-
-std::string nodeLabel(const onnx::NodeProto& node, int index) { return labelOf(node, index); }
-
-std::string nodeLabel(const Node& node, int index) { return labelOf(node, index); }
-
-std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
-                          const std::string& attribute)
-{
-    return scope + "/" + nodeLabel(node, index) + "/" + attribute;
-}
-
-std::string subgraphScope(const std::string& scope, const Node& node, int index, const std::string& attribute)
-{
-    return scope + "/" + nodeLabel(node, index) + "/" + attribute;
-}
-
 std::string functionScope(const onnx::FunctionProto& function)
 {
     return "function:" + function.domain() + "::" + functionName(function.name(), function.overload());

@@ -36,8 +36,6 @@ std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor)
 namespace
 {
 
-/// Takes the skeleton's marker out of the unknown fields; the last one counts, as for a repeated raw_data
-/// field.
 template <typename Field>
 std::string littleEndianBytes(const Field& field, std::size_t bytesPerEntry)
 {
@@ -49,8 +47,8 @@ std::string littleEndianBytes(const Field& field, std::size_t bytesPerEntry)
     return bytes;
 }
 
-/// The typed field that ONNX prescribes for a dtype, packed as raw_data would be (formats.md e1: the low
-/// bytes of each int32_data entry; types below 8 bits hold one packed byte an entry).
+/// Returns the typed field that ONNX prescribes for a dtype, packed like raw_data (formats.md e1: the low
+/// bytes of each int32_data entry; types below 8 bits have one packed byte an entry).
 std::string typedBytes(const onnx::TensorProto& tensor, const DTypeInfo& info)
 {
     const bool complex = info.kind == DTypeKind::Complex;
@@ -73,8 +71,7 @@ std::string typedBytes(const onnx::TensorProto& tensor, const DTypeInfo& info)
                              info.bits < 8 ? 1 : static_cast<std::size_t>(info.bits / 8));
 }
 
-/// Whether int32_data has entries that are no values of an integer dtype (formats.md e1): their low bits
-/// count.
+/// Returns whether int32_data has entries outside the range of an integer dtype (formats.md e1).
 bool hasValuesOutOfRange(const onnx::TensorProto& tensor, const DTypeInfo& info)
 {
     const bool byValue = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger ||
@@ -136,7 +133,8 @@ ExternalEntry parseExternalEntry(const onnx::TensorProto& tensor, std::vector<st
 
 std::string bytesText(std::uint64_t byteCount) { return std::to_string(byteCount) + " bytes"; }
 
-/// "6 bytes", and what the bytes that are there would be. Fewer are more often cut off than of another dtype.
+/// Returns "6 bytes", and the dtype that the bytes would fit. Missing bytes come first: they are more often
+/// cut off than of another dtype.
 std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uint64_t there)
 {
     const std::uint64_t count = checkedElementCount(tensor.shape);
@@ -154,7 +152,7 @@ std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uin
 constexpr WantedFile wantedData{.what = "the data of a model",
                                 .advice = "Put the data file that belongs to the model in its place."};
 
-/// Throws Error where the file ends before the range does.
+/// Throws Error if the file ends before the range does.
 void requireRange(const InputFile& file, std::uint64_t offset, std::uint64_t byteCount)
 {
     if (offset > file.size() || byteCount > file.size() - offset) {
@@ -239,8 +237,8 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
                         : ByteSource::fromBytes(bytesOfProto);
     } else if (byteCount > 0) {
         if (hasValuesOutOfRange(tensor, dtypeInfo(result.storedDtype))) {
-            result.warnings.push_back("its int32_data has values that are no " +
-                                      dtypeName(result.storedDtype) + "; their low bits count");
+            result.warnings.push_back("its int32_data has values outside " + dtypeName(result.storedDtype) +
+                                      "; their low bits count");
         }
         bytes = ByteSource::fromBytes(typedBytes(tensor, dtypeInfo(result.storedDtype)));
     }
@@ -280,7 +278,7 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
                                   ", but its shape and dtype need " + neededText(byteCount, result, there) +
                                   "; ONNX Runtime refuses that");
     }
-    if (external.file->linkCount() > 1 && !std::exchange(external.linksTold, true)) {
+    if (external.file->linkCount() > 1 && !std::exchange(external.hasLinkWarning, true)) {
         result.warnings.push_back("its data file " + quotedText(entry.location) +
                                   " has further names (hard links), which onnx.checker refuses from 1.21 on");
     }
@@ -291,8 +289,9 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
 void TensorDataReader::finish(std::vector<ModelTensor>& tensors) const
 {
     for (ModelTensor& tensor : tensors) {
-        const bool isTold = !tensor.stored || !tensor.warnings.empty();
-        if (tensor.misfit && !isTold && (tensor.fileOffset > 0 || m_files.at(tensor.location).readers > 1)) {
+        const bool isReported = !tensor.stored || !tensor.warnings.empty();
+        if (tensor.misfit && !isReported &&
+            (tensor.fileOffset > 0 || m_files.at(tensor.location).readers > 1)) {
             tensor.misfit.reset();
         }
     }

@@ -21,33 +21,35 @@
 namespace onnxmend
 {
 
-/// The marker of raw_data that is not there (onnx_wire.h), which the tensor has no more.
+/// Removes the marker of raw_data that stays in the file (onnx_wire.h), and returns it. The last one counts,
+/// as for a repeated field.
 std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor);
 
-/// Turns TensorProtos of one model into ModelTensors, checked against their files (formats.md e1, e5). Each
-/// external file is opened once. Never throws for what a file says: such a tensor becomes unreadable.
+/// Turns TensorProtos of one model into ModelTensors, checked against their files (formats.md e1, e5). Opens
+/// each external file once. A wrong file makes a tensor unreadable and throws nothing.
 class TensorDataReader
 {
 public:
-    /// `owner` of the TensorProtos, which does not change: small tensors are not copied out of it. Null: they
-    /// are.
+    /// `owner` of the TensorProtos, which do not change, so that small tensors need no copy; null: they are
+    /// copied.
     TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
                      std::vector<ByteSource> payloads, std::shared_ptr<const void> owner);
 
-    /// Fills everything but name, graph and place, and takes the skeleton's marker out of `tensor`.
-    /// `rawData`: where its raw_data lies that is not a marker's; null: in the tensor itself.
+    /// Fills everything except name, graph and place, and removes the marker from `tensor`. `rawData`: the
+    /// bytes of its raw_data if it has no marker; null: they are in the tensor itself.
     void read(onnx::TensorProto& tensor, ModelTensor& result, const ByteSource* rawData = nullptr);
 
-    /// After all of them: what lies behind a tensor in a data file is no part of it when others lie there.
+    /// Called after all read(): bytes behind a tensor in a data file are not a misfit if other tensors are in
+    /// that file.
     void finish(std::vector<ModelTensor>& tensors) const;
 
 private:
     struct ExternalFile {
         std::shared_ptr<const InputFile> file;
         std::string error;
-        std::string notData;    ///< what else it is: an empty file, a page of a server
-        bool linksTold = false; ///< a tensor has the warning that the file has several names
-        int readers = 0;        ///< tensors that lie in it
+        std::string notData;         ///< reason why it cannot be data: empty, or a page of a server
+        bool hasLinkWarning = false; ///< whether a tensor has the warning that the file has several names
+        int readers = 0;             ///< number of tensors in it
     };
 
     ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, const ByteSource* rawData,

@@ -11,8 +11,8 @@
 namespace onnxmend
 {
 
-/// The texts of a STRING tensor, which lie in the model's protobuf, as bytes. Walks the model. Throws Error
-/// when the tensor is no such one, or has another number of texts than its shape says.
+/// Returns the texts of a STRING tensor, as bytes. Walks the model. Throws Error if it is another tensor, or
+/// has another number of texts than its shape.
 std::vector<std::string> readTexts(const Model& model, TensorId id);
 
 } // namespace onnxmend

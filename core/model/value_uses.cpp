@@ -15,7 +15,7 @@ namespace onnxmend
 namespace
 {
 
-/// Names that a subgraph defines itself; all others it captures from outside.
+/// Names that a subgraph defines itself. It captures all others.
 std::unordered_set<std::string_view> definedNames(const GraphBody& body)
 {
     std::unordered_set<std::string_view> names;
@@ -87,7 +87,7 @@ ValueUses::ValueUses(const ModelData& model)
     std::uint32_t end = 0;
     for (Value& value : m_values) {
         end += value.firstUse;
-        value.firstUse = end; // goes back to the first below
+        value.firstUse = end; // the loop below moves it back to the first
     }
     m_uses.resize(uses.size());
     for (std::size_t i = uses.size(); i-- > 0;) {

@@ -20,12 +20,12 @@ namespace onnxmend
 
 struct ModelData;
 
-/// Readers of each value, by the graph that defines the value. Linear in the nodes to build.
+/// Readers of each value, by the graph that defines it. Linear in the nodes to build.
 class ValueUses
 {
 public:
     struct Use {
-        std::uint32_t graph; ///< of the node
+        std::uint32_t graph; ///< graph of the node
         std::uint32_t nodeIndex;
         std::uint32_t inputIndex;
     };
@@ -37,10 +37,10 @@ public:
     const Node& node(const Use& use) const { return m_nodes[use.graph][static_cast<int>(use.nodeIndex)]; }
 
 private:
-    /// A value that somebody reads; its name is that of its first use.
+    /// A value that is read; its name is the argument of its first use.
     struct Value {
-        std::uint32_t graph;    ///< that defines it
-        std::uint32_t firstUse; ///< in m_uses; those of the next value begin where its own end
+        std::uint32_t graph;    ///< graph that defines it
+        std::uint32_t firstUse; ///< in m_uses; the uses of the next value follow
     };
 
     std::string_view nameOf(const Use& use) const
@@ -49,8 +49,8 @@ private:
     }
 
     std::vector<NodeList> m_nodes; ///< by graph
-    std::vector<Value> m_values;   ///< and one behind the last
-    PlaceIndex m_index;            ///< in m_values, by graph and name
+    std::vector<Value> m_values;   ///< with one more behind the last
+    PlaceIndex m_index;            ///< places in m_values, by graph and name
     std::vector<Use> m_uses;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/model/walk_model.h"
 
+#include "core/model/model_copy.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 
@@ -28,15 +29,15 @@ public:
     }
 
     template <class Nodes>
-    void visitGraph(onnx::GraphProto& graph, std::span<const Initializer> kept, Nodes& nodes,
+    void visitGraph(onnx::GraphProto& graph, std::span<const Initializer> serialized, Nodes& nodes,
                     const std::string& scope, const std::string& parentScope)
     {
-        tell({.scope = scope, .parentScope = parentScope, .graph = &graph});
-        for (const Initializer& initializer : kept) {
-            tell({.scope = scope,
-                  .name = initializer.name(),
-                  .place = TensorPlace::Initializer,
-                  .kept = &initializer});
+        report({.scope = scope, .parentScope = parentScope, .graph = &graph});
+        for (const Initializer& initializer : serialized) {
+            report({.scope = scope,
+                    .name = initializer.name(),
+                    .place = TensorPlace::Initializer,
+                    .serialized = &initializer});
         }
         for (auto& tensor : *graph.mutable_initializer()) {
             visitTensor(tensor, scope, tensor.name(), TensorPlace::Initializer);
@@ -50,14 +51,14 @@ public:
     void visitFunction(onnx::FunctionProto& function)
     {
         const std::string scope = functionScope(function);
-        tell({.scope = scope, .parentScope = {}, .function = &function});
+        report({.scope = scope, .parentScope = {}, .function = &function});
         for (auto& attribute : *function.mutable_attribute_proto()) {
             visitAttribute(attribute, scope, attribute.name(), scope + "/" + attribute.name());
         }
         visitNodes(*function.mutable_node(), scope);
     }
 
-    /// All but the main graph.
+    /// Visits functions and training_info.
     void visitOthers(onnx::ModelProto& model)
     {
         for (auto& function : *model.mutable_functions()) {
@@ -76,14 +77,14 @@ public:
     }
 
 private:
-    void tell(const GraphVisit& visit)
+    void report(const GraphVisit& visit)
     {
         if (m_walk.onGraph) {
             m_walk.onGraph(visit);
         }
     }
 
-    void tell(const TensorVisit& visit)
+    void report(const TensorVisit& visit)
     {
         if (m_walk.onTensor) {
             m_walk.onTensor(visit);
@@ -91,7 +92,8 @@ private:
     }
 
     static Node::Attributes& attributesOf(onnx::NodeProto& node) { return *node.mutable_attribute(); }
-    /// What may be changed is not shared by nodes (node_list.h).
+    /// Attributes with tensors or graphs, the only ones that visitors change, belong to one node
+    /// (node_list.h).
     static Node::Attributes& attributesOf(const Node& node)
     {
         return const_cast<Node::Attributes&>(node.attribute());
@@ -108,7 +110,7 @@ private:
 
     void visitNode(const EditedNode& node, int index, const std::string& scope)
     {
-        if (node.copy) { // else there is nothing to meet
+        if (node.copy) { // a node that is not copied holds no tensor or graph
             visitNode(*node.copy, index, scope);
         }
     }
@@ -163,23 +165,18 @@ private:
     void visitTensor(onnx::TensorProto& tensor, const std::string& scope, const std::string& name,
                      TensorPlace place)
     {
-        tell({.scope = scope, .name = name, .place = place, .tensor = &tensor});
+        report({.scope = scope, .name = name, .place = place, .tensor = &tensor});
     }
 
     const ModelWalk& m_walk;
 };
-
-} // namespace
-
-namespace
-{
 
 template <class Nodes>
 void walk(onnx::ModelProto& model, const InitializerList& initializers, Nodes& nodes,
           const ModelWalk& visitors)
 {
     ModelWalker walker(visitors);
-    walker.visitGraph(*model.mutable_graph(), initializers.kept(), nodes, "main", {});
+    walker.visitGraph(*model.mutable_graph(), initializers.serialized(), nodes, "main", {});
     walker.visitOthers(model);
 }
 
@@ -190,7 +187,7 @@ const onnx::TensorProto& TensorVisit::proto(onnx::TensorProto& copy) const
     if (tensor) {
         return *tensor;
     }
-    kept->copyTo(copy);
+    serialized->copyTo(copy);
     return copy;
 }
 
@@ -208,7 +205,7 @@ void walkModel(onnx::ModelProto& model, const InitializerList& initializers, con
 
 void forEachTensor(const ModelData& model, const std::function<void(const TensorVisit&)>& visit)
 {
-    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
+    // The walk hands out mutable pointers for the writer's sake; this visitor does not change them.
     walkModel(const_cast<onnx::ModelProto&>(*model.proto), model.mainInitializers(), model.mainNodes(),
               {.onGraph = {}, .onTensor = visit});
 }

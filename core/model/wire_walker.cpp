@@ -102,11 +102,11 @@ private:
 
     struct Frame {
         WireMessage message = WireMessage::Other;
-        std::uint32_t group = 0; ///< its field number when it is a group
+        std::uint32_t group = 0; ///< its field number if it is a group
         std::uint64_t lengthStart = 0;
         std::uint64_t contentStart = 0;
-        std::uint64_t end = 0;         ///< a group's: of the message around
-        std::size_t patch = noPatch;   ///< of its length
+        std::uint64_t end = 0;         ///< for a group, the end of the message around it
+        std::size_t patch = noPatch;   ///< index of the patch of its length
         std::int64_t contentDelta = 0; ///< bytes that the patches inside add
     };
 
@@ -160,7 +160,7 @@ private:
         m_position += byteCount;
     }
 
-    /// True when the field is a message that was entered.
+    /// Returns true if the field is a message; it was entered.
     bool readLength(WireField& field)
     {
         const std::uint64_t lengthStart = m_position;

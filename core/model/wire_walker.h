@@ -3,10 +3,10 @@
 
 #pragma once
 
-// Private to onnx_wire: protobuf's wire format, as far as tensors in a ModelProto need it.
+// Private to core/model: protobuf's wire format, as far as tensors in a ModelProto need it.
 // https://protobuf.dev/programming-guides/encoding/
 
-#include "core/model/wire_input.h"
+#include "core/model/compact/wire_input.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,14 +33,14 @@ struct WireField {
 
     std::uint32_t number = 0;
     WireType wireType = WireType::Varint;
-    std::uint64_t start = 0;      ///< of its tag
+    std::uint64_t start = 0;      ///< offset of its tag
     std::uint64_t valueStart = 0; ///< behind the tag, and behind the length of WireType::Length
     std::uint64_t end = 0;
     std::uint64_t varint = 0; ///< the value of WireType::Varint
 };
 
-/// Bytes [start, end) of the input become `bytes`, and where `payload` is set `gap` bytes more that come from
-/// elsewhere.
+/// Bytes [start, end) of the input become `bytes`. If `payload` is set, `gap` more bytes from elsewhere
+/// follow.
 struct WirePatch {
     std::uint64_t start = 0;
     std::uint64_t end = 0;
@@ -50,15 +50,15 @@ struct WirePatch {
 };
 
 struct WirePatches {
-    std::vector<WirePatch> list; ///< ascending, disjoint; the lengths of the messages around are among them
-    std::int64_t sizeDelta = 0;  ///< what all of them add to the input's size
-    bool sawModelFields = false; ///< an ir_version or a graph
+    std::vector<WirePatch> list; ///< ascending, disjoint; includes the lengths of the messages around
+    std::int64_t sizeDelta = 0;  ///< change of the input's size by all of them
+    bool sawModelFields = false; ///< whether there is an ir_version or a graph
 };
 
 using ReplaceTensorField = std::function<std::optional<WirePatch>(const WireField&)>;
 
-/// Walks a ModelProto and asks `replace` for every field of every TensorProto that protobuf would parse as
-/// one. Throws Error with the byte offset for malformed bytes, and for messages nested deeper than protobuf's
+/// Walks a ModelProto and calls `replace` for every field of every TensorProto that protobuf would parse.
+/// Throws Error with the byte offset for malformed bytes, and for messages nested deeper than protobuf's
 /// limit of 100. Explicit stack; time linear in the number of fields.
 WirePatches walkWire(WireInput& input, const ReplaceTensorField& replace);
 

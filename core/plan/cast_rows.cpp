@@ -24,7 +24,7 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     result.reserve(rows.size());
     for (const std::size_t index : rows) {
         const InitializerRow& row = report.rows[index];
-        const bool isTaken = !row.looksQuantized || row.modelTensor; // its own fix says what a cast would do
+        const bool isTaken = !row.looksQuantized || row.modelTensor; // a fix dequantizes the others
         if (row.tensor && row.status != RowStatus::Unused && isTaken && canCast(row.storedDtype, to)) {
             result.push_back(&row);
         }
@@ -32,15 +32,15 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     return result;
 }
 
-/// Whether the edit goes when its row's values are cast otherwise. A label under which the bytes can be read
-/// at all stays: casts begin there.
+/// Returns whether a new cast of the row replaces the edit. A label that makes the bytes readable stays,
+/// since casts begin with it.
 bool isReplaced(const Edit& edit, const InitializerRow& row)
 {
     const auto* relabelled = std::get_if<RelabelInitializer>(&edit);
     return std::holds_alternative<CastInitializer>(edit) || (relabelled && relabelled->to != row.storedDtype);
 }
 
-/// The values as they are stored: a new label goes when the values are cast.
+/// Returns the values as stored, since a cast replaces a new label.
 TensorRef storedTensor(const InitializerRow& row)
 {
     return row.tensor->dtype() == row.storedDtype ? *row.tensor : row.tensor->relabelled(row.storedDtype);

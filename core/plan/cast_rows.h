@@ -15,19 +15,19 @@
 namespace onnxmend
 {
 
-/// The plan with the values of these rows of `report` cast to `to`, whatever was planned for their dtype
-/// before; weights of a checkpoint are bound first. Rows that cannot be cast (no data, nothing in the graph)
+/// Returns the plan with the values of these rows of `report` cast to `to`, in place of earlier edits of
+/// their dtype; weights of a checkpoint are bound first. Rows without data, or without a place in the graph,
 /// are left out. Linear in both.
 Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::size_t> rows, DType to);
 
-/// What those casts do to the values. Streams the tensors that may lose something. Throws Error when one
-/// cannot be read, or Cancelled.
+/// Returns the losses of those casts. Streams the tensors that may lose something. Throws Error if one cannot
+/// be read, or Cancelled.
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                         Progress& progress);
-/// The same without reading what is known; the rest becomes known.
+/// As above, but reads no tensor whose loss is in `known`, and adds the others to it.
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                         MeasuredLosses& known, Progress& progress);
-/// In all, without reading anything; nothing where one of them was not measured.
+/// Returns the sum of the losses without reading a tensor; nullopt if one of them was not measured.
 std::optional<Loss> knownLossOfCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                                      const MeasuredLosses& known);
 

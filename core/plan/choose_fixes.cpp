@@ -28,7 +28,8 @@ std::vector<FixBrief> chooseFixes(const ProposalContext& context)
 namespace
 {
 
-/// By the checkpoint tensor that the row is brought together with; nothing where it is that already.
+/// Returns the fix that replaces the row by its matching checkpoint tensor; nullopt if the row is filled from
+/// it already.
 std::optional<Fix> replacementOf(const ProposalContext& context, const InitializerRow& row)
 {
     const ModelTensor& stored = context.model.tensor(*row.modelTensor);
@@ -43,8 +44,8 @@ std::optional<Fix> replacementOf(const ProposalContext& context, const Initializ
     return fix;
 }
 
-/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet. What looks
-/// quantized has a finding, whose fix says what it does.
+/// Returns the fix that replaces a stored tensor by the weight that is mapped to it by hand. Rows that look
+/// quantized have a finding with its own fix.
 std::optional<Fix> replacementByHand(const ProposalContext& context, const InitializerRow& row)
 {
     return row.match == MatchRule::Manual && row.modelTensor && row.status != RowStatus::Unreadable &&
@@ -91,7 +92,7 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
 namespace
 {
 
-/// Of the first fix; null where types have nothing to do with it.
+/// Returns the first change of a type; null if the finding has none.
 const TypeChange* firstChange(const Finding& finding)
 {
     for (const Resolution& resolution : finding.resolutions) {

@@ -13,30 +13,30 @@
 namespace onnxmend
 {
 
-/// What fixes a finding has, without the fixes.
+/// A summary of the fixes of a finding, without the fixes.
 struct FixBrief {
     std::uint32_t count = 0;
-    bool isRecommended = false;  ///< the first one is
-    DType to = DType::Undefined; ///< by the first one
+    bool isRecommended = false;  ///< whether the first fix is recommended
+    DType to = DType::Undefined; ///< dtype that the first fix leads to
 };
 
-/// Of each finding of the report, in its order.
+/// Returns the summary for each finding of the report, in its order.
 std::vector<FixBrief> chooseFixes(const ProposalContext& context);
 
-/// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no
-/// finding, and one for each stored tensor that a mapping by hand replaces.
+/// Returns one bind-weight fix for each row that a checkpoint fills and that has no finding, and one for each
+/// stored tensor that is mapped to another weight by hand.
 std::vector<Fix> chooseBindings(const ProposalContext& context);
 
-/// One bind-weight fix for each tensor that has data of its own and that a checkpoint has as well, cast to
-/// the dtype that the model has it in (--refresh-weights).
+/// Returns one bind-weight fix for each tensor that has data and that a checkpoint has, too, cast to the
+/// model's dtype (--refresh-weights).
 std::vector<Fix> chooseReplacements(const ProposalContext& context);
 
-/// What is said to be, and what is wanted instead, wherever a finding is shown: as the recommended fix has
-/// it, which may be to declare what is computed; without one as the finding says.
+/// The present and the required dtype of a finding, as they are shown everywhere. They follow the recommended
+/// fix, which may change the declaration; without one they follow the finding.
 struct StatedDtypes {
     DType present = DType::Undefined;
     DType wanted = DType::Undefined;
-    bool changesDeclaration = false; ///< the fix leaves the values as they are
+    bool changesDeclaration = false; ///< whether the fix leaves the values unchanged
 };
 
 StatedDtypes statedDtypes(const Finding& finding, const FixBrief& fix);

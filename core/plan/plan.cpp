@@ -23,7 +23,7 @@ namespace
 {
 
 constexpr std::uint64_t largestPlan = 256u << 20; // bytes; 1,000,000 edits take about 200 MB
-constexpr std::size_t firstBytes = 4096;          // in which a plan says what it is
+constexpr std::size_t firstBytes = 4096;          // a plan states its schema in them
 constexpr const char* advice = "Save a plan with onnxmend fix --save-plan.";
 
 nlohmann::json parsedPlan(const std::string& text)
@@ -51,7 +51,7 @@ Edit readEdit(const nlohmann::json& json, const std::string& name)
     }
 }
 
-/// Those of a plan that says nothing of disabled edits are none.
+/// Returns the disabled edits; empty if the plan does not state any.
 std::vector<DisabledEdit> readDisabled(const nlohmann::json& plan)
 {
     std::vector<DisabledEdit> result;
@@ -77,7 +77,7 @@ std::vector<DisabledEdit> readDisabled(const nlohmann::json& plan)
     return result;
 }
 
-/// What the plan says of its model; empty when it does not, as one that was written by hand.
+/// Returns a field about the model; empty if the plan lacks it, as one that was written by hand.
 std::string modelField(const nlohmann::json& plan, const char* name)
 {
     const auto model = plan.find("model");
@@ -105,12 +105,12 @@ std::string textOf(const OrderedJson& json)
     return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-/// Writes an object with lists of many entries one entry after the other: as one value they would take
-/// several times the memory of the plan.
+/// Writes an object with long lists entry by entry: as one JSON value they would take several times the
+/// memory of the plan.
 class PlanText
 {
 public:
-    /// The lists follow.
+    /// `head`: the fields before the lists.
     explicit PlanText(const OrderedJson& head)
         : m_text(textOf(head))
     {
@@ -172,7 +172,7 @@ bool isPlanFile(const std::filesystem::path& path)
 {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {
-        return false; // a pipe would be waited for
+        return false; // reading a pipe would wait
     }
     std::string start(firstBytes, '\0');
     std::ifstream file(path, std::ios::binary);

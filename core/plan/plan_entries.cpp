@@ -35,27 +35,15 @@ std::vector<bool> marked(std::size_t count, std::span<const std::size_t> entries
     return result;
 }
 
-/// Later changes of values whose first change is marked.
-void markDependents(const std::vector<PlanEntry>& entries, std::vector<bool>& marks)
-{
-    std::unordered_set<std::string> values;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (!touchesBytes(*entries[i].edit)) {
-            continue;
-        }
-        if (marks[i]) {
-            values.insert(valueKey(*entries[i].edit));
-        } else if (!values.empty() && values.contains(valueKey(*entries[i].edit))) {
-            marks[i] = true;
-        }
-    }
-}
+/// Order in which entries are looked through.
+enum class Direction { Forward, Backward };
 
-/// Earlier changes of values, a later change of which is marked.
-void markFoundations(const std::vector<PlanEntry>& entries, std::vector<bool>& marks)
+/// Marks each change of stored values that comes after a marked change of the same values.
+void markFollowing(const std::vector<PlanEntry>& entries, Direction direction, std::vector<bool>& marks)
 {
     std::unordered_set<std::string> values;
-    for (std::size_t i = entries.size(); i-- > 0;) {
+    for (std::size_t step = 0; step < entries.size(); ++step) {
+        const std::size_t i = direction == Direction::Forward ? step : entries.size() - 1 - step;
         if (!touchesBytes(*entries[i].edit)) {
             continue;
         }
@@ -92,7 +80,7 @@ std::vector<PlanEntry> entriesOf(const Plan& plan)
         addDisabledBefore(i);
         entries.push_back({.edit = &plan.edits[i], .isEnabled = true, .index = i});
     }
-    addDisabledBefore(static_cast<std::size_t>(-1)); // positions may lie behind a plan that became shorter
+    addDisabledBefore(static_cast<std::size_t>(-1)); // positions may be behind the end of the plan
     return entries;
 }
 
@@ -100,7 +88,7 @@ Plan planWithout(const Plan& plan, std::span<const std::size_t> entries)
 {
     const std::vector<PlanEntry> all = entriesOf(plan);
     std::vector<bool> isRemoved = marked(all.size(), entries);
-    markDependents(all, isRemoved);
+    markFollowing(all, Direction::Forward, isRemoved);
     Plan result;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!isRemoved[i]) {
@@ -114,11 +102,7 @@ Plan planWithEnabled(const Plan& plan, std::span<const std::size_t> entries, boo
 {
     const std::vector<PlanEntry> all = entriesOf(plan);
     std::vector<bool> isMeant = marked(all.size(), entries);
-    if (isEnabled) {
-        markFoundations(all, isMeant);
-    } else {
-        markDependents(all, isMeant);
-    }
+    markFollowing(all, isEnabled ? Direction::Backward : Direction::Forward, isMeant);
     Plan result;
     for (std::size_t i = 0; i < all.size(); ++i) {
         append(result, all[i], isMeant[i] ? isEnabled : all[i].isEnabled);
@@ -171,8 +155,8 @@ bool isSameStateDict(const WeightOrigin& a, const WeightOrigin& b)
     return a.path == b.path && a.key == b.key;
 }
 
-/// Takes the weight from another state_dict, and gives its dtype. Nothing when that has none of this name and
-/// shape.
+/// Takes the weight from another state_dict, and returns its dtype; nullopt if that has no tensor of this
+/// name and shape.
 std::optional<DType> rebind(Edit& edit, const Checkpoint& before, const Checkpoint& after)
 {
     WeightOrigin& weight = *weightOf(edit);
@@ -191,7 +175,7 @@ std::optional<DType> rebind(Edit& edit, const Checkpoint& before, const Checkpoi
     return now->dtype();
 }
 
-/// Where an edit of stored values says what they are stored as; nullptr for other edits.
+/// Returns the stored dtype in an edit of stored values; null for other edits.
 DType* storedDtypeIn(Edit& edit)
 {
     if (auto* const cast = std::get_if<CastInitializer>(&edit)) {
@@ -208,13 +192,11 @@ std::vector<WeightOrigin> stateDictsOf(const Plan& plan)
     std::vector<WeightOrigin> result;
     for (const Edit& edit : plan.edits) {
         const WeightOrigin* const weight = weightOf(edit);
-        if (!weight || !weight->key) {
-            continue;
-        }
-        const auto known = std::find_if(result.begin(), result.end(), [&](const WeightOrigin& other) {
-            return isSameStateDict(other, *weight);
-        });
-        if (known == result.end()) {
+        const bool isNew =
+            weight && weight->key && std::ranges::none_of(result, [weight](const WeightOrigin& other) {
+                return isSameStateDict(other, *weight);
+            });
+        if (isNew) {
             result.push_back({.path = weight->path, .key = weight->key});
         }
     }
@@ -225,7 +207,7 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
 {
     const WeightOrigin old{.path = before.path.string(), .key = before.stateDictKey};
     Plan result{.edits = {}, .disabled = plan.disabled};
-    /// What became of the values that were bound from there: nothing when they have no weight any more.
+    /// New dtypes of the values that were bound from `before`; nullopt for values without a weight now.
     std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {
         if (const WeightOrigin* const filling = weightOf(edit)) {

@@ -13,36 +13,36 @@
 namespace onnxmend
 {
 
-/// An edit of a plan, made or disabled.
+/// An edit of a plan, planned or disabled.
 struct PlanEntry {
-    const Edit* edit = nullptr; ///< of the plan
+    const Edit* edit = nullptr; ///< belongs to the plan
     bool isEnabled = true;
     std::size_t index = 0; ///< in the plan's edits, or among the disabled ones
 };
 
-/// All edits of a plan in their order, the disabled ones where they would be made. Functions below name
-/// entries by their place in this list.
+/// Returns all edits of a plan in the order in which they would be applied, disabled ones included. The
+/// functions below name entries by their place in this list.
 std::vector<PlanEntry> entriesOf(const Plan& plan);
 
-/// The plan without these entries, and without the later changes of stored values that stand on a weight or
-/// values that go: a cast of a weight that is not bound any more has nothing to cast.
+/// Returns the plan without these entries, and without later changes of the same stored values: a cast has no
+/// values without the weight that was bound before it.
 Plan planWithout(const Plan& plan, std::span<const std::size_t> entries);
 
-/// The plan with these entries made, or kept and not made. Later changes of the same stored values are
-/// disabled with what they stand on; what an entry stands on is enabled with it.
+/// Returns the plan with these entries enabled or disabled. Later changes of the same stored values are
+/// disabled with an entry; earlier ones are enabled with it.
 Plan planWithEnabled(const Plan& plan, std::span<const std::size_t> entries, bool isEnabled);
 
-/// Whether the edit says a dtype to change to, and `to` is one that it can say.
+/// Returns whether the edit leads to a dtype, and can lead to `to`.
 bool canLeadTo(const Edit& edit, DType to);
-/// The plan whose entries, those of them that can, change to `to` instead.
+/// Returns the plan with `to` as target of these entries, except those that cannot lead to it.
 Plan planWithTarget(const Plan& plan, std::span<const std::size_t> entries, DType to);
 
-/// The state_dicts that the plan binds weights from, each once, without a tensor; those of early plans, which
-/// name none, are left out.
+/// Returns the state_dicts that the plan binds weights from, each once, without a tensor. Early plans name no
+/// state_dict, so their edits are left out.
 std::vector<WeightOrigin> stateDictsOf(const Plan& plan);
 
-/// The plan with every weight that it takes from one state_dict of a file taken from another instead: the
-/// tensor of the same name and shape. Where there is none, the value's weight and its casts leave the plan.
+/// Returns the plan with weights of the state_dict `before` replaced by those of `after`: tensors of the same
+/// name and shape. If there is none, the value's weight and its casts leave the plan.
 Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpoint& after);
 
 } // namespace onnxmend

@@ -21,17 +21,17 @@ namespace
 
 constexpr std::string_view typePrefix = "op:"; // as convert's --keep takes it
 
-/// A rule about some dtypes says nothing beyond their families; integers are one, signed or not.
+/// A rule about some dtypes applies to their families only; all integers are one family.
 DTypeKind familyOf(DType dtype)
 {
     const DTypeKind kind = dtypeInfo(dtype).kind;
     return kind == DTypeKind::UnsignedInteger ? DTypeKind::SignedInteger : kind;
 }
 
-/// What a pattern of layers is held against.
+/// The name and operator that a pattern of layers is compared with.
 struct LayerName {
     std::string name;
-    std::string opType; ///< empty for what no node computes
+    std::string opType; ///< empty if no node computes it
 };
 
 bool fits(const LayerRule& rule, const LayerName& layer)
@@ -48,16 +48,7 @@ bool has(const std::vector<DType>& dtypes, DType dtype)
     return std::ranges::find(dtypes, dtype) != dtypes.end();
 }
 
-std::string listedDtypes(const std::vector<DType>& dtypes)
-{
-    std::string text;
-    for (const DType dtype : dtypes) {
-        text += (text.empty() ? "" : ", ") + dtypeName(dtype);
-    }
-    return text;
-}
-
-/// Collects what is found, with ids that are unique.
+/// Collects findings with unique ids.
 class DtypeCheck
 {
 public:
@@ -66,7 +57,7 @@ public:
     {
     }
 
-    /// `finding` says where; what is wrong is added.
+    /// `finding` has the place; kind, dtypes and statement are added.
     void check(DType dtype, const LayerName& layer, Finding finding)
     {
         const DTypeKind family = familyOf(dtype);
@@ -87,7 +78,7 @@ public:
             std::erase_if(allowed, [family](DType other) { return familyOf(other) != family; });
             finding.expected = allowed.size() == 1 ? allowed.front() : DType::Undefined;
             reason = "line " + std::to_string(rule->line) + " of " + fileName() + " allows " +
-                     listedDtypes(allowed) + " in layers like " + quotedText(rule->pattern);
+                     joined(allowed, ", ", dtypeName) + " in layers like " + quotedText(rule->pattern);
         } else if (has(m_policy.forbidden, dtype)) {
             reason = fileName() + " forbids it";
         } else {
@@ -118,7 +109,7 @@ private:
     std::unordered_map<std::string, int> m_countOfId;
 };
 
-/// As they will be saved. Tensors of attributes are told as what their node computes.
+/// Checks stored tensors as they will be saved. Tensors of attributes are checked as outputs of their nodes.
 void checkStored(const Report& report, const Model& model, DtypeCheck& check)
 {
     for (std::size_t i = 0; i < report.rows.size(); ++i) {
@@ -135,7 +126,7 @@ void checkStored(const Report& report, const Model& model, DtypeCheck& check)
     }
 }
 
-/// Those of graphs and functions, by what is known of their values.
+/// Checks inputs and outputs of nodes in graphs and functions, by the inferred types.
 class ComputedCheck
 {
 public:
@@ -151,7 +142,7 @@ public:
         const Graph& graph = model.graph(id);
         const auto scope = m_types.scopes.find(graph.scope);
         if (scope == m_types.scopes.end()) {
-            return; // nothing calls it
+            return; // a function that is not called
         }
         const GraphBody& body = model.data().bodies.at(id.value);
         if (body.graph && !graph.parent) {
@@ -169,7 +160,7 @@ private:
         for (const auto& input : graph.input()) {
             const auto known = types.find(input.name());
             if (known == types.end() || known->second.stored != DType::Undefined) {
-                continue; // the stored tensor is told
+                continue; // the stored tensor is checked
             }
             Finding finding;
             finding.graph = scope;

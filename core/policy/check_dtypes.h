@@ -10,8 +10,8 @@
 namespace onnxmend
 {
 
-/// Finds stored tensors, graph inputs and results of nodes whose dtype the policy does not allow. Works out
-/// the type of every value, which is linear in the nodes, where the policy is about dtypes at all. Throws
+/// Finds stored tensors, graph inputs and outputs of nodes with a dtype that the policy does not allow.
+/// Infers the type of every value, which is linear in the nodes, if the policy has rules about dtypes. Throws
 /// Cancelled.
 std::vector<Finding> checkDtypes(const Report& report, const Policy& policy, const JudgedModel& judged,
                                  Progress& progress);

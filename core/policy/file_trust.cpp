@@ -27,7 +27,8 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t mostAccountBytes = 1 << 16; // of an entry; a larger group is nobody's own
+/// Limit of an entry; a larger group does not count as a user's own.
+constexpr std::size_t mostAccountBytes = 1 << 16;
 
 struct Account {
     std::string name;
@@ -45,7 +46,7 @@ std::optional<Account> accountOf(uid_t user)
     return Account{found->pw_name, found->pw_gid};
 }
 
-/// The group that has the user's name, and nobody else in it.
+/// Returns whether the group has the user's name and no other member.
 bool isOwnGroup(gid_t group, uid_t user)
 {
     const std::optional<Account> account = accountOf(user);
@@ -74,11 +75,11 @@ std::string ownerText(uid_t owner)
     return "it belongs to " + (account ? account->name : "user " + std::to_string(owner));
 }
 
-/// What somebody else than `user` and root can do to it: "it belongs to mallory", "others may write to it";
-/// empty where nothing. A sticky folder, as /tmp, lets others add files and not replace those of the user.
-/// The group counts as others, unless it is the one of the owner alone, with which a umask of 002 is usual;
-/// where there is an access list, the group's bits say what its entries may do at most (acl(5)), and those
-/// are of others.
+/// Returns the reason why another user than `user` and root can change it: "it belongs to mallory", "others
+/// may write to it"; empty if none can. A sticky folder such as /tmp lets others add files, but not replace
+/// those of the user. The group counts as others, unless only the owner is in it: a umask of 002 is usual
+/// then. With an access list, the group's bits are the most that its entries allow (acl(5)), and those may be
+/// for others.
 std::string foreignHand(const struct stat& status, bool hasAccessList, uid_t user)
 {
     if (isOthers(status.st_uid, user)) {
@@ -91,7 +92,7 @@ std::string foreignHand(const struct stat& status, bool hasAccessList, uid_t use
     return isOpen && !isSafeFolder ? "others may write to it" : std::string();
 }
 
-constexpr auto accessList = "system.posix_acl_access"; // absent where the mode says all
+constexpr auto accessList = "system.posix_acl_access"; // absent if the mode says everything
 
 std::string handOnFolder(const fs::path& folder, uid_t user)
 {
@@ -111,20 +112,19 @@ std::string handOnFile(const InputFile& file, uid_t user)
     return foreignHand(status, ::fgetxattr(file.descriptor(), accessList, nullptr, 0) > 0, user);
 }
 
-/// The way to a file, as path_resolution(7) has it, from its own folder on: through links, if it is one.
-/// Whoever may write to a folder on it may put a link there, to a policy of the user's own that is meant for
-/// something else.
+/// The way to a file as in path_resolution(7), from its own folder on and through links. A user who may write
+/// to a folder on it may create a link there, to a policy of the user that is meant for another project.
 class WayToFile
 {
 public:
     explicit WayToFile(const fs::path& file)
         : m_names{file.filename()}
     {
-        std::error_code error; // whatever there is: it cannot be opened either
+        std::error_code error; // not needed: the file cannot be opened then, either
         m_folder = fs::canonical(folderOf(file), error);
     }
 
-    /// What somebody else can do to it; empty where nothing, or where it ends in nothing.
+    /// Returns the reason why another user can change it; empty if none can, or if the file does not exist.
     std::string hand(uid_t user)
     {
         std::string hand;
@@ -137,7 +137,7 @@ public:
     }
 
 private:
-    static constexpr int mostLinks = 40; // that Linux follows
+    static constexpr int mostLinks = 40; // Linux follows no more
 
     std::string goTo(const fs::path& name, uid_t user)
     {
@@ -149,12 +149,12 @@ private:
         struct stat status = {};
         const bool isThere = ::lstat(next.c_str(), &status) == 0;
         const bool isLink = isThere && S_ISLNK(status.st_mode);
-        // A file of somebody else's is not even opened: it may be a pipe that nobody writes to.
+        // A file of another user is not even opened: it may be a pipe without a writer.
         if (isThere && (isLink || m_linkCount == 0) && isOthers(status.st_uid, user)) {
-            return told(next, ownerText(status.st_uid));
+            return withPlace(next, ownerText(status.st_uid));
         }
         if (const std::string hand = handOnFolder(m_folder, user); !hand.empty()) {
-            return m_linkCount == 0 ? "its folder: " + hand : told(m_folder, hand);
+            return m_linkCount == 0 ? "its folder: " + hand : withPlace(m_folder, hand);
         }
         if (isLink) {
             std::error_code error;
@@ -165,7 +165,7 @@ private:
         return {};
     }
 
-    std::string told(const fs::path& place, const std::string& hand) const
+    std::string withPlace(const fs::path& place, const std::string& hand) const
     {
         return m_linkCount == 0 ? hand : "it is a link through " + place.string() + ": " + hand;
     }
@@ -182,7 +182,7 @@ private:
     }
 
     fs::path m_folder;            ///< without links
-    std::deque<fs::path> m_names; ///< that follow
+    std::deque<fs::path> m_names; ///< the rest of the path
     int m_linkCount = 0;
 };
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/policy: who may have put a file where it was found.
+// Private to core/policy: whether another user may have written a file.
 
 #include "core/base/file.h"
 
@@ -16,15 +16,15 @@
 namespace onnxmend
 {
 
-/// A file that was found, and not named. Either the file or the reason why it is not to be trusted is there.
+/// A file that was found without being named. Either the file or the reason not to trust it is set.
 struct FoundFile {
     std::shared_ptr<const InputFile> file;
     std::string distrust; ///< "its folder: others may write to it"
 };
 
-/// Opens a file unless somebody else than `user` and root can have put it there, or can change it: as a link
-/// or by what that leads through, by its folder, or in itself. Null and no reason where nothing is called so.
-/// Throws Error for what cannot be read though it is the user's own.
+/// Opens a file unless another user than `user` and root can have created it or can change it: the file, its
+/// folder, or a link on the way. Null and no reason if there is no such file. Throws Error if the user's own
+/// file cannot be read.
 FoundFile openIfOwn(const std::filesystem::path& file, uid_t user);
 
 } // namespace onnxmend

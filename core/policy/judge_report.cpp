@@ -21,7 +21,8 @@ namespace
 
 using MilderFindings = std::map<std::string, Severity>;
 
-/// What is milder than usual stays so: a kernel that only a CPU lends is no error because the kind is one.
+/// A finding that is milder than usual for its kind stays milder: a node that runs on the CPU instead is not
+/// an error.
 void setSeverity(Finding& finding, const Policy& policy, MilderFindings& milderBefore)
 {
     const auto asked = policy.severities.find(finding.kind);
@@ -36,7 +37,7 @@ void setSeverity(Finding& finding, const Policy& policy, MilderFindings& milderB
     finding.severity = std::max(asked->second, finding.severity);
 }
 
-/// Below the policy's folder, else absolute.
+/// Returns the path relative to the policy's folder; absolute if it is not below that.
 std::string pathForPatterns(const std::filesystem::path& path, const Policy& policy)
 {
     const std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
@@ -78,8 +79,8 @@ public:
         }
     }
 
-    /// True for what is taken out. The first ignore that fits counts; the next one is of use, too, where that
-    /// one ends some day.
+    /// Returns whether the finding is ignored. The first ignore that fits counts. If it has an end, further
+    /// ones that fit are used, too.
     bool takes(Finding& finding)
     {
         std::optional<std::size_t> first;
@@ -108,7 +109,7 @@ public:
 
 private:
     const Policy& m_policy;
-    std::vector<std::size_t> m_holding; ///< ignores for this model
+    std::vector<std::size_t> m_holding; ///< valid ignores for this model
     std::vector<bool> m_hasFitted;      ///< by ignore
     PolicyOutcome m_outcome;
 };
@@ -136,6 +137,29 @@ PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedMode
     PolicyOutcome outcome = sieve.finish();
     outcome.milderBefore = std::move(milderBefore);
     return outcome;
+}
+
+std::optional<Severity> severityWithout(const Policy& policy, const PolicyOutcome& outcome,
+                                        const Finding& finding)
+{
+    if (!policy.severities.contains(finding.kind)) {
+        return std::nullopt;
+    }
+    const auto milder =
+        outcome.milderBefore.empty() ? outcome.milderBefore.end() : outcome.milderBefore.find(finding.id());
+    const Severity before =
+        milder == outcome.milderBefore.end() ? findingKindInfo(finding.kind).severity : milder->second;
+    return before == finding.severity ? std::nullopt : std::optional(before);
+}
+
+std::size_t changedSeverityCount(const Report& report, const Policy& policy, const PolicyOutcome& outcome)
+{
+    if (policy.severities.empty()) {
+        return 0;
+    }
+    return static_cast<std::size_t>(std::ranges::count_if(report.findings, [&](const Finding& finding) {
+        return severityWithout(policy, outcome, finding).has_value();
+    }));
 }
 
 } // namespace onnxmend

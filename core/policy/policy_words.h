@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/policy: what the words of a policy mean. A word that means nothing throws Error.
+// Private to core/policy: the words of a policy. Unknown words throw Error.
 
 #include "core/base/option_table.h"
 #include "core/dtype/dtype.h"
@@ -22,11 +22,11 @@ namespace onnxmend
 FindingKind kindOf(const TomlWord& word);
 Severity severityOf(const TomlWord& word);
 FailOn failOnOf(const TomlWord& word);
-/// By ONNX's names or by torch's; at least one.
+/// Reads at least one dtype, by ONNX's names or torch's.
 std::vector<DType> dtypesOf(const TomlValue& value);
-/// Throws Error for a text that a policy may not give.
+/// Throws Error for a text that a policy must not contain.
 std::string checkedText(const TomlWord& word, void (*check)(const std::string& text));
-/// Throws Error for what is not one of the names of the choice.
+/// Throws Error for a word that is not one of the names of the choice.
 template <typename Options>
 void choose(const ChoiceOption<Options>& choice, const TomlWord& word, Options& options)
 {
@@ -35,7 +35,7 @@ void choose(const ChoiceOption<Options>& choice, const TomlWord& word, Options& 
     }
 }
 
-/// Puts the value of an option where its row says.
+/// Sets the member of the option's row.
 template <typename Options>
 void readOption(const OptionRow<Options>& row, const TomlValue& value, Options& options)
 {

@@ -24,7 +24,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t mostBytes = 1 << 20; // of a file that people write
+constexpr std::uint64_t mostBytes = 1 << 20; // people write such a file, so it is small
 
 void readSeverities(Policy& policy, const TomlTable& table)
 {
@@ -102,7 +102,7 @@ std::string textOf(const InputFile& file)
     return file.bytes(0, file.size());
 }
 
-/// Reports of several machines name the same file alike.
+/// Returns a relative path if possible, so that reports of several machines name the file alike.
 fs::path shownFromHere(const fs::path& file)
 {
     std::error_code error;
@@ -179,7 +179,7 @@ std::shared_ptr<const Policy> PolicyFinder::policyAt(const fs::path& file)
 {
     const fs::path shown = shownFromHere(file);
     FoundFile found = openIfOwn(shown, ::geteuid());
-    // A folder whose policy above cannot be read is looked through for each of its models.
+    // If a policy above the folder cannot be read, the folder is searched again for each of its models.
     const bool isKnown = std::ranges::find(m_leftOut, shown, &LeftOutPolicy::file) != m_leftOut.end();
     if (!found.distrust.empty() && !isKnown) {
         m_leftOut.push_back({shown, std::move(found.distrust)});

@@ -18,13 +18,13 @@ namespace onnxmend
 
 inline constexpr auto policyFileName = ".onnxmend.toml";
 
-/// Reads a policy. A key, kind, dtype or value that is none is an error with line, column and the word that
-/// is most like it: a slip must not let through what the policy is there to stop. Throws Error.
+/// Reads a policy. An unknown key, kind, dtype or value is an error with line, column and the most similar
+/// word: a slip must not weaken the policy. Throws Error.
 Policy readPolicy(const std::filesystem::path& file);
-/// The same of its text.
+/// The same for its text.
 Policy parsePolicy(const std::string& text, const std::filesystem::path& file);
 
-/// A policy that was found, and is not gone by.
+/// A policy that was found and is not applied.
 struct LeftOutPolicy {
     std::filesystem::path file; ///< as it is shown
     std::string reason;         ///< "its folder: others may write to it"
@@ -33,25 +33,26 @@ struct LeftOutPolicy {
     std::string sentence() const;
 };
 
-/// Policies of models: of each the .onnxmend.toml in its folder or in the nearest one above that has one.
-/// Each file is read once. From any thread.
-/// Nobody has named such a file, so one that somebody else can have put there (in /tmp, in a shared folder)
-/// is passed over as if it were not there, and told: file and folder have to belong to the user or root, and
-/// others must not be able to write to them. Git and OpenSSH go by the like (safe.directory, StrictModes).
+/// Finds the policy of a model: the .onnxmend.toml in its folder, or in the nearest folder above that has
+/// one. Reads each file once. Any thread may use it.
+///
+/// The user has not named such a file. So one that another user can have created (in /tmp, in a shared
+/// folder) is not applied, and is reported: file and folder have to belong to the user or root, and others
+/// must not be able to write to them. Git and OpenSSH have similar rules (safe.directory, StrictModes).
 class PolicyFinder
 {
 public:
-    /// Null where there is none. Throws Error when there is one that cannot be read.
+    /// Returns null if there is none. Throws Error if it cannot be read.
     std::shared_ptr<const Policy> policyOf(const std::filesystem::path& model);
-    /// What was passed over so far, each file once. It changes verdicts, so whoever asks for policies shows
-    /// it.
+    /// Returns the files that were not applied so far, each once. Front ends show them, since they could
+    /// change verdicts.
     std::vector<LeftOutPolicy> leftOut() const;
 
 private:
     std::shared_ptr<const Policy> policyIn(const std::filesystem::path& folder);
     std::shared_ptr<const Policy> policyAt(const std::filesystem::path& file);
 
-    mutable std::mutex m_mutex; ///< protects the next
+    mutable std::mutex m_mutex; ///< protects the next two
     std::vector<LeftOutPolicy> m_leftOut;
     std::map<std::filesystem::path, std::shared_ptr<const Policy>> m_ofFolder;
 };

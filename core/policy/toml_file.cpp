@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#define TOML_IMPLEMENTATION // here and nowhere else: it takes long to compile
+#define TOML_IMPLEMENTATION // only here, since it takes long to compile
 #include "core/policy/toml_file.h"
 
 #include "core/base/error.h"
@@ -61,18 +61,9 @@ std::optional<std::uint64_t> byteCountOf(const std::string& text)
     return number * found->bytes;
 }
 
-std::string joined(const std::vector<std::string>& words)
-{
-    std::string text;
-    for (const std::string& word : words) {
-        text += (text.empty() ? "" : ", ") + word;
-    }
-    return text;
-}
-
 constexpr auto advice = "docs/ci.md shows what it may hold.";
 
-/// A parser's words are a sentence, and ours a clause.
+/// Turns a sentence of the parser into a clause, as reasons of errors are.
 std::string clauseOf(std::string_view description)
 {
     while (description.ends_with('.') || description.ends_with(' ')) {
@@ -96,7 +87,7 @@ void TomlWord::refuse(const std::vector<std::string>& known) const
 {
     const std::string nearest = nearestWord(text, known);
     place.refuse("no " + role + " is called " + quotedText(text),
-                 nearest.empty() ? "There are " + joined(known) + "."
+                 nearest.empty() ? "There are " + joined(known, ", ") + "."
                                  : "Did you mean " + quotedText(nearest) + "?");
 }
 
@@ -155,7 +146,7 @@ std::uint64_t TomlValue::byteCount() const
 
 double TomlValue::number() const
 {
-    const auto number = m_node.value<double>(); // of an integer, too
+    const auto number = m_node.value<double>(); // also converts an integer
     const bool isNumber = m_node.is_number() && number && *number >= 0 && std::isfinite(*number);
     if (!isNumber) {
         refuseKind("a number from 0 on", "Write it without quotes.");

@@ -13,9 +13,9 @@ namespace onnxmend
 inline void throwUnexpected() { throw std::logic_error("unexpected characters"); }
 } // namespace onnxmend
 
-// toml++ takes for impossible what a file can hold. Of a control character behind [ it ends the program, or
-// with NDEBUG goes on with nonsense (3.3): here that is an exception, whatever the build. Of letters beyond
-// ASCII its tables have no answer where they should say no, and what it does then is undefined.
+// toml++ 3.3 asserts what a file can violate. A control character behind [ ends the program, or with NDEBUG
+// is read as nonsense; here it is an exception in every build. For some letters beyond ASCII its tables reach
+// TOML_UNREACHABLE instead of returning false, which is undefined.
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
 #define TOML_ASSERT(condition) ((condition) ? static_cast<void>(0) : onnxmend::throwUnexpected())
@@ -49,7 +49,7 @@ namespace onnxmend
 
 class TomlTable;
 
-/// Where something stands in a file, and what is said of it there.
+/// A place in a file, with errors about it.
 struct TomlPlace {
     std::string file;
     toml::source_position position;
@@ -58,17 +58,17 @@ struct TomlPlace {
     [[noreturn]] void refuse(std::string reason, std::string advice) const;
 };
 
-/// A word that has to be one of some.
+/// A word that has to be one of a list.
 struct TomlWord {
     std::string text;
     std::string role; ///< "kind of finding"
     TomlPlace place;
 
-    /// Throws Error that names the known word it is most like, or all of them.
+    /// Throws Error that names the most similar known word, or all of them.
     [[noreturn]] void refuse(const std::vector<std::string>& known) const;
 };
 
-/// What stands behind a key, or in a list. What asks for something else than is there throws Error.
+/// The value of a key, or an element of a list. Functions throw Error if the value has another type.
 class TomlValue
 {
 public:
@@ -84,7 +84,7 @@ public:
     TomlWord word(const std::string& role) const;
     std::vector<TomlWord> words(const std::string& role) const;
     bool flag() const;
-    /// A number from 0 on, or a text with a unit as the command line takes it: "64kB", "1 MiB".
+    /// A number from 0 on, or a text with a unit as on the command line: "64kB", "1 MiB".
     std::uint64_t byteCount() const;
     double number() const; ///< from 0 on
     std::chrono::year_month_day date() const;
@@ -99,7 +99,7 @@ private:
     TomlWord m_key;
 };
 
-/// Keys and what they stand before.
+/// Keys and their values.
 class TomlTable
 {
 public:
@@ -110,11 +110,11 @@ public:
     }
 
     std::size_t line() const { return m_table.source().begin.line; }
-    /// Each key with its value, in the order of their names. `role` says what keys are.
+    /// Returns each value with its key, in the order of the names. `role`: the noun for keys in errors.
     std::vector<TomlValue> values(const std::string& role = "key") const;
 
     using Readers = std::vector<std::pair<std::string, std::function<void(const TomlValue&)>>>;
-    /// Has each key read by its reader. Throws Error for a key that has none.
+    /// Calls the reader of each key. Throws Error for a key without a reader.
     void read(const Readers& readers) const;
 
     /// Throws Error about the table as a whole.
@@ -129,7 +129,7 @@ private:
 class TomlFile
 {
 public:
-    /// Throws Error for what is not TOML.
+    /// Throws Error if the text is not TOML.
     TomlFile(const std::string& text, std::string file);
 
     TomlTable root() const { return {m_table, m_file}; }

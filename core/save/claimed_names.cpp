@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace
 {
 
-/// Of all saves that run.
+/// The names that all running saves have claimed.
 struct Claims {
     std::mutex mutex; ///< protects the next
     std::set<std::string> paths;
@@ -29,7 +29,7 @@ Claims& claims()
     return all;
 }
 
-/// Some volumes do not tell upper and lower case apart.
+/// Some volumes do not distinguish upper and lower case.
 std::string claimOf(const fs::path& path) { return asciiLowerCase(path.string()); }
 
 void giveBack(const std::set<std::string>& paths)
@@ -56,7 +56,7 @@ bool ClaimedNames::isTaken(const std::string& name)
         return false;
     }
     const std::lock_guard lock(claims().mutex);
-    // Looked at while nobody else can claim it: who had it until now has put its file there.
+    // The file is looked for under the lock: a save that has just released the name has put its file there.
     if (fs::exists(fs::symlink_status(m_folder / name)) || !claims().paths.insert(path).second) {
         return true;
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Names of files that are about to be given.
+// Names that files are about to get.
 
 #include <filesystem>
 #include <set>
@@ -13,19 +13,20 @@
 namespace onnxmend
 {
 
-/// The names that one save is about to give to files in a folder. Saves that run at a time in this process
-/// choose different ones: a file has its name only at the end of its save. From any thread, each its own.
+/// The names that one save is about to give to files in a folder. Saves that run at the same time in this
+/// process choose different names, since a file gets its name only at the end of its save. Each thread uses
+/// its own object.
 class ClaimedNames
 {
 public:
     explicit ClaimedNames(const std::filesystem::path& folder);
-    ~ClaimedNames(); ///< others may have them again
+    ~ClaimedNames(); ///< releases the names
     ClaimedNames(const ClaimedNames&) = delete;
     ClaimedNames& operator=(const ClaimedNames&) = delete;
     ClaimedNames(ClaimedNames&&) = delete;
     ClaimedNames& operator=(ClaimedNames&&) = delete;
 
-    /// True for what is there, and for what another save has claimed; else this one claims the name.
+    /// Returns true if a file has the name or another save has claimed it; otherwise claims it.
     bool isTaken(const std::string& name);
 
 private:
@@ -33,13 +34,13 @@ private:
     std::set<std::string> m_own; ///< paths, in lower case
 };
 
-/// Paths that several saves of this process are to write models to: as long as this lives, none of them gives
-/// such a name to a data file, whichever comes first.
+/// Paths of models that several saves of this process will write. While this object lives, no save gives such
+/// a name to a data file.
 class ReservedNames
 {
 public:
     explicit ReservedNames(const std::vector<std::filesystem::path>& files);
-    ~ReservedNames(); ///< others may have them again
+    ~ReservedNames(); ///< releases the names
     ReservedNames(const ReservedNames&) = delete;
     ReservedNames& operator=(const ReservedNames&) = delete;
     ReservedNames(ReservedNames&&) = delete;

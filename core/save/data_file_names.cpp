@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Where the extension with its dot begins; the end when there is none.
+/// Returns the start of the extension with its dot; the end if there is none.
 std::size_t extensionStart(std::string_view name)
 {
     const std::size_t dot = name.rfind('.');

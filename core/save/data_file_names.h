@@ -14,18 +14,18 @@
 namespace onnxmend
 {
 
-/// Chooses names beside a model for the files of one save. Upper and lower case count as equal, for volumes
-/// that do not tell them apart.
+/// Chooses names beside a model for the files of one save. Upper and lower case count as equal, since some
+/// volumes do not distinguish them.
 class DataFileNames
 {
 public:
     /// `isTaken` says which names may not be used.
     DataFileNames(const std::string& modelFileName, std::function<bool(const std::string&)> isTaken);
 
-    /// `model.onnx.data`, or `model.onnx-00001-of-00003.data` and so on for several; when one of them is
-    /// taken `model.onnx.1.data` and so on.
+    /// Returns `model.onnx.data`, or `model.onnx-00001-of-00003.data` and so on for several files;
+    /// `model.onnx.1.data` and so on if one of them is taken.
     std::vector<std::string> forShards(const std::string& name, std::size_t count);
-    /// fileNameForTensor(tensorName); when that is taken with `.1` and so on behind.
+    /// Returns fileNameForTensor(tensorName), with `.1` and so on appended if it is taken.
     std::string forTensor(const std::string& tensorName);
 
 private:
@@ -35,12 +35,11 @@ private:
     std::unordered_set<std::string> m_used; ///< lower case
 };
 
-/// `<model file name>.data`, or one like it where a location cannot say that name: it has to be UTF-8.
+/// Returns `<model file name>.data`, or a similar name if that is not UTF-8, which a location has to be.
 std::string defaultDataFileName(const std::string& modelFileName);
 
-/// Whether `fileName` is one that DataFileNames gives to a data file of this model with the default location
-/// or with the one that is asked for, if any, for a tensor of that name. Only such files are removed after
-/// they were replaced.
+/// Returns whether DataFileNames may give `fileName` to a data file of this model, with the default location
+/// or with `location`, or for a tensor of that name. Only such files are removed after they were replaced.
 bool isOwnDataFileName(const std::string& fileName, const std::string& modelFileName,
                        const std::string& tensorName, const std::string& location = {});
 

@@ -3,18 +3,17 @@
 
 #include "core/save/data_writer.h"
 
+#include "core/save/work_on_pieces.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <cstring>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
-#include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -24,8 +23,8 @@ namespace
 
 /// Trials are at most an eighth of the save.
 constexpr std::size_t windowsOfTrial = 8;
-/// The way past the cache leaves other programs their pages: the other has to be faster by more than trials
-/// differ.
+/// The way past the cache leaves pages to other programs, so the other way has to be faster by more than
+/// trials differ.
 constexpr double clearlyFaster = 1.15;
 
 } // namespace
@@ -41,7 +40,7 @@ WriteWayChoice::WriteWayChoice(std::size_t windowCount, std::size_t threads, boo
 
 WriteWay WriteWayChoice::chosenOfNoted() const
 {
-    // bytes / seconds > bytes / seconds, without a division by nothing
+    // bytes / seconds > bytes / seconds, without a division by zero
     const double through = m_throughCache.bytes * m_pastCache.seconds;
     const double past = m_pastCache.bytes * m_throughCache.seconds;
     return through > clearlyFaster * past ? WriteWay::ThroughCache : WriteWay::PastCache;
@@ -77,17 +76,17 @@ namespace
 
 constexpr std::uint64_t windowByteCount = std::uint64_t(4) << 20U;
 constexpr std::align_val_t windowAlignment{4096}; ///< as OutputFile's blocks need it
-constexpr std::uint64_t blockByteCount = 4096;    ///< of file systems that share blocks
+constexpr std::uint64_t blockByteCount = 4096;    ///< size of the blocks that file systems share
 constexpr unsigned threadLimit = 8;               ///< more only wait for the disk
 
 /// A range of a file that is filled in memory and written at once. Begins at a multiple of windowByteCount.
 struct Window {
     std::size_t file;
     std::uint64_t offset;
-    std::size_t firstPart; ///< the first that ends behind `offset`
+    std::size_t firstPart; ///< index of the first part that ends behind `offset`
 };
 
-/// Windows that no part touches are left out: the reserved file is zero there.
+/// Leaves out windows without a part: the reserved file is zero there.
 std::vector<Window> cutIntoWindows(std::span<const FileContent> files)
 {
     std::vector<Window> windows;
@@ -122,8 +121,8 @@ public:
         skipTo(offset);
     }
 
-    /// Where to put the bytes of the file from `from` to `to`. What lies before and was not asked for is
-    /// zero.
+    /// Returns the room for the bytes of the file from `from` to `to`. Bytes before it that were not filled
+    /// become zero.
     std::span<std::byte> range(std::uint64_t from, std::uint64_t to)
     {
         std::ranges::fill(at(m_filled, from), std::byte());
@@ -140,13 +139,13 @@ public:
         m_written = end;
     }
 
-    /// Everything before `offset` is in the file.
+    /// Notes that everything before `offset` is in the file.
     void skipTo(std::uint64_t offset) { m_written = m_filled = offset; }
 
 private:
     void write(std::span<const std::byte> bytes)
     {
-        if (bytes.size() < windowByteCount) { // too little to choose by
+        if (bytes.size() < windowByteCount) { // too few bytes for a trial
             m_file.write(m_written, bytes, m_ways.chosen());
             return;
         }
@@ -174,11 +173,11 @@ private:
     std::uint64_t m_filled = 0;  ///< written, or in the buffer
 };
 
-/// What the threads of one writeFiles share.
-class WindowQueue
+/// One call of writeFiles, shared by its threads.
+class FileWriter
 {
 public:
-    WindowQueue(std::span<const FileContent> files, unsigned threads, Progress& progress)
+    FileWriter(std::span<const FileContent> files, unsigned threads, Progress& progress)
         : m_files(files)
         , m_windows(cutIntoWindows(files))
         , m_threads(threadCount(threads, m_windows.size()))
@@ -191,31 +190,24 @@ public:
         }
     }
 
-    std::size_t threads() const { return m_threads; }
-
-    /// Writes windows until there are none left or somebody failed. Throws nothing.
-    void work() noexcept
+    /// Writes and flushes all files.
+    void writeAll()
     {
-        try {
-            const std::unique_ptr<std::byte[], AlignedDelete> buffer(new (windowAlignment)
-                                                                         std::byte[windowByteCount]);
-            PartFiller filler;
-            for (std::size_t i = m_next++; i < m_windows.size() && !m_stopped; i = m_next++) {
+        workOnPieces(m_windows.size(), m_threads, [this] {
+            using Buffer = std::unique_ptr<std::byte[], AlignedDelete>;
+            return [this, buffer = Buffer(new (windowAlignment) std::byte[windowByteCount]),
+                    filler = PartFiller()](std::size_t i) mutable {
                 write(m_windows[i], std::span(buffer.get(), windowByteCount), filler);
                 if (--m_windowsLeft[m_windows[i].file] == 0) {
                     m_files[m_windows[i].file].file->flush();
                 }
-            }
-        } catch (...) {
-            m_stopped = true;
-            const std::lock_guard lock(m_mutex);
-            if (!m_failure) {
-                m_failure = std::current_exception();
-            }
-        }
+            };
+        });
+        flushEmptyFiles();
     }
 
-    /// Files that have no window at all.
+private:
+    /// Flushes files without a window.
     void flushEmptyFiles()
     {
         for (const FileContent& content : m_files) {
@@ -226,14 +218,6 @@ public:
         }
     }
 
-    void throwFailure() const
-    {
-        if (m_failure) {
-            std::rethrow_exception(m_failure);
-        }
-    }
-
-private:
     static std::size_t threadCount(unsigned wanted, std::size_t windowCount)
     {
         const unsigned usual = wanted == 0 ? 2 * std::max(1U, std::thread::hardware_concurrency()) : wanted;
@@ -268,8 +252,8 @@ private:
         pending.writeUpTo((end + block - 1) / block * block);
     }
 
-    /// How many bytes of a part that stays as it is the file system copied: whole blocks from `from` on, or
-    /// none.
+    /// Lets the file system copy an unchanged part, in whole blocks from `from` on. Returns the number of
+    /// bytes, 0 if it cannot.
     static std::uint64_t copyUnchanged(const FileContent& content, const FilePart& part, std::uint64_t from,
                                        std::uint64_t to)
     {
@@ -288,29 +272,13 @@ private:
     std::vector<std::atomic<std::size_t>>
         m_windowsLeft; ///< by file; the thread that writes the last one flushes
     Progress& m_progress;
-    std::atomic<std::size_t> m_next = 0;
-    std::atomic<bool> m_stopped = false;
-    std::mutex m_mutex; ///< protects m_failure while threads run
-    std::exception_ptr m_failure;
 };
 
 } // namespace
 
 void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress)
 {
-    WindowQueue queue(files, threads, progress);
-    {
-        std::vector<std::jthread> helpers;
-        try {
-            for (std::size_t i = 1; i < queue.threads(); ++i) {
-                helpers.emplace_back([&queue] { queue.work(); });
-            }
-        } catch (const std::system_error&) { // no more threads: then with those there are
-        }
-        queue.work();
-    }
-    queue.throwFailure();
-    queue.flushEmptyFiles();
+    FileWriter(files, threads, progress).writeAll();
 }
 
 } // namespace onnxmend

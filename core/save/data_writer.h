@@ -19,27 +19,27 @@
 namespace onnxmend
 {
 
-/// Chooses between past the page cache and through it by what the first windows of a save take, for no rule
-/// holds: a disk of 2 GB/s takes O_DIRECT twice as fast, one of 7 GB/s takes what lies in the cache as fast
-/// and leaves the processors to the casts. Some windows go each way in turn, each timed until the disk has
-/// it, so that neither way profits from a moment. From any thread.
+/// Measures whether windows are written faster past the page cache or through it, since no rule holds: a disk
+/// of 2 GB/s writes twice as fast with O_DIRECT, one of 7 GB/s writes from the cache as fast and leaves the
+/// processors to the casts. The first windows of a save go each way in turn and are timed until the disk has
+/// them. Any thread may call it.
 class WriteWayChoice
 {
 public:
-    /// How a window is to be written.
+    /// The way to write a window.
     struct Step {
         WriteWay way = WriteWay::PastCache;
-        bool isTrial = false; ///< to be timed, and noted
+        bool isTrial = false; ///< whether it has to be timed and noted
     };
 
-    /// `threads` windows are written at a time, `windowCount` in all. Without trials all go past the cache.
+    /// `threads` windows are written at a time, `windowCount` in all. Without `tries` all go past the cache.
     WriteWayChoice(std::size_t windowCount, std::size_t threads, bool tries);
 
     Step next();
     void note(WriteWay way, std::uint64_t byteCount, std::chrono::duration<double> taken);
-    WriteWay chosen() const; ///< by what was noted up to now
+    WriteWay chosen() const; ///< by the notes so far
 
-    /// So many windows are tried each way; a save that has not many times as many tries nothing.
+    /// Number of windows that each thread tries each way. A save with few more windows tries nothing.
     static constexpr std::size_t trialsOfThread = 6;
 
 private:
@@ -51,24 +51,24 @@ private:
     WriteWay chosenOfNoted() const;
 
     std::size_t m_threads;
-    std::size_t m_trialsLeft = 0; ///< of both ways
+    std::size_t m_trialsLeft = 0; ///< windows, for both ways together
     Rate m_pastCache;
     Rate m_throughCache;
     mutable std::mutex m_mutex; ///< protects all of them
 };
 
-/// One file of a save. What no part fills is zero.
+/// One file of a save. Bytes that no part fills are zero.
 struct FileContent {
     OutputFile* file = nullptr; ///< reserved with its size
     std::uint64_t byteCount = 0;
     std::vector<FilePart> parts; ///< with ascending offsets, apart from each other
 };
 
-/// Writes and flushes all files with `threads` threads (0 = twice as many as the machine has cores, for half
-/// of the time goes into waiting; at most 8, and fewer where the system gives no more) and three buffers of
-/// at most 4 MiB a thread. What is written does not depend on the number of threads. Counts the bytes of the
-/// parts. Bytes that stay as they are are copied by the file system where it can share blocks. The first
-/// failure or Cancelled of any thread stops the others and is thrown.
+/// Writes and flushes all files with `threads` threads (0 = twice as many as the machine has cores, since
+/// half of the time is spent waiting; at most 8, or fewer if the system has no more) and three buffers of at
+/// most 4 MiB a thread. The result does not depend on the number of threads. Counts the bytes of the parts.
+/// The file system copies unchanged bytes if it can share blocks. The first failure or Cancelled of any
+/// thread stops the others and is thrown.
 void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress);
 
 } // namespace onnxmend

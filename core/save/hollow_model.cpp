@@ -36,7 +36,7 @@ std::uint64_t leastHoleFor(const ModelTensor& tensor)
     return mayTellShapes ? leastHoleOfIntegers : leastHole;
 }
 
-/// A new file of this size that takes no room.
+/// Creates a file of this size that takes no room.
 void leaveHole(const fs::path& path, std::uint64_t byteCount)
 {
     OutputFile::create(path.parent_path())->publishAsNew(path);
@@ -89,7 +89,7 @@ HollowModel::HollowModel(const Model& model, Progress& progress)
         }
         writeModelFile(model, layout, m_path, progress);
     } catch (const Error& error) {
-        // Of this folder, not of a source: what is advised for a save does not fit.
+        // For an error of this folder, and not of a source, the advice for a save does not fit.
         ErrorDetails details = error.details();
         if (details.file == m_folder.path().string()) {
             details.advice = adviceForFolder;

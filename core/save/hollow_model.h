@@ -12,20 +12,18 @@
 namespace onnxmend
 {
 
-/// A model as a save would write it, for who only loads it: each large weight is a hole in a sparse data
-/// file, of the right length and at the right place, that takes no room on the disk. So a model of any size
-/// is there at once. All else is as a save writes it: names, types, shapes, pending casts, bound weights.
-///
-/// What nobody reads to load a model may be a hole: with optimisations off no loader looks at the values of
-/// weights. It does look at values that shapes follow from (the inputs of Reshape, Split, Slice, Pad, Resize,
-/// Range ...). Those have an element for each dimension, output or axis, so small tensors are written with
-/// their values: integers of 32 and 64 bits, and tensors in attributes, below 64 KiB (a Split into 8,192
-/// parts); all others below 4 KiB.
+/// A model as a save would write it, to be loaded only: each large weight is a hole in a sparse data file, of
+/// the right length and at the right place, which takes no room on the disk. So a model of any size is
+/// written at once. Everything else is as a save writes it: names, types, shapes, casts, filled weights. With
+/// optimisations off, no loader reads the values of weights, so they may be holes. Loaders read values that
+/// shapes depend on (the inputs of Reshape, Split, Slice, Pad, Resize, Range ...). Those have an element for
+/// each dimension, output or axis, so small tensors are written with their values: integers of 32 and 64
+/// bits, and tensors in attributes, below 64 KiB (a Split into 8,192 parts); all others below 4 KiB.
 class HollowModel
 {
 public:
-    /// Throws Error when the model could not be saved either (data is missing), or when the temporary folder
-    /// has no room for it; Cancelled.
+    /// Throws Error if the model could not be saved either (data is missing), or if the temporary folder has
+    /// no room for it; Cancelled.
     HollowModel(const Model& model, Progress& progress);
 
     const std::filesystem::path& path() const { return m_path; } ///< has the name of the model's file

@@ -29,7 +29,7 @@ void addLine(std::string& text, std::string_view kind, const JournalFile& file)
     text += " " + file.name + lineEnd;
 }
 
-/// The text up to `end`, which is taken away with it; nothing when there is no `end`.
+/// Removes and returns the text before `end`, removes `end`, too; nullopt if there is no `end`.
 std::optional<std::string_view> take(std::string_view& text, char end)
 {
     const std::size_t length = text.find(end);
@@ -99,7 +99,7 @@ std::optional<JournalEntries> fromJournalText(std::string_view text)
             entries.replaced.push_back(*file);
         }
     }
-    // One comparison stands for all other rules: order, kinds, spelling of numbers, the end.
+    // This comparison checks all other rules: order, kinds, spelling of numbers, the end.
     return toJournalText(entries) == whole ? std::optional(entries) : std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: what a journal says.
+// Private to save: the text of a journal.
 
 #include "core/base/file.h"
 
@@ -16,7 +16,7 @@
 namespace onnxmend
 {
 
-/// A file of the model's folder, by name and by what tells it from others.
+/// A file of the model's folder: its name, and the identity that distinguishes it from other files.
 struct JournalFile {
     std::string name;
     FileIdentity identity;
@@ -25,21 +25,22 @@ struct JournalFile {
 };
 
 struct JournalEntries {
-    JournalFile model;                 ///< the new one, under its temporary name
-    std::vector<JournalFile> added;    ///< data files that go when the new model never got its final name
-    std::vector<JournalFile> replaced; ///< data files that go when it has got it
+    JournalFile model;                 ///< new model, under its temporary name
+    std::vector<JournalFile> added;    ///< data files to remove if the new model never gets its final name
+    std::vector<JournalFile> replaced; ///< data files to remove if it has its final name
 
     bool operator==(const JournalEntries&) const = default;
 };
 
-/// Longer ones are not believed. Two data files for each of 300,000 tensors fit.
+/// Longer journals are ignored. Two data files for each of 300,000 tensors fit.
 constexpr std::uint64_t largestJournal = std::uint64_t(128) << 20U;
 
-/// Lines that end with a zero byte, since names are bytes and need not be text. The last one says that the
-/// journal is complete.
+/// Returns lines that end with a zero byte, since names are bytes and need not be text. The last line says
+/// that the journal is complete.
 std::string toJournalText(const JournalEntries& entries);
 
-/// Nothing unless the text is exactly what toJournalText gives and every name is one of a file in a folder.
+/// Returns nullopt unless toJournalText gives exactly this text and every name is a file name without a
+/// folder.
 std::optional<JournalEntries> fromJournalText(std::string_view text);
 
 } // namespace onnxmend

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
-#include "core/save/external_data_modes.h"
 
 #include <cstddef>
 #include <set>

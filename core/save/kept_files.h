@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: data files that a model which is saved over itself goes on with.
+// Private to save: data files that stay when a model is saved over itself.
 
 #include "core/base/shared_text.h"
 #include "core/save/layout.h"
@@ -17,23 +17,23 @@
 namespace onnxmend
 {
 
-/// LayoutRules::stays of a save to `target`; nothing where no data file stays (keepsData). What is replaced
-/// does not: a model may be the data file of its own tensors (formats.md e5). Nor does a file with further
-/// names, which onnx.checker refuses and every save puts right.
+/// Returns LayoutRules::stays of a save to `target`; null if no data file stays (keepsData). The replaced
+/// file does not stay: a model may be the data file of its own tensors (formats.md e5). A file with further
+/// names does not, either: onnx.checker refuses it, and every save writes it anew.
 std::function<bool(const InputFile&)> stayingFiles(const Model& model, const std::filesystem::path& target,
                                                    ExternalDataMode mode, const SourceFiles& sources);
 
-/// The data files that a layout refers to as the model did.
+/// The data files that a layout refers to like the model before it.
 class KeptFiles
 {
 public:
     KeptFiles(const Model& model, const Layout& layout);
 
-    /// Throws Error when one is not the file any more that the weights were read from.
+    /// Throws Error if one is no longer the file that the weights were read from.
     void requireInPlace() const;
 
-    /// They are not removed: neither what a location leads to, nor what has its name beside a model that was
-    /// opened by a link from another folder.
+    /// Excludes them from removal: the files that locations lead to, and files of the same names beside a
+    /// model that was opened by a link from another folder.
     void spareIn(ReplacedData& replaced) const;
 
 private:

@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/save/data_file_names.h"
-#include "core/save/data_location.h"
 
 #include <algorithm>
 #include <functional>
@@ -39,18 +38,19 @@ void requireReadable(const ModelTensor& tensor)
     }
 }
 
-/// Small raw_data and typed fields are part of the protobuf; they need no new form unless something changed.
+/// Returns whether the tensor is in the protobuf in the form in which it is saved, as small raw_data or a
+/// typed field.
 bool isInProtobufAsSaved(const ModelTensor& tensor)
 {
     return tensor.source == TensorSource::Inline && !tensor.relabelled &&
            tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
 }
 
-/// Longer lists are no shapes, axes or sizes of splits.
+/// Longer lists are not shapes, axes or sizes of splits.
 constexpr std::uint64_t mostShapeBytes = 65536;
 
-/// Sparse indices must stay where onnx.checker can read them, and so must what may tell shapes one day: a
-/// list that goes through other nodes before a Reshape has it. Others of their kind may become external.
+/// Returns whether the tensor has to be in the model: sparse indices, which onnx.checker reads, and lists
+/// that a shape may depend on, also through other nodes. Other INT64 tensors may become external.
 bool mustStayInline(const ModelTensor& tensor)
 {
     if (tensor.takenInside) {
@@ -64,13 +64,13 @@ bool mustStayInline(const ModelTensor& tensor)
                : tensor.source == TensorSource::Inline;
 }
 
-/// Its bytes are those that the model has, wherever they are.
+/// Returns whether the saved bytes are the ones that the model has, in whatever file.
 bool isUnchanged(const ModelTensor& tensor)
 {
     return tensor.source != TensorSource::Checkpoint && tensor.savedDtype == tensor.stored->dtype();
 }
 
-/// What the layout of one tensor depends on beside the tensor.
+/// Conditions for the layout of one tensor beside the tensor.
 struct PlacementRules {
     ExternalDataMode mode = ExternalDataMode::Auto;
     std::uint64_t threshold = 0;
@@ -86,7 +86,7 @@ Placement placementOf(const ModelTensor& tensor, const PlacementRules& own, cons
     const std::uint64_t byteCount = savedByteCount(tensor);
     const bool mayBeExternal =
         own.mode != ExternalDataMode::Inline && byteCount > 0 && !own.isReadAtLoad && !mustStayInline(tensor);
-    // What is doubtful about the way a tensor lies, such as trailing bytes, is put right by every save.
+    // Every save writes a tensor with warnings anew, for example with trailing bytes.
     const bool isLeft = own.mode == ExternalDataMode::Keep && isUnchanged(tensor) && tensor.warnings.empty();
     if (isLeft && mayBeExternal && tensor.source == TensorSource::External &&
         rules.stays(*tensor.stored->source().file())) {
@@ -100,15 +100,15 @@ Placement placementOf(const ModelTensor& tensor, const PlacementRules& own, cons
     return inProtobuf ? Placement::Untouched : Placement::Inline;
 }
 
-/// A tensor by the bytes that it would be saved with.
+/// The key of the bytes that a tensor would be saved with.
 auto savedContent(const ModelTensor& tensor)
 {
     const TensorRef& stored = *tensor.stored;
     return std::tuple(stored.source().owner(), stored.byteOffset(), stored.byteCount(), tensor.savedDtype);
 }
 
-/// Whether bytes that several tensors share in data files, or by the plan, would be written once for each of
-/// them, if all went into the model: a protobuf has no place that two initializers name.
+/// Returns whether a model without data files would repeat bytes that tensors share in data files, or by the
+/// plan: in a protobuf two initializers cannot share bytes.
 bool repeatsSharedData(std::span<const ModelTensor> tensors, std::uint64_t threshold)
 {
     const auto goesIntoFiles = [threshold](const ModelTensor& tensor) {
@@ -137,7 +137,7 @@ ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, const SaveO
     return fits ? ExternalDataMode::Inline : ExternalDataMode::Single;
 }
 
-/// Finds the blob of a tensor that reads the very same elements, so that tied weights are stored once.
+/// Finds the blob of another tensor with the very same elements, so that tied weights are stored once.
 class BlobIndex
 {
 public:
@@ -181,8 +181,8 @@ std::uint64_t alignedUp(std::uint64_t offset, std::uint64_t alignment)
     return rest == 0 ? offset : checkedAdd(offset, alignment - rest);
 }
 
-/// Gives the external blobs files and offsets; names come afterwards, when the number of files is known.
-/// Returns for each file its first blob.
+/// Gives files and offsets to the external blobs; names follow when the number of files is known. Returns the
+/// first blob of each file.
 std::vector<std::size_t> assignOffsets(Layout& layout, const std::vector<std::size_t>& externalBlobs,
                                        const SaveOptions& options, bool perTensor)
 {

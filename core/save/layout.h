@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: where each tensor will lie, decided before the first byte is written.
+// Private to save: the place of each tensor, decided before the first byte is written.
 
 #include "core/base/file.h"
 #include "core/save/save.h"
@@ -20,22 +20,22 @@ namespace onnxmend
 {
 
 enum class Placement {
-    Untouched, ///< what the protobuf holds is right as it is
+    Untouched, ///< the protobuf has it as it is saved
     Inline,    ///< raw_data in the model file
     External,  ///< a range of a new data file
-    Kept,      ///< the range of a data file that it is in
+    Kept,      ///< stays in its range of a data file
 };
 
 struct TensorLayout {
     Placement placement = Placement::Untouched;
-    std::size_t blob = 0; ///< index into Layout::blobs, of what is Inline or External
+    std::size_t blob = 0; ///< index into Layout::blobs, if Inline or External
 };
 
 /// Bytes that are stored once, however many tensors share them.
 struct Blob {
     std::size_t tensor = 0; ///< the first ModelTensor that holds them
     std::uint64_t byteCount = 0;
-    std::optional<std::size_t> file; ///< index into Layout::files; nothing: inline
+    std::optional<std::size_t> file; ///< index into Layout::files; nullopt: inline
     std::uint64_t offset = 0;        ///< in that file
 };
 
@@ -45,27 +45,29 @@ struct DataFile {
 };
 
 struct Layout {
-    std::vector<TensorLayout> tensors; ///< parallel to the model's
-    std::vector<Blob> blobs;           ///< those of one file follow each other with ascending offsets
+    std::vector<TensorLayout> tensors; ///< in the order of the model's
+    std::vector<Blob> blobs;           ///< blobs of one file have ascending offsets
     std::vector<DataFile> files;
 };
 
-/// What a layout depends on beside the tensors and the options.
+/// Conditions of a layout beside the tensors and the options.
 struct LayoutRules {
-    std::function<bool(const std::string&)> isTaken; ///< a name of a data file that may not be used
-    /// Where given, stands for the options' threshold.
+    std::function<bool(const std::string&)> isTaken; ///< whether a data file must not have this name
+    /// Replaces the options' threshold if it is set.
     std::function<std::uint64_t(const ModelTensor&)> thresholdOf = {};
-    /// Whether a data file stays, and may be referred to: with Keep. Where it is not given, Keep is Auto.
+    /// True for a data file that stays with Keep, so that the result may refer to it. If it is not set, Keep
+    /// is Auto.
     std::function<bool(const InputFile&)> stays = {};
-    /// By tensor: those that go into no data file (tensorsReadAtLoad). Asked once, where there may be one.
+    /// By tensor: whether a loader reads it, so that it must not be in a data file (tensorsReadAtLoad).
+    /// Called at most once.
     std::function<std::vector<bool>()> readAtLoad = {};
 };
 
 /// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text, empty tensors and
 /// lists that are read at load stay inline. Tensors that read the very same elements and are saved as the
-/// same dtype share a blob. `modelFileName`: of the output, from which the names of data files are made.
-/// Depends on nothing else, so a save is the same every time. Throws Error for tensors that cannot be read,
-/// UsageError as checkDataLocation does.
+/// same dtype share a blob. `modelFileName` of the output is the base of the names of data files. Depends on
+/// nothing else, so a save is the same every time. Throws Error for tensors that cannot be read, UsageError
+/// like checkDataLocation.
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
               const SaveOptions& options, const LayoutRules& rules);
 

@@ -5,11 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/model_copy.h"
 #include "core/model/model_data.h"
-#include "core/model/model_message.h"
 #include "core/model/tensor_data.h"
-#include "core/model/walk_model.h"
-#include "core/onnx/onnx_proto.h"
 #include "core/save/part_filler.h"
 
 #include <algorithm>
@@ -53,7 +51,8 @@ std::vector<std::string> filledInputs(const Model& model)
         ++counts[input.name];
     }
     for (const ValueDeclaration& input : inputs) {
-        if (counts[input.name] == 1 && isFilled(model, input)) { // one declared twice is a fault to be seen
+        if (counts[input.name] == 1 &&
+            isFilled(model, input)) { // an input that is declared twice stays, so that the fault is found
             result.push_back(input.name);
         }
     }
@@ -77,7 +76,7 @@ void clearData(onnx::TensorProto& tensor)
     takeMarker(tensor);
 }
 
-/// Always these three keys and no other: ONNX Runtime refuses more (formats.md e5).
+/// Writes these three keys and no other: ONNX Runtime refuses more (formats.md e5).
 void setExternal(onnx::TensorProto& tensor, const std::string& location, std::uint64_t offset,
                  std::uint64_t byteCount)
 {
@@ -92,17 +91,6 @@ void setExternal(onnx::TensorProto& tensor, const std::string& location, std::ui
     add("length", std::to_string(byteCount));
 }
 
-bool hasMarker(const onnx::TensorProto& tensor)
-{
-    const auto& unknown = tensor.unknown_fields();
-    for (int i = 0; i < unknown.field_count(); ++i) {
-        if (unknown.field(i).number() == int(skeletonMarkerField)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 class ModelWriter
 {
 public:
@@ -110,8 +98,7 @@ public:
         : m_model(model)
         , m_layout(layout)
         , m_progress(progress)
-        , m_proto(makeModelProto(*model.data().proto))
-        , m_nodes(model.data().mainNodes(), *m_proto->GetArena())
+        , m_copy(model.data())
     {
     }
 
@@ -125,17 +112,16 @@ public:
         for (const Blob& blob : m_layout.blobs) {
             payloads.push_back({blob.byteCount});
         }
-        const auto storeKept = [this](std::size_t index, onnx::TensorProto& tensor) {
+        const auto storeSerialized = [this](std::size_t index, onnx::TensorProto& tensor) {
             m_progress.checkCancelled();
             store(index, tensor);
         };
-        return expandSkeleton(serializeModel(*m_proto, m_model.data().mainInitializers(), m_nodes, storeKept),
-                              payloads);
+        return expandSkeleton(m_copy.serialize(storeSerialized), payloads);
     }
 
 private:
-    /// Model::tensors() are in the order of this walk. Those that stay bytes are its first, and are made of
-    /// them as they are written.
+    /// Model::tensors() are in the order of this walk. Initializers that stay bytes come first in it, and are
+    /// changed when serialize() writes them.
     void rewriteTensors()
     {
         std::size_t index = 0;
@@ -147,8 +133,7 @@ private:
             }
             ++index;
         };
-        walkModel(*m_proto, m_model.data().mainInitializers(), m_nodes,
-                  {.onGraph = onGraph, .onTensor = onTensor});
+        m_copy.walk({.onGraph = onGraph, .onTensor = onTensor});
     }
 
     void appendBoundWeights()
@@ -171,7 +156,7 @@ private:
 
     void dropInputs(const std::unordered_set<std::string_view>& names)
     {
-        auto& inputs = *m_proto->mutable_graph()->mutable_input();
+        auto& inputs = *m_copy.proto().mutable_graph()->mutable_input();
         int kept = 0;
         for (int i = 0; i < inputs.size(); ++i) {
             if (!names.contains(inputs.Get(i).name())) {
@@ -186,8 +171,8 @@ private:
         const ModelTensor& source = m_model.tensors()[index];
         const TensorLayout& target = m_layout.tensors.at(index);
         if (target.placement == Placement::Untouched) {
-            // What readModel did not take out belongs to a tensor that cannot have raw_data, such as text.
-            if (hasMarker(tensor)) {
+            // A marker that readModel left belongs to a tensor that cannot have raw_data, such as text.
+            if (takeMarker(tensor)) {
                 throw Error(
                     {.place = "tensor " + quotedText(source.name),
                      .reason = "it cannot be saved: " + dtypeName(source.storedDtype) + " has no raw data"});
@@ -212,8 +197,7 @@ private:
     const Model& m_model;
     const Layout& m_layout;
     Progress& m_progress;
-    std::shared_ptr<onnx::ModelProto> m_proto;
-    EditedNodes m_nodes;
+    ModelCopy m_copy;
     std::vector<onnx::GraphProto*> m_graphs; ///< by GraphId; null for functions
 };
 

@@ -16,16 +16,17 @@
 namespace onnxmend
 {
 
-/// Inputs of the main graph that a checkpoint fills as they are declared, in their order: with dtype and
-/// shape that do not agree the declaration stays, since it is what shows the fault. None before IR version 4,
-/// where every initializer has to be an input (onnx/docs/IR.md, "Graphs").
+/// Returns the inputs of the main graph that a checkpoint fills as they are declared, in their order. If
+/// dtype or shape differ, the declaration stays, since it shows the fault. Empty before IR version 4: every
+/// initializer had to be an input (onnx/docs/IR.md, "Graphs").
 std::vector<std::string> filledInputs(const Model& model);
 
-/// The model file with its tensors as `layout` says: data_type and external_data, or raw_data. Weights bound
-/// to graph inputs become initializers; inputs of the main graph that are named in `constants` are left out.
-/// Whatever else the protobuf holds, unknown fields included, is kept. A gap's payload is an index into
-/// Layout::blobs; small inline tensors are part of the literals. Costs memory for the graph; reads the small
-/// inline tensors. The same bytes each time. Throws Error when the file would exceed protobuf's 2 GiB.
+/// Returns the model file with its tensors as `layout` says: data_type and external_data, or raw_data.
+/// Weights bound to graph inputs become initializers; inputs of the main graph that are named in `constants`
+/// are left out. Everything else in the protobuf stays, unknown fields included. A gap's payload is an index
+/// into Layout::blobs; small inline tensors are part of the literals. Costs memory for the graph; reads the
+/// small inline tensors. The bytes are the same each time. Throws Error if the file would exceed protobuf's 2
+/// GiB.
 ExpandedLayout writeModel(const Model& model, const Layout& layout, const std::vector<std::string>& constants,
                           Progress& progress);
 

@@ -18,7 +18,7 @@ constexpr std::uint64_t filledAtOnce = std::uint64_t(4) << 20U;
 
 std::uint64_t bitsOf(DType dtype) { return static_cast<std::uint64_t>(std::max(dtypeInfo(dtype).bits, 1)); }
 
-/// A multiple of 8, so that each step begins a byte at every width.
+/// Returns a multiple of 8, so that each step begins a byte at every width.
 std::uint64_t elementsPerStep(const FilePart& part)
 {
     return filledAtOnce / std::max(bitsOf(part.stored->dtype()), bitsOf(part.savedDtype)) * 8;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: the bytes of a range of a file, from what belongs there.
+// Private to save: fills ranges of files with the bytes of tensors.
 
 #include "core/formats/tensor_ref.h"
 
@@ -17,23 +17,23 @@
 namespace onnxmend
 {
 
-/// What fills a range of a file: a tensor, cast to savedDtype and packed, or a literal.
+/// The content of a range of a file: a tensor, cast to savedDtype and packed, or a literal.
 struct FilePart {
     std::uint64_t offset = 0; ///< in the file
     const TensorRef* stored = nullptr;
     DType savedDtype = DType::Undefined;
-    std::string_view literal; ///< where there is no tensor
+    std::string_view literal; ///< if there is no tensor
 
     std::uint64_t byteCount() const;
-    /// Its bytes are in a file as they are to be saved.
+    /// Returns whether a file has its bytes as they are saved.
     bool isUnchanged() const;
 };
 
-/// Fills ranges of parts with two buffers of at most 4 MiB that live as long as it. One a thread.
+/// Fills ranges of parts through two buffers of at most 4 MiB, which it keeps. Each thread needs its own.
 class PartFiller
 {
 public:
-    /// `out` receives the part's bytes from `first`. Throws Error when they cannot be read or cast.
+    /// Fills `out` with the part's bytes from `first` on. Throws Error if they cannot be read or cast.
     void fill(const FilePart& part, std::uint64_t first, std::span<std::byte> out);
 
 private:
@@ -44,8 +44,7 @@ private:
     std::vector<std::byte> m_cast;
 };
 
-/// Bytes of a tensor as saved, packed. Costs their memory: for small ones. Throws Error when they cannot be
-/// read or cast.
+/// Returns the bytes of a small tensor as saved, packed. Throws Error if they cannot be read or cast.
 std::string packedBytes(const TensorRef& stored, DType savedDtype);
 
 } // namespace onnxmend

@@ -45,7 +45,7 @@ SourceFiles sourcesOf(const Model& model)
     return sources;
 }
 
-/// Data files that already have their final names, taken back unless the model that needs them follows.
+/// Data files that already have their final names. They are removed unless the model follows (keep()).
 class PublishedFiles
 {
 public:
@@ -87,7 +87,7 @@ public:
         , m_modelLayout(writeModel(model, m_layout, m_constants, progress))
     {
         requireSpace(m_folder, writtenByteCount());
-        // Weights stay as private as they are, also when they move into the model or out of it.
+        // Weights stay as private as they were, also when they move into the model or out of it.
         const fs::path& data = m_replaced.mostPrivate;
         m_modelFile =
             create(m_modelLayout.fileSize, takesWeightsIn() ? morePrivate(m_target, data) : m_target);
@@ -115,7 +115,7 @@ public:
     /// The commit point is the last rename.
     void publish()
     {
-        m_modelFile->giveTemporaryName(); // as long as it has that one it is not committed
+        m_modelFile->giveTemporaryName(); // with that name it is not committed
         std::vector<SaveJournal::DataFile> added;
         for (std::size_t i = 0; i < m_dataFiles.size(); ++i) {
             added.push_back({m_dataFiles[i].get(), m_folder / m_layout.files[i].name});
@@ -153,7 +153,7 @@ private:
         return sum;
     }
 
-    /// Whether all weights lie in the model now, some of which came from elsewhere.
+    /// Returns whether all weights are in the new model, and some were not in the old one.
     bool takesWeightsIn() const
     {
         return m_layout.files.empty() && std::ranges::any_of(m_layout.blobs, [this](const Blob& blob) {
@@ -161,7 +161,7 @@ private:
                });
     }
 
-    /// Each range once, as tied weights have it.
+    /// Counts each range once, since tied weights share one.
     std::uint64_t keptByteCount() const
     {
         std::set<std::tuple<const InputFile*, std::uint64_t, std::uint64_t>> ranges;
@@ -186,7 +186,7 @@ private:
         return file;
     }
 
-    /// Of all that is written: small tensors are in the model's protobuf already.
+    /// Returns the checksums of all tensors that are written; small ones are in the model's protobuf already.
     Checksums statedChecksums() const
     {
         Checksums all;
@@ -242,7 +242,7 @@ private:
     std::vector<std::unique_ptr<OutputFile>> m_dataFiles; ///< as in m_layout.files
 };
 
-/// Also where the model that is replaced refers to one as its data.
+/// Excludes checkpoints from removal, also if the replaced model refers to one as its data.
 void keepCheckpoints(const Model& model, ReplacedData& replaced)
 {
     SourceFiles checkpoints;
@@ -268,7 +268,7 @@ void requireUnchanged(const SourceFiles& sources)
     }
 }
 
-/// What is true of a save that fails before its commit.
+/// Returns the state after a save that fails before its commit.
 SaveState stateBefore(const fs::path& output)
 {
     std::error_code error;

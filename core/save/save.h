@@ -21,26 +21,28 @@ struct SavedFile {
 };
 
 struct SaveResult {
-    std::vector<SavedFile> files; ///< that were written: the model first, then its data files
+    std::vector<SavedFile> files; ///< written files: the model first, then its data files
     std::uint64_t bytesWritten = 0;
-    std::uint64_t bytesKept = 0;             ///< of weights that stay where they were
-    std::vector<std::string> constants = {}; ///< graph inputs that are filled and no inputs any more
+    std::uint64_t bytesKept = 0;             ///< size of the weights that stay in their data files
+    std::vector<std::string> constants = {}; ///< graph inputs that are filled, and no longer inputs
 };
 
-/// Writes the model with its pending casts: source -> cast -> file in pieces, with memory bounded by a few
-/// MiB a thread. The rename of the model file is the one commit point: whatever fails before it (a full disk,
-/// a cancel, a truncated source) throws and leaves the old model, its data and the folder as they were.
-/// Saving over the file that the model was read from is safe, also through a symbolic link to it, which
-/// stays: the result names the file that was written. There Keep leaves alone what lies in a data file and is
-/// saved as it is, so that only the model and what changes is written; what was there of the latter stays in
-/// the old data file, which no tensor refers to. Anywhere else, where two models would share a data file that
-/// a later save of one of them removes, Keep is Auto. A second save to the same file waits for half a second,
-/// then throws; what a killed one has left is cleared away first.
+/// Writes the model with its planned casts: source -> cast -> file in pieces, with memory bounded by a few
+/// MiB a thread. The rename of the model file is the one commit point: a failure before it (a full disk, a
+/// cancel, a truncated source) throws and leaves the old model, its data and the folder as they were. Saving
+/// over the file that the model was read from is safe, also through a symbolic link to it. The link stays,
+/// and the result names the file that was written.
+///
+/// With Keep, such a save leaves unchanged tensors in their data files and writes only the model and changed
+/// tensors; the old bytes of those stay in the old data file, without a tensor. For any other output Keep is
+/// Auto: two models would share a data file, and a later save of one of them would remove it. A second save
+/// to the same file waits for half a second, then throws. Files that a killed save has left are removed
+/// first.
 SaveResult save(const Model& model, const std::filesystem::path& output, const SaveOptions& options,
                 Progress& progress);
 
-/// Clears away what a save to this model has left whose process died: it was killed, or the power failed.
-/// Does nothing while a save goes on. Never fails: what cannot be removed, as in a read-only folder, stays.
+/// Removes the files that an interrupted save to this model has left, after a kill or a power failure. Does
+/// nothing while a save runs. Never fails: files that cannot be removed, as in a read-only folder, stay.
 void recoverInterruptedSave(const std::filesystem::path& model) noexcept;
 
 } // namespace onnxmend

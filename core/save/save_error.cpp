@@ -13,7 +13,7 @@ namespace
 {
 
 // In the order of SaveState.
-constexpr std::array sentences = {"Nothing was written.", "What was there before is untouched.",
+constexpr std::array sentences = {"Nothing was written.", "The files that were there are untouched.",
                                   "The new files are complete and in place."};
 
 ErrorDetails withState(const Error& error, SaveState state)

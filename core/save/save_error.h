@@ -8,15 +8,15 @@
 namespace onnxmend
 {
 
-/// What a save that failed has left.
+/// State of the files after a save that failed.
 enum class SaveState {
     Nothing,   ///< there was no such file, and there is none
     Untouched, ///< the old model and its data, complete
     Replaced,  ///< the new model and its data, complete
 };
 
-/// An error of a save: its advice begins with what is on the disk now, so that everyone who shows the error
-/// says that, and says the same.
+/// An error of a save. Its advice begins with the state of the files, so window, text and JSON state it
+/// alike.
 class SaveError : public Error
 {
 public:

@@ -33,7 +33,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view temporaryEnd = ".tmp";
 
-/// Room for what follows it, in file systems whose names have at most 255 bytes.
+/// Returns a name that is short enough to be extended: many file systems have at most 255 bytes in a name.
 std::string journalName(const fs::path& model)
 {
     const std::string name = model.filename().string();
@@ -86,7 +86,7 @@ bool isStillAt(int descriptor, const fs::path& path)
 std::optional<JournalEntries> readEntries(int descriptor)
 {
     struct stat status = {};
-    // Whoever may write to the folder may have put the journal there: only our own one is obeyed.
+    // Another user may have put the journal into the folder, so only one of our own user counts.
     if (::fstat(descriptor, &status) != 0 || status.st_uid != ::geteuid() ||
         static_cast<std::uint64_t>(status.st_size) > largestJournal) {
         return std::nullopt;
@@ -110,7 +110,8 @@ void removeListed(const fs::path& folder, const std::vector<JournalFile>& files)
     }
 }
 
-/// The rename of the model is the one commit: where the new model is says which data files are not needed.
+/// The rename of the model is the one commit, so the name of the new model decides which data files are
+/// removed.
 void removeData(const fs::path& model, const JournalEntries& entries)
 {
     const fs::path folder = folderOf(model);
@@ -119,7 +120,8 @@ void removeData(const fs::path& model, const JournalEntries& entries)
     if (isWaiting && !isCommitted) {
         removeListed(folder, entries.added);
     } else if (isCommitted && !isWaiting) {
-        flushFolder(folder); // else the old model might come back after a power failure and lack its data
+        // Otherwise the old model might come back after a power failure and lack its data.
+        flushFolder(folder);
         removeListed(folder, entries.replaced);
     }
 }
@@ -139,11 +141,11 @@ void removeTemporaries(const fs::path& folder, const std::string& journal)
 }
 
 enum class Recovery {
-    Done, ///< there is no journal now, or was none
-    Busy, ///< a process that lives holds it
+    Done, ///< there is no journal
+    Busy, ///< another process or thread holds it
 };
 
-/// Throws Error or filesystem_error when what is there cannot be cleared away.
+/// Throws Error or filesystem_error if the left files cannot be removed.
 Recovery recover(const fs::path& model)
 {
     const fs::path folder = folderOf(model);
@@ -159,7 +161,7 @@ Recovery recover(const fs::path& model)
     }
     if (::fstat(journal.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
         throw Error({.file = path.string(),
-                     .reason = "it stands where a save keeps its journal",
+                     .reason = "a save needs this name for its journal",
                      .advice = "Remove it and repeat."});
     }
     if (::flock(journal.number(), LOCK_EX | LOCK_NB) != 0) {
@@ -182,7 +184,7 @@ Recovery recover(const fs::path& model)
     return Recovery::Done;
 }
 
-/// Creates the journal and locks it. Returns -1 when somebody else has taken it first.
+/// Creates the journal and locks it. Returns -1 if another save was first.
 int createLocked(const fs::path& path)
 {
     Descriptor journal(openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
@@ -193,7 +195,7 @@ int createLocked(const fs::path& path)
         throwSystemError(path.parent_path(), "create a file in this folder",
                          "Choose a folder that exists and that you may write to.");
     }
-    // Where the file system has no locks, only one can have created it.
+    // If the file system has no locks, O_EXCL suffices: only one save can have created it.
     const bool isLocked = ::flock(journal.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
     return isLocked && isStillAt(journal.number(), path) ? journal.release() : -1;
 }
@@ -204,7 +206,7 @@ SaveJournal::SaveJournal(fs::path model)
     : m_model(std::move(model))
     , m_path(folderOf(m_model) / journalName(m_model))
 {
-    // Whoever only opens the model holds the journal for a moment, too.
+    // Opening the model also holds the journal for a moment, so try again.
     for (int attempt = 0; attempt < 50; ++attempt) {
         if (recover(m_model) == Recovery::Done) {
             m_descriptor = createLocked(m_path);
@@ -222,7 +224,7 @@ SaveJournal::SaveJournal(fs::path model)
 SaveJournal::~SaveJournal()
 {
     if (!m_kept) {
-        ::unlink(m_path.c_str()); // while it is locked
+        ::unlink(m_path.c_str()); // while it is still locked
     }
     ::close(m_descriptor);
 }
@@ -247,7 +249,7 @@ void SaveJournal::record(const OutputFile& model, const std::vector<DataFile>& p
     }
     m_replaced = std::move(replaced);
     if (entries.added.empty() && entries.replaced.empty()) {
-        return; // the rename is all there is
+        return; // the rename suffices
     }
     const std::string text = toJournalText(entries);
     const std::uint64_t done =
@@ -276,7 +278,7 @@ void SaveJournal::finish()
     for (const fs::path& path : m_replaced) {
         allGone &= ::unlink(path.c_str()) == 0 || errno == ENOENT;
     }
-    m_kept = !allGone; // what cannot be removed does no harm, and may go the next time
+    m_kept = !allGone; // the next save or opening tries again
 }
 
 void recoverInterruptedSave(const fs::path& model) noexcept
@@ -286,7 +288,7 @@ void recoverInterruptedSave(const fs::path& model) noexcept
         const bool isLink = fs::is_symlink(fs::symlink_status(model, notLink));
         (void)recover(isLink ? fs::canonical(model) : model);
     } catch (const std::exception&) {
-        return; // opening goes on: an old stray file is no reason not to
+        return; // a left file is no reason to refuse to open the model
     }
 }
 

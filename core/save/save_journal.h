@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: who may save, and what a killed save leaves.
+// Private to save: the lock of a save, and recovery after a killed one.
 
 #include "core/base/output_file.h"
 
@@ -15,35 +15,36 @@ namespace onnxmend
 {
 
 /// The lock and the journal of the save to one model: the hidden file ".<name>.onnxmend-save" beside it,
-/// which lives as long as the save. As a lock it keeps a second save out. As a journal it says what must go
-/// when the process dies: temporary files are known by their names, data files that already have, or still
-/// have, their final names are listed.
+/// which exists as long as the save runs. As a lock it keeps a second save out. As a journal it says which
+/// files are removed after the process died: temporary files are known by their names, data files with final
+/// names are listed.
 class SaveJournal
 {
 public:
     struct DataFile {
         const OutputFile* file = nullptr;
-        std::filesystem::path path; ///< the name it is about to get
+        std::filesystem::path path; ///< its future name
     };
 
-    /// Creates and locks it, after clearing away what a killed save to the same model has left. Throws Error
-    /// when another process or thread is saving to that model, having waited for half a second.
+    /// Creates and locks it, after removing the files that a killed save to the same model has left. Throws
+    /// Error if another process or thread still saves to that model after half a second.
     explicit SaveJournal(std::filesystem::path model);
     /// Removes it and lets the next save in.
     ~SaveJournal();
     SaveJournal(const SaveJournal&) = delete;
     SaveJournal& operator=(const SaveJournal&) = delete;
 
-    /// Names for OutputFile::create. They are unique because nobody else saves to this model.
+    /// Returns a name for OutputFile::create. It is unique since no other save to this model can run.
     std::string nextTemporaryName();
 
-    /// Before the first data file gets its name: writes down, durably, which ones go when the model never
-    /// follows and which ones go when it does. All files are flushed, and the model has its temporary name.
+    /// Writes durably which data files recovery removes if the model was not renamed, and which ones if it
+    /// was. Called before the first data file gets its name, when all files are flushed and the model has its
+    /// temporary name.
     void record(const OutputFile& model, const std::vector<DataFile>& published,
                 std::vector<std::filesystem::path> replaced);
 
-    /// After the rename of the model: makes it durable and only then removes what it replaced. Throws Error
-    /// when the rename may not be durable; what was replaced is kept then, for the next one to remove.
+    /// Makes the rename of the model durable, then removes the replaced files. Throws Error if the rename may
+    /// not be durable; the replaced files stay then, for the next save to remove.
     void finish();
 
 private:
@@ -53,7 +54,7 @@ private:
     unsigned m_temporaryCount = 0;
     std::vector<std::filesystem::path> m_replaced;
     bool m_recorded = false;
-    bool m_kept = false; ///< stays behind for recovery
+    bool m_kept = false; ///< whether the journal stays for recovery
 };
 
 } // namespace onnxmend

@@ -69,7 +69,7 @@ ReplacedData replacedData(const fs::path& target, const Model& model, const std:
                           Progress& progress)
 {
     std::error_code notThere;
-    std::map<std::string, bool> files; ///< by name; whether it is ours
+    std::map<std::string, bool> files; ///< by name; whether saves of this model give that name
     if (fs::exists(target)) {
         try {
             const auto replaced = readModel(target, {}, progress);
@@ -83,7 +83,7 @@ ReplacedData replacedData(const fs::path& target, const Model& model, const std:
             if (fs::equivalent(target, model.path(), notThere)) {
                 throw; // it was a model when it was opened
             }
-            files.clear(); // some other file: whatever lies beside it is not ours
+            files.clear(); // another file: no file beside it is its data
         }
     }
     ReplacedData data;

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 bool hasModelName(const fs::path& path) { return asciiLowerCase(path.extension().string()) == ".onnx"; }
 
-/// False also for what cannot be opened.
+/// Returns false also for a file that cannot be opened.
 bool isCheckpoint(const fs::path& path)
 {
     try {
@@ -32,7 +32,7 @@ bool isCheckpoint(const fs::path& path)
     }
 }
 
-/// The entries that are not hidden, by name.
+/// Returns the entries that are not hidden, by name.
 std::vector<fs::directory_entry> entriesOf(const fs::path& folder, GivenFiles& found, Progress& progress)
 {
     std::vector<fs::directory_entry> entries;
@@ -56,7 +56,7 @@ std::vector<fs::directory_entry> entriesOf(const fs::path& folder, GivenFiles& f
     return entries;
 }
 
-/// Returns the folders that are in it.
+/// Adds the models and checkpoints in the folder to `found`. Returns the folders in it.
 std::vector<fs::path> searchFolder(const fs::path& folder, GivenFiles& found, Progress& progress)
 {
     std::vector<fs::path> folders;
@@ -113,7 +113,7 @@ std::vector<fs::path> checkpointsIn(const fs::path& folder, Progress& progress)
 {
     try {
         std::vector<fs::path> found = sortFiles({folder}, progress).checkpoints;
-        // A folder without a model is searched deeper than this is about.
+        // sortFiles() also searches the folders in a folder without a model.
         std::erase_if(found, [&folder](const fs::path& path) { return path.parent_path() != folder; });
         return found;
     } catch (const Error&) {

@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-/// Tensors are many and files few.
+/// Collects each file once.
 class FileCollector
 {
 public:
@@ -58,11 +58,11 @@ void addFilesOf(const Checkpoint& checkpoint, OpenedFiles& files)
 std::vector<ChangedFile> changedFiles(const OpenedFiles& files)
 {
     std::vector<ChangedFile> changed;
-    std::set<std::filesystem::path> told;
+    std::set<std::filesystem::path> reported;
     for (const std::shared_ptr<const InputFile>& file : files) {
         const bool isCurrent =
             file->isInMemory() || (!file->hasChanged() && file->isSameFileAs(file->path()));
-        if (!isCurrent && told.insert(file->path()).second) {
+        if (!isCurrent && reported.insert(file->path()).second) {
             std::error_code error;
             changed.push_back(
                 {.path = file->path(), .isGone = !std::filesystem::exists(file->path(), error)});

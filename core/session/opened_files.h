@@ -14,20 +14,20 @@
 namespace onnxmend
 {
 
-/// The files that a document was read from, as they were then.
+/// The files that a document was read from, as they were when they were opened.
 using OpenedFiles = std::vector<std::shared_ptr<const InputFile>>;
 
-/// Those that its tensors lie in: external data of a model, shards of a checkpoint.
+/// Adds the files of its tensors: external data of a model, shards of a checkpoint.
 void addFilesOf(const Model& model, OpenedFiles& files);
 void addFilesOf(const Checkpoint& checkpoint, OpenedFiles& files);
 
 struct ChangedFile {
     std::filesystem::path path;
-    bool isGone = false; ///< nothing has that name any more
+    bool isGone = false; ///< whether no file has that name now
 };
 
-/// Files whose name does not lead to the very bytes that were opened any more: rewritten, replaced, removed.
-/// Each path once. Asks the disk.
+/// Returns files that were rewritten, replaced or removed since they were opened; each path once. Looks at
+/// the disk.
 std::vector<ChangedFile> changedFiles(const OpenedFiles& files);
 
 } // namespace onnxmend

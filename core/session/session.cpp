@@ -38,11 +38,27 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
                                              const std::vector<std::filesystem::path>& checkpoints,
                                              const SessionOptions& options, Progress& progress)
 {
+    return openGiven(model, std::vector<GivenCheckpoint>(checkpoints.begin(), checkpoints.end()), options,
+                     progress);
+}
+
+std::shared_ptr<const Session> Session::openGiven(const GivenModel& model,
+                                                  const std::vector<GivenCheckpoint>& checkpoints,
+                                                  const SessionOptions& options, Progress& progress)
+{
     const std::shared_ptr<Session> session = create();
     session->takeOptions(options);
-    session->openModel(model, progress);
-    for (const std::filesystem::path& checkpoint : checkpoints) {
-        session->addCheckpoint(checkpoint, options.checkpoint.key, progress);
+    if (const auto* path = std::get_if<std::filesystem::path>(&model)) {
+        session->openModel(*path, progress);
+    } else {
+        session->takeModel(std::get<std::shared_ptr<const InputFile>>(model), progress);
+    }
+    for (const GivenCheckpoint& checkpoint : checkpoints) {
+        if (const auto* path = std::get_if<std::filesystem::path>(&checkpoint)) {
+            session->addCheckpoint(*path, options.checkpoint.key, progress);
+        } else {
+            session->takeCheckpoint(std::get<std::shared_ptr<const Checkpoint>>(checkpoint));
+        }
     }
     session->derive(progress);
     return session;
@@ -58,10 +74,23 @@ void Session::takeOptions(const SessionOptions& options)
 
 void Session::openModel(const std::filesystem::path& path, Progress& progress)
 {
-    m_options.audit.binding.contents = std::make_shared<KnownContents>(); // of these bytes
+    m_options.audit.binding.contents = std::make_shared<KnownContents>(); // valid for these bytes only
     recoverInterruptedSave(path);
-    m_modelFile = InputFile::open(path); // before it is read: a change meanwhile shows
+    m_modelFile = InputFile::open(path); // before it is read, so that a later change is noticed
     m_model = readModel(path, m_options.readModel, progress);
+}
+
+void Session::takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress)
+{
+    m_options.audit.binding.contents = std::make_shared<KnownContents>(); // valid for these bytes only
+    m_modelFile = file;
+    m_model = readModel(file, m_options.readModel, progress);
+}
+
+void Session::takeCheckpoint(const std::shared_ptr<const Checkpoint>& checkpoint)
+{
+    m_opened.read.push_back(checkpoint);
+    m_opened.files.push_back(InputFile::fromMemory({}, checkpoint, checkpoint->path)); // it is in no file
 }
 
 void Session::addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress)
@@ -132,7 +161,7 @@ std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::f
 namespace
 {
 
-/// One that stands behind those that were read, which its place counts.
+/// Removes an unreadable checkpoint; its place counts the ones that were read.
 void dropUnreadable(OpenedCheckpoints& opened, std::size_t checkpoint)
 {
     const std::size_t place = checkpoint - opened.read.size();
@@ -185,7 +214,7 @@ std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, co
     return session;
 }
 
-/// In the place of what stands there, which may be nothing.
+/// Replaces the checkpoint at that place, which may be null.
 void Session::openCheckpointAt(std::size_t place, const std::filesystem::path& path, const std::string& key,
                                Progress& progress)
 {
@@ -199,7 +228,8 @@ void Session::openCheckpointAt(std::size_t place, const std::filesystem::path& p
     }
 }
 
-/// Else what is saved would not be what was chosen; a second opening of the old one keeps its weights.
+/// Replaces weights in the plan, so that a save uses the chosen checkpoint; not if the old state_dict is
+/// still open.
 void Session::letPlanFollow(const Checkpoint& before, const Checkpoint& after)
 {
     if (isOpen(m_opened.read, {.path = before.path.string(), .key = before.stateDictKey})) {
@@ -227,18 +257,18 @@ std::shared_ptr<const Session> Session::reopened(Progress& progress) const
     return session;
 }
 
-/// As its file is now.
+/// Opens a checkpoint again, as its file is now.
 void Session::addAgain(const Checkpoint& checkpoint, Progress& progress)
 {
     try {
         addCheckpoint(checkpoint.path, checkpoint.stateDictKey, progress);
-    } catch (const UsageError&) { // the key is gone
+    } catch (const UsageError&) { // the file no longer has the key
         addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
     }
 }
 
-/// Those that were open before the files were read again, each as this session has it, or else as its file is
-/// now.
+/// Returns the checkpoints that were open before the files were read again, each as this session has it,
+/// otherwise as its file is now.
 OpenedCheckpoints Session::renewed(const OpenedCheckpoints& before, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
@@ -327,13 +357,6 @@ std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> pla
     return session;
 }
 
-std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress& progress) const
-{
-    Choices changed = choices();
-    changed.strategy = strategy;
-    return withChoices(changed, progress);
-}
-
 std::shared_ptr<const Session> Session::withTarget(RuntimeTarget target, Progress& progress) const
 {
     Choices changed = choices();
@@ -382,15 +405,21 @@ std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Prog
     return session;
 }
 
-std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const ConversionNote> note) const
+std::shared_ptr<Session> Session::derivedCopy() const
 {
     std::shared_ptr<Session> session = copy();
-    session->m_conversion = std::move(note);
     session->m_planned = m_planned;
     session->m_skippedEdits = m_skippedEdits;
     session->m_bindings = m_bindings;
     session->m_report = m_report;
     session->m_policyOutcome = m_policyOutcome;
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const ConversionNote> note) const
+{
+    const std::shared_ptr<Session> session = derivedCopy();
+    session->m_conversion = std::move(note);
     session->m_fixBriefs = m_fixBriefs;
     session->indexFixes();
     return session;
@@ -398,12 +427,7 @@ std::shared_ptr<const Session> Session::withConversion(std::shared_ptr<const Con
 
 std::shared_ptr<const Session> Session::afterSave() const
 {
-    std::shared_ptr<Session> session = copy();
-    session->m_planned = m_planned;
-    session->m_skippedEdits = m_skippedEdits;
-    session->m_bindings = m_bindings;
-    session->m_report = m_report;
-    session->m_policyOutcome = m_policyOutcome;
+    const std::shared_ptr<Session> session = derivedCopy();
     std::erase_if(session->m_policyOutcome.ignored,
                   [](const IgnoredFinding& ignored) { return ignored.finding.fixedBySaving; });
     std::erase_if(session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
@@ -439,9 +463,9 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
             file = InputFile::open((*first)->path);
             opened = openCheckpoint((*first)->path, options, progress);
         } catch (const Error&) {
-            continue; // the edits that need it are skipped, which says why
+            continue; // the edits that need it are skipped, with a reason
         }
-        if (opened->stateDictKey != origin.key) { // the root is what is found by itself, or not at all
+        if (opened->stateDictKey != origin.key) { // without a key another state_dict may be found
             continue;
         }
         const auto unneeded =
@@ -453,7 +477,7 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
         if (unneeded != m_opened.read.end()) {
             m_opened.files[static_cast<std::size_t>(unneeded - m_opened.read.begin())] = std::move(file);
             *unneeded = std::move(opened);
-        } else { // the later ones go on counting before it
+        } else { // inserted before it, so later checkpoints keep their precedence
             m_opened.files.insert(m_opened.files.begin() + (first - m_opened.read.begin()), std::move(file));
             m_opened.read.insert(first, std::move(opened));
         }

@@ -4,7 +4,6 @@
 #include "core/session/session_losses.h"
 
 #include "core/dtype/cast.h"
-#include "core/session/edited_tensor.h"
 
 #include <algorithm>
 #include <vector>
@@ -12,12 +11,24 @@
 namespace onnxmend
 {
 
+const ModelTensor* editedTensor(const Model& model, const Edit& edit)
+{
+    const std::optional<FixKind> kind = kindOf(edit);
+    if (!kind || !fixKindInfo(*kind).touchesBytes) {
+        return nullptr;
+    }
+    const std::optional<GraphId> graph = model.findGraph(graphOf(edit));
+    const std::optional<TensorId> tensor =
+        graph ? model.findStored(*graph, valueOf(edit)) : std::optional<TensorId>();
+    return tensor ? &model.tensor(*tensor) : nullptr;
+}
+
 namespace
 {
 
 using Shared = std::shared_ptr<MeasuredLosses>;
 
-/// By the dtypes where they tell it, else as it was measured.
+/// Returns the loss by the dtypes if they suffice, otherwise as measured.
 std::optional<Loss> knownLoss(const MeasuredLosses& losses, const TensorRef& tensor, DType to)
 {
     if (tensor.dtype() == to || isLosslessCast(tensor.dtype(), to)) {
@@ -26,7 +37,7 @@ std::optional<Loss> knownLoss(const MeasuredLosses& losses, const TensorRef& ten
     return losses.find(tensor, to);
 }
 
-/// What a binding in the same fix puts there, or else what is there now.
+/// Returns the tensor that a binding in the same fix fills in, otherwise the present one.
 std::optional<TensorRef> tensorOfCast(const CastInitializer& cast, const Fix& fix, const Session& session)
 {
     for (const Edit& edit : fix.edits) {
@@ -39,7 +50,7 @@ std::optional<TensorRef> tensorOfCast(const CastInitializer& cast, const Fix& fi
     return tensor ? tensor->stored : std::nullopt;
 }
 
-/// Of each cast of stored values in the fix; nothing where it was not measured.
+/// Returns the loss of each cast of stored values in the fix; nullopt if it was not measured.
 std::vector<std::optional<Loss>> knownLossesOfCasts(const Fix& fix, const Session& session)
 {
     std::vector<std::optional<Loss>> losses;

@@ -13,20 +13,23 @@
 namespace onnxmend
 {
 
-/// What was measured of a document: one and the same for all its sessions, whatever is planned in them.
+/// Returns the tensor of the model whose bytes an edit changes; null for an edit of the graph.
+const ModelTensor* editedTensor(const Model& model, const Edit& edit);
+
+/// Returns the losses that were measured for a document. All its sessions share them, whatever they plan.
 const std::shared_ptr<MeasuredLosses>& measuredLosses(const Session& session);
-/// Hands that on to a session of the same document, which nobody has asked yet.
+/// Shares them with a new session of the same document, before its first use of measuredLosses().
 void shareMeasuredLosses(const Session& from, const Session& to);
 
-/// What the casts of stored values in a fix of the session lose; nothing where one was not measured, or where
-/// it casts none. Reads no weight.
+/// Returns the loss of the casts of stored values in a fix; nullopt if one was not measured, or if there is
+/// none. Reads no weight.
 std::optional<Loss> knownLossOf(const Fix& fix, const Session& session);
 
-/// Whether a cast does to values what is not done unasked: it overflows one, drops an imaginary part, or
-/// leaves nothing but 0.
+/// Returns whether a cast loses too much to be made without a question: a value overflows, an imaginary part
+/// is dropped, or only zeros remain.
 bool isRefusedUnasked(const Loss& loss);
-/// Whether that is known of a cast of stored values in a fix of the session, so that Fix All leaves the fix
-/// out. Reads no weight.
+/// Returns whether a cast in the fix is known to lose that much, so that Fix All skips the fix. Reads no
+/// weight.
 bool isKnownToBeLeftOut(const Fix& fix, const Session& session);
 
 } // namespace onnxmend

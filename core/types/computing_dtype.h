@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/node.h"
+#include "core/model/node_list.h"
 #include "core/onnx/op_schema.h"
 
 #include <span>

@@ -20,7 +20,8 @@ namespace
 
 using CellText = std::function<std::string(std::size_t)>;
 
-/// What a spreadsheet would take for a formula gets an apostrophe (formats.md, security rule 14).
+/// Prepends an apostrophe to a text that a spreadsheet would take for a formula (formats.md, security rule
+/// 14).
 std::string withoutFormula(const std::string& text)
 {
     return text.find_first_of("=+-@\t\r") == 0 ? "'" + text : text;

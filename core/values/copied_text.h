@@ -16,9 +16,9 @@ enum class CopyFormat {
     Numpy, ///< an expression of Python, with NumPy imported as numpy
 };
 
-/// A rectangle of values as text; each has its exact value. Of types that NumPy lacks the expression is one
-/// of the nearest type that holds every value (npyForms). A single row or column gives a flat list, a single
-/// cell a scalar. `afterCast` needs a block that was cast.
+/// A rectangle of values as text; each has its exact value. If NumPy lacks the type, the expression has the
+/// nearest type that holds every value (npyForms). A single row or column gives a flat list, a single cell a
+/// scalar. `afterCast` needs a block that was cast.
 std::string copiedText(const SliceBlock& block, bool afterCast, CopyFormat format);
 
 } // namespace onnxmend

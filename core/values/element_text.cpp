@@ -74,7 +74,7 @@ std::string shortest(Real value)
                                                  std::chars_format::scientific)));
 }
 
-/// Of a type narrower than FLOAT: with as many digits as it takes to come back to the value.
+/// Returns a value of a type narrower than FLOAT with as many digits as it needs to be read back.
 std::string shortestIn(DType dtype, double value)
 {
     if (!std::isfinite(value)) {
@@ -144,7 +144,7 @@ std::string numberText(double value, DType like)
     if (info.kind != DTypeKind::Float || like == DType::Double) {
         return shortest(value);
     }
-    // A power of two with so few digits that it comes back to itself looks like another number: 2^-124 as
+    // With the fewest digits that can be read back, a power of two looks like another number: 2^-124 like
     // 5e-38.
     return like == DType::Float || info.digits == 1 ? shortest(static_cast<float>(value))
                                                     : shortestIn(like, value);
@@ -173,7 +173,7 @@ std::string elementText(DType dtype, std::span<const std::byte> packed, std::uin
     case DTypeKind::None:
         break;
     }
-    throw Error({.reason = "elements of type " + dtypeName(dtype) + " are no numbers"});
+    throw Error({.reason = "elements of type " + dtypeName(dtype) + " are not numbers"});
 }
 
 std::string elementExpression(DType dtype, std::span<const std::byte> packed, std::uint64_t index)

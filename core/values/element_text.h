@@ -14,19 +14,20 @@
 namespace onnxmend
 {
 
-/// One packed element as text that gives its exact value: of floats the shortest decimal number that rounds
-/// to it in its own dtype (in FLOAT for FLOAT8E8M0), written as Python does. "0.1", "-0.0", "1e-05", "nan",
+/// Returns one packed element as text with its exact value. A float is the shortest decimal number that
+/// rounds to it in its own dtype (in FLOAT for FLOAT8E8M0), written as Python does. "0.1", "-0.0", "1e-05",
+/// "nan",
 /// "-inf", "7", "True", "1.0-2.5j". Throws Error for STRING.
 std::string elementText(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
 
-/// The same as an expression of Python, with NumPy imported: "numpy.nan", "complex(1.0, -2.5)".
+/// Returns the element as an expression of Python, with NumPy imported: "numpy.nan", "complex(1.0, -2.5)".
 std::string elementExpression(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
 
-/// A number with as many digits as the values of a float type need: one of another type to be compared with
-/// them. Of other types as many as a double needs.
+/// Returns a number with as many digits as values of the float type `like` need, to be compared with them; as
+/// many as a double needs if it is another type.
 std::string numberText(double value, DType like);
 
-/// Its bits: "0x3c00".
+/// Returns the bits of an element: "0x3c00".
 std::string elementBitsText(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
 
 /// The bits of one packed element of at most 64 bits.
@@ -42,7 +43,7 @@ inline std::uint64_t elementBits(DType dtype, std::span<const std::byte> packed,
     return code;
 }
 
-/// Puts them in place; below 8 bits where zeros are.
+/// Writes the bits of one packed element. Below 8 bits, the bits there must be zero.
 inline void putElementBits(DType dtype, std::span<std::byte> packed, std::uint64_t index, std::uint64_t code)
 {
     const auto bits = static_cast<std::uint64_t>(dtypeInfo(dtype).bits);

@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-/// What a cast does is sought, and not what a value is.
+/// Returns whether the change by a cast is sought, and not a kind of value.
 bool comparesValues(SoughtValue sought)
 {
     return sought != SoughtValue::Infinite && sought != SoughtValue::NotANumber;
@@ -36,7 +36,7 @@ bool fits(CastOutcome outcome, SoughtValue sought)
     }
 }
 
-/// Elements as numbers: of complex ones both parts.
+/// Elements as numbers: complex ones are two.
 class ElementNumbers
 {
 public:
@@ -59,7 +59,7 @@ private:
     std::size_t m_parts = 0;
 };
 
-/// Which elements of a piece are sought.
+/// Decides which elements of a piece are sought.
 class Matcher
 {
 public:
@@ -112,7 +112,7 @@ public:
     {
     }
 
-    /// The first of [first, end).
+    /// Finds the first in [first, end).
     std::optional<FoundElement> firstIn(std::uint64_t first, std::uint64_t end)
     {
         while (first < end) {
@@ -127,7 +127,7 @@ public:
         return std::nullopt;
     }
 
-    /// The last of [first, end).
+    /// Finds the last in [first, end).
     std::optional<FoundElement> lastIn(std::uint64_t first, std::uint64_t end)
     {
         while (first < end) {
@@ -177,7 +177,7 @@ struct Ranked {
     std::uint64_t element = 0;
 };
 
-/// Worse, or as bad and earlier.
+/// Returns whether `a` is worse, or as bad and earlier.
 bool isBefore(const Ranked& a, const Ranked& b)
 {
     return a.error > b.error || (a.error == b.error && a.element < b.element);
@@ -207,7 +207,7 @@ std::optional<FoundElement> findElement(const TensorRef& tensor, DType to, Sough
     if (const auto found = forward ? search.firstIn(begin, end) : search.lastIn(begin, end)) {
         return found;
     }
-    // What is left: it ends with the element that the search began at.
+    // The rest of the tensor, up to the element that the search began at.
     auto wrapped = forward ? search.firstIn(0, begin) : search.lastIn(end, count);
     if (wrapped) {
         wrapped->isWrapped = true;

@@ -12,7 +12,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int lowestExponent = -1074; // of the smallest subnormal double
+constexpr int lowestExponent = -1074; // exponent of the smallest subnormal double
 constexpr int highestExponent = 1023;
 
 } // namespace

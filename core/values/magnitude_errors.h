@@ -13,27 +13,27 @@
 namespace onnxmend
 {
 
-/// What becomes of the values of one power of two: those with 2^exponent <= |value| < 2^(exponent + 1).
+/// Errors of the values of one power of two: 2^exponent <= |value| < 2^(exponent + 1).
 struct MagnitudeBin {
     int exponent = 0;
     std::uint64_t count = 0;      ///< elements
-    std::uint64_t overflowed = 0; ///< their error is no part of the two below
+    std::uint64_t overflowed = 0; ///< their errors are not part of largestError and meanError
     std::uint64_t vanished = 0;   ///< became zero: a relative error of 1
     double largestError = 0;      ///< relative
-    double meanError = 0;         ///< relative, of all that did not overflow
+    double meanError = 0;         ///< relative, of all values that did not overflow
     friend bool operator==(const MagnitudeBin&, const MagnitudeBin&) = default;
 };
 
-/// Sorts elements and their errors by magnitude. Of a complex element the larger part counts.
+/// Sorts elements and their errors by magnitude. The larger part of a complex element counts.
 class MagnitudeErrors
 {
 public:
     MagnitudeErrors();
 
-    /// `numbers` are numbersOf() of the elements before the cast; `losses` is empty where nothing is cast.
+    /// `numbers` are numbersOf() of the elements before the cast; `losses` is empty without a cast.
     void add(std::span<const double> numbers, std::uint64_t elementCount,
              std::span<const ElementLoss> losses);
-    /// Of the powers that occur, the smallest first. Zeros, inf and NaN are in none.
+    /// Returns the powers that occur, the smallest first. Zeros, inf and NaN are in none of them.
     std::vector<MagnitudeBin> result() const;
 
 private:

@@ -15,9 +15,9 @@ namespace
 
 constexpr std::uint64_t samplePieces = 64;
 constexpr std::uint64_t samplePieceElements = 4096; ///< a multiple of 8, so that every piece begins a byte
-constexpr std::uint64_t fewOutside = 1000;          ///< one of so many elements may lie in no bin
+constexpr std::uint64_t fewOutside = 1000;          ///< one of so many elements may be in no bin
 
-/// Everything that one pass over the pieces finds out.
+/// Measures everything in one pass over the pieces.
 class Meter
 {
 public:
@@ -100,19 +100,26 @@ struct Stretch {
     std::uint64_t count;
 };
 
-/// All elements in a few stretches, or as many as a sample has, spread evenly.
-std::vector<Stretch> sampleStretches(std::uint64_t elementCount)
+/// Returns stretches of `length` elements that cover the tensor; the last one may be shorter.
+std::vector<Stretch> allStretches(std::uint64_t elementCount, std::uint64_t length)
 {
     std::vector<Stretch> stretches;
-    if (elementCount <= samplePieces * samplePieceElements) {
-        for (std::uint64_t first = 0; first < elementCount; first += samplePieceElements) {
-            stretches.push_back({first, std::min(samplePieceElements, elementCount - first)});
-        }
-        return stretches;
+    for (std::uint64_t first = 0; first < elementCount; first += length) {
+        stretches.push_back({first, std::min(length, elementCount - first)});
     }
+    return stretches;
+}
+
+/// Returns evenly spread stretches; all elements of a small tensor.
+std::vector<Stretch> sampleStretches(std::uint64_t elementCount)
+{
+    if (elementCount <= samplePieces * samplePieceElements) {
+        return allStretches(elementCount, samplePieceElements);
+    }
+    std::vector<Stretch> stretches;
     const std::uint64_t last = elementCount - samplePieceElements;
     for (std::uint64_t i = 0; i < samplePieces; ++i) {
-        // The last one ends with the tensor, but for what keeps it at the beginning of a byte.
+        // The last stretch ends with the tensor, or up to 7 elements earlier, since each has to begin a byte.
         const std::uint64_t first =
             last / (samplePieces - 1) * i + last % (samplePieces - 1) * i / (samplePieces - 1);
         stretches.push_back({first / 8 * 8, samplePieceElements});
@@ -120,16 +127,7 @@ std::vector<Stretch> sampleStretches(std::uint64_t elementCount)
     return stretches;
 }
 
-std::vector<Stretch> allStretches(std::uint64_t elementCount)
-{
-    std::vector<Stretch> stretches;
-    for (std::uint64_t first = 0; first < elementCount; first += TensorPieces::pieceElements) {
-        stretches.push_back({first, std::min(TensorPieces::pieceElements, elementCount - first)});
-    }
-    return stretches;
-}
-
-/// Calls `use` with each piece.
+/// Calls `use` with each piece. Returns false if a value could not be cast.
 template <typename Use>
 bool forEachPiece(const TensorRef& tensor, DType to, const std::vector<Stretch>& stretches,
                   Progress& progress, Use use)
@@ -144,7 +142,7 @@ bool forEachPiece(const TensorRef& tensor, DType to, const std::vector<Stretch>&
     return !pieces.isCastRefused();
 }
 
-/// The values of those stretches in bins of their own.
+/// Counts the values of these stretches in bins over `range`.
 void fillHistograms(const TensorRef& tensor, const std::vector<Stretch>& stretches, ValueRange range,
                     std::size_t binCount, ValueMeasurement& result, Progress& progress)
 {
@@ -193,7 +191,7 @@ ValueMeasurement measureValues(const TensorRef& tensor, DType to, std::size_t bi
     };
     Histogram before = emptied(sample.histogramBefore);
     Histogram after = before;
-    const std::vector<Stretch> stretches = allStretches(tensor.elementCount());
+    const std::vector<Stretch> stretches = allStretches(tensor.elementCount(), TensorPieces::pieceElements);
     Meter meter(tensor.dtype(), to);
     progress.begin(ONNXMEND_TEXT("measured"), tensor.byteCount());
     const bool isCast = forEachPiece(tensor, to, stretches, progress,
@@ -201,7 +199,7 @@ ValueMeasurement measureValues(const TensorRef& tensor, DType to, std::size_t bi
     ValueMeasurement result = meter.result(!isCast);
     result.isExact = true;
     const std::uint64_t outside = std::max(before.outside, result.summaryAfter ? after.outside : 0);
-    if (outside > result.measured / fewOutside) { // the sample saw other values than most are
+    if (outside > result.measured / fewOutside) { // the sample missed many values
         progress.begin(ONNXMEND_TEXT("counted again"), tensor.byteCount());
         fillHistograms(tensor, stretches, meter.range(), binCount, result, progress);
         return result;

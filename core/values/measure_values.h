@@ -19,30 +19,31 @@
 namespace onnxmend
 {
 
-/// What is known of the values of a tensor, and of what a cast makes of them.
+/// Measurements of the values of a tensor, and of the same values after a cast.
 struct ValueMeasurement {
-    std::uint64_t measured = 0; ///< elements that were looked at
-    bool isExact = false;       ///< all of them were
-    bool isCastRefused = false; ///< a value cannot be cast at all: a negative one to FLOAT8E8M0
+    std::uint64_t measured = 0; ///< number of elements
+    bool isExact = false;       ///< whether these are all elements
+    bool isCastRefused = false; ///< whether a value cannot be cast at all: a negative one to FLOAT8E8M0
     DType before = DType::Undefined;
-    DType after = DType::Undefined; ///< what follows of it is there when it differs from `before`
+    DType after = DType::Undefined; ///< if it differs from `before`, the values below about the cast are set
     ValueSummary summaryBefore;
     std::optional<ValueSummary> summaryAfter;
-    Histogram histogramBefore; ///< both over the same bins
+    Histogram histogramBefore; ///< has the bins of histogramAfter
     std::optional<Histogram> histogramAfter;
-    std::vector<MagnitudeBin> magnitudes; ///< without a cast only how many there are of each
+    std::vector<MagnitudeBin> magnitudes; ///< only counts without a cast
     std::optional<Loss> loss;
     std::vector<WorstElement> worstAbsolute;
     std::vector<WorstElement> worstRelative;
 };
 
-/// Looks at pieces that are spread evenly, at most about a quarter of a million elements: a tensor of any
-/// size takes some milliseconds and a hundred reads. Of a small tensor it looks at all. Throws Error when it
+/// Measures evenly spread pieces with at most about a quarter of a million elements: a tensor of any size
+/// takes some milliseconds and a hundred reads. Measures all elements of a small tensor. Throws Error if it
 /// cannot be read or is STRING.
 ValueMeasurement sampleValues(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress);
 
-/// Streams the whole tensor and tells `progress` its bytes. The bins come from a sample; only where that
-/// missed many values the tensor is streamed again. Throws Error as above, or Cancelled.
+/// Measures all elements. Streams the tensor and reports the bytes to `progress`. The bins come from a
+/// sample; if that missed many values, the tensor is streamed again. Throws Error like sampleValues(), or
+/// Cancelled.
 ValueMeasurement measureValues(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress);
 
 } // namespace onnxmend

@@ -26,7 +26,7 @@ namespace
 
 constexpr std::uint64_t pieceElements = std::uint64_t{1} << 18; ///< a multiple of 8
 
-/// The narrowest dtype of NumPy's that holds every value; one of the same kind before others.
+/// Returns the narrowest dtype of NumPy that holds every value; one of the same kind is preferred.
 std::optional<DType> nearestOfNumpy(DType dtype)
 {
     std::optional<DType> nearest;
@@ -49,7 +49,7 @@ DType unsignedOfWidth(int bits)
     return *std::ranges::find_if(integers, [bits](DType integer) { return dtypeInfo(integer).bits >= bits; });
 }
 
-/// Elements on their way into the file.
+/// Reads elements in the form that the file has.
 class NpyElements
 {
 public:

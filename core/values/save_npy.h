@@ -14,24 +14,24 @@ namespace onnxmend
 
 enum class NpyEncoding {
     Same,  ///< NumPy has the dtype
-    Wider, ///< as the nearest dtype of NumPy's that holds every value
-    Bits,  ///< the bits as an unsigned integer; those below 8 bits one in a byte
+    Wider, ///< as the nearest dtype of NumPy that holds every value
+    Bits,  ///< the bits as an unsigned integer; elements below 8 bits take a byte each
 };
 
-/// How elements of a dtype can be stored for numpy.load.
+/// A way to store elements of a dtype for numpy.load.
 struct NpyForm {
     NpyEncoding encoding = NpyEncoding::Same;
-    DType dtype = DType::Undefined; ///< of the elements in the file
+    DType dtype = DType::Undefined; ///< dtype in the file
     friend bool operator==(const NpyForm&, const NpyForm&) = default;
 };
 
-/// The best first; none for STRING, which NumPy would store as Python objects. BFLOAT16, the 8-bit floats and
-/// what has less than 8 bits are no dtypes of NumPy's.
+/// Returns the ways for a dtype, the best first; none for STRING, which NumPy would store as Python objects.
+/// NumPy lacks BFLOAT16, the 8-bit floats and dtypes below 8 bits.
 std::vector<NpyForm> npyForms(DType dtype);
 
-/// Streams the elements, cast to `to` first, in row-major order to a file that appears when it is complete
-/// and replaces what had its name. `form` is one of npyForms(to). Throws Error when they cannot be read, cast
-/// or written, and when the tensor itself lies in that file; Cancelled.
+/// Casts the elements to `to` and streams them in row-major order to a file, which appears when it is
+/// complete and replaces a file of that name. `form` is one of npyForms(to). Throws Error if they cannot be
+/// read, cast or written, or if the tensor is read from that file; Cancelled.
 void saveNpy(const TensorRef& tensor, DType to, NpyForm form, const std::filesystem::path& path,
              Progress& progress);
 

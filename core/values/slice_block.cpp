@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-/// The rectangle as a view of its own: reading it reads what it covers.
+/// Returns the rectangle as a view, so that only its elements are read.
 TensorRef viewOf(const TensorRef& tensor, const TensorSlice& slice, CellRange range)
 {
     const SliceChoice& choice = slice.choice();
@@ -39,7 +39,7 @@ TensorRef viewOf(const TensorRef& tensor, const TensorSlice& slice, CellRange ra
          .source = tensor.source()});
 }
 
-/// Elements of less than a byte, which no view can pick: by the longest runs that lie together.
+/// Reads elements below 8 bits, which a view cannot select, in the longest contiguous runs.
 std::vector<std::byte> readBits(const TensorRef& tensor, const TensorSlice& slice, CellRange range)
 {
     const DType dtype = tensor.dtype();
@@ -64,7 +64,7 @@ std::vector<std::byte> readBits(const TensorRef& tensor, const TensorSlice& slic
     return out;
 }
 
-/// Rows of a wrapped list; the last one may be short.
+/// Reads rows of a wrapped list; the last one may be short.
 std::vector<std::byte> readWrapped(const TensorRef& tensor, const TensorSlice& slice, CellRange range)
 {
     const DType dtype = tensor.dtype();

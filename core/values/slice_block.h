@@ -25,31 +25,30 @@ struct CellRange {
 struct SliceBlock {
     CellRange range;
     bool isList = false;       ///< rows of a wrapped list
-    std::size_t cellCount = 0; ///< that there are; fewer than the range has at the end of such a list
+    std::size_t cellCount = 0; ///< cells with an element; fewer than the range has at the end of such a list
     DType dtype = DType::Undefined;
     DType castDtype = DType::Undefined;
     std::vector<std::byte> before;   ///< packed; empty for texts
-    std::vector<std::byte> after;    ///< packed; empty when nothing is cast, or it cannot be
-    std::vector<ElementLoss> losses; ///< one a cell, where there is an `after`
-    std::vector<std::string> texts;  ///< of a STRING tensor
+    std::vector<std::byte> after;    ///< packed; empty without a cast, or if it is not possible
+    std::vector<ElementLoss> losses; ///< one for each cell, if there is an `after`
+    std::vector<std::string> texts;  ///< elements of a STRING tensor
 
-    /// Of a cell of the slice that lies in the range.
+    /// Returns the place of a cell of the slice, which must be in the range.
     std::size_t place(Cell cell) const;
-    /// As elementText(), and the texts themselves; empty where there is no such value.
+    /// Returns elementText(), or the text of a STRING tensor; empty if there is no such value.
     std::string textBefore(std::size_t place) const;
     std::string textAfter(std::size_t place) const;
-    /// With as many digits as the value before has, where its type holds that after the cast: "0.099975586"
-    /// for what 0.1 becomes, where textAfter() is "0.1".
+    /// Returns the value after the cast with as many digits as the value before, if the type before holds it:
+    /// "0.099975586" for 0.1 in FLOAT16, for which textAfter() is "0.1".
     std::string comparableAfter(std::size_t place) const;
     std::uint64_t memoryByteCount() const;
 };
 
-/// Reads that rectangle and nothing else, where bytes of a file can be picked; `to` is what it is cast to.
-/// The range must lie inside the slice. A cast that some value refuses leaves `after` empty. Throws Error
-/// when the bytes cannot be read.
+/// Reads a rectangle, and no other bytes if the file allows it, and casts it to `to`. The range must be
+/// inside the slice. If a value cannot be cast, `after` is empty. Throws Error if the bytes cannot be read.
 SliceBlock readBlock(const TensorValues& tensor, const TensorSlice& slice, CellRange range, DType to);
 
-/// Casts packed elements; nothing when the two dtypes or a value do not allow it.
+/// Casts packed elements; empty if the dtypes or a value do not allow it.
 std::vector<std::byte> castOrNothing(DType from, std::span<const std::byte> in, DType to,
                                      std::uint64_t elementCount);
 

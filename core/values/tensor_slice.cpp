@@ -21,7 +21,7 @@ std::uint64_t sizeOf(std::span<const std::int64_t> shape, std::size_t dimension)
     return static_cast<std::uint64_t>(shape[dimension]);
 }
 
-/// Elements from one index of that dimension to the next.
+/// Returns the number of elements from one index of that dimension to the next.
 std::uint64_t strideOf(std::span<const std::int64_t> shape, std::size_t dimension)
 {
     std::uint64_t stride = 1;

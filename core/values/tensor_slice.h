@@ -12,12 +12,12 @@
 namespace onnxmend
 {
 
-/// Which part of a tensor is laid out in rows and columns. Of a tensor with fewer than two dimensions there
-/// is one way only, and nothing to choose.
+/// The part of a tensor that is shown in rows and columns. A tensor with fewer than two dimensions has only
+/// one.
 struct SliceChoice {
     std::size_t rowDimension = 0;
     std::size_t columnDimension = 0;
-    /// One index for each dimension; those of rows and columns do not count.
+    /// One index for each dimension; the ones of rows and columns are ignored.
     std::vector<std::uint64_t> position;
     friend bool operator==(const SliceChoice&, const SliceChoice&) = default;
 };
@@ -38,24 +38,24 @@ public:
     /// The last two dimensions, at the beginning of all others.
     static SliceChoice lastTwoDimensions(std::span<const std::int64_t> shape);
 
-    /// Of a valid tensor. Throws Error when the choice does not fit the shape.
+    /// `shape`: of a valid tensor. Throws Error if the choice does not fit it.
     TensorSlice(std::vector<std::int64_t> shape, SliceChoice choice);
 
     const SliceChoice& choice() const { return m_choice; }
     const std::vector<std::int64_t>& shape() const { return m_shape; }
     bool isWrapped() const { return m_shape.size() == 1; }
-    std::uint64_t rowCount() const { return m_rowCount; } ///< 0 when the tensor has no elements
+    std::uint64_t rowCount() const { return m_rowCount; } ///< 0 if the tensor has no elements
     std::uint64_t columnCount() const { return m_columnCount; }
     /// False behind the end of a wrapped list.
     bool has(Cell cell) const;
 
     std::uint64_t elementAt(Cell cell) const;
-    /// Where an element is; nothing when it lies in another slice.
+    /// Returns the cell of an element; nullopt if it is in another slice.
     std::optional<Cell> cellOf(std::uint64_t element) const;
-    /// The slice with the same rows and columns that holds it.
+    /// Returns the slice with the same rows and columns that holds the element.
     SliceChoice choiceWith(std::uint64_t element) const;
 
-    /// From one row, or column, to the next, in elements.
+    /// The number of elements from one row, or column, to the next.
     std::uint64_t rowStride() const { return m_rowStride; }
     std::uint64_t columnStride() const { return m_columnStride; }
 
@@ -69,9 +69,9 @@ private:
     std::uint64_t m_first = 0; ///< the element of the first cell
 };
 
-/// One index for each dimension of an element, and back.
+/// Returns one index for each dimension of an element.
 std::vector<std::uint64_t> indexOfElement(std::span<const std::int64_t> shape, std::uint64_t element);
-/// Nothing when it is not inside the shape.
+/// Returns nullopt if the index is not inside the shape.
 std::optional<std::uint64_t> elementOfIndex(std::span<const std::int64_t> shape,
                                             std::span<const std::uint64_t> index);
 

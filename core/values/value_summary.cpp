@@ -19,7 +19,8 @@ namespace
 
 constexpr int mostTabulatedBits = 16;
 
-/// Of a complex number, which has up to 128 bits: enough to tell patterns apart.
+/// Returns the bits of an element; of a complex number with 128 bits a hash, which suffices to distinguish
+/// patterns.
 std::uint64_t patternAt(DType dtype, std::span<const std::byte> packed, std::uint64_t index)
 {
     if (dtypeInfo(dtype).bits <= 64) {
@@ -87,7 +88,7 @@ void ValueSummaryMeter::add(std::span<const std::byte> packed, std::uint64_t ele
     countDistinct(packed, elementCount);
 }
 
-/// The piece's own mean and squares, brought together with those before (Chan, Golub and LeVeque, 1979).
+/// Combines the piece's mean and squares with the previous ones (Chan, Golub and LeVeque, 1979).
 void ValueSummaryMeter::addMoments(long double sum, std::uint64_t finite, std::span<const double> numbers)
 {
     const long double mean = sum / static_cast<long double>(finite);

@@ -16,33 +16,33 @@
 namespace onnxmend
 {
 
-/// Statistics of numbers. Of complex elements both parts are numbers of their own.
+/// Statistics of numbers. Complex elements count as two numbers.
 struct ValueSummary {
-    double lowest = 0; ///< of the finite ones, as the next three
+    double lowest = 0; ///< of finite numbers, like the next three
     double highest = 0;
     double mean = 0;
-    double deviation = 0;         ///< standard deviation of all of them (divided by their number)
-    double smallestMagnitude = 0; ///< of those that are not zero; 0 = there are none
+    double deviation = 0;         ///< standard deviation (the sum is divided by the number, not by one less)
+    double smallestMagnitude = 0; ///< of finite numbers other than zero; 0 = there are none
     std::uint64_t finite = 0;
     std::uint64_t infinite = 0;
     std::uint64_t nan = 0;
     std::uint64_t zero = 0;
     std::uint64_t negative = 0;  ///< below zero, -inf included
-    std::uint64_t subnormal = 0; ///< of a float type: not zero, and with fewer digits than others
+    std::uint64_t subnormal = 0; ///< not zero, and below the smallest normal value of a float type
     std::uint64_t distinct = 0;  ///< bit patterns; at most ValueSummaryMeter::mostDistinct
     bool hasMoreDistinct = false;
 
     friend bool operator==(const ValueSummary&, const ValueSummary&) = default;
 };
 
-/// Packed elements as numbers: complex ones give two each.
+/// Returns packed elements as numbers, two for a complex one.
 std::vector<double> numbersOf(DType dtype, std::span<const std::byte> packed, std::uint64_t elementCount);
 
 /// Adds up the summary of pieces of one tensor.
 class ValueSummaryMeter
 {
 public:
-    /// More distinct values than this are not told apart.
+    /// More distinct values are not counted.
     static constexpr std::uint64_t mostDistinct = 65'536;
 
     explicit ValueSummaryMeter(DType dtype);

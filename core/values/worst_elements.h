@@ -24,7 +24,7 @@ struct WorstElement {
     ElementLoss loss;
 };
 
-/// Keeps the elements with the largest errors, the first of those that are equal.
+/// Collects the elements with the largest errors; of equal errors the first ones.
 class WorstElements
 {
 public:

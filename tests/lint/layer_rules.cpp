@@ -240,6 +240,17 @@ QStringList checkExtensions(const SourceFile& file)
     return wrong;
 }
 
+/// The bytes of nodes and initializers are made and written in one folder; docs/memory.md says why.
+QStringList checkMemoryWall(const SourceFile& file)
+{
+    QStringList wrong;
+    for (const auto& include : includesOf(file)) {
+        if (include.name.startsWith("core/model/compact/") && !file.path.startsWith("core/model/"))
+            wrong << QString("includes \"%1\"").arg(include.name);
+    }
+    return wrong;
+}
+
 QStringList checkLicence(const SourceFile& file)
 {
     const QString top = file.text.left(300);
@@ -394,6 +405,8 @@ std::span<const LayerRule> layerRules()
         LayerRule{"private-headers", "what is private to core or a room stays in .cpp files",
                   checkPrivateHeaders},
         LayerRule{"extensions", "of an extension others include what its one header names", checkExtensions},
+        LayerRule{"memory-wall", "only core/model knows how nodes and initializers stay bytes",
+                  checkMemoryWall},
         LayerRule{"licence", "every file says its licence", checkLicence},
         LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
         LayerRule{"tokens", "sizes and colours of what is seen are tokens of ui/look", checkTokens},

@@ -177,6 +177,10 @@ private Q_SLOTS:
         row("extensions", "ui/pages/a.cpp", "#include \"core/convert/keep_rules.h\"\n", 1);
         row("extensions", "ui/pages/a.cpp", "#include \"core/convert/convert_model.h\"\n", 0);
         row("extensions", "core/convert/convert_model.cpp", "#include \"core/convert/keep_rules.h\"\n", 0);
+        row("memory-wall", "core/save/model_writer.cpp", "#include \"core/model/compact/model_message.h\"\n",
+            1);
+        row("memory-wall", "core/model/read_model.cpp",
+            "#include \"core/model/compact/model_message.h\"\n#include \"core/model/node_list.h\"\n", 0);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

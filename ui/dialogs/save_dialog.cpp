@@ -4,8 +4,7 @@
 #include "ui/dialogs/save_dialog.h"
 
 #include "core/base/error.h"
-#include "core/save/data_location.h"
-#include "core/save/external_data_modes.h"
+#include "core/save/save_options.h"
 #include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"

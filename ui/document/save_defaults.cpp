@@ -3,7 +3,7 @@
 
 #include "ui/document/save_defaults.h"
 
-#include "core/save/external_data_modes.h"
+#include "core/save/save_options.h"
 
 #include <QSettings>
 

@@ -4,7 +4,7 @@
 #include "ui/inspector/finding_panel.h"
 
 #include "core/mend/model_overview.h"
-#include "core/policy/changed_severity.h"
+#include "core/policy/judge_report.h"
 #include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
 #include "ui/inspector/fix_choice.h"

@@ -5,7 +5,7 @@
 
 #include "core/model/layer_names.h"
 #include "core/plan/choose_fixes.h"
-#include "core/policy/changed_severity.h"
+#include "core/policy/judge_report.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"

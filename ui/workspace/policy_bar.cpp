@@ -3,7 +3,7 @@
 
 #include "ui/workspace/policy_bar.h"
 
-#include "core/policy/changed_severity.h"
+#include "core/policy/judge_report.h"
 #include "ui/look/labels.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"

@@ -131,7 +131,7 @@ void SuggestWeightsTest::otherDtypesAreSuggestedWithTheReason()
 {
     const auto made = mapping("float[2] fc_w", {zeros("fc.w", DType::Float16, {2})});
     QCOMPARE(describe(*made, TargetId{0}),
-             std::string("fc.w 95 same name but for separators, FLOAT16 for FLOAT\n"));
+             std::string("fc.w 95 same name except separators, FLOAT16 for FLOAT\n"));
 }
 
 void SuggestWeightsTest::renamedLayersFindTheirTensors()

@@ -339,9 +339,9 @@ void RaiseOpsetTest::whatMeansSomethingElseIsRefused_data()
     row("argument that is not there", 12, 13, "(float[2] x) => (float[2] y) { y = Softmax () }",
         "node \"y\": Softmax of opset 13");
     row("argument that is left out", 10, 13, "(float[2] x) => (float[2] y) { y = Resize (x, , x) }",
-        "node \"y\": Resize of opset 11 wants");
+        "node \"y\": Resize of opset 11 needs");
     row("result that is not there", 12, 13, "(float[2] x) => (float[2] y) { y = Relu (x) = Softmax (x) }",
-        "Softmax of opset 13 wants the output");
+        "Softmax of opset 13 needs the output");
     row("scales that are not there", 10, 13, "(float[2] x) => (float[2] y) { y = Resize (x) }",
         "node \"y\": Resize of opset 11");
     row("nothing to scatter", 10, 13, "(float[2] x) => (float[2] y) { y = Scatter () }",

@@ -4,7 +4,6 @@
 #include "core/base/error.h"
 #include "core/mend/fix_all.h"
 #include "core/mend/verdict.h"
-#include "core/policy/changed_severity.h"
 #include "core/policy/judge_report.h"
 #include "core/policy/read_policy.h"
 #include "core/session/session.h"

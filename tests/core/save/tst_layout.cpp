@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/save/data_file_names.h"
-#include "core/save/external_data_modes.h"
+#include "core/save/save_options.h"
 #include "core/save/layout.h"
 #include "tests/support/test_class.h"
 

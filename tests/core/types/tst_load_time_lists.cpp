@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/mend/fix_all.h"
-#include "core/save/external_data_modes.h"
+#include "core/save/save_options.h"
 #include "core/session/session.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/wire_input.h"
+#include "core/model/compact/wire_input.h"
 
 #include "core/base/error.h"
 
@@ -73,7 +73,7 @@ void throwMalformed(std::uint64_t position, const std::string& reason)
 {
     throw Error({.place = "byte " + std::to_string(position),
                  .reason = reason,
-                 .advice = "The file is no ONNX model, or it is damaged or truncated; get it again."});
+                 .advice = "The file is not an ONNX model, or it is damaged or truncated; get it again."});
 }
 
 void appendVarint(std::string& out, std::uint64_t value)

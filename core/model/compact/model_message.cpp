@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/model_message.h"
+#include "core/model/compact/model_message.h"
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/model/wire_input.h"
+#include "core/model/compact/node_list_builder.h"
+#include "core/model/compact/wire_input.h"
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
@@ -27,7 +28,7 @@ namespace
 
 using google::protobuf::internal::WireFormatLite;
 
-/// The bytes of a model, taken apart.
+/// The bytes of a model, split into the messages that stay bytes and the rest.
 class SplitModel
 {
 public:
@@ -36,14 +37,14 @@ public:
     {
         forEachField(m_bytes, 0, m_bytes.size(), [this](const MessageField& field) {
             if (field.hasLength && field.number == onnx::ModelProto::kGraphFieldNumber) {
-                m_hasGraph = true; // one that is there twice is put together, as protobuf does
+                m_hasGraph = true; // two graphs are merged, as protobuf does
                 splitGraph(field);
             } else {
                 m_model.append(m_bytes, field.start, field.end - field.start);
             }
         });
         m_bytes.resize(m_keptEnd);
-        if (m_keptEnd < m_bytes.capacity() / 2) { // else the copy costs more than what it gives back
+        if (m_keptEnd < m_bytes.capacity() / 2) { // otherwise the copy costs more than it gives back
             m_bytes.shrink_to_fit();
         }
     }
@@ -58,8 +59,8 @@ public:
                 throw noModel();
             }
         }
-        builder.keep(bytes);
-        builder.keep(model.proto);
+        builder.addOwner(bytes);
+        builder.addOwner(model.proto);
         model.nodes = builder.finish();
         std::vector<std::string_view> initializers;
         initializers.reserve(m_initializers.size());
@@ -78,7 +79,7 @@ private:
         std::string_view in(std::string_view bytes) const { return bytes.substr(start, length); }
     };
 
-    /// All but the main graph's nodes and initializers.
+    /// Parses the model without the main graph's nodes and initializers.
     std::shared_ptr<onnx::ModelProto> rest() const
     {
         auto proto = makeModelProto();
@@ -102,7 +103,7 @@ private:
         });
     }
 
-    /// Moves it to the front, where everything was read already: a copy would be as large as the file.
+    /// Moves the message to the front, which has been read already: a copy would be as large as the file.
     Place keep(const MessageField& field)
     {
         const std::size_t length = field.end - field.valueStart;
@@ -112,12 +113,12 @@ private:
         return place;
     }
 
-    std::string m_bytes; ///< its front: messages that are kept, one behind the other
+    std::string m_bytes; ///< its front: nodes and initializers, one behind the other
     std::size_t m_keptEnd = 0;
     std::vector<Place> m_nodes;
     std::vector<Place> m_initializers;
-    std::string m_graph; ///< the fields of the graph but for these
-    std::string m_model; ///< the fields of the model but for the graph
+    std::string m_graph; ///< the other fields of the graph
+    std::string m_model; ///< the fields of the model except the graph
     bool m_hasGraph = false;
 };
 
@@ -132,7 +133,7 @@ Error tooLarge(std::size_t byteCount)
 constexpr std::size_t mostBytes = std::numeric_limits<std::int32_t>::max();
 constexpr std::size_t sizeOfLengths = 16; ///< more than the graph's tag and length take
 
-/// Throws Error where it is too large on its own.
+/// Throws Error if `proto` alone is too large.
 std::string serializedAlone(const onnx::ModelProto& proto)
 {
     std::string bytes;
@@ -163,7 +164,7 @@ void appendField(std::string& bytes, int number, std::string_view message)
     bytes += message;
 }
 
-/// Fields are in the order of their numbers: nodes, the name, initializers. All is put into one text, since
+/// Writes fields in the order of their numbers: nodes, the name, initializers. There is one text only, since
 /// it may be as large as the model.
 template <class Nodes>
 class Serializer
@@ -225,17 +226,17 @@ private:
         m_bytes.insert(start, length);
     }
 
-    /// `behind`: bytes that come after them, at most.
+    /// `behind`: upper bound of the bytes that follow.
     void appendInitializers(std::size_t behind)
     {
-        m_bytes.reserve(std::accumulate(m_initializers.kept().begin(), m_initializers.kept().end(),
-                                        m_bytes.size() + behind + sizeOfLengths,
-                                        [](std::size_t size, const Initializer& initializer) {
-                                            return size + initializer.message().size() + sizeOfLengths;
-                                        }));
+        m_bytes.reserve(std::accumulate(
+            m_initializers.serialized().begin(), m_initializers.serialized().end(),
+            m_bytes.size() + behind + sizeOfLengths, [](std::size_t size, const Initializer& initializer) {
+                return size + initializer.message().size() + sizeOfLengths;
+            }));
         onnx::TensorProto tensor;
         std::size_t place = 0;
-        for (const Initializer& initializer : m_initializers.kept()) {
+        for (const Initializer& initializer : m_initializers.serialized()) {
             initializer.copyTo(tensor);
             m_edit(place++, tensor);
             m_message.clear();
@@ -251,7 +252,7 @@ private:
     const Nodes& m_nodes;
     const EditInitializer& m_edit;
     std::string m_bytes;
-    std::string m_message; ///< one; kept for its memory
+    std::string m_message; ///< of one node or initializer; reused for its memory
 };
 
 } // namespace

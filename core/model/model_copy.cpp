@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/edited_nodes.h"
+#include "core/model/model_copy.h"
+
+#include "core/model/compact/model_message.h"
+#include "core/model/compact/node_list_builder.h"
+#include "core/model/model_data.h"
 
 #include <google/protobuf/arena.h>
 
@@ -17,7 +21,7 @@ EditedNodes::EditedNodes(const NodeList& nodes, google::protobuf::Arena& arena)
 {
     m_nodes.reserve(static_cast<std::size_t>(nodes.size()));
     for (const Node& node : nodes) {
-        m_nodes.push_back({.kept = &node});
+        m_nodes.push_back({.original = &node});
         if (node.hasOwnAttributes()) {
             edit(size() - 1);
         }
@@ -37,7 +41,7 @@ onnx::NodeProto& EditedNodes::edit(int index)
     EditedNode& node = m_nodes[static_cast<std::size_t>(index)];
     if (!node.copy) {
         node.copy = google::protobuf::Arena::CreateMessage<onnx::NodeProto>(m_arena);
-        node.kept->copyTo(*node.copy);
+        node.original->copyTo(*node.copy);
     }
     return *node.copy;
 }
@@ -52,7 +56,7 @@ void EditedNodes::insert(const std::map<int, std::vector<onnx::NodeProto*>>& add
     m_nodes.reserve(count);
     auto from = old.cbegin();
     for (const auto& [position, nodes] : added) {
-        const auto next = old.cbegin() + (position + 1); // begin - 1 is no iterator
+        const auto next = old.cbegin() + (position + 1); // begin - 1 is not an iterator
         m_nodes.insert(m_nodes.end(), from, next);
         from = next;
         for (onnx::NodeProto* const node : nodes) {
@@ -62,16 +66,16 @@ void EditedNodes::insert(const std::map<int, std::vector<onnx::NodeProto*>>& add
     m_nodes.insert(m_nodes.end(), from, old.cend());
 }
 
-void EditedNodes::remove(const std::function<bool(const onnx::NodeProto&)>& isGone)
+void EditedNodes::remove(const std::function<bool(const onnx::NodeProto&)>& isRemoved)
 {
-    std::erase_if(m_nodes, [&](const EditedNode& node) { return node.copy && isGone(*node.copy); });
+    std::erase_if(m_nodes, [&](const EditedNode& node) { return node.copy && isRemoved(*node.copy); });
 }
 
 NodeList EditedNodes::finish(const NodeList& nodes, std::shared_ptr<const void> owner) const
 {
     NodeListBuilder builder;
-    builder.keep(nodes);
-    builder.keep(std::move(owner));
+    builder.addOwner(nodes);
+    builder.addOwner(std::move(owner));
     for (const EditedNode& node : m_nodes) {
         node.visit([&](const auto& one) { builder.add(one); });
     }
@@ -85,6 +89,31 @@ void EditedNodes::finish(NodeList::Protos& nodes) const
     for (const EditedNode& node : m_nodes) {
         nodes.UnsafeArenaAddAllocated(node.copy);
     }
+}
+
+ModelCopy::ModelCopy(const ModelData& model)
+    : m_originalNodes(model.mainNodes())
+    , m_initializers(model.mainInitializers())
+    , m_proto(makeModelProto(*model.proto))
+    , m_mainNodes(m_originalNodes, *m_proto->GetArena())
+{
+}
+
+void ModelCopy::walk(const ModelWalk& visitors)
+{
+    walkModel(*m_proto, m_initializers, m_mainNodes, visitors);
+}
+
+std::string ModelCopy::serialize(const EditInitializer& edit) const
+{
+    return serializeModel(*m_proto, m_initializers, m_mainNodes, edit);
+}
+
+ParsedModel ModelCopy::finish()
+{
+    NodeList nodes = m_mainNodes.finish(m_originalNodes, m_proto);
+    InitializerList initializers = m_initializers.with(m_proto->graph().initializer());
+    return {.proto = std::move(m_proto), .initializers = std::move(initializers), .nodes = std::move(nodes)};
 }
 
 } // namespace onnxmend

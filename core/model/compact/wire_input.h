@@ -17,8 +17,8 @@
 namespace onnxmend
 {
 
-/// Bytes by position, through a window that grows while reading goes on in sequence and starts small after a
-/// jump, so that skipping over weights does not read them.
+/// Bytes by position, read through a window. It grows during sequential reads and starts small after a jump,
+/// so weights that are skipped are not read.
 class WireInput
 {
 public:
@@ -34,7 +34,7 @@ public:
 private:
     std::uint8_t byteAt(std::uint64_t position)
     {
-        if (position - m_windowStart >= m_window.size()) { // also when before: it wraps
+        if (position - m_windowStart >= m_window.size()) { // also if it is before: the difference wraps
             refill(position);
         }
         return static_cast<std::uint8_t>(m_window[position - m_windowStart]);
@@ -53,19 +53,20 @@ private:
 
 void appendVarint(std::string& out, std::uint64_t value);
 
-/// Of bytes that do not parse as a model.
+/// Returns the error for bytes that do not parse as a model.
 Error noModel();
 
 /// A field of a message, as a range of the bytes that hold it.
 struct MessageField {
     int number = 0;
-    std::size_t start = 0; ///< of its tag
+    std::size_t start = 0; ///< offset of its tag
     std::size_t end = 0;
-    bool hasLength = false;     ///< it may be a message or a text
-    std::size_t valueStart = 0; ///< behind the length
+    bool hasLength = false;     ///< so it may be a message or a text
+    std::size_t valueStart = 0; ///< offset behind the length
 };
 
-/// Calls `visit` for each field of the message at [start, end) of `bytes`. Throws noModel() where it is none.
+/// Calls `visit` for each field of the message at [start, end) of `bytes`. Throws noModel() if it is not a
+/// message.
 void forEachField(std::string_view bytes, std::size_t start, std::size_t end,
                   const std::function<void(const MessageField&)>& visit);
 

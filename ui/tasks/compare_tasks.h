@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/models/compare_outcome.h"
+#include "ui/models/comparison_model.h"
 #include "ui/tasks/document_tasks.h"
 
 #include <filesystem>

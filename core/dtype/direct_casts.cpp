@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 
@@ -28,10 +29,9 @@ namespace
 {
 
 constexpr std::uint32_t quietNan = 0x7FC00000U; // as the bits of a FLOAT
-constexpr std::uint32_t noCode = 0x100;         // does not fit in 8 bits
 
-/// An 8-bit float, by arithmetic: a table of its 256 values would be read one by one, without vector
-/// instructions.
+/// An 8-bit float: read from a table of its 256 values, written by arithmetic. GCC 14 makes branches of the
+/// arithmetic for reading, which then takes ten times as long.
 class Eight
 {
 public:
@@ -46,19 +46,14 @@ public:
                   .minNormalExponent = info.minExponent + info.digits - 1,
                   .highestCode = format.encode(static_cast<float>(info.highest)),
                   .nanCode = format.encode(floatOf(quietNan))};
-        m_infinity = info.hasInfinity ? m_code.highestCode + 1 : noCode;
-        m_loneNan = info.hasNegativeZero ? noCode : 0x80U;
         m_zeroSign = info.hasNegativeZero ? 0x80U : 0U;
+        for (std::uint32_t code = 0; code < m_values.size(); ++code) {
+            const auto value = static_cast<float>(format.decode(static_cast<std::uint8_t>(code)));
+            m_values[code] = std::isnan(value) ? floatOf(quietNan | (code & 0x80U) << 24) : value;
+        }
     }
 
-    ONNXMEND_INLINE float load(Stored code) const
-    {
-        const std::uint32_t magnitude = code & 0x7FU;
-        const std::uint32_t number = decodeMagnitude(magnitude, m_code);
-        const std::uint32_t special = chosen(magnitude == m_infinity, floatInfinity, quietNan);
-        const bool isNumber = magnitude <= m_code.highestCode && code != m_loneNan;
-        return floatOf(chosen(isNumber, number, special) | (code & 0x80U) << 24);
-    }
+    ONNXMEND_INLINE float load(Stored code) const { return m_values[code]; }
     ONNXMEND_INLINE Stored store(float value) const
     {
         const std::uint32_t bits = bitsOf(value);
@@ -68,9 +63,8 @@ public:
 
 private:
     MagnitudeCode m_code;
-    std::uint32_t m_infinity;
-    std::uint32_t m_loneNan; ///< has the code of -0
     std::uint32_t m_zeroSign;
+    std::array<float, 256> m_values;
 };
 
 template <typename From, typename To, typename Convert>

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <type_traits>
 
 namespace onnxmend
@@ -211,6 +213,115 @@ void measureComplexes(DType from, std::span<const std::byte> before, DType to,
     }
 }
 
+/// The range in which no number of a type overflows a cast for certain. Outside of it, overflows() decides.
+struct CertainRange {
+    CertainRange(DType from, DType to)
+    {
+        const Bounds bounds(from, to);
+        const double highestFloat = bounds.overflow * (1 - 0x1p-20); // 8-bit floats see a rounded number
+        lowest = bounds.integer ? bounds.lowest : -highestFloat;
+        highest = bounds.integer ? bounds.highest : highestFloat;
+    }
+
+    double lowest;
+    double highest;
+};
+
+/// Sums over many numbers at once, in lanes that the compiler turns into vector instructions.
+class LossOfNumbers
+{
+public:
+    static constexpr std::size_t lanes = 8;
+
+    explicit LossOfNumbers(const CertainRange& range)
+        : m_range(range)
+    {
+    }
+
+    /// Adds numbers, whose count is a multiple of `lanes`, to a loss. Returns false, without adding them, if
+    /// one may be more than rounded or underflowed.
+    bool add(std::span<const double> before, std::span<const double> after, Loss& loss)
+    {
+        sumUp(before, after, loss.maxRelError * (1 - 0x1p-50)); // the product below is rounded
+        if (total(m_special) > 0) {
+            return false;
+        }
+        const std::uint64_t underflowed = total(m_underflowed);
+        loss.elements += before.size();
+        loss.underflowed += underflowed;
+        loss.rounded += total(m_changed) - underflowed;
+        loss.maxAbsError = std::max(loss.maxAbsError, *std::ranges::max_element(m_greatest));
+        if (total(m_above) > 0) {
+            loss.maxRelError = std::max(loss.maxRelError, greatestRelativeError(before, after));
+        }
+        return true;
+    }
+
+private:
+    using Counts = std::array<std::uint64_t, lanes>;
+
+    static std::uint64_t total(const Counts& counts)
+    {
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
+    }
+
+    /// `relative`: the relative error above which a number counts as above.
+    void sumUp(std::span<const double> before, std::span<const double> after, double relative)
+    {
+        Counts changed = {};
+        Counts underflowed = {};
+        Counts special = {};
+        Counts above = {};
+        std::array<double, lanes> greatest = {};
+        for (std::size_t first = 0; first < before.size(); first += lanes) {
+            for (std::size_t i = 0; i < lanes; ++i) {
+                const double x = before[first + i];
+                const double y = after[first + i];
+                const double error = std::fabs(x - y);
+                const bool isChanged = !(x == y);
+                const bool isUsual =
+                    (x >= m_range.lowest) & (x <= m_range.highest) & (y - y == 0); // NaN and inf are not
+                changed[i] += isChanged ? 1 : 0;
+                underflowed[i] += (isChanged & (y == 0)) ? 1 : 0;
+                special[i] += isUsual ? 0 : 1;
+                above[i] += error > relative * std::fabs(x) ? 1 : 0;
+                greatest[i] = error > greatest[i] ? error : greatest[i];
+            }
+        }
+        m_changed = changed;
+        m_underflowed = underflowed;
+        m_special = special;
+        m_above = above;
+        m_greatest = greatest;
+    }
+
+    static double greatestRelativeError(std::span<const double> before, std::span<const double> after)
+    {
+        std::array<double, lanes> greatest = {};
+        for (std::size_t first = 0; first < before.size(); first += lanes) {
+            for (std::size_t i = 0; i < lanes; ++i) {
+                const double x = before[first + i];
+                const double error = std::fabs(x - after[first + i]) / std::fabs(x); // NaN for 0 of 0
+                greatest[i] = error > greatest[i] ? error : greatest[i];
+            }
+        }
+        return *std::ranges::max_element(greatest);
+    }
+
+    CertainRange m_range;
+    Counts m_changed = {};
+    Counts m_underflowed = {};
+    Counts m_special = {};
+    Counts m_above = {};
+    std::array<double, lanes> m_greatest = {};
+};
+
+bool isRealNumber(DType dtype)
+{
+    const DTypeKind kind = dtypeInfo(dtype).kind;
+    return dtype != DType::Bool && kind != DTypeKind::Complex && !isWideInteger(dtype);
+}
+
 /// Measures at most measuredAtOnce elements.
 void measurePiece(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
                   std::span<ElementLoss> out)
@@ -270,11 +381,27 @@ void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte
         m_loss.elements += elementCount;
         return;
     }
+    const bool areNumbers = isRealNumber(m_from) && isRealNumber(m_to);
+    std::optional<LossOfNumbers> numbers;
+    if (areNumbers) {
+        numbers.emplace(CertainRange(m_from, m_to));
+    }
     std::array<ElementLoss, measuredAtOnce> losses;
+    std::array<double, measuredAtOnce> x;
+    std::array<double, measuredAtOnce> y;
     for (std::uint64_t first = 0; first < elementCount; first += measuredAtOnce) {
-        const auto part = std::span(losses).first(std::min(measuredAtOnce, elementCount - first));
-        measurePiece(m_from, packedPiece(before, m_from, first, part.size()), m_to,
-                     packedPiece(after, m_to, first, part.size()), part);
+        const std::uint64_t count = std::min(measuredAtOnce, elementCount - first);
+        const auto pieceBefore = packedPiece(before, m_from, first, count);
+        const auto pieceAfter = packedPiece(after, m_to, first, count);
+        if (numbers && count % LossOfNumbers::lanes == 0) {
+            toReals<double>(m_from, pieceBefore, std::span(x).first(count));
+            toReals<double>(m_to, pieceAfter, std::span(y).first(count));
+            if (numbers->add(std::span(x).first(count), std::span(y).first(count), m_loss)) {
+                continue;
+            }
+        }
+        const auto part = std::span(losses).first(count);
+        measurePiece(m_from, pieceBefore, m_to, pieceAfter, part);
         add(part);
     }
 }

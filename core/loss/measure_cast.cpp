@@ -3,12 +3,15 @@
 
 #include "core/loss/measure_cast.h"
 
+#include "core/base/work_on_pieces.h"
 #include "core/dtype/cast.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
+#include <thread>
 
 namespace onnxmend
 {
@@ -16,7 +19,8 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t pieceBytes = 4 << 20;
+constexpr std::uint64_t pieceBytes = 1 << 20;
+constexpr std::size_t mostThreads = 8; // a computed weight takes a few MiB on each
 constexpr std::uint64_t firstValueCount = 16;
 
 /// One piece of the tensor, as stored and after the cast.
@@ -26,25 +30,53 @@ struct Piece {
     std::span<const std::byte> after;
 };
 
-/// Reads the tensor in pieces of about 4 MiB of its wider type and casts each.
+/// Reads a tensor in pieces of about 1 MiB of its wider type and casts each.
+class CastPieces
+{
+public:
+    CastPieces(const TensorRef& tensor, DType to)
+        : m_tensor(tensor)
+        , m_to(to)
+    {
+        const int widest = std::max({dtypeInfo(tensor.dtype()).bits, dtypeInfo(to).bits, 1});
+        m_perPiece = pieceBytes * 8 / static_cast<std::uint64_t>(widest);
+        const std::uint64_t atMost = std::min(m_perPiece, tensor.elementCount());
+        m_before.resize(packedByteCount(tensor.dtype(), atMost));
+        m_after.resize(packedByteCount(to, atMost));
+    }
+
+    std::uint64_t count() const { return (m_tensor.elementCount() + m_perPiece - 1) / m_perPiece; }
+
+    /// Returns a piece, which stays valid until the next one is read.
+    Piece read(std::uint64_t index)
+    {
+        const std::uint64_t first = index * m_perPiece;
+        const std::uint64_t elements = std::min(m_perPiece, m_tensor.elementCount() - first);
+        const DType from = m_tensor.dtype();
+        const auto stored = std::span(m_before).first(packedByteCount(from, elements));
+        const auto cast = std::span(m_after).first(packedByteCount(m_to, elements));
+        m_tensor.read(first, elements, stored);
+        castElements(from, stored, m_to, cast, elements);
+        return {elements, stored, cast};
+    }
+
+private:
+    const TensorRef& m_tensor;
+    DType m_to;
+    std::uint64_t m_perPiece = 0;
+    std::vector<std::byte> m_before;
+    std::vector<std::byte> m_after;
+};
+
 template <typename Use>
 void forEachPiece(const TensorRef& tensor, DType to, Progress& progress, Use use)
 {
-    const DType from = tensor.dtype();
-    const auto widest = static_cast<std::uint64_t>(std::max(dtypeInfo(from).bits, dtypeInfo(to).bits));
-    const std::uint64_t perPiece = pieceBytes * 8 / std::max<std::uint64_t>(widest, 1);
-    const std::uint64_t atMost = std::min(perPiece, tensor.elementCount());
-    std::vector<std::byte> before(packedByteCount(from, atMost));
-    std::vector<std::byte> after(packedByteCount(to, atMost));
-    for (std::uint64_t first = 0; first < tensor.elementCount(); first += perPiece) {
+    CastPieces pieces(tensor, to);
+    for (std::uint64_t i = 0; i < pieces.count(); ++i) {
         progress.checkCancelled();
-        const std::uint64_t count = std::min(perPiece, tensor.elementCount() - first);
-        const auto stored = std::span(before).first(packedByteCount(from, count));
-        const auto cast = std::span(after).first(packedByteCount(to, count));
-        tensor.read(first, count, stored);
-        castElements(from, stored, to, cast, count);
-        use(Piece{count, stored, cast});
-        progress.advance(stored.size());
+        const Piece piece = pieces.read(i);
+        use(piece);
+        progress.advance(piece.before.size());
     }
 }
 
@@ -127,10 +159,21 @@ std::span<const double> numbersOf(DType dtype, std::span<const std::byte> bytes,
 
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress)
 {
-    LossMeter meter(tensor.dtype(), to);
-    forEachPiece(tensor, to, progress,
-                 [&](const Piece& piece) { meter.add(piece.before, piece.after, piece.count); });
-    return meter.result();
+    std::vector<Loss> losses(CastPieces(tensor, to).count());
+    const std::size_t threads =
+        std::min<std::size_t>({std::thread::hardware_concurrency(), losses.size(), mostThreads});
+    workOnPieces(losses.size(), threads, [&] {
+        return [&, pieces = CastPieces(tensor, to)](std::size_t i) mutable {
+            progress.checkCancelled();
+            const Piece piece = pieces.read(i);
+            LossMeter meter(tensor.dtype(), to);
+            meter.add(piece.before, piece.after, piece.count);
+            losses[i] = meter.result();
+            progress.advance(piece.before.size());
+        };
+    });
+    return std::accumulate(losses.begin(), losses.end(), Loss(),
+                           [](Loss sum, const Loss& loss) { return sum += loss; });
 }
 
 TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress)

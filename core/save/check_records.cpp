@@ -3,8 +3,8 @@
 
 #include "core/save/check_records.h"
 
+#include "core/base/work_on_pieces.h"
 #include "core/formats/zip/zip_checksum.h"
-#include "core/save/work_on_pieces.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "core/save/data_writer.h"
 
-#include "core/save/work_on_pieces.h"
+#include "core/base/work_on_pieces.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save: threads that share the pieces of one task.
+// Private to core: threads that share the pieces of one task.
 
 #include <atomic>
 #include <cstddef>

@@ -57,7 +57,8 @@ NodesByName nodesByName(const PrecisionGraph& graph)
     return nodes;
 }
 
-/// A name is no pattern, whatever is in it; and a region is thousands of names.
+/// Looks the selector up as a name first: a name may contain * or ?, and a region is a list of thousands of
+/// names.
 std::vector<NodeNumber> nodesThatFit(const PrecisionGraph& graph, const NodesByName& byName,
                                      const std::string& selector)
 {
@@ -130,7 +131,7 @@ std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) 
                 return known->second;
             }
         }
-        for (const ValueNumber output : node.outputs) { // it was put before the node that reads it
+        for (const ValueNumber output : node.outputs) { // a node that was inserted before its reader
             if (output != none && !graph.value(output).readers.empty()) {
                 return marks[graph.value(output).readers.front().node];
             }

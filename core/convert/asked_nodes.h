@@ -15,19 +15,20 @@
 namespace onnxmend
 {
 
-/// The nodes that ConversionOptions::keep, only and force name: found once, in the model as people have it.
-/// In a newer opset another node may compute a value of theirs, with others around it; what was asked of the
-/// node holds for all of these. What fits nothing may still be what the raised model calls one of them.
+/// The nodes that ConversionOptions::keep, only and force select. They are found once, in the model as it was
+/// opened. In a newer opset another node may compute the same value, with helper nodes around it; all of
+/// these are treated as the selected node. A selector that fits no node is tried again in the raised model.
 class AskedNodes
 {
 public:
-    /// Reads the graph where anything is asked: linear in the nodes. `options` outlives it. Throws Cancelled.
+    /// Reads the graph only if the options select nodes: linear in the nodes. `options` outlives it. Throws
+    /// Cancelled.
     AskedNodes(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                Progress& progress);
 
-    /// Keeps and forces in that model, or in the same one in a newer opset.
+    /// Keeps and forces nodes in that model, or in the same model in a newer opset.
     void decide(PrecisionDecisions& decisions) const;
-    /// Throws UsageError for a selector that fits no node, neither of that model nor of this one.
+    /// Throws UsageError if a selector fits a node neither in that model nor in `graph`.
     void requireFit(const PrecisionGraph& graph) const;
 
 private:
@@ -36,7 +37,7 @@ private:
         bool only = false;
         bool forced = false;
     };
-    /// A list of the options, and what is known of a node in it.
+    /// One list of selectors from the options, with its name and its mark.
     struct List {
         const char* option;
         const std::vector<std::string>& selectors;
@@ -44,13 +45,13 @@ private:
     };
     std::vector<List> lists() const;
     void mark(const PrecisionGraph& graph);
-    bool isOpen() const; ///< some selector fits no node of the model
+    bool isOpen() const; ///< a selector fits no node of the model
     std::vector<Marks> marksIn(const PrecisionGraph& graph) const;
 
     const ConversionOptions& m_options;
     bool m_isAsked;
-    /// By scope: every value that a node computes. Scopes have the same numbers in a newer opset, since what
-    /// is put in has no bodies.
+    /// Marks of each computed value, by scope. Scopes have the same numbers in a newer opset, since the
+    /// inserted nodes have no bodies.
     std::vector<std::unordered_map<std::string, Marks>> m_values;
     std::vector<std::vector<std::string>> m_open; ///< by list: selectors that fit no node of the model
 };

@@ -24,14 +24,15 @@ namespace onnxmend
 namespace
 {
 
-/// Of the range: what was sampled says less than a run on real inputs.
+/// Share of the range that sampled values may use: they say less than a run on real inputs.
 constexpr double sampledShare = 1.0 / 16;
 
-/// An epsilon is added to what may be 0.
+/// Largest constant that counts as an epsilon, which is added to a divisor that may be 0.
 constexpr double largestEpsilon = 1e-3;
 
 constexpr int deepestBound = 32; ///< nodes that a bound is followed through
-constexpr int longestChain = 8;  ///< a square, a mean, an epsilon, a root, a quotient, and what is between
+/// a square, a mean, an epsilon, a root, a quotient, and the nodes between them
+constexpr int longestChain = 8;
 
 class BreakingPatterns
 {
@@ -63,7 +64,7 @@ public:
     }
 
 private:
-    /// Of a square or a higher power; 0 for all else.
+    /// Returns the exponent of a square or a higher power, 0 for any other node.
     double powerOf(const PrecisionNode& node) const
     {
         if (node.isStandard("Mul")) {
@@ -76,7 +77,7 @@ private:
         return exponent && *exponent >= 2 ? *exponent : 0;
     }
 
-    /// The one number that a constant holds.
+    /// Returns the number that a constant of one element holds.
     std::optional<double> numberOf(ValueNumber number) const
     {
         const PrecisionValue* const value = number == none ? nullptr : &m_graph.value(number);
@@ -99,7 +100,7 @@ private:
         }
     }
 
-    /// What no element exceeds, whatever is fed; infinite where nothing says so.
+    /// Returns the largest magnitude that any input can give; infinite if it is unknown.
     double boundOf(ValueNumber number, int depth = 0)
     {
         constexpr double unknown = std::numeric_limits<double>::infinity();
@@ -153,7 +154,7 @@ private:
         return keepsBound ? input(0) : std::numeric_limits<double>::infinity();
     }
 
-    /// The greatest that the value is shown to be; infinite where nothing shows it.
+    /// Returns the largest magnitude by bounds and by samples; infinite if neither is known.
     double shownOf(ValueNumber number)
     {
         const double bound = boundOf(number);
@@ -177,7 +178,7 @@ private:
         return readers;
     }
 
-    /// With what is computed of it until it divides or multiplies: a mean, an epsilon, a root.
+    /// Keeps the node and the nodes behind it up to a division or multiplication: a mean, an epsilon, a root.
     void keepChain(NodeNumber number, KeepReason reason, const std::string& detail)
     {
         std::vector<NodeNumber> layer = {number};
@@ -257,7 +258,7 @@ private:
         }
     }
 
-    /// Where the rest is 0, the root of the epsilon is what is divided by.
+    /// Keeps the sum with an epsilon: if the other term is 0, the epsilon alone is the divisor.
     void keepEpsilon(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);

@@ -26,7 +26,7 @@ namespace onnxmend
 namespace
 {
 
-/// Arguments and results that may have the dtype.
+/// Counts the inputs and outputs that may have the dtype.
 std::ptrdiff_t placesFor(const OpSchema& schema, DType dtype)
 {
     const auto takes = [dtype](const OpParameter& parameter) {
@@ -35,11 +35,11 @@ std::ptrdiff_t placesFor(const OpSchema& schema, DType dtype)
     return std::ranges::count_if(schema.inputs, takes) + std::ranges::count_if(schema.outputs, takes);
 }
 
-/// What an opset lets become of a model.
+/// Result of a conversion in one opset.
 struct Outcome {
-    std::int64_t matrixNodes = 0; ///< converted
-    std::int64_t nodes = 0;       ///< converted
-    std::int64_t kernelless = 0;  ///< that the target does not compute
+    std::int64_t matrixNodes = 0; ///< converted matrix nodes
+    std::int64_t nodes = 0;       ///< converted nodes
+    std::int64_t kernelless = 0;  ///< nodes without a kernel on the target
 };
 
 class OpsetSearch
@@ -100,7 +100,7 @@ private:
         return cast && cast->output(0) && cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
     }
 
-    /// As the target's kernels have them, where it has any.
+    /// Counts as placesFor() does, by the kernels of the target if it has any.
     std::ptrdiff_t placesIn(const OpSchema& schema) const
     {
         const auto kernels = m_target ? kernelSchemas(*m_target, schema) : std::span<const KernelSchema>();
@@ -111,7 +111,8 @@ private:
         return most;
     }
 
-    /// Opsets in which an operator of the model takes the dtype in more places than in the one before.
+    /// Returns the opsets in which an operator of the model takes the dtype in more places than in the one
+    /// before.
     std::set<std::int64_t> candidates() const
     {
         std::set<std::string_view> types = {"Cast"};

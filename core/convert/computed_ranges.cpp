@@ -20,7 +20,7 @@ namespace onnxmend
 namespace
 {
 
-/// 30,000 of the 65,504 of FLOAT16: other inputs may give more than these.
+/// Share of the range that may be used: 30,000 of the 65,504 of FLOAT16. Other inputs may give more.
 constexpr double headroomShare = 30000.0 / 65504.0;
 
 constexpr std::uint64_t rangedBytesAtOnce = 256ULL << 20U;
@@ -53,7 +53,7 @@ void addTensor(const TensorRef& tensor, ComputedRange& range)
 
 using WantedValues = std::map<std::string, ValueNumber, std::less<>>; ///< by name
 
-/// The bytes that the run has written.
+/// Returns the number of bytes that the run has written.
 std::uint64_t addSet(const RunTensors& tensors, const WantedValues& wanted, ComputedRanges& ranges)
 {
     std::uint64_t bytes = 0;
@@ -105,10 +105,10 @@ private:
         return info.kind == DTypeKind::Float ? std::ldexp(1.0, info.minExponent + leastDigits) : 0;
     }
 
-    /// Of an angle the absolute error counts, so far from 0 its digits are lost.
+    /// Largest absolute error of an angle: far from 0 an angle loses its digits.
     static constexpr double mostAngleError = 4e-3;
 
-    static constexpr int leastDigits = 8; ///< that are left of the largest elements
+    static constexpr int leastDigits = 8; ///< digits that the largest elements have to keep
 
     void keepAround(ValueNumber number, KeepReason reason, const std::string& verb, double magnitude)
     {
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    /// Read by what makes a small error of its argument a large one.
+    /// Returns whether a reader turns a small error of its input into a large one.
     bool isDivisor(ValueNumber number) const
     {
         return std::ranges::any_of(
@@ -142,7 +142,7 @@ private:
         return found == m_ranges.end() ? nullptr : &found->second;
     }
 
-    /// What is added up on the way to the result, as far as that says it.
+    /// Keeps a node if the sum behind its result, as far as the result shows it, is out of range.
     void keepSum(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -193,8 +193,9 @@ private:
         }
     }
 
-    /// A logarithm tells values apart that a transform gave beside far larger ones (a spectrum, a mel scale):
-    /// their digits are lost in what the transform rounds, wherever the logarithm itself is computed.
+    /// Keeps a logarithm of a transform's results (a spectrum, a mel scale). It distinguishes small values
+    /// beside far larger ones, and rounding inside the transform loses their digits, even if the logarithm
+    /// itself is exact.
     void keepSpectrum(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -246,7 +247,7 @@ private:
     const PrecisionGraph& m_graph;
     const ComputedRanges& m_ranges;
     double m_headroom;
-    double m_smallest; ///< with all digits
+    double m_smallest; ///< smallest magnitude with all digits
     double m_vanishing;
 };
 

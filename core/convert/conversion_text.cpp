@@ -55,7 +55,7 @@ double worstOf(const ConversionMeasurement& measurement)
     return worst;
 }
 
-/// The widest of the ranges that are narrower than `breaking` (null: of all).
+/// Returns the widest of the ranges that are narrower than `breaking` (null: of all).
 const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeError* breaking)
 {
     const RangeError* widest = nullptr;
@@ -68,8 +68,8 @@ const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeE
     return widest;
 }
 
-/// Whether an input looks like an image, and its pixels were not tried. A finer dtype, for which nothing is
-/// rounded, holds whatever the coarser one does.
+/// Returns whether an input looks like an image and its pixels were not tried. A finer dtype, for which
+/// nothing is rounded, is correct wherever the coarser one is.
 bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError& widest)
 {
     constexpr double brightest = 255;
@@ -78,7 +78,7 @@ bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError
                measurement.doubts.end();
 }
 
-/// Of what passed.
+/// Returns the headline of a measurement that passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
     const std::string off = shortNumber(worstOf(measurement)) + " at most, where " +

@@ -52,9 +52,9 @@ public:
     }
 
 private:
-    /// What decides, step by step, when a loop ends: a sum that stands still in the new dtype never reaches
-    /// its limit. What a network computes (a token that ends a text) is far from such borders and is followed
-    /// no further.
+    /// Keeps the nodes that decide, step by step, when a loop ends: a sum that stops growing in the new dtype
+    /// never reaches its limit. The search ends at the model's own decisions (such as a token that ends a
+    /// text), whose values are far from such limits.
     void keepCondition(const PrecisionScope& body)
     {
         std::vector<bool> isSeen(m_graph.values().size(), false);
@@ -91,7 +91,8 @@ private:
         }
     }
 
-    /// Inputs of a loop's body: the iteration, the condition, what is carried (ONNX operators, Loop).
+    /// Index of the first carried input of a Loop's body, behind iteration and condition (ONNX operators,
+    /// Loop).
     static constexpr std::size_t firstCarried = 2;
 
     static bool decides(const PrecisionNode& node)
@@ -102,7 +103,8 @@ private:
                node.isStandard("Ceil") || node.isStandard("Mod");
     }
 
-    /// Positions go through arithmetic, layout and the product with frequencies, and stay what they are.
+    /// Returns whether positions stay positions behind the node: arithmetic, layout, products with
+    /// frequencies.
     bool handsOn(const PrecisionNode& node) const
     {
         return isLayoutOperator(node) || isArithmetic(node) || node.isStandard("MatMul") ||

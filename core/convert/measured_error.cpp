@@ -18,13 +18,13 @@ namespace onnxmend
 namespace
 {
 
-/// Of the rounds that may be measured, those that look for where the error comes from.
+/// Share of the rounds that look for the source of the error.
 constexpr double searchShare = 0.7;
 
-/// A part that gives less of the goal than this is not cut further.
+/// A part with less than this share of the goal is not halved further.
 constexpr double smallShare = 0.2;
 
-/// What an output that is not finite is off, as a number that can be added up.
+/// Error of an output that is not finite, as a number that can be added up.
 constexpr double broken = 1e6;
 
 double boundedError(const std::vector<OutputError>& errors) { return std::min(worstOf(errors), broken); }
@@ -83,13 +83,14 @@ std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
     return outputErrors(optimisedOriginal(), m_runs.runDeclared(path, planned));
 }
 
-/// An optimisation that changes what the original gives, as 4-bit products do, is no error of the conversion.
+/// Returns the outputs of the optimised original: a change that the optimisation makes, as for 4-bit
+/// products, is not an error of the conversion.
 const std::vector<RunTensors>& MeasuredError::optimisedOriginal()
 {
     if (!m_optimisedOriginal) {
         try {
             m_optimisedOriginal = m_runs.runDeclared(m_models.reference(), m_graph.model());
-        } catch (const Error&) { // it runs only as it is written
+        } catch (const Error&) { // it runs only without optimisations
             m_optimisedOriginal.emplace();
         }
     }
@@ -115,14 +116,14 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
         squares += part.error * part.error;
     }
     do {
-        // At least one part more each time, and as many as the sum of squares says.
+        // At least one more part each time, and as many as the sum of squares requires.
         do {
             squares -= parts[count].error * parts[count].error;
             ++count;
         } while (count < parts.size() && std::sqrt(std::max(squares, 0.0)) > goal);
         errors = keepParts(parts, count);
     } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < lastRound);
-    // What counts least of them may not be needed.
+    // The smallest of the kept parts may not be needed.
     for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < lastRound;) {
         std::vector<Part> fewer(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -212,7 +213,7 @@ struct TriedModels {
     bool runsConverted = false;
 };
 
-/// Calls for what a model gives that gave something on narrower inputs: where it does not run, it breaks.
+/// Calls `run`, and counts a model that does not run as broken: it did run on narrower inputs.
 template <class Run>
 std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, const Run& run)
 {
@@ -223,7 +224,7 @@ std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, 
     }
 }
 
-/// Throws Error where the original does not run.
+/// Throws Error if the original does not run.
 RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& models, const Model& original,
                    const Model& planned)
 {
@@ -233,7 +234,7 @@ RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& m
         std::vector<RunTensors> optimised;
         try {
             optimised = runs.runDeclared(models.reference, original);
-        } catch (const Error&) { // it runs only as it is written
+        } catch (const Error&) { // it runs only without optimisations
             optimised = std::move(asWritten);
         }
         takeWorse(errors,

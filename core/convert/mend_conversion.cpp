@@ -30,7 +30,7 @@ MendedConversion mendConversion(MendRequest request, const ConversionOptions& op
 
 Verdict verdictOn(const FixReport& report, const Conversion& conversion)
 {
-    Verdict verdict = report.verdict; // the document has a note of it, unless it changed nothing
+    Verdict verdict = report.verdict; // the document has a note of the conversion, unless it changed nothing
     if (report.verification && conversion.changesNothing()) {
         const ConversionNote note = noteOf(conversion);
         verdict.verified.runs = note.runs;

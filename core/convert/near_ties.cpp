@@ -23,7 +23,7 @@ namespace onnxmend
 namespace
 {
 
-/// Scores that are read at once; of more nothing is told.
+/// Largest number of scores that are read; larger tensors are left out.
 constexpr std::uint64_t mostScores = 1U << 24U;
 
 bool isInteger(DType dtype)
@@ -32,7 +32,8 @@ bool isInteger(DType dtype)
     return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
 }
 
-/// The output of the model that holds the integers of a value, in another shape or order perhaps; none.
+/// Returns the output of the model that holds the integers of a value, in any shape or order; none if there
+/// is no such output.
 ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)
 {
     std::set<ValueNumber> seen;
@@ -66,7 +67,7 @@ std::vector<double> numbersOf(const RunValue& value)
     return numbers;
 }
 
-/// What is off, and what tells apart.
+/// Largest error of scores, and smallest gap between scores.
 struct Margin {
     double error = 0;
     double gap = std::numeric_limits<double>::infinity();
@@ -96,10 +97,10 @@ public:
 private:
     std::size_t m_outer = 1;
     std::size_t m_length = 1;
-    std::size_t m_stride = 1; ///< between neighbours of a row
+    std::size_t m_stride = 1; ///< distance between neighbours of a row
 };
 
-/// Of the `count` places that are told of each row, and the first that is not.
+/// Adds the first `count` places of each row, and the next one.
 void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vector<double>& exact,
                const std::vector<double>& rounded, Margin& margin)
 {
@@ -122,7 +123,7 @@ void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vec
     }
 }
 
-/// How many places are told of each row.
+/// Returns the number of places that the node gives for each row.
 std::size_t countOf(const Selection& selection, const RunValue& places)
 {
     const auto rank = static_cast<std::int64_t>(places.shape.size());
@@ -132,7 +133,7 @@ std::size_t countOf(const Selection& selection, const RunValue& places)
                : static_cast<std::size_t>(places.shape[static_cast<std::size_t>(axis)]);
 }
 
-/// `read`: what the node reads in the rounded model.
+/// `read`: name of the node's input in the rounded model.
 void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded,
                const std::string& read, Margin& margin)
 {
@@ -149,7 +150,7 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
               numbersOf(*scores), numbersOf(*others), margin);
 }
 
-/// What the nodes read in the rounded model, which may have put a pair of Casts before them alone.
+/// Returns the inputs of the nodes in the rounded model: they may have a pair of Casts of their own.
 std::vector<std::string> valuesRead(const std::filesystem::path& path,
                                     const std::vector<Selection>& selections)
 {
@@ -158,7 +159,7 @@ std::vector<std::string> valuesRead(const std::filesystem::path& path,
     if (!model->ParseFromIstream(&file)) {
         throw Error({.reason = "the model that was written for measuring cannot be read again"});
     }
-    std::unordered_map<std::string, std::string> readBy; // what computes that
+    std::unordered_map<std::string, std::string> readBy; // first input of the node that computes the key
     for (const onnx::NodeProto& node : model->graph().node()) {
         for (const std::string& output : node.output()) {
             if (node.input_size() > 0) {

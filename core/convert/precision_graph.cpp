@@ -111,7 +111,7 @@ private:
         return known->second;
     }
 
-    /// Of this scope, or captured from one around it.
+    /// Returns a value of this scope or of one around it.
     ValueNumber find(ScopeNumber scope, std::string_view name) const
     {
         for (; !name.empty() && scope != none; scope = m_graph.m_scopes[scope].parent) {
@@ -178,7 +178,8 @@ private:
         }
     }
 
-    /// Inputs that the plan fills from a checkpoint: the weights of a model that was exported without them.
+    /// Adds inputs that the plan fills from a checkpoint: the weights of a model that was exported without
+    /// them.
     void addBoundInputs(ScopeNumber number)
     {
         const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
@@ -204,11 +205,11 @@ private:
     {
         const auto known = m_bodyOf.find(&body);
         if (known == m_bodyOf.end()) {
-            return; // of an attribute that says that it is a graph and holds none
+            return; // the attribute claims to be a graph and holds none
         }
         const NodeList& nodes = known->second->nodes;
         const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
-        // The order of a file need not be topological: all that is defined comes first.
+        // The nodes in a file need not be in topological order, so all outputs are defined first.
         const auto first = static_cast<NodeNumber>(m_graph.m_nodes.size());
         for (const Node& source : nodes) {
             PrecisionNode node{.source = &source, .scope = number, .name = source.name()};
@@ -249,7 +250,7 @@ private:
         }
     }
 
-    /// A Constant whose value the call of its function gives.
+    /// Returns whether the Constant gets its value from the call of its function.
     static bool isParameter(const Node& source)
     {
         return std::ranges::any_of(source.attribute(),
@@ -326,7 +327,7 @@ private:
     std::vector<const ScopeTypes*> m_scopeTypes;
     std::vector<Names> m_names;
     std::unordered_map<std::string, ScopeNumber> m_functions;
-    std::unordered_map<const google::protobuf::Message*, const GraphBody*> m_bodyOf; ///< a graph or function
+    std::unordered_map<const google::protobuf::Message*, const GraphBody*> m_bodyOf; ///< by graph or function
     std::vector<std::string> m_signature;
 };
 

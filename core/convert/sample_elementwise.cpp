@@ -51,7 +51,7 @@ std::optional<SampleTensor> combined(const SampleTensor& a, const SampleTensor& 
     return out;
 }
 
-/// Of two arguments, or as many as there are.
+/// Combines two arguments, or as many as there are.
 template <class Compute>
 SampleResult folded(const SampleNode& node, const Compute& compute)
 {

@@ -72,7 +72,7 @@ SampleResult flatten(const SampleNode& node)
                            static_cast<std::int64_t>(countOf(shape.subspan(place)))});
 }
 
-/// By an attribute, or from opset 13 on by an input.
+/// Axes from an attribute, or from opset 13 on from an input.
 std::vector<std::int64_t> axesOf(const SampleNode& node)
 {
     return node.integers(1).value_or(node.integerList("axes"));
@@ -187,7 +187,7 @@ SampleTensor taken(const SampleTensor& in, std::size_t axis, const std::vector<s
     return out;
 }
 
-/// The element that an index means; nothing where there is none.
+/// Returns the element that an index means; nullopt if there is none.
 std::optional<std::size_t> elementAt(double index, std::int64_t size)
 {
     const bool isIndex = std::abs(index) <= static_cast<double>(size);
@@ -195,7 +195,7 @@ std::optional<std::size_t> elementAt(double index, std::int64_t size)
                    : std::nullopt;
 }
 
-/// Rows of a stored table that is too large to load.
+/// Gathers rows of a stored table that is too large to load.
 SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
 {
     const std::vector<std::int64_t>& rows = table.shape();
@@ -255,7 +255,7 @@ SampleResult gather(const SampleNode& node)
     return oneLayout(std::move(out));
 }
 
-/// Which elements a Slice takes along one axis (onnx: docs/Operators.md, Slice).
+/// Returns the elements that a Slice takes along one axis (onnx: docs/Operators.md, Slice).
 std::vector<std::size_t> slicedPlaces(std::int64_t first, std::int64_t last, std::int64_t step,
                                       std::int64_t size)
 {

@@ -15,7 +15,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr double usualEpsilon = 1e-5; ///< of all normalisations (onnx: docs/Operators.md)
+constexpr double usualEpsilon = 1e-5; ///< default of all normalisations (onnx: docs/Operators.md)
 
 SampleResult oneResult(SampleTensor tensor)
 {
@@ -24,7 +24,8 @@ SampleResult oneResult(SampleTensor tensor)
     return results;
 }
 
-/// Which axes a node reduces: by an attribute, or from opset 13 or 18 on by an input; all where it says none.
+/// Returns which axes a node reduces: from an attribute, or from opset 13 or 18 on from an input; all axes if
+/// it names none.
 std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t rank)
 {
     std::vector<std::int64_t> axes = node.integerList("axes");
@@ -44,8 +45,7 @@ std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t
     return isReduced;
 }
 
-/// Takes the numbers that become one together, `add` one after the other; `finish` is told how many they
-/// were.
+/// Reduces the numbers of each result, one after the other by `add`; `finish` gets their count.
 template <class Add, class Finish>
 SampleResult reduced(const SampleNode& node, double start, const Add& add, const Finish& finish)
 {
@@ -82,7 +82,7 @@ double plus(double sum, double number) { return sum + number; }
 double plusSquare(double sum, double number) { return sum + number * number; }
 double plusMagnitude(double sum, double number) { return sum + std::abs(number); }
 double plusExponential(double sum, double number) { return sum + std::exp(number); }
-/// NaN stays.
+/// NaN stays NaN.
 double greaterOf(double greatest, double number)
 {
     return std::isnan(number) || number > greatest ? number : greatest;
@@ -154,7 +154,7 @@ SampleResult softmax(const SampleNode& node)
     return oneResult(std::move(out));
 }
 
-/// Taken off the mean where that is wanted, and brought to the deviation 1.
+/// Subtracts the mean if `isCentred`, and scales to the deviation 1.
 void normalise(std::vector<double>& row, double epsilon, bool isCentred)
 {
     const double mean = isCentred ? meanOf(row) : 0;
@@ -169,7 +169,7 @@ void normalise(std::vector<double>& row, double epsilon, bool isCentred)
     }
 }
 
-/// Scale and bias have the shape of what is normalised, or broadcast to it.
+/// Scale and bias have the shape of the normalised dimensions, or broadcast to it.
 SampleResult layerNormalization(const SampleNode& node, bool isCentred)
 {
     const SampleTensor* const in = node.sample(0);
@@ -192,7 +192,7 @@ SampleResult layerNormalization(const SampleNode& node, bool isCentred)
     return oneResult(std::move(out));
 }
 
-/// Groups of channels of an image are normalised together; InstanceNormalization has one in each.
+/// Normalises groups of channels of an image together; InstanceNormalization has one channel in each group.
 SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
 {
     const SampleTensor* const in = node.sample(0);
@@ -245,7 +245,7 @@ SampleResult batchNormalization(const SampleNode& node)
     return oneResult(std::move(out));
 }
 
-/// Over all but the batch and the channels.
+/// Pools over all dimensions except the batch and the channels.
 template <class Compute>
 SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
 {

@@ -15,21 +15,21 @@
 namespace onnxmend
 {
 
-/// What casts of stored values do to them.
+/// Effects of casts on stored values.
 struct StoredLosses {
-    std::map<ValueNumber, Loss> losses; ///< of tensors
-    std::vector<ValueNumber> roundable; ///< large ones that only lose digits
+    std::map<ValueNumber, Loss> losses; ///< losses of tensors
+    std::vector<ValueNumber> roundable; ///< large tensors that only lose digits
 };
 
-/// The second decision: keeps what reads stored values that would overflow, vanish or lose their digits, and
-/// what is computed of such large values until an operator bounds it, as a Softmax does with a mask, or they
-/// were seen not to be large (`ranges`, may be empty). Reads every tensor of a source dtype once, in pieces.
-/// Throws Cancelled.
+/// The second decision. Keeps nodes that read stored values that would overflow, underflow or lose their
+/// digits. Also keeps nodes that compute with such large values, until an operator bounds them, as a Softmax
+/// does with a mask, or `ranges` (may be empty) show that they are small. Reads every tensor of a source
+/// dtype once, in pieces. Throws Cancelled.
 StoredLosses keepByStoredValues(PrecisionDecisions& decisions, const ComputedRanges& ranges,
                                 Progress& progress);
 
-/// Which large tensors are stored in the new dtype although nodes read them that are kept for other values
-/// than these, or whatever they are: they cast them back. Not what is compared: ids are looked up so.
+/// Stores large tensors in the new dtype although nodes read them that are kept for other values or for no
+/// values at all; these nodes cast them back. Leaves out values that are compared, such as ids.
 void storeKeptWeights(PrecisionDecisions& decisions, const std::vector<ValueNumber>& roundable);
 
 } // namespace onnxmend

@@ -38,7 +38,7 @@ byName(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarati
     return result;
 }
 
-/// The place of each name among those that both lists have.
+/// Returns the position of each name among those that both lists have.
 std::unordered_map<std::string_view, std::size_t>
 placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations,
          const std::unordered_set<std::string_view>& common)

@@ -84,7 +84,7 @@ std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx
          m_model.data().bodies.at(idOf(graph).value).initializers) {
         if (initializer.proto()) {
             add(*initializer.proto());
-        } else { // those have the first numbers
+        } else { // these have the first numbers
             initializers.push_back({.tensor = &m_model.tensor({number++}), .kept = &initializer});
         }
     }
@@ -131,7 +131,7 @@ std::string nodeText(const Node& node)
            "(" + firstOf(node.input()) + ") -> " + firstOf(node.output());
 }
 
-/// The tensor inside of a sequence or optional; null where there is none.
+/// Returns the tensor inside a sequence or optional; null if there is none.
 const onnx::TypeProto::Tensor* tensorTypeOf(const onnx::TypeProto& type)
 {
     switch (type.value_case()) {

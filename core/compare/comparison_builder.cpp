@@ -35,7 +35,7 @@ bool areSameShapes(const ComparedSide& a, const ComparedSide& b)
     });
 }
 
-/// What can be told of two sides without their values.
+/// Returns the differences between two sides that are visible without their values.
 std::vector<Aspect> declaredDifferences(const ComparedSide& left, const ComparedSide& right)
 {
     std::vector<Aspect> differs;

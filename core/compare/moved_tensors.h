@@ -13,9 +13,9 @@
 namespace onnxmend
 {
 
-/// Which tensors of the one list are in the other, by bytes, dtype and shape: pairs of places in the lists,
-/// each place once. Reads a few elements of all of them, and all elements of those that agree in these, twice
-/// at most. What cannot be read is nowhere. Throws what `onRead` throws.
+/// Returns the tensors that are in both lists, by bytes, dtype and shape: pairs of indices into the lists,
+/// each index once. Reads a few elements of every tensor, and all elements of tensors that agree in these,
+/// twice at most. A tensor that cannot be read has no partner. Throws what `onRead` throws.
 std::vector<std::pair<std::size_t, std::size_t>> findMoved(const std::vector<TensorElements>& from,
                                                            const std::vector<TensorElements>& to,
                                                            const BytesRead& onRead);

@@ -12,9 +12,9 @@
 namespace onnxmend
 {
 
-/// Pairs the elements of two lists whose names are the same: those of the left list in its order, with null
-/// where the right one has none, then the rest of the right one. Of a name that a list repeats the first
-/// counts. `nameOf` gives a text that outlives the call.
+/// Pairs the elements of two lists by name: those of the left list in its order, with null if the right one
+/// lacks the name, then the rest of the right one. If a list repeats a name, the first element counts.
+/// `nameOf` returns a text that outlives the call.
 template <class List, class NameOf>
 auto pairByName(const List& left, const List& right, const NameOf& nameOf)
 {

@@ -22,11 +22,12 @@ struct FixReport {
     std::filesystem::path model;
     std::filesystem::path output; ///< empty in a dry run
     FixAllResult fixes;
-    std::vector<RuntimeRound> rounds = {}; ///< of fixUntilRuns
+    std::vector<RuntimeRound> rounds = {}; ///< rounds of fixUntilRuns
     SaveResult saved;
     std::optional<Verification> verification;
-    std::optional<ResultRun> run = {}; ///< of the model that was written
-    std::string trouble = {};          ///< why proofs that were asked for are not there, where that is told
+    std::optional<ResultRun> run = {}; ///< run of the written model
+    /// reason why the requested verification is missing, if it is reported (ProofTrouble::Tell)
+    std::string trouble = {};
     Verdict verdict;
     double seconds = 0;
 };

@@ -27,10 +27,10 @@ namespace onnxmend
 namespace
 {
 
-/// Of ai.onnx: what hands an argument on as it is, or adds something to it that may be 0.
+/// An operator of ai.onnx that passes an argument on unchanged, or adds a value to it that may be 0.
 struct PassingOperator {
     std::string_view name;
-    std::uint32_t arguments; ///< bits
+    std::uint32_t arguments; ///< bits of the arguments that it passes on
 };
 constexpr std::uint32_t firstOnly = 1;
 constexpr std::uint32_t anyArgument = 0xffffffff;
@@ -48,7 +48,7 @@ constexpr std::array passingOperators = {
     PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
 };
 
-constexpr std::size_t mostPassed = 256;         ///< values between a Cast and what is stored
+constexpr std::size_t mostPassed = 256;         ///< values between a Cast and a stored value
 constexpr std::uint64_t readAtOnce = 1U << 16U; ///< elements
 
 std::uint32_t passedArguments(const Node& node)
@@ -60,7 +60,7 @@ std::uint32_t passedArguments(const Node& node)
     return found == passingOperators.end() ? 0 : found->arguments;
 }
 
-/// What a Cast gives; Undefined for other nodes.
+/// Returns the target of a Cast; Undefined for other nodes.
 DType castTarget(const Node& node)
 {
     if (node.op_type() != "Cast" || !isSameDomain(node.domain(), "") || node.input_size() != 1 ||
@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    /// Casts that are no work of the plan, by what they give.
+    /// Returns the Casts that were there before the plan, by output.
     static std::set<std::pair<std::string, DType>> castsOf(const Model& model, const std::string& scope)
     {
         std::set<std::pair<std::string, DType>> casts;
@@ -149,7 +149,7 @@ private:
         return m_producers.try_emplace(graph.value, m_model.data().nodesOf(graph)).first->second.find(value);
     }
 
-    /// What is stored above the Cast, with nothing between that could take its size away.
+    /// Looks for stored values above the Cast that nothing in between can make smaller.
     void look(GraphId graph, const Node& cast, DType to)
     {
         std::vector<std::pair<GraphId, std::string_view>> open = {{graph, cast.input(0)}};
@@ -177,7 +177,7 @@ private:
         }
     }
 
-    /// Many Casts may stand behind one tensor. Throws Error when it cannot be read.
+    /// Caches the result, since many Casts may follow one tensor. Throws Error if it cannot be read.
     double greatestOf(const ModelTensor& tensor)
     {
         const auto known = m_greatest.find(&tensor);
@@ -199,9 +199,9 @@ private:
                 return;
             }
         } catch (const Error&) {
-            return; // a save will tell that it cannot be read
+            return; // a save reports that it cannot be read
         }
-        // Where the value keeps its name, the Cast gives it, and reads what was renamed.
+        // If the value keeps its name, the Cast gives it and reads the renamed value.
         const std::string_view output = cast.output(0);
         const bool keepsName = cast.input(0).starts_with(output);
         m_found.push_back({.value = std::string(keepsName ? output : cast.input(0)),
@@ -211,9 +211,9 @@ private:
 
     const Session& m_session;
     const Model& m_model;
-    Progress m_progress; ///< of nobody: few tensors are read, and mostly small ones
+    Progress m_progress; ///< observed by nobody: few tensors are read, and mostly small ones
     std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
-    std::map<const ModelTensor*, double> m_greatest;    ///< of tensors of the model
+    std::map<const ModelTensor*, double> m_greatest;    ///< by tensor of the model
     std::vector<LaterOverflow> m_found;
 };
 

@@ -110,7 +110,7 @@ private:
         }
     }
 
-    /// Returns whether the value is converted back from a half, as it is stored for a Cast to a wider dtype.
+    /// Returns whether the new dtype is the wider one: weights were stored as halves, and cast by the model.
     bool isFiner(const PrecisionValue& value) const
     {
         return m_decisions.isSource(value.dtype()) && value.dtype() != m_decisions.to() &&

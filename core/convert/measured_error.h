@@ -67,8 +67,8 @@ private:
     Progress& m_progress;
     PrecisionDecisions m_before;        ///< state when giveBack() began
     std::vector<RunTensors> m_original; ///< outputs, by set
-    std::optional<std::vector<RunTensors>>
-        m_optimisedOriginal; ///< with all optimisations; empty: it does not run
+    /// with all optimisations; empty: it does not run
+    std::optional<std::vector<RunTensors>> m_optimisedOriginal;
     NearTies m_ties;
     Measure m_measure; ///< measure of the current giveBack()
     std::size_t m_rounds = 0;

@@ -18,8 +18,8 @@ struct FixAllOptions {
     std::set<std::string, std::less<>> skip;
     bool bindWeights = true;     ///< false: weights that fit stay out of the model
     bool refreshWeights = false; ///< weights with data are taken from the checkpoints as well
-    bool allowOverflow =
-        false; ///< false: a cast that overflows, wraps or gives only 0 is skipped and reported
+    /// false: a cast that overflows, wraps or gives only 0 is skipped and reported
+    bool allowOverflow = false;
 };
 
 /// THE table of options of fixing, except the named findings.

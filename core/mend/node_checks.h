@@ -16,8 +16,8 @@ namespace onnxmend
 
 /// Results of computing nodes alone.
 struct NodeChecks {
-    std::vector<std::string>
-        differing; ///< clauses, one for each node: `Add "n" gives something else in FLOAT16 than in FLOAT`
+    /// clauses, one for each node: `Add "n" gives something else in FLOAT16 than in FLOAT`
+    std::vector<std::string> differing;
     std::string trouble; ///< reason why one of them was not computed; empty: all were
 };
 

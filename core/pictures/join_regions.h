@@ -10,11 +10,11 @@
 namespace onnxmend
 {
 
-/// Regions of integers go to those that they exchange most values with, see RegionOptions::foldsIntegers.
+/// Adds regions of integers to those that they exchange most values with, see RegionOptions::foldsIntegers.
 void foldIntegers(DtypeRegions& regions);
 
-/// Draws small regions as one until there are at most so many: neighbours of one dtype whose names begin with
-/// the same layers, as deep as leaves few enough, and of these so many behind each other as there has to be.
+/// Draws small regions as one until there are at most `most`: neighbours of one dtype whose names begin with
+/// the same layers. The layers are as deep as possible, and the runs of neighbours as short as possible.
 void mergeSmall(std::size_t most, DtypeRegions& regions);
 
 } // namespace onnxmend

@@ -14,7 +14,7 @@ RanModel runModel(Verifier& verifier, const std::filesystem::path& model, const 
 {
     RanModel ran{.report = verifier.run(model, options, progress)};
     if (ran.report.times) {
-        // What each node computes in needs the types of the whole graph.
+        // Dtypes of nodes need the types of the whole graph.
         const TypedGraph graph(Session::open(model, {}, {}, progress), progress);
         ran.times = summariseTimes(*ran.report.times, graph);
     }

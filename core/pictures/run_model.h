@@ -14,13 +14,13 @@
 namespace onnxmend
 {
 
-/// What `verify --run` found beside the proofs.
+/// Results of `verify --run` beside the checks.
 struct RanModel {
     RunReport report;
-    std::optional<TimeSummary> times; ///< where they are known
+    std::optional<TimeSummary> times; ///< if known
 };
 
-/// What `verify --run` shows. Throws Error, Cancelled.
+/// Runs a model for `verify --run`. Throws Error, Cancelled.
 RanModel runModel(Verifier& verifier, const std::filesystem::path& model, const RunOptions& options,
                   Progress& progress);
 

@@ -23,7 +23,7 @@ namespace
 constexpr std::size_t mostSlowest = 20;
 constexpr std::size_t mostTold = 3;
 
-/// With as many digits as say something.
+/// Formats a number with one decimal below 10, and none above.
 std::string fewDigits(double number)
 {
     std::array<char, 32> text{};

@@ -15,29 +15,29 @@
 namespace onnxmend
 {
 
-/// Where a run's time goes. Shares are parts of 1.
+/// Distribution of a run's time. Shares are parts of 1.
 struct TimeSummary {
     struct Node {
         std::string name; ///< may be empty
         std::string text; ///< `Add "n"`, or by its index
         std::string opType;
         std::size_t index = 0;
-        DType computesIn = DType::Undefined; ///< of a Cast what it casts to
+        DType computesIn = DType::Undefined; ///< target of a Cast
         double seconds = 0;
     };
 
-    double seconds = 0;     ///< of a run, all nodes together
+    double seconds = 0;     ///< time of a run, all nodes together
     bool optimised = false; ///< NodeTimes::optimised
     double casts = 0;       ///< share of the Casts of the model
-    double elsewhere = 0;   ///< share of what the runtime puts in that serves no node
-    std::vector<std::pair<DType, double>>
-        dtypes;                ///< share of nodes by what they compute in, the largest first
-    std::vector<Node> slowest; ///< the slowest first; few, and none that took no time
+    double elsewhere = 0;   ///< share of nodes that the runtime inserts and that belong to no node
+    std::vector<std::pair<DType, double>> dtypes; ///< share of nodes by their dtype, the largest first
+    std::vector<Node> slowest;                    ///< the slowest few with a measured time, the slowest first
 
     double shareOf(const Node& node) const { return seconds > 0 ? node.seconds / seconds : 0; }
 };
 
-/// Nothing where the times are of other nodes than the main graph has, or all too short to be measured.
+/// Returns nullopt if the times belong to other nodes than those of the main graph, or are all too short to
+/// be measured.
 std::optional<TimeSummary> summariseTimes(const NodeTimes& times, const TypedGraph& graph);
 
 /// "1.2 ms a run, as ONNX Runtime optimises it: FLOAT16 61 %, FLOAT 35 %, Casts 4 %".

@@ -23,13 +23,13 @@ SharedText dtypeText(DType dtype)
     return dtype == DType::Undefined ? SharedText() : SharedText::ofMany(dtypeName(dtype));
 }
 
-/// What a value should be by the preferred fix.
+/// The type that a value should have by the preferred fix.
 struct Wanted {
     std::uint32_t value;
     TypeConflict conflict;
 };
 
-/// Of the inputs of the finding's node.
+/// Returns the types for inputs of the finding's node.
 std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, const ScopeGraph& scope,
                                  std::uint32_t node)
 {
@@ -46,7 +46,7 @@ std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, cons
     return wanted;
 }
 
-/// What it should be; where nothing says that, what it differs from.
+/// Returns the type that the value should have; if that is unknown, the type that it differs from.
 SharedText expectedText(const Finding& finding, DType wanted)
 {
     const auto other = std::ranges::find_if(finding.operands, [&finding](const FindingOperand& operand) {
@@ -57,8 +57,8 @@ SharedText expectedText(const Finding& finding, DType wanted)
                                              : SharedText();
 }
 
-/// Nodes that ask the same of a value are one finding: the others are those that compute in what it should
-/// be.
+/// Marks other nodes of the finding: nodes with the same requirement are one finding, and the others compute
+/// in the expected dtype.
 void markOthers(const Finding& finding, std::uint32_t value, const TypeConflict& conflict, ScopeGraph& scope)
 {
     if (finding.moreNodes == 0 || finding.expected == DType::Undefined) {
@@ -100,7 +100,7 @@ void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t inde
         return;
     }
     if (wanted.empty()) {
-        // What a node gives is at fault wherever it is read.
+        // A wrong output is at fault wherever it is read.
         const bool isOfOutput = hasNode && scope.values[*value].producer == static_cast<std::int32_t>(node);
         scope.conflicts.try_emplace(placeKey(*value, isOfOutput ? ScopeGraph::anyNode : node), conflict);
     }

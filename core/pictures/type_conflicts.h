@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// Marks where the types of a finding do not agree: at what its preferred fix changes of the node's inputs,
-/// else at the value that it names, with the dtypes that the tables state. `fix` and `index`: of the finding
-/// in the report.
+/// Marks the places where the types of a finding do not agree: the inputs of the node that its preferred fix
+/// changes, otherwise the value that it names, with the dtypes that the tables state. `fix` and `index`: of
+/// the finding in the report.
 void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t index, ScopeGraph& scope);
 
 } // namespace onnxmend

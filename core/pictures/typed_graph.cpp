@@ -34,7 +34,8 @@ bool isCastOperator(const Node& node)
 /// Scopes and names.
 using CastNames = std::set<std::pair<std::string_view, std::string_view>>;
 
-/// Casts with names of the editor's that a model, which outlives them, has already: a save of ours left them.
+/// Returns Casts with the editor's names that a model already has from an earlier save. The model outlives
+/// them.
 CastNames editorsCasts(const Model& model)
 {
     CastNames names;
@@ -74,7 +75,7 @@ NumberLists NumberLists::inverted(std::size_t numbers) const
         ++result.m_ends[number];
     }
     std::uint32_t next = 0;
-    for (std::uint32_t& end : result.m_ends) { // for now where the list begins
+    for (std::uint32_t& end : result.m_ends) { // for now the beginning of the list
         next += std::exchange(end, next);
     }
     result.m_numbers.resize(m_numbers.size());
@@ -93,8 +94,9 @@ std::optional<std::uint32_t> ScopeGraph::findValue(std::string_view name) const
     return found ? std::optional(static_cast<std::uint32_t>(*found)) : std::nullopt;
 }
 
-/// Fills the scopes: first what each defines, then what its nodes read, from the innermost out, since a node
-/// reads what its bodies capture; then types, from the outermost in, since a body sees those around it.
+/// Fills the scopes. First the definitions of each, then the inputs of its nodes, from the innermost scope
+/// out, since a node reads what its bodies capture. Then types, from the outermost scope in, since a body
+/// sees those around it.
 class TypedGraph::Builder
 {
 public:
@@ -270,7 +272,8 @@ private:
     {
         const GraphBody& body = m_bodies[id.value];
         ScopeGraph& scope = m_scopes[id.value];
-        std::vector<std::uint32_t> readBy(scope.values.size(), ScopeGraph::anyNode); // the last node
+        // last node that reads the value
+        std::vector<std::uint32_t> readBy(scope.values.size(), ScopeGraph::anyNode);
         std::uint32_t index = 0;
         const auto add = [&](std::string_view name) {
             const auto value = valueRead(id, name);
@@ -373,7 +376,7 @@ private:
         }
     }
 
-    /// Of the model, or of the function that the scope is, or lies in.
+    /// Returns the opsets of the model, or of the function that contains the scope.
     std::map<std::string, std::int64_t> opsetsOf(GraphId id) const
     {
         while (m_scopes[id.value].parent) {
@@ -410,10 +413,11 @@ private:
     const Model& m_model;
     const std::vector<GraphBody>& m_bodies; ///< by GraphId
     std::vector<ScopeGraph>& m_scopes;
-    std::vector<std::uint32_t> m_parentNodes;                                     ///< of subgraphs
-    std::vector<std::set<std::pair<std::uint32_t, std::string_view>>> m_captures; ///< of each scope's nodes
+    std::vector<std::uint32_t> m_parentNodes; ///< by subgraph
+    /// by scope; pairs of node and name
+    std::vector<std::set<std::pair<std::uint32_t, std::string_view>>> m_captures;
     CastNames m_castsBefore;
-    std::unordered_map<std::string, std::string> m_functions; ///< their scopes
+    std::unordered_map<std::string, std::string> m_functions; ///< scope by key
     std::vector<std::optional<std::size_t>> m_rowOfTensor;
     std::unordered_map<std::string_view, std::size_t> m_rowOfInput;
 };

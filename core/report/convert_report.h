@@ -11,7 +11,7 @@
 namespace onnxmend
 {
 
-/// `onnxmend.convert/1`: what a conversion decided and measured; `report` has what became of its files.
+/// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.
 nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
 nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
 

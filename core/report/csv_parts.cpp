@@ -15,7 +15,7 @@ namespace
 
 std::string field(std::string_view value)
 {
-    // Shown by terminals as much as by spreadsheets: no controls, whole texts.
+    // Terminals show it as well as spreadsheets: no controls, whole texts.
     std::string text = displayText(value, std::string_view::npos);
     constexpr std::string_view formulaStarts = "=+-@";
     if (!text.empty() && formulaStarts.find(text.front()) != std::string_view::npos) {

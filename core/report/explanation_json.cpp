@@ -11,7 +11,8 @@
 namespace onnxmend
 {
 
-// Keys and their order are those of the documented format; scripts read them, so they change only by adding.
+// Keys and their order are those of the documented format. Scripts read them, so they change only by
+// additions.
 
 using json::dtypeOrNull;
 using json::Json;

@@ -15,11 +15,12 @@
 namespace onnxmend
 {
 
-/// The model that an explanation looked at.
+/// The model of an explanation.
 struct ExplainedModel {
-    std::string_view path;            ///< as the user named it; empty: none was given
-    std::vector<std::string> command; ///< that applies the finding's recommended fix; empty: there is none
-    const Error* error = nullptr;     ///< why it could not be read
+    std::string_view path; ///< as the user named it; empty: none was given
+    /// command that applies the finding's recommended fix; empty: there is none
+    std::vector<std::string> command;
+    const Error* error = nullptr; ///< reason why it could not be read
 };
 
 /// `onnxmend.explain/1`.

@@ -8,15 +8,16 @@
 namespace onnxmend
 {
 
-/// Where JSON has null in place of an empty text.
+/// Cases in which JSON has null for an empty text.
 enum class WhenEmpty {
-    Text, ///< nowhere
+    Text, ///< never
     Null,
-    NullWithoutNode, ///< a node may have no name, and the domain of ONNX's own operators is empty
+    /// if the finding has no node: a node may have no name, and the domain of ONNX's own operators is empty
+    NullWithoutNode,
 };
 
-/// Names the fields of a ModelResult::Finding once, in the order of JSON; whether they are written or read is
-/// up to `fields`. A recommended fix is told by the list of all fixes, which is no part of this.
+/// Names the fields of a ModelResult::Finding once, in the order of JSON; `fields` writes or reads them. A
+/// recommended fix is part of the list of all fixes, not of this.
 template <class Finding, class Fields>
 void describeFinding(Finding& finding, Fields& fields)
 {

@@ -40,7 +40,7 @@ Json fixProposalJson(const Fix& fix)
     return result;
 }
 
-/// Takes the texts of a finding, which are valid UTF-8.
+/// Moves the texts of a finding, which are valid UTF-8, into JSON.
 class FindingWriter
 {
 public:

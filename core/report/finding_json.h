@@ -17,10 +17,10 @@
 namespace onnxmend::json
 {
 
-/// The fields of a finding alone (finding_fields.h).
+/// Returns the fields of a finding alone (finding_fields.h).
 Json findingJson(ModelResult::Finding finding);
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes);
-/// Null where there is none.
+/// Returns null for nullopt.
 Json subjectJson(const std::optional<ProofSubject>& subject);
 
 } // namespace onnxmend::json

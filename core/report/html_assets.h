@@ -3,8 +3,8 @@
 
 #pragma once
 
-// Private to core/report: resources/report, built into the library. What a browser may run or apply is named
-// by its SHA-256 (64 hexadecimal digits), so nothing else in a report is.
+// Private to core/report: resources/report, built into the library. A browser runs and applies only these
+// resources in a report, since the report names their SHA-256 (64 hexadecimal digits).
 
 #include <string_view>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 // Private to core/report: the tables of the HTML report. Their rows lie in the page as JSON, and its script
-// shows as many as are looked at; the first of them stand there as they are, for who runs no scripts.
+// shows the visible ones; the first rows are also there as HTML, for browsers without scripts.
 
 #include "core/report/model_result.h"
 
@@ -30,17 +30,17 @@ struct Table {
     const char* id;
     const char* title;
     std::vector<Column> columns;
-    std::vector<nlohmann::ordered_json> rows; ///< each an array of as many texts, numbers or nulls
-    std::size_t total = 0;                    ///< more than rows when some were left out
+    std::vector<nlohmann::ordered_json> rows; ///< arrays with a text, number or null for each column
+    std::size_t total = 0;                    ///< larger than rows.size() if some were left out
 };
 
-/// Those that say something: models (of several), findings, changes of fixes, tensors. A column that is empty
-/// in all rows is left out.
+/// Returns the tables that are not empty: models (if several), findings, changes of fixes, tensors. Leaves
+/// out columns that are empty in all rows.
 std::vector<Table> tablesOf(std::span<const ModelResult> results);
 
-/// The table with its first rows.
+/// Returns the table with its first rows.
 std::string tableText(const Table& table);
-/// All rows, for the script.
+/// Returns all rows, for the script.
 std::string tableJson(const Table& table);
 
 } // namespace onnxmend::html

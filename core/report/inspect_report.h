@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and where they lie.
+/// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and the places of their data.
 nlohmann::ordered_json inspectJson(const Model& model);
 nlohmann::ordered_json inspectJson(const Checkpoint& checkpoint);
 nlohmann::ordered_json inspectErrorJson(const std::string& path, const Error& error);

@@ -15,7 +15,8 @@
 namespace onnxmend
 {
 
-// Keys and their order are those of the documented format; scripts read them, so they change only by adding.
+// Keys and their order are those of the documented format. Scripts read them, so they change only by
+// additions.
 
 using json::dtypeOrNull;
 using json::findingJson;
@@ -87,8 +88,7 @@ Json derivationJson(const WeightDerivation& derivation)
     return {{"tensors", std::move(tensors)}, {"formula", text(derivation.formula)}};
 }
 
-/// There may be hundreds of thousands: members are put in one by one, since a list of them in braces is
-/// copied.
+/// Members are added one by one, since a list in braces is copied and there may be hundreds of thousands.
 Json initializerRowJson(const InitializerRow& row)
 {
     Json result = Json::object();
@@ -129,7 +129,7 @@ Json lossJson(const AppliedFix& applied)
                  {"nan", loss.nan},
                  {"max_abs_error", number(loss.maxAbsError)},
                  {"max_rel_error", number(loss.maxRelError)}};
-    if (loss.imaginary > 0) { // of casts of complex numbers alone
+    if (loss.imaginary > 0) { // only casts of complex numbers have it
         json["imaginary"] = loss.imaginary;
     }
     return json;
@@ -189,7 +189,7 @@ Json verifiedJson(const Verified& verified)
             {"why", textOrNull(whyNotVerified(verified))}};
 }
 
-/// What the run of a written model showed; null where it was not asked for.
+/// Returns the result of running a written model; null if it was not requested.
 Json resultRunJson(const std::optional<ResultRun>& run)
 {
     if (!run) {
@@ -207,7 +207,7 @@ Json resultRunJson(const std::optional<ResultRun>& run)
     return json;
 }
 
-/// Takes back what one of the runs contradicts: the model as it is written, or optimised.
+/// Withdraws claims that one of the runs contradicts: the model as written, or optimised.
 void contradict(Verified& verified, const ModelRun& run)
 {
     if (run.proof.fails()) {
@@ -217,8 +217,7 @@ void contradict(Verified& verified, const ModelRun& run)
         verified.same = verified.same.isYes() ? no : verified.same;
     }
     const auto broken = std::ranges::find_if(run.outputs, [](const OutputValues& output) {
-        return output.hasNoNumber() &&
-               !output.originalHasNoNumber(); // that is no work of what was done to it
+        return output.hasNoNumber() && !output.originalHasNoNumber(); // then the fixes are not the cause
     });
     if (broken != run.outputs.end() && verified.runs.isYes() && !verified.same.isYes()) {
         verified.runs = {VerifiedState::No,
@@ -226,7 +225,8 @@ void contradict(Verified& verified, const ModelRun& run)
     }
 }
 
-/// What `verify` showed: with --run that it runs, with --against that it gives the same.
+/// Returns the claims of `verify`: with --run that the model runs, with --against that it gives the same
+/// outputs.
 Verified verifiedByRun(const Verification& verification, const RanModel* ran)
 {
     Verified verified = verifiedBy(verification, std::nullopt);
@@ -236,7 +236,7 @@ Verified verifiedByRun(const Verification& verification, const RanModel* ran)
     const ResultRun run = judgeRun(ran->report);
     verified.runs = run.run.passed() ? VerifiedClaim{VerifiedState::Yes}
                                      : VerifiedClaim{VerifiedState::No, run.run.sentence()};
-    if (ran->report.original.status != ProofStatus::Skipped) { // there is one to compare it with
+    if (ran->report.original.status != ProofStatus::Skipped) { // there is an original to compare with
         verified.same = verifiedBy(verification, run).same;
     }
     for (const ModelRun& one : ran->report.runs) {
@@ -268,7 +268,7 @@ Json outputJson(const OutputValues& output)
     return json;
 }
 
-/// Null where nothing is known.
+/// Returns null if nothing is known.
 Json graphJson(const ModelRun& run)
 {
     if (!run.graph) {

@@ -20,21 +20,21 @@
 namespace onnxmend
 {
 
-/// `onnxmend.audit/1` of a session as text, the model shown as `path`. `judged` is its result where a policy
-/// or baseline had a part in it; null where none had.
+/// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
+/// policy or baseline applies, otherwise null.
 std::string auditJson(const Session& session, std::string_view path, bool oneLine,
                       const ModelResult* judged = nullptr);
-/// The same piece by piece: that of 200,000 findings is 270 MB.
+/// Writes the same piece by piece: 200,000 findings take 270 MB.
 void writeAuditJson(const Session& session, std::string_view path, bool oneLine, const ModelResult* judged,
                     const std::function<void(std::string_view)>& write);
-/// The same for a file that cannot be read.
+/// Returns the same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// `ran`: null when the model was not run; then nothing is said of it.
+/// `ran`: null if the model was not run; it is left out then.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
                                   const RanModel* ran = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);

@@ -28,7 +28,7 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
             .stored = dtypeText(row.dtypeInFile()),
             .declared = dtypeText(row.declaredDtype),
             .required = dtypeText(row.requiredDtype),
-            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
+            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // as much as JSON has
             .byteCount = row.byteCount,
             .origin = validUtf8((row.origin ? row.origin->tensor : row.location).str()),
             .status = rowStatusName(row.status)};
@@ -75,7 +75,7 @@ void addProofs(ModelResult& result, const Verification& verification)
     addProof(result, runtime, loading);
 }
 
-/// All that a fix and a conversion have in common, but for the proofs, which stand last.
+/// Returns the common part of a fix and a conversion, without the checks, which come last.
 ModelResult fixedResult(const FixReport& report, ModelResult::Command command)
 {
     ModelResult result;

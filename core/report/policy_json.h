@@ -10,8 +10,8 @@
 namespace onnxmend
 {
 
-/// The `policy` of a result: its file, what it ignores and why, what is new against the baseline, and whether
-/// the result fails.
+/// Returns the `policy` of a result: its file, ignored findings with reasons, the comparison with the
+/// baseline, and whether the result fails.
 nlohmann::ordered_json policyJson(const ModelResult& result);
 
 } // namespace onnxmend

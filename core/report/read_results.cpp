@@ -39,8 +39,8 @@ constexpr std::array schemas = {
     std::pair("onnxmend.audit/1", Command::Audit), std::pair("onnxmend.fix/1", Command::Fix),
     std::pair("onnxmend.convert/1", Command::Convert), std::pair("onnxmend.verify/1", Command::Verify)};
 
-/// An object of a result and where it stands in it. What is missing or null reads as empty; what is of
-/// another kind than documented throws Error.
+/// An object of a result with its place. Missing and null members read as empty; a member of another kind
+/// than documented throws Error.
 class Fields
 {
 public:
@@ -82,7 +82,7 @@ public:
         return value && value->get<bool>();
     }
 
-    /// A member that is an object; an empty one where it is missing.
+    /// Returns a member that is an object; an empty one if it is missing.
     Fields object(const char* key) const
     {
         static const ReadJson none = ReadJson::object();
@@ -319,7 +319,7 @@ ModelResult::Ignore ignoreOf(const Fields& json)
             .until = json.text("until")};
 }
 
-/// Behind everything else: it tells findings that are new from those that are not.
+/// Reads the policy last: it distinguishes new findings from the others.
 void readPolicy(ModelResult& result, const Fields& json)
 {
     if (!json.has("policy")) {
@@ -356,7 +356,7 @@ void readPolicy(ModelResult& result, const Fields& json)
     }
 }
 
-/// The path where a result is that has nothing else.
+/// Returns the path of a result that has nothing else.
 std::string pathOf(const Fields& json)
 {
     const ReadJson* const model = json.find("model");
@@ -393,7 +393,7 @@ void readLine(ResultsFile& file, const std::filesystem::path& path, const std::s
     }
 }
 
-/// A JSON object over many lines, as --format json prints it.
+/// Returns whether the text is a JSON object over many lines, as --format json prints it.
 bool isOneObject(std::string_view text) { return text.substr(0, text.find_first_of("\r\n")) == "{"; }
 
 } // namespace

@@ -22,7 +22,7 @@ namespace
 
 bool isFailed(const ToldProof& proof) { return proof.status == proofStatusName(ProofStatus::Failed); }
 
-/// Of what a proof says, without the path, which is another on each machine (FNV-1a).
+/// Returns a digest (FNV-1a) of a check's message without the path, which differs between machines.
 std::string digestOf(std::string_view message, std::string_view path)
 {
     const std::string name = std::filesystem::path(path).filename().string();
@@ -41,8 +41,8 @@ std::string digestOf(std::string_view message, std::string_view path)
     return text.data();
 }
 
-/// A proof that fails is a line of the report like any other. It tells one fault of perhaps several, so
-/// another message is another finding: else a baseline would take a new fault for the known one.
+/// Adds a failed check as a finding. A check reports one of perhaps several faults, so another message is
+/// another finding: otherwise a baseline would take a new fault for the known one.
 void addFailure(ModelResult& result, std::string_view rule, Severity severity, const ToldProof& proof)
 {
     ModelResult::Finding finding;

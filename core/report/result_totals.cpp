@@ -55,7 +55,7 @@ void add(ResultTotals& totals, const ModelResult& result)
     }
 }
 
-/// What is said where nothing counts, though something was found.
+/// Returns the restriction of a good headline: findings that the policy ignores.
 std::string exceptIgnored(bool anyIgnored) { return anyIgnored ? " but what the policy ignores" : ""; }
 
 bool ignoresAny(const ModelResult& result) { return result.policy && !result.policy->ignored.empty(); }

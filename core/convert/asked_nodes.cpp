@@ -178,7 +178,7 @@ void AskedNodes::requireFit(const PrecisionGraph& graph) const
             if (nodesThatFit(graph, byName, selector).empty()) {
                 throw UsageError(std::string(lists()[i].option) + " " + displayText(selector) +
                                      " fits no node",
-                                 "Give the name of a node or of what it computes, a pattern, or op:TYPE.");
+                                 "Give the name of a node or of its output, a pattern, or op:TYPE.");
             }
         }
     }

@@ -227,9 +227,9 @@ private:
             return;
         }
         if (isAddedUp(node)) {
-            keepChain(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
+            keepChain(number, KeepReason::ComputedOverflow, "its squares may overflow");
         } else {
-            keepNode(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
+            keepNode(number, KeepReason::ComputedOverflow, "its squares may overflow");
         }
     }
 
@@ -241,7 +241,7 @@ private:
         if (std::min(largest, std::exp(exponent)) <= m_highest) {
             return;
         }
-        const std::string detail = "nothing shows that its exponentials hold";
+        const std::string detail = "its exponentials may overflow";
         if (isAddedUp(node)) {
             keepChain(number, KeepReason::ComputedOverflow, detail);
         } else {
@@ -254,7 +254,7 @@ private:
         const PrecisionNode& node = m_graph.node(number);
         const double largest = node.outputs.empty() ? 0 : shownOf(node.outputs.front());
         if (!(largest <= m_highest)) {
-            keepNode(number, KeepReason::LongSum, "nothing shows that its sum holds");
+            keepNode(number, KeepReason::LongSum, "its sum may overflow");
         }
     }
 
@@ -278,7 +278,7 @@ private:
                              range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
         if (epsilon && isDivisor && !isShown) {
             keepChain(number, KeepReason::ComputedUnderflow,
-                      "the epsilon of " + shortNumber(*epsilon) + " may be all that is divided by");
+                      "the epsilon of " + shortNumber(*epsilon) + " may be the whole divisor");
         }
     }
 

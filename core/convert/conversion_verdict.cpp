@@ -44,7 +44,7 @@ void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
     using Status = ConversionMeasurement::Status;
     switch (measurement.status) {
     case Status::NotAsked:
-        note.runs = note.same = {VerifiedState::NotAsked, "it was not to be measured"};
+        note.runs = note.same = {VerifiedState::NotAsked, "a measurement was not requested"};
         return;
     case Status::Impossible:
         note.runs = note.same = {VerifiedState::NotPossible, headline.text};

@@ -160,7 +160,7 @@ private:
             return;
         }
         throw Error({.file = m_fixes.session->model()->path().string(),
-                     .reason = "Cast gives no " + dtypeName(m_options.to) + " in opset " +
+                     .reason = "Cast cannot give " + dtypeName(m_options.to) + " in opset " +
                                std::to_string(m_opset.to) + ", which the model imports" +
                                (m_opset.obstacle.empty()
                                     ? ""

@@ -81,7 +81,7 @@ private:
         } else if (!hasKernel(number)) {
             m_decisions.keep(number, KeepReason::NoKernel);
         } else if (isRecurrent(node) && isHalf(m_decisions.to()) && !isForGpu()) {
-            m_decisions.keep(number, KeepReason::NoKernel, "kernels of it for halves are on GPUs only");
+            m_decisions.keep(number, KeepReason::NoKernel, "only GPUs have kernels of it for halves");
         }
     }
 

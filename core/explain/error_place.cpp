@@ -167,7 +167,7 @@ std::string foundText(const ExplainedPlace& place)
     case FindingRelation::AtPlace:
         return what + "The audit finds there:";
     case FindingRelation::Beside:
-        return what + "What the audit finds next to it explains it:";
+        return what + "A finding of the audit next to it explains it:";
     case FindingRelation::Likely:
     case FindingRelation::Elsewhere:
         return what + "The audit finds nothing wrong there; elsewhere it finds:";
@@ -175,28 +175,27 @@ std::string foundText(const ExplainedPlace& place)
         break;
     }
     return what + "The audit finds nothing wrong there, nor elsewhere: the model may have changed since the "
-                  "message, "
-                  "or the message is not about dtypes.";
+                  "message, or the message is not about dtypes.";
 }
 
 std::string notFoundText(const ExplainedPlace& place, bool isOfFindings)
 {
-    const std::string found = place.relation == FindingRelation::Likely ? " The audit finds what fits it:"
-                              : place.finding                           ? " What the audit finds in it:"
+    const std::string found = place.relation == FindingRelation::Likely ? " A finding of the audit fits it:"
+                              : place.finding                           ? " The audit of this model finds:"
                                               : " The audit finds nothing wrong in it.";
     switch (place.search) {
     case SubjectSearch::NotThere:
-        return "This model has nothing of the name in the message: it was said of another model, or of names "
-               "that a program gave while it loaded this one." +
+        return "This model has nothing with the name in the message: the message is about another model, or "
+               "about names that a program made while it loaded this one." +
                found;
     case SubjectSearch::Ambiguous:
-        return "Several nodes of this model fit what the message names." + found;
+        return "Several nodes of this model fit the name in the message." + found;
     case SubjectSearch::NothingNamed:
     case SubjectSearch::Found:
         break;
     }
     return isOfFindings ? "The message names no node and no tensor." + found
-                        : "The message is about nothing that an audit of the model could find.";
+                        : "The message is not about anything that an audit of the model can find.";
 }
 
 /// Returns the subject of the chosen sentence; if that is not in the model, the one of the sentence around
@@ -239,7 +238,7 @@ std::string versionText(const ExplainedSentence& sentence, const Model& model)
     }
     const std::string text = "This model has " + std::string(name) + std::to_string(version);
     return sentence.actual == std::to_string(version) ? text + "."
-                                                      : text + ": the message was said of another one.";
+                                                      : text + ": the message is about another one.";
 }
 
 constexpr std::size_t mostListedInputs = 5;
@@ -266,7 +265,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
     });
     if (inputs.empty()) {
         place.search = SubjectSearch::NotThere;
-        place.text = "No input of this model is " + type + ": the message was said of another one.";
+        place.text = "No input of this model is " + type + ": the message is about another one.";
         return;
     }
     if (inputs.size() == 1) {
@@ -304,7 +303,7 @@ std::string withoutShapeText(const Model& model)
             }
         }
     }
-    return isAny ? "Without a type or shape are in this model: " + names.text() + "."
+    return isAny ? "This model has no type or shape for " + names.text() + "."
                  : std::string("All inputs and outputs of this model have a type and a shape.");
 }
 

@@ -362,14 +362,12 @@ std::string_view adviceOf(const ExplainedSentence& sentence, const ExplainedPlac
     }
     if (!place) {
         return "Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend "
-               "fix applies "
-               "it.";
+               "fix applies it.";
     }
     return place->finding
-               ? "The finding says what has to change; onnxmend audit MODEL lists all that it finds."
-               : "Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the "
-                 "model as it "
-                 "is now.";
+               ? "The finding says what has to change; onnxmend audit MODEL lists all findings."
+               : "Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, the audit "
+                 "and ONNX Runtime.";
 }
 
 bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)

@@ -140,7 +140,7 @@ public:
     {
         m_result.runtime = m_verifier.loadPlanned(planned(), m_progress);
         if (m_result.runtime.status == ProofStatus::Skipped) {
-            throw Error({.reason = "ONNX Runtime cannot be asked: " + m_result.runtime.message});
+            throw Error({.reason = "ONNX Runtime cannot be used: " + m_result.runtime.message});
         }
         while (m_result.runtime.fails() && static_cast<int>(m_result.rounds.size()) < mostLoads) {
             RuntimeRound round{.message = m_result.runtime.sentence(),

@@ -124,7 +124,7 @@ private:
         }
         const std::vector<int> casts = castsOf(edit);
         if (casts.empty() && !isMainOutput(edit.value.str())) { // nothing need read an output
-            m_leftOut = "a Cast that was put in is not found again";
+            m_leftOut = "an inserted Cast is not found again";
         }
         for (const int cast : casts) {
             const Node& node = m_model->data().mainNodes()[cast];
@@ -171,7 +171,7 @@ private:
             return;
         }
         if (narrowed.size() == mostCheckedNodes) {
-            m_leftOut = "there are more nodes than are looked at";
+            m_leftOut = "there are more nodes than are checked";
             return;
         }
         seen.insert(reader);

@@ -117,7 +117,7 @@ std::string timeText(const TimeSummary& summary)
         add(dtype == DType::Undefined ? "not known" : dtypeName(dtype), share);
     }
     add("Casts", summary.casts);
-    add("what it puts in", summary.elsewhere);
+    add("inserted nodes", summary.elsewhere);
     return text;
 }
 

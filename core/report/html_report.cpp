@@ -214,7 +214,7 @@ std::string footText()
 {
     const ComponentVersion own = componentVersions().front();
     return "<footer>Made by " + escaped(own.name + " " + own.version) +
-           ". This page asks nothing of any network.</footer>\n";
+           ". This page uses no network.</footer>\n";
 }
 
 } // namespace

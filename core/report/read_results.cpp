@@ -33,7 +33,7 @@ using Command = ModelResult::Command;
 
 constexpr std::uint64_t mostBytes = std::uint64_t(2) << 30U;
 constexpr auto advice =
-    "Give what onnxmend audit, fix, convert or verify printed with --format jsonl or json.";
+    "Give the output of onnxmend audit, fix, convert or verify with --format jsonl or json.";
 
 constexpr std::array schemas = {
     std::pair("onnxmend.audit/1", Command::Audit), std::pair("onnxmend.fix/1", Command::Fix),
@@ -406,7 +406,7 @@ ModelResult readResult(const std::string& text)
     const auto known =
         std::ranges::find(schemas, schema, [](const auto& row) { return std::string_view(row.first); });
     if (known == schemas.end()) {
-        throw Error({.reason = schema.empty() ? "it is no result of onnxmend: it has no \"schema\""
+        throw Error({.reason = schema.empty() ? "it is not a result of onnxmend: it has no \"schema\""
                                               : "results of " + quotedText(schema) + " cannot be merged",
                      .advice = advice});
     }

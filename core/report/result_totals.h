@@ -43,7 +43,7 @@ ResultTotals totalsOf(std::span<const ModelResult> results);
 
 /// Returns the verdict on all in a sentence: "12 of 1,000 models have errors", "Nothing is wrong".
 std::string headlineOf(std::span<const ModelResult> results, const ResultTotals& totals);
-/// Returns the counts by severity and of fixes: "3 errors and 1 warning; recommended fixes put 4 right".
+/// Returns the counts by severity and of fixes: "3 errors and 1 warning; recommended fixes remove 4".
 std::string summaryOf(const ResultTotals& totals);
 
 } // namespace onnxmend

@@ -11,7 +11,6 @@
 #include "core/pictures/run_model.h"
 #include "core/report/diff_report.h"
 #include "core/report/explanation_json.h"
-#include "core/report/inspect_report.h"
 #include "core/report/json_report.h"
 #include "core/save/save.h"
 #include "python/given.h"

@@ -15,7 +15,7 @@
 #include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/pictures/run_model.h"
-#include "core/report/policy_json.h"
+#include "core/report/json_report.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/dtype/dtype.h"
+#include "core/dtype/loss.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,7 +33,22 @@ inline Json textOrNull(std::string_view value) { return value.empty() ? Json() :
 
 inline Json dtypeOrNull(DType dtype) { return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype)); }
 
-Json texts(const std::vector<std::string>& values);
+/// Returns a list with an element for each of `values`.
+template <class List, class ToJson>
+Json listOf(const List& values, ToJson toJson)
+{
+    Json result = Json::array();
+    for (const auto& value : values) {
+        result.push_back(toJson(value));
+    }
+    return result;
+}
+
+template <class List>
+Json texts(const List& values)
+{
+    return listOf(values, text);
+}
 
 /// JSON has no infinities and no NaN: these are texts.
 Json number(double value);
@@ -98,6 +114,9 @@ private:
     Sink m_sink;
     std::string m_text;
 };
+
+/// Returns the `loss` of a cast. `lossless` is null if it is decided when the model runs.
+Json loss(const Loss& loss, Json lossless);
 
 /// `{"message", "where"}`.
 Json error(const Error& error);

@@ -39,4 +39,17 @@ nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Veri
                                   const RanModel* ran = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
+/// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.
+nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
+nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and the places of their data.
+nlohmann::ordered_json inspectJson(const Model& model);
+nlohmann::ordered_json inspectJson(const Checkpoint& checkpoint);
+nlohmann::ordered_json inspectErrorJson(const std::string& path, const Error& error);
+
+/// Returns the `policy` of a result: its file, ignored findings with reasons, the comparison with the
+/// baseline, and whether the result fails.
+nlohmann::ordered_json policyJson(const ModelResult& result);
+
 } // namespace onnxmend

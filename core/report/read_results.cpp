@@ -6,7 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
-#include "core/report/finding_fields.h"
+#include "core/report/finding_json.h"
 #include "core/report/result_parts.h"
 
 #include <nlohmann/json.hpp>

@@ -8,7 +8,7 @@
 #include "core/policy/judge_report.h"
 #include "core/policy/read_policy.h"
 #include "core/report/gate.h"
-#include "core/report/policy_json.h"
+#include "core/report/json_report.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/convert/conversion.h"
 #include "core/mend/mend.h"
-#include "core/report/convert_report.h"
 #include "core/report/json_report.h"
 #include "core/report/model_result.h"
 #include "core/report/read_results.h"

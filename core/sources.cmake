@@ -122,7 +122,6 @@ set(core_sources
     compare/match_nodes.cpp
     compare/moved_tensors.cpp
     compare/value_difference.cpp
-    convert/asked_nodes.cpp
     convert/breaking_patterns.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
@@ -141,6 +140,7 @@ set(core_sources
     convert/mend_conversion.cpp
     convert/model_runs.cpp
     convert/near_ties.cpp
+    convert/node_selectors.cpp
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp

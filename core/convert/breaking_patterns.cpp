@@ -164,20 +164,6 @@ private:
                    : std::min(bound, range->second.largest / sampledShare);
     }
 
-    std::vector<NodeNumber> readersOf(const PrecisionNode& node) const
-    {
-        std::vector<NodeNumber> readers;
-        for (const ValueNumber output : node.outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                readers.push_back(reader.node);
-            }
-        }
-        return readers;
-    }
-
     /// Keeps the node and the nodes behind it up to a division or multiplication: a mean, an epsilon, a root.
     void keepChain(NodeNumber number, KeepReason reason, const std::string& detail)
     {
@@ -189,7 +175,7 @@ private:
                 keepNode(next, reason, detail);
                 const PrecisionNode& node = m_graph.node(next);
                 const bool ends = next != number && (node.isStandard("Div") || node.isStandard("Mul"));
-                for (const NodeNumber reader : ends ? std::vector<NodeNumber>() : readersOf(node)) {
+                for (const NodeNumber reader : ends ? std::vector<NodeNumber>() : m_graph.readersOf(node)) {
                     if (isOfChain(m_graph.node(reader)) && seen.insert(reader).second) {
                         behind.push_back(reader);
                     }
@@ -215,9 +201,19 @@ private:
 
     bool isAddedUp(const PrecisionNode& node) const
     {
-        const std::vector<NodeNumber> readers = readersOf(node);
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
         return std::ranges::any_of(readers,
                                    [this](NodeNumber reader) { return isReduction(m_graph.node(reader)); });
+    }
+
+    /// Keeps the node, with its chain if its results are added up.
+    void keepAdded(NodeNumber number, const std::string& detail)
+    {
+        if (isAddedUp(m_graph.node(number))) {
+            keepChain(number, KeepReason::ComputedOverflow, detail);
+        } else {
+            keepNode(number, KeepReason::ComputedOverflow, detail);
+        }
     }
 
     void keepSquare(NodeNumber number)
@@ -226,11 +222,7 @@ private:
         if (std::pow(shownOf(node.inputs.front()), powerOf(node)) <= m_highest) {
             return;
         }
-        if (isAddedUp(node)) {
-            keepChain(number, KeepReason::ComputedOverflow, "its squares may overflow");
-        } else {
-            keepNode(number, KeepReason::ComputedOverflow, "its squares may overflow");
-        }
+        keepAdded(number, "its squares may overflow");
     }
 
     void keepExponential(NodeNumber number)
@@ -241,12 +233,7 @@ private:
         if (std::min(largest, std::exp(exponent)) <= m_highest) {
             return;
         }
-        const std::string detail = "its exponentials may overflow";
-        if (isAddedUp(node)) {
-            keepChain(number, KeepReason::ComputedOverflow, detail);
-        } else {
-            keepNode(number, KeepReason::ComputedOverflow, detail);
-        }
+        keepAdded(number, "its exponentials may overflow");
     }
 
     void keepSum(NodeNumber number)
@@ -267,7 +254,7 @@ private:
             const std::optional<double> constant = numberOf(input);
             epsilon = constant && *constant > 0 && *constant <= largestEpsilon ? constant : epsilon;
         }
-        const std::vector<NodeNumber> readers = readersOf(node);
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
         const bool isDivisor = std::ranges::any_of(readers, [this](NodeNumber reader) {
             const PrecisionNode& next = m_graph.node(reader);
             return next.isStandard("Sqrt") || next.isStandard("Reciprocal") || next.isStandard("Pow") ||

@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/asked_nodes.h"
 #include "core/convert/keep_rules.h"
+#include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
 #include "core/edit/graph_editor.h"
@@ -46,11 +46,11 @@ class OpsetSearch
 {
 public:
     OpsetSearch(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                const AskedNodes& asked, const std::vector<DType>& from, std::optional<RuntimeTarget> target,
-                std::int64_t newest, Progress& progress)
+                const NodeSelectors& selectors, const std::vector<DType>& from,
+                std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
         : m_model(model)
         , m_options(options)
-        , m_asked(asked)
+        , m_selectors(selectors)
         , m_from(from)
         , m_target(target)
         , m_newest(newest)
@@ -152,7 +152,7 @@ private:
     {
         const PrecisionGraph graph(model, m_progress);
         PrecisionDecisions decisions(graph, m_options, m_from, m_target);
-        m_asked.decide(decisions);
+        m_selectors.decide(decisions);
         keepByTypes(decisions);
         Outcome outcome;
         for (NodeNumber node = 0; node < graph.nodes().size(); ++node) {
@@ -171,7 +171,7 @@ private:
 
     const std::shared_ptr<const Model>& m_model;
     const ConversionOptions& m_options;
-    const AskedNodes& m_asked;
+    const NodeSelectors& m_selectors;
     const std::vector<DType>& m_from;
     std::optional<RuntimeTarget> m_target;
     std::int64_t m_newest;
@@ -189,10 +189,10 @@ bool wantsCasts(const ConversionOptions& options)
 }
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const AskedNodes& asked, const std::vector<DType>& from,
+                        const NodeSelectors& selectors, const std::vector<DType>& from,
                         std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
 {
-    return OpsetSearch(model, options, asked, from, target, newest, progress).choose();
+    return OpsetSearch(model, options, selectors, from, target, newest, progress).choose();
 }
 
 } // namespace onnxmend

@@ -17,7 +17,7 @@
 namespace onnxmend
 {
 
-class AskedNodes;
+class NodeSelectors;
 
 /// Returns whether the dtype is needed even if no node takes it: for inputs, outputs, or stored values only.
 bool wantsCasts(const ConversionOptions& options);
@@ -31,10 +31,10 @@ bool wantsCasts(const ConversionOptions& options);
 /// If the dtype is requested for the interface or for stored values, returns the lowest opset that has a Cast
 /// to it, whether or not nodes take it.
 ///
-/// Raises the graph and infers its types for each candidate: linear in the nodes. `asked` selects nodes of
-/// the model. Throws Cancelled.
+/// Raises the graph and infers its types for each candidate: linear in the nodes. `selectors` selects nodes
+/// of the model. Throws Cancelled.
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const AskedNodes& asked, const std::vector<DType>& from,
+                        const NodeSelectors& selectors, const std::vector<DType>& from,
                         std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress);
 
 } // namespace onnxmend

@@ -40,13 +40,7 @@ void addTensor(const TensorRef& tensor, ComputedRange& range)
         tensor.read(first, count, bytes);
         toDoubles(tensor.dtype(), bytes, numbers);
         for (const double number : numbers) {
-            const double magnitude = std::abs(number);
-            if (std::isfinite(magnitude)) {
-                range.largest = std::max(range.largest, magnitude);
-                if (magnitude > 0 && (range.smallest == 0 || magnitude < range.smallest)) {
-                    range.smallest = magnitude;
-                }
-            }
+            range.add(number);
         }
     }
 }
@@ -182,11 +176,11 @@ private:
         while (!pending.empty()) {
             const NodeNumber next = pending.back();
             pending.pop_back();
-            const bool isNew = m_decisions.keep(next, KeepReason::ExactValues, detail);
-            for (const ValueNumber input : m_graph.node(next).inputs) {
-                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-                if (isNew && producer != none &&
-                    (isArithmetic(m_graph.node(producer)) || isLayoutOperator(m_graph.node(producer)))) {
+            if (!m_decisions.keep(next, KeepReason::ExactValues, detail)) {
+                continue;
+            }
+            for (const NodeNumber producer : m_graph.producersOf(m_graph.node(next))) {
+                if (isArithmetic(m_graph.node(producer)) || isLayoutOperator(m_graph.node(producer))) {
                     pending.push_back(producer);
                 }
             }
@@ -213,11 +207,12 @@ private:
             if (!between.insert(next).second) {
                 continue;
             }
-            isOfTransform |= isTransform(m_graph.node(next));
-            for (const ValueNumber input : m_graph.node(next).inputs) {
-                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-                if (producer != none && !isTransform(m_graph.node(next)) &&
-                    handsOnMagnitude(m_graph.node(producer))) {
+            if (isTransform(m_graph.node(next))) {
+                isOfTransform = true;
+                continue;
+            }
+            for (const NodeNumber producer : m_graph.producersOf(m_graph.node(next))) {
+                if (handsOnMagnitude(m_graph.node(producer))) {
                     pending.push_back(producer);
                 }
             }

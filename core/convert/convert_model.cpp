@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/asked_nodes.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
@@ -15,6 +14,7 @@
 #include "core/convert/made_up_inputs.h"
 #include "core/convert/measured_error.h"
 #include "core/convert/model_runs.h"
+#include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/stored_values.h"
 #include "core/verify/proof_subject.h"
@@ -65,21 +65,21 @@ public:
         , m_progress(progress)
         , m_fixes(fixAll(session, fixesBefore(*session, options.fixes), progress))
         , m_from(options.from.empty() ? usualSources(options.to) : options.from)
-        , m_asked(m_fixes.session->planned(), options, progress)
+        , m_selectors(m_fixes.session->planned(), options, progress)
         , m_opset(chosenOpset(newestRaiseTarget))
         , m_base(withChosenOpset())
         , m_graph(m_base->planned(), progress)
         , m_decisions(m_graph, options, m_from, m_base->target())
         , m_mostRounds(std::max<std::size_t>(options.maxRounds, 1))
     {
-        m_asked.requireFit(m_graph);
+        m_selectors.requireFit(m_graph);
         checkInterface();
         checkOpset();
     }
 
     Conversion convert()
     {
-        m_asked.decide(m_decisions);
+        m_selectors.decide(m_decisions);
         if (!m_options.weightsOnly) { // otherwise everything is computed in its old dtype
             keepByTypes(m_decisions);
         }
@@ -110,8 +110,8 @@ private:
 
     OpsetChoice chosenOpset(std::int64_t newest)
     {
-        return chooseOpset(m_fixes.session->planned(), m_options, m_asked, m_from, m_fixes.session->target(),
-                           newest, m_progress);
+        return chooseOpset(m_fixes.session->planned(), m_options, m_selectors, m_from,
+                           m_fixes.session->target(), newest, m_progress);
     }
 
     /// Returns the model in the chosen opset, or in the next older one that audit and ONNX Runtime accept as
@@ -174,7 +174,7 @@ private:
     bool convertsAny() const
     {
         PrecisionDecisions decisions(m_graph, m_options, m_from, m_base->target());
-        m_asked.decide(decisions);
+        m_selectors.decide(decisions);
         keepByTypes(decisions);
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
             if (decisions.isConverted(node)) {
@@ -566,17 +566,11 @@ private:
     bool keepBeside(NodeNumber number, const std::string& detail)
     {
         bool keeps = false;
-        for (const ValueNumber input : m_graph.node(number).inputs) {
-            const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-            keeps |= producer != none && m_decisions.keep(producer, KeepReason::EditRefused, detail);
+        for (const NodeNumber producer : m_graph.producersOf(m_graph.node(number))) {
+            keeps |= m_decisions.keep(producer, KeepReason::EditRefused, detail);
         }
-        for (const ValueNumber output : m_graph.node(number).outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                keeps |= m_decisions.keep(reader.node, KeepReason::EditRefused, detail);
-            }
+        for (const NodeNumber reader : m_graph.readersOf(m_graph.node(number))) {
+            keeps |= m_decisions.keep(reader, KeepReason::EditRefused, detail);
         }
         return keeps;
     }
@@ -706,7 +700,7 @@ private:
     Progress& m_progress;
     FixAllResult m_fixes;
     std::vector<DType> m_from;
-    AskedNodes m_asked;
+    NodeSelectors m_selectors;
     OpsetChoice m_opset;
     /// After the fixes and in the opset of the conversion, before anything is converted.
     std::shared_ptr<const Session> m_base;

@@ -6,6 +6,7 @@
 #include "core/convert/operator_traits.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace onnxmend
@@ -116,47 +117,40 @@ private:
 
     void followForwards(NodeNumber start)
     {
-        std::vector<NodeNumber> pending = {start};
-        while (!pending.empty()) {
-            const NodeNumber number = pending.back();
-            pending.pop_back();
-            if (m_comesFromIntegers[number]) {
-                continue;
-            }
-            m_comesFromIntegers[number] = true;
-            const PrecisionNode& node = m_graph.node(number);
-            if (number != start && !handsOn(node)) {
-                continue;
-            }
+        follow(start, m_comesFromIntegers, [this](const PrecisionNode& node, std::vector<NodeNumber>& next) {
             for (const ValueNumber output : node.outputs) {
-                if (output == none || !m_decisions.isSource(m_graph.value(output).dtype())) {
-                    continue;
-                }
-                for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                    pending.push_back(reader.node);
+                if (output != none && m_decisions.isSource(m_graph.value(output).dtype())) {
+                    std::ranges::transform(m_graph.value(output).readers, std::back_inserter(next),
+                                           &PrecisionValue::Reader::node);
                 }
             }
-        }
+        });
     }
 
     void followBackwards(NodeNumber start)
+    {
+        follow(start, m_leadsToExact, [this](const PrecisionNode& node, std::vector<NodeNumber>& next) {
+            for (const ValueNumber input : node.inputs) {
+                if (input != none && m_graph.value(input).producer != none &&
+                    m_decisions.isSource(m_graph.value(input).dtype())) {
+                    next.push_back(m_graph.value(input).producer);
+                }
+            }
+        });
+    }
+
+    /// Marks the nodes that `addNext` leads to, as far as positions stay positions.
+    template <class AddNext>
+    void follow(NodeNumber start, std::vector<bool>& isReached, const AddNext& addNext) const
     {
         std::vector<NodeNumber> pending = {start};
         while (!pending.empty()) {
             const NodeNumber number = pending.back();
             pending.pop_back();
-            if (m_leadsToExact[number]) {
-                continue;
-            }
-            m_leadsToExact[number] = true;
-            const PrecisionNode& node = m_graph.node(number);
-            if (number != start && !handsOn(node)) {
-                continue;
-            }
-            for (const ValueNumber input : node.inputs) {
-                if (input != none && m_graph.value(input).producer != none &&
-                    m_decisions.isSource(m_graph.value(input).dtype())) {
-                    pending.push_back(m_graph.value(input).producer);
+            if (!isReached[number]) {
+                isReached[number] = true;
+                if (number == start || handsOn(m_graph.node(number))) {
+                    addNext(m_graph.node(number), pending);
                 }
             }
         }

@@ -29,6 +29,17 @@ constexpr double broken = 1e6;
 
 double boundedError(const std::vector<OutputError>& errors) { return std::min(worstOf(errors), broken); }
 
+/// Runs a model with all optimisations; returns no outputs if it runs only without them.
+std::vector<RunTensors> optimisedRuns(ModelRuns& runs, const std::filesystem::path& path,
+                                      const Model& declared)
+{
+    try {
+        return runs.runDeclared(path, declared);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 } // namespace
 
 MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
@@ -88,11 +99,7 @@ std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
 const std::vector<RunTensors>& MeasuredError::optimisedOriginal()
 {
     if (!m_optimisedOriginal) {
-        try {
-            m_optimisedOriginal = m_runs.runDeclared(m_models.reference(), m_graph.model());
-        } catch (const Error&) { // it runs only without optimisations
-            m_optimisedOriginal.emplace();
-        }
+        m_optimisedOriginal = optimisedRuns(m_runs, m_models.reference(), m_graph.model());
     }
     return m_optimisedOriginal->empty() ? m_original : *m_optimisedOriginal;
 }
@@ -121,26 +128,22 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
             squares -= parts[count].error * parts[count].error;
             ++count;
         } while (count < parts.size() && std::sqrt(std::max(squares, 0.0)) > goal);
-        errors = keepParts(parts, count);
+        keepParts(parts, count);
+        errors = measureOnce();
     } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < lastRound);
     // The smallest of the kept parts may not be needed.
     for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < lastRound;) {
         std::vector<Part> fewer(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        const std::vector<OutputError> without = keepParts(fewer, fewer.size());
+        keepParts(fewer, fewer.size());
+        const std::vector<OutputError> without = measureOnce();
         if (isWithin(without, goal)) {
             parts = std::move(fewer);
             count = parts.size();
             errors = without;
         }
     }
-    m_decisions.takeFrom(m_before);
-    for (std::size_t i = 0; i < count; ++i) {
-        for (const NodeNumber node : parts[i].nodes) {
-            m_decisions.keep(node, KeepReason::MeasuredError);
-        }
-    }
-    m_settle();
+    keepParts(parts, count);
     return errors;
 }
 
@@ -188,7 +191,7 @@ std::vector<MeasuredError::Part> MeasuredError::findParts(double error, double g
     return parts;
 }
 
-std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
+void MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
 {
     m_decisions.takeFrom(m_before);
     for (std::size_t i = 0; i < count; ++i) {
@@ -197,7 +200,6 @@ std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts
         }
     }
     m_settle();
-    return measureOnce();
 }
 
 namespace
@@ -206,7 +208,7 @@ namespace
 constexpr std::array widerRanges = {FloatRange{-10, 10}, FloatRange{0, 255}};
 
 /// The models that are compared, as files.
-struct TriedModels {
+struct ModelFiles {
     std::filesystem::path reference;
     std::filesystem::path rounded;
     std::filesystem::path converted;
@@ -225,20 +227,15 @@ std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, 
 }
 
 /// Throws Error if the original does not run.
-RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& models, const Model& original,
+RangeError errorOn(const FloatRange& range, ModelRuns runs, const ModelFiles& models, const Model& original,
                    const Model& planned)
 {
-    std::vector<RunTensors> asWritten = runs.run(models.reference);
+    const std::vector<RunTensors> asWritten = runs.run(models.reference);
     std::vector<OutputError> errors = errorsOrBreak(asWritten, [&] { return runs.run(models.rounded); });
     if (models.runsConverted) {
-        std::vector<RunTensors> optimised;
-        try {
-            optimised = runs.runDeclared(models.reference, original);
-        } catch (const Error&) { // it runs only without optimisations
-            optimised = std::move(asWritten);
-        }
-        takeWorse(errors,
-                  errorsOrBreak(optimised, [&] { return runs.runDeclared(models.converted, planned); }));
+        const std::vector<RunTensors> optimised = optimisedRuns(runs, models.reference, original);
+        takeWorse(errors, errorsOrBreak(optimised.empty() ? asWritten : optimised,
+                                        [&] { return runs.runDeclared(models.converted, planned); }));
     }
     const double worst = worstOf(errors);
     return {.lowest = range.lowest,
@@ -254,10 +251,10 @@ std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, Ch
                                          Progress& progress)
 {
     progress.begin("Trying inputs of other ranges");
-    const TriedModels files{.reference = models.reference(),
-                            .rounded = models.writeRounded(decisions),
-                            .converted = models.writeConverted(planned, progress),
-                            .runsConverted = runsHere};
+    const ModelFiles files{.reference = models.reference(),
+                           .rounded = models.writeRounded(decisions),
+                           .converted = models.writeConverted(planned, progress),
+                           .runsConverted = runsHere};
     std::vector<RangeError> errors;
     for (const FloatRange& range : widerRanges) {
         try {

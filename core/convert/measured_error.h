@@ -57,7 +57,7 @@ private:
     std::vector<NodeNumber> convertedNodes() const;
     std::vector<Part> findParts(double error, double goal, std::size_t lastRound);
     Part partOf(std::vector<NodeNumber> nodes);
-    std::vector<OutputError> keepParts(const std::vector<Part>& parts, std::size_t count);
+    void keepParts(const std::vector<Part>& parts, std::size_t count);
 
     PrecisionDecisions& m_decisions;
     const PrecisionGraph& m_graph;

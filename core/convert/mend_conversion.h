@@ -11,7 +11,9 @@ namespace onnxmend
 
 /// A conversion and the report on its files.
 struct MendedConversion {
-    FixReport report; ///< with the verdict on the files and on the measurement
+    /// Its verdict is on the files and on the measurement: a result whose outputs were not measured is not
+    /// complete, unless the measurement was not requested.
+    FixReport report;
     Conversion conversion;
 };
 
@@ -19,10 +21,6 @@ struct MendedConversion {
 /// are not run again. Throws as mend() and convertModel() do.
 MendedConversion mendConversion(MendRequest request, const ConversionOptions& options, Verifier& verifier,
                                 Progress& progress);
-
-/// Returns the verdict on the files, `report.verdict`, and on the measurement: a result whose outputs were
-/// not measured is not complete. A request not to measure is not reported as a shortcoming.
-Verdict verdictOn(const FixReport& report, const Conversion& conversion);
 
 /// Returns whether the result of mendConversion() is good: its verdict is complete, and it has no new
 /// findings.

@@ -104,17 +104,17 @@ private:
 void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vector<double>& exact,
                const std::vector<double>& rounded, Margin& margin)
 {
-    const std::size_t told = std::min(count + 1, rows.length());
+    const std::size_t ranked = std::min(count + 1, rows.length());
     std::vector<std::size_t> order(rows.length());
     for (std::size_t row = 0; row < rows.count(); ++row) {
         for (std::size_t i = 0; i < order.size(); ++i) {
             order[i] = rows.at(row, i);
         }
-        const auto end = order.begin() + static_cast<std::ptrdiff_t>(told);
+        const auto end = order.begin() + static_cast<std::ptrdiff_t>(ranked);
         std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
             return largest ? exact[a] > exact[b] : exact[a] < exact[b];
         });
-        for (std::size_t i = 0; i < told; ++i) {
+        for (std::size_t i = 0; i < ranked; ++i) {
             const double off = std::abs(exact[order[i]] - rounded[order[i]]);
             margin.error = std::isfinite(off) ? std::max(margin.error, off) : margin.error;
             const double gap = i == 0 ? 0 : std::abs(exact[order[i - 1]] - exact[order[i]]);
@@ -124,7 +124,7 @@ void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vec
 }
 
 /// Returns the number of places that the node gives for each row.
-std::size_t countOf(const Selection& selection, const RunValue& places)
+std::size_t placesPerRow(const Selection& selection, const RunValue& places)
 {
     const auto rank = static_cast<std::int64_t>(places.shape.size());
     const std::int64_t axis = selection.axis < 0 ? selection.axis + rank : selection.axis;
@@ -146,7 +146,7 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
         scores->tensor->elementCount() > mostScores) {
         return;
     }
-    addMargin(Rows(scores->shape, selection.axis), countOf(selection, *places), selection.largest,
+    addMargin(Rows(scores->shape, selection.axis), placesPerRow(selection, *places), selection.largest,
               numbersOf(*scores), numbersOf(*others), margin);
 }
 

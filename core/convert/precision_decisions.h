@@ -9,6 +9,8 @@
 #include "core/convert/precision_graph.h"
 #include "core/onnx/runtime_kernels.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -31,6 +33,16 @@ struct ComputedRange {
     double smallest = 0; ///< magnitude that is not 0; 0: there is none
     std::uint64_t elements = 0;
     bool isWhole = true; ///< false: elements are NaN or too large to say how large
+
+    /// Adds a number; one that is not finite does not count.
+    void add(double number)
+    {
+        const double magnitude = std::abs(number);
+        if (std::isfinite(magnitude)) {
+            largest = std::max(largest, magnitude);
+            smallest = magnitude > 0 && (smallest == 0 || magnitude < smallest) ? magnitude : smallest;
+        }
+    }
 };
 using ComputedRanges = std::map<ValueNumber, ComputedRange>;
 

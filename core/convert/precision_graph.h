@@ -105,6 +105,10 @@ public:
     const PrecisionScope& scope(ScopeNumber number) const { return m_scopes[number]; }
     /// Returns the node that computes a value of that scope; none if there is no such node.
     NodeNumber findNode(std::string_view scope, std::string_view output) const;
+    /// Returns the readers of a node's outputs, one for each input.
+    std::vector<NodeNumber> readersOf(const PrecisionNode& node) const;
+    /// Returns the nodes that compute a node's inputs, one for each input.
+    std::vector<NodeNumber> producersOf(const PrecisionNode& node) const;
 
 private:
     class Builder;

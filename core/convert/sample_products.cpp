@@ -18,13 +18,6 @@ constexpr std::uint64_t streamedNumbers = 1U << 18U; ///< numbers of a weight th
 constexpr std::int64_t mostReach = 1U << 20U;        ///< largest kernel, stride, dilation or pad
 constexpr double mostVisits = 3e9;                   ///< largest number of places under windows
 
-SampleResult oneProduct(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
 /// Consecutive numbers of an argument, computed or stored.
 class NumberRows
 {
@@ -121,7 +114,7 @@ SampleResult matMul(const SampleNode& node)
     if (right.batch.empty()) { // one weight for all
         addProduct(node, a->numbers.data(), rows, 0, countOf(left.batch) * left.rows, left.columns,
                    right.columns, out.numbers.data());
-        return oneProduct(std::move(out));
+        return oneOutput(std::move(out));
     }
     const std::vector<std::size_t> ofLeft = broadcastPlaces(left.batch, *batch);
     const std::vector<std::size_t> ofRight = broadcastPlaces(right.batch, *batch);
@@ -130,7 +123,7 @@ SampleResult matMul(const SampleNode& node)
                    ofRight[i] * right.rows * right.columns, left.rows, left.columns, right.columns,
                    out.numbers.data() + i * left.rows * right.columns);
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleTensor transposed(const SampleTensor& matrix)
@@ -200,7 +193,7 @@ SampleResult gemm(const SampleNode& node)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = alpha * out.numbers[i] + (c ? beta * c->numbers[places[i]] : 0);
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 /// A window that moves over an image. A one-dimensional image has one row.
@@ -349,7 +342,7 @@ SampleResult conv(const SampleNode& node)
                      result);
         }
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult pool(const SampleNode& node)
@@ -382,7 +375,7 @@ SampleResult pool(const SampleNode& node)
             }
         }
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 } // namespace

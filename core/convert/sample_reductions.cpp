@@ -17,13 +17,6 @@ namespace
 
 constexpr double usualEpsilon = 1e-5; ///< default of all normalisations (onnx: docs/Operators.md)
 
-SampleResult oneResult(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
 /// Returns which axes a node reduces: from an attribute, or from opset 13 or 18 on from an input; all axes if
 /// it names none.
 std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t rank)
@@ -73,7 +66,7 @@ SampleResult reduced(const SampleNode& node, double start, const Add& add, const
     for (double& number : out.numbers) {
         number = finish(number, count);
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -151,7 +144,7 @@ SampleResult softmax(const SampleNode& node)
                                             : std::exp(number - greatest) / sum;
                    }
                });
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 /// Subtracts the mean if `isCentred`, and scales to the deviation 1.
@@ -189,7 +182,7 @@ SampleResult layerNormalization(const SampleNode& node, bool isCentred)
                      (bias ? bias->numbers[i % bias->numbers.size()] : 0);
         }
     });
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 /// Normalises groups of channels of an image together; InstanceNormalization has one channel in each group.
@@ -218,7 +211,7 @@ SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
         };
         out.numbers[i] = out.numbers[i] * ofChannel(*scale) + ofChannel(*bias);
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult batchNormalization(const SampleNode& node)
@@ -242,7 +235,7 @@ SampleResult batchNormalization(const SampleNode& node)
                              parts[0]->numbers[c] +
                          parts[1]->numbers[c];
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 /// Pools over all dimensions except the batch and the channels.
@@ -260,7 +253,7 @@ SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = compute(std::span<const double>(in->numbers).subspan(i * perChannel, perChannel));
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 } // namespace

@@ -98,6 +98,9 @@ private:
 /// The outputs of a node; nullopt if the operator is unknown or does not take its inputs.
 using SampleResult = std::optional<std::vector<SampleTensor>>;
 
+/// Returns the result of a node with one output.
+SampleResult oneOutput(SampleTensor tensor);
+
 /// An operator that can be computed here, in one of these ways.
 struct SampleOperator {
     std::string_view name;

@@ -115,13 +115,7 @@ ComputedRange rangeOf(const SampleTensor& sample)
     for (const double number : sample.numbers) {
         // Masks are written with -inf, which overflows nothing.
         range.isWhole &= number < std::numeric_limits<double>::infinity();
-        const double magnitude = std::abs(number);
-        if (std::isfinite(magnitude)) {
-            range.largest = std::max(range.largest, magnitude);
-            if (magnitude > 0 && (range.smallest == 0 || magnitude < range.smallest)) {
-                range.smallest = magnitude;
-            }
-        }
+        range.add(number);
     }
     return range;
 }

@@ -18,13 +18,13 @@ namespace onnxmend
 /// The nodes that ConversionOptions::keep, only and force select. They are found once, in the model as it was
 /// opened. In a newer opset another node may compute the same value, with helper nodes around it; all of
 /// these are treated as the selected node. A selector that fits no node is tried again in the raised model.
-class AskedNodes
+class NodeSelectors
 {
 public:
     /// Reads the graph only if the options select nodes: linear in the nodes. `options` outlives it. Throws
     /// Cancelled.
-    AskedNodes(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-               Progress& progress);
+    NodeSelectors(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
+                  Progress& progress);
 
     /// Keeps and forces nodes in that model, or in the same model in a newer opset.
     void decide(PrecisionDecisions& decisions) const;
@@ -49,7 +49,7 @@ private:
     std::vector<Marks> marksIn(const PrecisionGraph& graph) const;
 
     const ConversionOptions& m_options;
-    bool m_isAsked;
+    bool m_isUsed;
     /// Marks of each computed value, by scope. Scopes have the same numbers in a newer opset, since the
     /// inserted nodes have no bodies.
     std::vector<std::unordered_map<std::string, Marks>> m_values;

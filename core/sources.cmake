@@ -239,7 +239,6 @@ set(core_sources
     pictures/map_walk.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
-    pictures/time_summary.cpp
     pictures/type_conflicts.cpp
     pictures/typed_graph.cpp
     plan/cast_rows.cpp

@@ -222,7 +222,7 @@ Run defineDiff(CLI::App& app)
     addRepeatable(app, "--only", options->only, "Differences of this kind alone (repeatable)")
         ->check(CLI::IsMember(names).description(""))
         ->type_name(CLI::detail::join(names, "|"));
-    app.add_flag("--all", options->compare.tellsMore,
+    app.add_flag("--all", options->compare.reportsMore,
                  "Also tell what is no difference: where the bytes of tensors lie, names of nodes");
     addRepeatable(app, "--key", options->keys,
                   "Dotted path of the state_dict inside a checkpoint; twice: of A, then of B")

@@ -127,7 +127,7 @@ struct CompareOptions {
     bool measuresValues = false;
     Tolerance tolerance;
     std::vector<ComparedOnly> only; ///< rows of any of these; empty: all
-    bool tellsMore = false;         ///< also rows that are not differences: locations, names of nodes
+    bool reportsMore = false;       ///< also rows that are not differences: locations, names of nodes
     BindingOptions binding;         ///< for matching a model with a checkpoint
 };
 

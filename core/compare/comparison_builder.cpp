@@ -116,7 +116,7 @@ void ComparisonBuilder::add(ComparedRow row)
         std::swap(row.left, row.right);
         row.change = exchanged(row.change);
     }
-    if (!m_options.tellsMore) {
+    if (!m_options.reportsMore) {
         std::erase_if(row.differs, [](Aspect aspect) { return !isDifference(aspect); });
     }
     sortAspects(row.differs);
@@ -138,23 +138,13 @@ void ComparisonBuilder::addDeclared(ComparedKind kind, ComparedSide left, Compar
     }
 }
 
-void ComparisonBuilder::addFilled(ComparedSide left, ComparedTensor right)
+void ComparisonBuilder::addInput(Change change, ComparedSide left, ComparedSide right)
 {
-    std::vector<Aspect> differs = declaredDifferences(left, right.side);
+    std::vector<Aspect> differs = declaredDifferences(left, right);
     add({.kind = ComparedKind::Input,
-         .change = Change::Filled,
+         .change = change,
          .differs = std::move(differs),
          .left = std::move(left),
-         .right = std::move(right.side)});
-}
-
-void ComparisonBuilder::addEmptied(ComparedTensor left, ComparedSide right)
-{
-    std::vector<Aspect> differs = declaredDifferences(left.side, right);
-    add({.kind = ComparedKind::Input,
-         .change = Change::Emptied,
-         .differs = std::move(differs),
-         .left = std::move(left.side),
          .right = std::move(right)});
 }
 
@@ -167,7 +157,7 @@ void ComparisonBuilder::addPair(ComparedKind kind, ComparedTensor left, Compared
     ComparedRow row{.kind = kind, .differs = declaredDifferences(left.side, right.side), .match = match};
     const bool isElsewhere =
         left.side.location != right.side.location || left.side.offset != right.side.offset;
-    if (m_options.tellsMore && isElsewhere) {
+    if (m_options.reportsMore && isElsewhere) {
         row.differs.push_back(Aspect::Location);
     }
     if (haveOtherTexts) {

@@ -46,10 +46,8 @@ public:
     void addRemoved(ComparedKind kind, ComparedTensor left) { addSingle(kind, std::move(left), true); }
     void addAdded(ComparedKind kind, ComparedTensor right) { addSingle(kind, std::move(right), false); }
 
-    /// Adds a value that only the left side declares and only the right one stores, or the reverse.
-    void addFilled(ComparedSide left, ComparedTensor right);
-    void addEmptied(ComparedTensor left, ComparedSide right);
-
+    /// Adds an input that only one side stores: it is filled or emptied.
+    void addInput(Change change, ComparedSide left, ComparedSide right);
     /// Reads the necessary values, in bounded memory. Throws Cancelled.
     Comparison finish(Progress& progress);
 

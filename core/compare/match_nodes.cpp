@@ -42,12 +42,7 @@ std::string operatorKey(const Node& node)
 
 bool hasNames(Node::Texts values)
 {
-    for (const std::string_view value : values) {
-        if (!value.empty()) {
-            return true;
-        }
-    }
-    return false;
+    return std::ranges::any_of(values, [](std::string_view value) { return !value.empty(); });
 }
 
 class Matcher

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -24,10 +25,10 @@ auto pairByName(const List& left, const List& right, const NameOf& nameOf)
         unpaired.try_emplace(nameOf(element), &element);
     }
     std::vector<std::pair<const Element*, const Element*>> pairs;
-    std::unordered_map<std::string_view, bool> met;
+    std::unordered_set<std::string_view> met;
     for (const Element& element : left) {
         const std::string_view name = nameOf(element);
-        if (!met.try_emplace(name, true).second) {
+        if (!met.insert(name).second) {
             continue;
         }
         const auto found = unpaired.find(name);

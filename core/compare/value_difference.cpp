@@ -210,6 +210,21 @@ ValueDifference measureAs(TensorElements& tensor, TensorElements& reference, Tol
     return difference;
 }
 
+template <typename Number>
+NonFinite countAs(TensorElements& tensor, const BytesRead& onRead)
+{
+    NonFinite counts;
+    std::vector<Number> numbers;
+    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
+        const auto bytes = tensor.read(first, size);
+        onRead(bytes.size());
+        numbers.resize(size);
+        toNumbers(tensor.dtype(), bytes, numbers);
+        count(numbers, counts);
+    });
+    return counts;
+}
+
 /// Returns whether different bytes are the same values. Called only for pieces that differ.
 bool haveSameValues(DType dtype, std::span<const std::byte> a, std::span<const std::byte> b,
                     std::uint64_t size)
@@ -254,27 +269,11 @@ ValueDifference measureDifference(TensorElements& tensor, TensorElements& refere
 
 NonFinite countNonFinite(TensorElements& tensor, const BytesRead& onRead)
 {
-    NonFinite counts;
     if (!isFloating(tensor)) {
-        return counts;
+        return {};
     }
-    std::vector<Complex> complexNumbers;
-    std::vector<double> numbers;
-    const bool isComplex = kindOf(tensor) == DTypeKind::Complex;
-    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
-        const auto bytes = tensor.read(first, size);
-        onRead(bytes.size());
-        if (isComplex) {
-            complexNumbers.resize(size);
-            toNumbers(tensor.dtype(), bytes, complexNumbers);
-            count(complexNumbers, counts);
-        } else {
-            numbers.resize(size);
-            toNumbers(tensor.dtype(), bytes, numbers);
-            count(numbers, counts);
-        }
-    });
-    return counts;
+    return kindOf(tensor) == DTypeKind::Complex ? countAs<Complex>(tensor, onRead)
+                                                : countAs<double>(tensor, onRead);
 }
 
 Equality compareContents(TensorElements& tensor, TensorElements& other, const BytesRead& onRead)

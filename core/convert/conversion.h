@@ -120,7 +120,6 @@ struct ConversionMeasurement {
     std::vector<InputDoubt> doubts = {}; ///< doubts about inputs that were made up
 
     bool isMeasured() const { return status == Status::Passed || status == Status::Failed; }
-    bool missesTolerance() const { return status == Status::Failed; }
     /// Returns the narrowest range that is beyond the tolerance; null if all are within it.
     const RangeError* breakingRange() const;
     /// Returns the same for ranges that inputs may well have: normalised values up to 10, images up to 255.

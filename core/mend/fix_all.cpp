@@ -90,10 +90,10 @@ void dropFixed(FixAllResult& result)
     for (const Finding& finding : result.session->report().findings) {
         remaining.insert(finding.id());
     }
-    std::unordered_set<std::string> told;
+    std::unordered_set<std::string> reported;
     std::erase_if(result.refused, [&](const RefusedFix& refused) {
         return !refused.finding.empty() &&
-               (!remaining.contains(refused.finding) || !told.insert(refused.finding).second);
+               (!remaining.contains(refused.finding) || !reported.insert(refused.finding).second);
     });
 }
 

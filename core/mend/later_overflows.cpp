@@ -217,17 +217,12 @@ private:
     std::vector<LaterOverflow> m_found;
 };
 
-struct KeptOverflows {
-    std::vector<LaterOverflow> found;
-};
-
 } // namespace
 
 const std::vector<LaterOverflow>& laterOverflows(const Session& session)
 {
-    return session.kept()
-        .get<KeptOverflows>([&session] { return KeptOverflows{OverflowSearch(session).run()}; })
-        .found;
+    return session.kept().get<std::vector<LaterOverflow>>(
+        [&session] { return OverflowSearch(session).run(); });
 }
 
 } // namespace onnxmend

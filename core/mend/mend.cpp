@@ -153,8 +153,8 @@ void giveUpProofs(FixReport& report, std::string trouble)
     report.trouble = std::move(trouble);
 }
 
-void proveOrTell(FixReport& report, const Model& original, const MendRequest& request, bool isWritten,
-                 Verifier& verifier, Progress& progress)
+void tryProving(FixReport& report, const Model& original, const MendRequest& request, bool isWritten,
+                Verifier& verifier, Progress& progress)
 {
     const bool isThrown = request.onTrouble == ProofTrouble::Throw;
     try {
@@ -191,7 +191,7 @@ FixReport mend(const MendRequest& request, Verifier& verifier, Progress& progres
     report.rounds = std::move(chosen.rounds);
     const bool isWritten = writeFiles(report, files, progress);
     if (isProved) {
-        proveOrTell(report, *session->model(), request, isWritten, verifier, progress);
+        tryProving(report, *session->model(), request, isWritten, verifier, progress);
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     report.verdict =

@@ -3,8 +3,11 @@
 
 #pragma once
 
-#include "core/mend/fix_report.h"
+#include "core/mend/fix_until_runs.h"
+#include "core/mend/verdict.h"
 #include "core/save/save.h"
+#include "core/verify/result_run.h"
+#include "core/verify/verify.h"
 
 #include <filesystem>
 #include <functional>
@@ -14,6 +17,21 @@
 
 namespace onnxmend
 {
+
+/// Everything that a fix did.
+struct FixReport {
+    std::filesystem::path model;
+    std::filesystem::path output; ///< empty in a dry run
+    FixAllResult fixes;
+    std::vector<RuntimeRound> rounds = {}; ///< rounds of fixUntilRuns
+    SaveResult saved;
+    std::optional<Verification> verification;
+    std::optional<ResultRun> run = {}; ///< run of the written model
+    /// reason why the requested verification is missing, if it is reported (ProofTrouble::Report)
+    std::string trouble = {};
+    Verdict verdict;
+    double seconds = 0;
+};
 
 /// Files to make from the edits that were chosen for a document.
 struct ResultFiles {
@@ -32,8 +50,8 @@ struct ResultFiles {
 
 /// Reaction if the files are written and their verification fails to run or is cancelled.
 enum class ProofTrouble {
-    Throw, ///< throws SaveError or Cancelled; reports a named runtime that is missing before anything else
-    Tell,  ///< the verdict says so
+    Throw,  ///< throws SaveError or Cancelled; reports a named runtime that is missing before anything else
+    Report, ///< the verdict says so
 };
 
 using OpenDocument = std::function<std::shared_ptr<const Session>(Progress&)>;

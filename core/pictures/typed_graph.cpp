@@ -23,8 +23,6 @@ namespace onnxmend
 namespace
 {
 
-using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
-
 bool isCastOperator(const Node& node)
 {
     return canonicalDomain(node.domain()).empty() &&
@@ -296,7 +294,6 @@ private:
         const auto addOutput = [&](const std::string& name) {
             if (const auto value = valueRead(id, name)) {
                 scope.values[*value].isOutput = true;
-                scope.outputValues.push_back(*value);
             }
         };
         for (int i = 0; body.graph && i < body.graph->output_size(); ++i) {
@@ -356,7 +353,6 @@ private:
     void addComputing(GraphId id)
     {
         ScopeGraph& scope = m_scopes[id.value];
-        const std::map<std::string, std::int64_t> opsets = opsetsOf(id);
         std::vector<ValueType> inputs;
         std::vector<ValueType> outputs;
         const auto typeOf = [&scope](std::string_view name) {
@@ -369,26 +365,10 @@ private:
             outputs.clear();
             std::ranges::transform(node.input(), std::back_inserter(inputs), typeOf);
             std::ranges::transform(node.output(), std::back_inserter(outputs), typeOf);
-            const auto opset = opsets.find(std::string(canonicalDomain(node.domain())));
             const OpSchema* const schema =
-                findOpSchema(node.domain(), node.op_type(), opset == opsets.end() ? 1 : opset->second);
+                findOpSchema(node.domain(), node.op_type(), m_model.data().opsetOf(id, node.domain()));
             scope.nodes[index++].computesIn = computingDtype(schema, node, inputs, outputs);
         }
-    }
-
-    /// Returns the opsets of the model, or of the function that contains the scope.
-    std::map<std::string, std::int64_t> opsetsOf(GraphId id) const
-    {
-        while (m_scopes[id.value].parent) {
-            id = *m_scopes[id.value].parent;
-        }
-        const onnx::FunctionProto* const function = m_bodies[id.value].function;
-        const Imports& imports = function ? function->opset_import() : m_model.data().proto->opset_import();
-        std::map<std::string, std::int64_t> opsets;
-        for (const auto& import : imports) {
-            opsets[std::string(canonicalDomain(import.domain()))] = import.version();
-        }
-        return opsets;
     }
 
     void addConflicts()

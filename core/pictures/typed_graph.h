@@ -83,7 +83,6 @@ struct ScopeGraph {
     NumberLists inputs;  ///< values by node, each once, followed by those that its bodies capture
     NumberLists outputs; ///< values by node
     NumberLists readers; ///< nodes by value
-    std::vector<std::uint32_t> outputValues;                        ///< outputs of the scope, in order
     std::unordered_map<std::uint32_t, std::vector<GraphId>> bodies; ///< subgraphs or function, by node
     /// By (value, node), or by (value, anyNode) if the value itself is at fault.
     std::unordered_map<std::uint64_t, TypeConflict> conflicts;

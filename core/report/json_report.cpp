@@ -199,7 +199,7 @@ void contradict(Verified& verified, const ModelRun& run)
 
 /// Returns the claims of `verify`: with --run that the model runs, with --against that it gives the same
 /// outputs.
-Verified verifiedByRun(const Verification& verification, const RanModel* ran)
+Verified verifiedByRun(const Verification& verification, const RunSummary* ran)
 {
     Verified verified = verifiedBy(verification, std::nullopt);
     if (!ran) {
@@ -273,7 +273,7 @@ Json timesJson(const TimeSummary& times)
             {"slowest", std::move(slowest)}};
 }
 
-Json runJson(const RanModel& ran)
+Json runJson(const RunSummary& ran)
 {
     const RunReport& report = ran.report;
     Json inputs = json::listOf(report.inputs, [](const RunValue& input) {
@@ -377,7 +377,7 @@ Json fixJson(const FixReport& report)
             {"files", std::move(files)},
             {"applied", json::listOf(report.fixes.applied, appliedJson)},
             {"remaining", findingsJson(*report.fixes.session)},
-            {"verify", proofsJson(toldVerification(report))},
+            {"verify", proofsJson(verificationOf(report))},
             {"verified", verifiedJson(report.verdict.verified)},
             {"run", resultRunJson(report.run)},
             {"constants", report.saved.constants.size()},
@@ -398,7 +398,7 @@ Json fixErrorJson(const std::filesystem::path& model, const Error& error)
     return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
-Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RanModel* ran)
+Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunSummary* ran)
 {
     Json json = {{"schema", "onnxmend.verify/1"},
                  {"model", text(model.string())},

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "core/pictures/run_model.h"
 #include "core/report/model_result.h"
 #include "core/session/session.h"
@@ -36,7 +36,7 @@ nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Er
 
 /// `ran`: null if the model was not run; it is left out then.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
-                                  const RanModel* ran = nullptr);
+                                  const RunSummary* ran = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.

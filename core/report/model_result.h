@@ -21,8 +21,8 @@ namespace onnxmend
 {
 
 struct Conversion;   // core/convert/conversion.h
-struct FixReport;    // core/mend/fix_report.h
-struct RanModel;     // core/pictures/run_model.h
+struct FixReport;    // core/mend/mend.h
+struct RunSummary;   // core/pictures/run_model.h
 struct Verification; // core/verify/verify.h
 
 /// Results of a command for one model, as reports of many models show them: made by the command, or read back
@@ -149,7 +149,7 @@ ModelResult resultOf(const Session& session, const std::string& path);
 ModelResult resultOf(const FixReport& report);
 ModelResult resultOf(const FixReport& report, const Conversion& conversion);
 /// Returns the result of `verify`; `ran`: null if the model was not run.
-ModelResult resultOf(const std::string& path, const Verification& verification, const RanModel* ran);
+ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran);
 /// Returns the result for a model that cannot be read.
 ModelResult resultOf(const Error& error, ModelResult::Command command, const std::string& path);
 

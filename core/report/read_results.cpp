@@ -225,7 +225,7 @@ void readAudit(ModelResult& result, const Fields& json)
     readFindings(result, json, "findings");
 }
 
-ToldProof toldProof(const Fields& proof)
+CheckReport checkReport(const Fields& proof)
 {
     const Fields subject = proof.object("subject");
     return {.status = proof.text("status"),
@@ -241,7 +241,7 @@ void readProofs(ModelResult& result, const Fields& json)
 {
     const Fields proofs = json.object("verify");
     for (const ProofRow& row : proofRows) {
-        if (const ToldProof proof = toldProof(proofs.object(row.key)); !proof.status.empty()) {
+        if (const CheckReport proof = checkReport(proofs.object(row.key)); !proof.status.empty()) {
             addProof(result, row, proof);
         }
     }
@@ -293,7 +293,7 @@ void readFix(ModelResult& result, const Fields& json)
 
 void readMeasurement(ModelResult& result, const Fields& json)
 {
-    if (const ToldProof measured = toldProof(json.object("measurement")); !measured.status.empty()) {
+    if (const CheckReport measured = checkReport(json.object("measurement")); !measured.status.empty()) {
         addMeasurement(result, measured);
     }
 }
@@ -306,9 +306,9 @@ void readVerify(ModelResult& result, const Fields& json)
         return;
     }
     const Fields run = json.object("run");
-    std::vector<ToldProof> runs;
-    run.each("runs", [&runs](const Fields& one) { runs.push_back(toldProof(one)); });
-    addRun(result, toldProof(run), runs);
+    std::vector<CheckReport> runs;
+    run.each("runs", [&runs](const Fields& one) { runs.push_back(checkReport(one)); });
+    addRun(result, checkReport(run), runs);
 }
 
 ModelResult::Ignore ignoreOf(const Fields& json)

@@ -35,7 +35,7 @@ inline constexpr std::array proofRows = {ProofRow{"checker", "onnx.checker", che
                                          ProofRow{"runtime", "ONNX Runtime", runtimeRejectsRule, true}};
 
 /// Message of a check and its subject. All may be empty.
-struct ToldProof {
+struct CheckReport {
     std::string status; ///< as in JSON: "failed-before"
     std::string name = {};
     std::string message = {};
@@ -46,15 +46,15 @@ struct ToldProof {
 };
 
 /// Returns the checks of a fix; the ones that were not requested say so.
-Verification toldVerification(const FixReport& report);
+Verification verificationOf(const FixReport& report);
 
 /// Adds a check, and a finding if it failed.
-void addProof(ModelResult& result, const ProofRow& row, const ToldProof& proof);
+void addProof(ModelResult& result, const ProofRow& row, const CheckReport& proof);
 /// Adds the measurement of a conversion, and a finding if it misses its tolerance.
-void addMeasurement(ModelResult& result, const ToldProof& measured);
+void addMeasurement(ModelResult& result, const CheckReport& measured);
 /// Adds a run, and a finding for the first of `runs` (as written and optimised) that failed, otherwise for
 /// the whole.
-void addRun(ModelResult& result, const ToldProof& whole, const std::vector<ToldProof>& runs);
+void addRun(ModelResult& result, const CheckReport& whole, const std::vector<CheckReport>& runs);
 
 /// Adds weights that are missing, behind the findings. The audit may have reported some of them already.
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names);

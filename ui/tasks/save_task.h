@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "core/save/save.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"

@@ -4,7 +4,6 @@
 #include "core/compare/comparison_builder.h"
 
 #include "core/base/error.h"
-#include "core/compare/moved_tensors.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/moved_tensors.h"
-
 #include "core/base/error.h"
 #include "core/binding/compare_contents.h"
+#include "core/compare/comparison_builder.h"
 
 #include <functional>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
+#include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
@@ -89,15 +89,8 @@ private:
             dtypeInfo(tensor.stored->dtype()).bits % 8 != 0) {
             return std::nullopt;
         }
-        try {
-            std::vector<std::byte> bytes(tensor.stored->byteCount());
-            tensor.stored->read(0, 1, bytes);
-            double result = 0;
-            toDoubles(tensor.stored->dtype(), bytes, std::span(&result, 1));
-            return result;
-        } catch (const Error&) {
-            return std::nullopt;
-        }
+        const auto numbers = numbersOf(*tensor.stored, 1);
+        return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
     }
 
     /// Returns the largest magnitude that any input can give; infinite if it is unknown.

@@ -16,7 +16,6 @@
 #include "core/convert/model_runs.h"
 #include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
-#include "core/convert/stored_values.h"
 #include "core/verify/proof_subject.h"
 
 #include <algorithm>

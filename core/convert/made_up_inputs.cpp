@@ -3,6 +3,7 @@
 
 #include "core/convert/made_up_inputs.h"
 
+#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/loss.h"
@@ -158,20 +159,11 @@ private:
         constexpr std::uint64_t fewNumbers = 16;
         const std::optional<TensorId> stored = m_model.findStored(GraphId{}, value);
         const auto* const tensor = stored ? &m_model.tensor(*stored) : nullptr;
-        if (!tensor || !tensor->stored || tensor->stored->elementCount() == 0 ||
-            tensor->stored->elementCount() > fewNumbers ||
-            dtypeInfo(tensor->stored->dtype()).kind != DTypeKind::Float) {
+        if (!tensor || !tensor->stored || dtypeInfo(tensor->stored->dtype()).kind != DTypeKind::Float) {
             return std::nullopt;
         }
-        try {
-            std::vector<std::byte> bytes(packedByteCount(tensor->stored->dtype(), 1));
-            tensor->stored->read(0, 1, bytes);
-            double number = 0;
-            toDoubles(tensor->stored->dtype(), bytes, std::span(&number, 1));
-            return number;
-        } catch (const Error&) { // already reported as a finding
-            return std::nullopt;
-        }
+        const auto numbers = numbersOf(*tensor->stored, fewNumbers);
+        return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
     }
 
     const Model& m_model;

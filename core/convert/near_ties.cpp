@@ -57,7 +57,7 @@ ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)
     return none;
 }
 
-std::vector<double> numbersOf(const RunValue& value)
+std::vector<double> scoresOf(const RunValue& value)
 {
     const TensorRef& tensor = *value.tensor;
     std::vector<std::byte> bytes(packedByteCount(tensor.dtype(), tensor.elementCount()));
@@ -147,7 +147,7 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
         return;
     }
     addMargin(Rows(scores->shape, selection.axis), placesPerRow(selection, *places), selection.largest,
-              numbersOf(*scores), numbersOf(*others), margin);
+              scoresOf(*scores), scoresOf(*others), margin);
 }
 
 /// Returns the inputs of the nodes in the rounded model: they may have a pair of Casts of their own.

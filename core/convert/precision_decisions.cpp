@@ -120,15 +120,6 @@ bool PrecisionDecisions::keep(NodeNumber node, KeepReason reason, std::string de
     return wasConverted;
 }
 
-ArgumentRule PrecisionDecisions::input(NodeNumber node, std::size_t index) const
-{
-    return m_inputs[node][index];
-}
-ArgumentRule PrecisionDecisions::output(NodeNumber node, std::size_t index) const
-{
-    return m_outputs[node][index];
-}
-
 NodeNumber PrecisionDecisions::ownerOf(ScopeNumber scope) const
 {
     const PrecisionScope& graph = m_graph.scope(scope);

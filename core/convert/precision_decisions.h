@@ -86,8 +86,8 @@ public:
     bool isStoredRounded(ValueNumber value) const { return m_isStoredRounded[value]; }
     void storeRounded(ValueNumber value, bool isRounded) { m_isStoredRounded[value] = isRounded; }
 
-    ArgumentRule input(NodeNumber node, std::size_t index) const;
-    ArgumentRule output(NodeNumber node, std::size_t index) const;
+    ArgumentRule input(NodeNumber node, std::size_t index) const { return m_inputs[node][index]; }
+    ArgumentRule output(NodeNumber node, std::size_t index) const { return m_outputs[node][index]; }
 
     /// Returns the dtype that readers in its scope see, before any Cast. For a stored value, returns its
     /// present dtype.

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/stored_values.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/computed_ranges.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/rounding.h"
 #include "core/values/tensor_values.h"

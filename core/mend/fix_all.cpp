@@ -271,24 +271,21 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
         run.add({}, fix);
     }
     FixAllResult result = run.finish();
-    if (options.refreshWeights) {
-        FixTrial refreshing(result.session, options, progress);
-        for (const Fix& replacement : result.session->replacements()) {
-            if (!named.contains(valueKey(replacement.edits.front()))) {
-                refreshing.add({}, replacement);
+    const auto addUnnamed = [&](const std::vector<Fix>& fixes) {
+        FixTrial more(result.session, options, progress);
+        for (const Fix& fix : fixes) {
+            // edits that were refused are not replaced by matches
+            if (!named.contains(valueKey(fix.edits.front()))) {
+                more.add({}, fix);
             }
         }
-        append(result, refreshing.finish());
+        append(result, more.finish());
+    };
+    if (options.refreshWeights) {
+        addUnnamed(result.session->replacements());
     }
     if (options.bindWeights) {
-        FixTrial filling(result.session, options, progress);
-        for (const Fix& binding : result.session->bindings()) {
-            if (!named.contains(
-                    valueKey(binding.edits.front()))) { // edits that were refused are not replaced by matches
-                filling.add({}, binding);
-            }
-        }
-        append(result, filling.finish());
+        addUnnamed(result.session->bindings());
     }
     result.replayed = {.model = file.model, .modelMatches = {}};
     if (!file.digest.empty()) {

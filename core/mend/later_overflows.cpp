@@ -3,6 +3,7 @@
 
 #include "core/mend/later_overflows.h"
 
+#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
 #include "core/model/model_data.h"
@@ -48,8 +49,7 @@ constexpr std::array passingOperators = {
     PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
 };
 
-constexpr std::size_t mostPassed = 256;         ///< values between a Cast and a stored value
-constexpr std::uint64_t readAtOnce = 1U << 16U; ///< elements
+constexpr std::size_t mostPassed = 256; ///< values between a Cast and a stored value
 
 std::uint32_t passedArguments(const Node& node)
 {
@@ -80,23 +80,17 @@ bool isFloatWithInfinity(DType dtype)
     return isKnown(dtype) && dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).hasInfinity;
 }
 
+/// Returns the greatest finite element; 0 if none is positive, or the tensor cannot be read.
 double greatestValue(const TensorRef& tensor, Progress& progress)
 {
     double greatest = 0;
-    std::vector<std::byte> bytes;
-    std::vector<double> values;
-    for (std::uint64_t first = 0; first < tensor.elementCount(); first += readAtOnce) {
-        progress.checkCancelled();
-        const std::uint64_t count = std::min(readAtOnce, tensor.elementCount() - first);
-        bytes.resize(packedByteCount(tensor.dtype(), count));
-        values.resize(count);
-        tensor.read(first, count, bytes);
-        toDoubles(tensor.dtype(), bytes, values);
-        for (const double value : values) {
-            greatest = std::isfinite(value) ? std::max(greatest, value) : greatest;
+    const bool isRead = forEachNumber(tensor, progress, [&greatest](std::span<const double> numbers) {
+        for (const double number : numbers) {
+            greatest = std::isfinite(number) ? std::max(greatest, number) : greatest;
         }
-    }
-    return greatest;
+        return true;
+    });
+    return isRead ? greatest : 0;
 }
 
 class OverflowSearch
@@ -177,7 +171,7 @@ private:
         }
     }
 
-    /// Caches the result, since many Casts may follow one tensor. Throws Error if it cannot be read.
+    /// Caches the result, since many Casts may follow one tensor.
     double greatestOf(const ModelTensor& tensor)
     {
         const auto known = m_greatest.find(&tensor);

@@ -6,7 +6,6 @@
 #include "core/pictures/body_contents.h"
 #include "core/pictures/cast_chains.h"
 #include "core/pictures/dtype_map.h"
-#include "core/pictures/join_regions.h"
 #include "core/pictures/region_names.h"
 #include "core/types/computing_dtype.h"
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/pictures/join_regions.h"
-
+#include "core/pictures/dtype_regions.h"
 #include "core/pictures/region_names.h"
 
 #include <algorithm>

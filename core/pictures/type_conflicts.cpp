@@ -23,24 +23,18 @@ SharedText dtypeText(DType dtype)
     return dtype == DType::Undefined ? SharedText() : SharedText::ofMany(dtypeName(dtype));
 }
 
-/// The type that a value should have by the preferred fix.
-struct Wanted {
-    std::uint32_t value;
-    TypeConflict conflict;
-};
-
-/// Returns the types for inputs of the finding's node.
-std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, const ScopeGraph& scope,
-                                 std::uint32_t node)
+/// Returns the inputs of the finding's node with the types that they should have by the preferred fix.
+std::vector<std::pair<std::uint32_t, TypeConflict>> wantedInputs(const Finding& finding, std::size_t index,
+                                                                 const ScopeGraph& scope, std::uint32_t node)
 {
-    std::vector<Wanted> wanted;
+    std::vector<std::pair<std::uint32_t, TypeConflict>> wanted;
     const auto inputs = scope.inputs.of(node);
     for (const TypeChange& change :
          finding.resolutions.empty() ? std::vector<TypeChange>() : finding.resolutions.front().changes) {
         const auto value = scope.findValue(change.value);
         if (value && change.graph == finding.graph && change.from != change.to &&
             std::ranges::find(inputs, *value) != inputs.end()) {
-            wanted.push_back({*value, {index, dtypeText(change.from), dtypeText(change.to)}});
+            wanted.emplace_back(*value, TypeConflict{index, dtypeText(change.from), dtypeText(change.to)});
         }
     }
     return wanted;
@@ -90,10 +84,11 @@ void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t inde
         hasNode ? static_cast<std::uint32_t>(finding.nodeIndex->value) : ScopeGraph::anyNode;
     const StatedDtypes stated = statedDtypes(finding, fix);
     const TypeConflict conflict{index, dtypeText(stated.present), expectedText(finding, stated.wanted)};
-    const std::vector<Wanted> wanted =
-        hasNode ? wantedInputs(finding, index, scope, node) : std::vector<Wanted>();
-    for (const Wanted& input : wanted) {
-        scope.conflicts.try_emplace(placeKey(input.value, node), input.conflict);
+    const std::vector<std::pair<std::uint32_t, TypeConflict>> wanted =
+        hasNode ? wantedInputs(finding, index, scope, node)
+                : std::vector<std::pair<std::uint32_t, TypeConflict>>();
+    for (const auto& [input, expected] : wanted) {
+        scope.conflicts.try_emplace(placeKey(input, node), expected);
     }
     const auto value = scope.findValue(finding.value);
     if (!value) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/explanation_json.h"
-
+#include "core/explain/explain_error.h"
 #include "core/report/finding_json.h"
+#include "core/report/json_report.h"
 
 #include <optional>
 #include <utility>

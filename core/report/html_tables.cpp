@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/html_tables.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/report/html_parts.h"

@@ -243,10 +243,10 @@ Json graphJson(const ModelRun& run)
     }
     Json lost = Json::array();
     if (run.originalGraph) {
-        for (const LostFusion& fusion : lostFusions(*run.graph, *run.originalGraph)) {
-            lost.push_back(
-                {{"op", text(fusion.op)}, {"count", fusion.count}, {"original_count", fusion.otherCount}});
-        }
+        lost = json::listOf(lostFusions(*run.graph, *run.originalGraph), [](const LostFusion& fusion) {
+            return Json{
+                {"op", text(fusion.op)}, {"count", fusion.count}, {"original_count", fusion.otherCount}};
+        });
     }
     return {{"nodes", run.graph->nodes},
             {"original_nodes", run.originalGraph ? Json(run.originalGraph->nodes) : Json(nullptr)},

@@ -16,9 +16,12 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
+
+struct Explanation; // core/explain/explain_error.h
 
 /// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
 /// policy or baseline applies, otherwise null.
@@ -47,6 +50,17 @@ nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, cons
 nlohmann::ordered_json inspectJson(const Model& model);
 nlohmann::ordered_json inspectJson(const Checkpoint& checkpoint);
 nlohmann::ordered_json inspectErrorJson(const std::string& path, const Error& error);
+
+/// The model of an explanation.
+struct ExplainedModel {
+    std::string_view path; ///< as the user named it; empty: none was given
+    /// command that applies the finding's recommended fix; empty: there is none
+    std::vector<std::string> command;
+    const Error* error = nullptr; ///< reason why it could not be read
+};
+
+/// `onnxmend.explain/1`.
+nlohmann::ordered_json explanationJson(const Explanation& explanation, const ExplainedModel& model);
 
 /// Returns the `policy` of a result: its file, ignored findings with reasons, the comparison with the
 /// baseline, and whether the result fails.

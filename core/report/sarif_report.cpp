@@ -62,12 +62,8 @@ Json ruleJson(const ReportRule& rule)
 
 Json driverJson()
 {
-    Json rules = Json::array();
-    for (const ReportRule& rule : reportRules()) {
-        rules.push_back(ruleJson(rule));
-    }
     const ComponentVersion own = componentVersions().front();
-    return {{"name", own.name}, {"version", own.version}, {"rules", std::move(rules)}};
+    return {{"name", own.name}, {"version", own.version}, {"rules", json::listOf(reportRules(), ruleJson)}};
 }
 
 /// Returns node and value; their names are unique only within their graph.

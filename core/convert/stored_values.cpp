@@ -35,7 +35,7 @@ struct StoredLoss {
     std::uint64_t overflowed = 0;
     std::uint64_t nan = 0;
     double largest = 0;         ///< finite magnitude
-    double largestRelative = 0; ///< of any element
+    double largestRelative = 0; ///< largest relative error of an element
     double relative = 0; ///< root of the sum of squared errors, divided by the root of the sum of squares
 };
 

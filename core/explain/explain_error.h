@@ -48,7 +48,7 @@ enum class FindingRelation {
     None,     ///< there is no finding
     AtPlace,  ///< about the same node or value
     Beside,   ///< about a value that the node reads or gives, or about the call around it
-    Likely,   ///< of the message's kind or types, if these do not determine the place
+    Likely,   ///< has the message's kind or types, if these do not determine the place
     Elsewhere ///< about another part of the model
 };
 const char* findingRelationName(FindingRelation relation); ///< as in JSON: "at-place"

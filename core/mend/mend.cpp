@@ -29,7 +29,7 @@ constexpr const char* otherName = "Choose another name.";
 bool needsNothing(const Session& session, const SaveOptions& save)
 {
     SaveOptions asAlways;
-    asAlways.keepInputs = save.keepInputs; // nothing is filled without a plan
+    asAlways.keepInputs = save.keepInputs; // only a plan fills inputs
     asAlways.threads = save.threads;
     SaveOptions asked = save;
     if (asked.externalData == ExternalDataMode::Keep) {

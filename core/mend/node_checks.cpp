@@ -123,7 +123,7 @@ private:
             return;
         }
         const std::vector<int> casts = castsOf(edit);
-        if (casts.empty() && !isMainOutput(edit.value.str())) { // nothing need read an output
+        if (casts.empty() && !isMainOutput(edit.value.str())) { // an output needs no reader
             m_leftOut = "an inserted Cast is not found again";
         }
         for (const int cast : casts) {

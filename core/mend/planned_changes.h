@@ -22,7 +22,7 @@ namespace onnxmend
 
 /// An edit of a session's plan with its price, for people.
 struct PlannedChange {
-    PlanEntry entry;          ///< of the session's sharedPlan(), which outlives this
+    PlanEntry entry;          ///< entry of the session's sharedPlan(), which outlives this
     std::string notMade = {}; ///< reason why an enabled edit does not fit the model; otherwise empty
     std::string_view operatorType = {};    ///< operator of its node in the opened model; may be empty
     std::optional<std::size_t> input = {}; ///< input of that node, from 0

@@ -49,7 +49,7 @@ struct PictureEdge {
     std::size_t from = 0; ///< index into the nodes
     std::size_t to = 0;
     std::string value;              ///< one of several between regions
-    DType dtype = DType::Undefined; ///< of a tensor
+    DType dtype = DType::Undefined; ///< dtype of a tensor
     std::string type;               ///< for people; empty if unknown
     PictureMark mark = PictureMark::None;
     std::string expected;                           ///< type that a conflict needs

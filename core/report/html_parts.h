@@ -47,7 +47,7 @@ std::string bar(std::uint64_t part, std::uint64_t all, std::string_view cssClass
 /// Converts a digest of hexadecimal digits for Content-Security-Policy: 'sha256-<base64>'.
 std::string policySource(std::string_view sha256);
 
-/// How a cell is shown, and sorted. resources/report/report.js knows the same.
+/// Kind of a cell: decides how it is shown and sorted. resources/report/report.js has the same kinds.
 enum class CellKind { Text, Sentence, Name, Dtype, Severity, State, Count, Bytes };
 
 struct Column {

@@ -255,7 +255,6 @@ set(core_sources
     policy/toml_file.cpp
     report/codequality_report.cpp
     report/convert_report.cpp
-    report/csv_parts.cpp
     report/csv_report.cpp
     report/diff_report.cpp
     report/explanation_json.cpp

@@ -65,19 +65,10 @@ private:
 
     bool isOnlyQuantized(const PrecisionNode& node) const
     {
-        bool isRead = false;
-        for (const ValueNumber output : node.outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                if (m_graph.node(reader.node).opType != "QuantizeLinear") {
-                    return false;
-                }
-                isRead = true;
-            }
-        }
-        return isRead;
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
+        return !readers.empty() && std::ranges::all_of(readers, [this](NodeNumber reader) {
+            return m_graph.node(reader).opType == "QuantizeLinear";
+        });
     }
 
     bool isIsland(NodeNumber number) const

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/pictures/type_conflicts.h"
-
+#include "core/pictures/typed_graph.h"
 #include "core/plan/choose_fixes.h"
 
 #include <algorithm>

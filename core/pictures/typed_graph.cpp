@@ -7,7 +7,6 @@
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
-#include "core/pictures/type_conflicts.h"
 #include "core/types/computing_dtype.h"
 #include "core/types/infer_types.h"
 

@@ -96,6 +96,11 @@ struct ScopeGraph {
     const TypeConflict* conflictAt(std::uint32_t value, std::uint32_t node) const;
 };
 
+/// Marks the places where the types of a finding do not agree: the inputs of the node that its preferred fix
+/// changes, otherwise the value that it names, with the dtypes that the tables state. `fix` and `index`: of
+/// the finding in the report.
+void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t index, ScopeGraph& scope);
+
 /// Names of a node, a value or a scope that are valid before and after a plan.
 struct GraphPlace {
     std::string scope;

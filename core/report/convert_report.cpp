@@ -69,15 +69,8 @@ const char* lookName(InputLook look)
 
 Json inputsJson(ConversionMeasurement::Inputs inputs)
 {
-    switch (inputs) {
-    case ConversionMeasurement::Inputs::Given:
-        return "given";
-    case ConversionMeasurement::Inputs::MadeUp:
-        return "made-up";
-    case ConversionMeasurement::Inputs::None:
-        break;
-    }
-    return nullptr;
+    using Inputs = ConversionMeasurement::Inputs;
+    return inputs == Inputs::None ? Json() : Json(inputs == Inputs::Given ? "given" : "made-up");
 }
 
 Json measurementJson(const Conversion& conversion)

@@ -4,6 +4,9 @@
 #include "core/report/finding_json.h"
 #include "core/report/json_report.h"
 
+#include <array>
+#include <cstddef>
+
 namespace onnxmend
 {
 
@@ -21,15 +24,8 @@ const char* sourceName(const ModelTensor& tensor)
 
 const char* placeName(TensorPlace place)
 {
-    switch (place) {
-    case TensorPlace::SparseInitializer:
-        return "sparse-initializer";
-    case TensorPlace::Attribute:
-        return "attribute";
-    case TensorPlace::Initializer:
-        break;
-    }
-    return "initializer";
+    static constexpr std::array names = {"initializer", "sparse-initializer", "attribute"};
+    return names.at(static_cast<std::size_t>(place));
 }
 
 Json tensorJson(const Model& model, const ModelTensor& tensor)

@@ -131,12 +131,9 @@ std::vector<NodeSelectors::Marks> NodeSelectors::marksIn(const PrecisionGraph& g
                 return known->second;
             }
         }
-        for (const ValueNumber output : node.outputs) { // a node that was inserted before its reader
-            if (output != none && !graph.value(output).readers.empty()) {
-                return marks[graph.value(output).readers.front().node];
-            }
-        }
-        return {};
+        // The node may have been inserted before its reader.
+        const std::vector<NodeNumber> readers = graph.readersOf(node);
+        return readers.empty() ? Marks() : marks[readers.front()];
     };
     for (const PrecisionScope& scope : graph.scopes()) {
         for (std::size_t i = scope.nodes.size(); i-- > 0;) { // readers first

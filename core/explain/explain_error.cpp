@@ -129,8 +129,7 @@ std::string sentenceText(const std::string& text, const MessageReading& reading)
         std::min({text.find('\n', reading.end), text.size(), begin + longestShownSentence});
     std::string result;
     for (const char c : std::string_view(text).substr(begin, std::max(end, begin) - begin)) {
-        const bool isSpace = c == ' ' || (c >= '\t' && c <= '\r');
-        if (!isSpace) {
+        if (!isSpace(c)) {
             result += c;
         } else if (!result.empty() && result.back() != ' ') {
             result += ' ';

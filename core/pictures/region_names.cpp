@@ -3,6 +3,8 @@
 
 #include "core/pictures/region_names.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -115,11 +117,7 @@ std::string listOfLayers(std::span<const std::string_view> names)
             layers.push_back(layer);
         }
     }
-    std::string text;
-    for (const std::string_view layer : layers) {
-        text += (text.empty() ? "" : ", ") + std::string(layer);
-    }
-    return !layers.empty() && layers.size() <= mostListed ? text
+    return !layers.empty() && layers.size() <= mostListed ? joined(layers, ", ")
            : names.front() == names.back()                ? std::string(names.front())
                                            : std::string(names.front()) + " … " + std::string(names.back());
 }

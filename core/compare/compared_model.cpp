@@ -11,7 +11,6 @@
 #include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>

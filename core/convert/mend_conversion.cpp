@@ -7,7 +7,6 @@
 #include "core/convert/convert_model.h"
 
 #include <memory>
-#include <utility>
 
 namespace onnxmend
 {

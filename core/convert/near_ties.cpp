@@ -12,7 +12,6 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
-#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <utility>

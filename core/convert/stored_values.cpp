@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
 #include <vector>
 
 namespace onnxmend

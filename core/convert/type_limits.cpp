@@ -7,8 +7,6 @@
 #include "core/onnx/schema_sources.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
 #include <string>
 #include <vector>
 

@@ -14,9 +14,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
-#include <unordered_set>
 #include <utility>
 
 namespace onnxmend

@@ -6,7 +6,6 @@
 #include "core/report/json_report.h"
 
 #include <optional>
-#include <utility>
 
 namespace onnxmend
 {

@@ -307,7 +307,6 @@ set(pictures_sources
     pictures/map_walk.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
-    pictures/time_summary.cpp
     pictures/type_conflicts.cpp
     pictures/typed_graph.cpp
     )
@@ -317,7 +316,6 @@ set(explain_sources
     explain/subject_place.cpp
     )
 set(convert_sources
-    convert/asked_nodes.cpp
     convert/breaking_patterns.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
@@ -336,6 +334,7 @@ set(convert_sources
     convert/mend_conversion.cpp
     convert/model_runs.cpp
     convert/near_ties.cpp
+    convert/node_selectors.cpp
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp
@@ -352,7 +351,6 @@ set(convert_sources
 set(report_sources
     report/codequality_report.cpp
     report/convert_report.cpp
-    report/csv_parts.cpp
     report/csv_report.cpp
     report/diff_report.cpp
     report/explanation_json.cpp

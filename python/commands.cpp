@@ -8,10 +8,9 @@
 #include "core/base/target_file.h"
 #include "core/base/temporary_folder.h"
 #include "core/compare/compare_documents.h"
+#include "core/explain/explain_error.h"
 #include "core/pictures/run_model.h"
 #include "core/report/diff_report.h"
-#include "core/report/explanation_json.h"
-#include "core/report/inspect_report.h"
 #include "core/report/json_report.h"
 #include "core/save/save.h"
 #include "python/given.h"
@@ -85,7 +84,7 @@ CompareOptions compareOptions(const Arguments& given)
     CompareOptions options;
     options.measuresValues = given.get<bool>("values");
     options.tolerance.relative = given.get<double>("tolerance");
-    options.tellsMore = given.get<bool>("all");
+    options.reportsMore = given.get<bool>("all");
     for (const std::string& text : given.texts("only")) {
         const auto* const found =
             std::ranges::find_if(names, [&](const auto& row) { return row.first == text; });
@@ -152,7 +151,7 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
         const ModelFile file(model, readOptions, progress);
         Verifier verifier(options);
         const Verification verification = verifier.verify(file.path(), progress);
-        std::optional<RanModel> ran;
+        std::optional<RunSummary> ran;
         if (runs) {
             ran = runModel(verifier, file.path(), run, progress);
         }

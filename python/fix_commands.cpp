@@ -8,7 +8,7 @@
 #include "core/convert/mend_conversion.h"
 #include "core/mend/fix_until_runs.h"
 #include "core/mend/mend.h"
-#include "core/report/convert_report.h"
+#include "core/report/json_report.h"
 #include "core/save/save_options.h"
 #include "core/verify/find_runtime.h"
 #include "python/commands.h"

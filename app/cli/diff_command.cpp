@@ -221,7 +221,7 @@ Run defineDiff(CLI::App& app)
         ->check(CLI::IsMember(names).description(""))
         ->type_name(CLI::detail::join(names, "|"));
     app.add_flag(
-        "--all", options->compare.tellsMore,
+        "--all", options->compare.reportsMore,
         "Also list what does not count as a difference: places of the bytes of tensors, names of nodes");
     addRepeatable(app, "--key", options->keys,
                   "Dotted path of the state_dict inside a checkpoint; twice: of A, then of B")

@@ -10,7 +10,8 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
-#include "core/report/explanation_json.h"
+#include "core/explain/explain_error.h"
+#include "core/report/json_report.h"
 
 #include <nlohmann/json.hpp>
 

@@ -13,9 +13,7 @@
 #include "app/cli/result_collection.h"
 #include "core/base/target_file.h"
 #include "core/convert/mend_conversion.h"
-#include "core/report/convert_report.h"
 #include "core/report/json_report.h"
-#include "core/report/policy_json.h"
 #include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>

@@ -9,7 +9,7 @@
 #include "app/cli/text_table.h"
 #include "core/base/text.h"
 #include "core/model/model_or_checkpoint.h"
-#include "core/report/inspect_report.h"
+#include "core/report/json_report.h"
 
 #include <nlohmann/json.hpp>
 

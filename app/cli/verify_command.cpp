@@ -15,7 +15,7 @@
 #include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/pictures/run_model.h"
-#include "core/report/policy_json.h"
+#include "core/report/json_report.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
@@ -130,7 +130,7 @@ void addRemarks(TextTable& table, const std::vector<RunRemark>& remarks)
     addMoreOfRun(table, remarks.size());
 }
 
-std::string runText(const RanModel& ran, const Terminal& terminal)
+std::string runText(const RunSummary& ran, const Terminal& terminal)
 {
     const RunReport& report = ran.report;
     TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
@@ -161,7 +161,7 @@ std::string runText(const RanModel& ran, const Terminal& terminal)
     return text;
 }
 
-std::string verifyText(const InputArgument& input, const Verification& verification, const RanModel* ran,
+std::string verifyText(const InputArgument& input, const Verification& verification, const RunSummary* ran,
                        const Terminal& terminal)
 {
     return terminal.styled(Style::Bold, displayText(input.shown)) + ": " +
@@ -183,7 +183,7 @@ std::unique_ptr<ModelResult> judgedResult(ModelResult result, const Verification
 }
 
 nlohmann::ordered_json jsonOf(const InputArgument& input, const Verification& verification,
-                              const RanModel* ran, const ModelResult* judged)
+                              const RunSummary* ran, const ModelResult* judged)
 {
     nlohmann::ordered_json json = verifyJson(input.shown, verification, ran);
     if (judged && judged->policy) {
@@ -214,7 +214,7 @@ int runVerify(const VerifyCommandOptions& options)
         const std::shared_ptr<const Policy> policy = policies.policyOf(input);
         verifiers[worker].judgeBy(policy, input.path);
         Verification verification;
-        std::optional<RanModel> run;
+        std::optional<RunSummary> run;
         {
             ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
@@ -228,7 +228,7 @@ int runVerify(const VerifyCommandOptions& options)
                 run = runModel(verifiers[worker], input.path, runOptions, progress);
             }
         }
-        const RanModel* const ran = run ? &*run : nullptr;
+        const RunSummary* const ran = run ? &*run : nullptr;
         const bool isJudged = collection.isWanted() || policy || gate.isAsked();
         const auto judged = isJudged ? judgedResult(resultOf(input.shown, verification, ran), verification,
                                                     policy.get(), gate)

@@ -32,7 +32,7 @@ std::string listText(const List& list, const ToText& toText)
     return text + "]";
 }
 
-/// The shortest that is read back as the same number.
+/// Returns the shortest text that is read back as the same number.
 std::string numberText(float value)
 {
     std::array<char, 32> buffer = {};
@@ -40,7 +40,7 @@ std::string numberText(float value)
     return {buffer.data(), result.ptr};
 }
 
-/// By bits, since NaN is not equal to itself.
+/// Compares bits, since NaN is not equal to itself.
 bool haveSameFloats(const google::protobuf::RepeatedField<float>& a,
                     const google::protobuf::RepeatedField<float>& b)
 {

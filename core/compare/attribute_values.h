@@ -13,17 +13,17 @@
 namespace onnxmend
 {
 
-/// Whether all that an attribute holds but tensors and graphs is the same.
+/// Returns whether the attributes are the same, apart from their tensors and graphs.
 bool haveSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b);
 
-/// The dtype that an attribute of an operator codes, by its name (`to` of Cast, `dtype` of generators;
-/// onnx: docs/Operators.md); Undefined where it codes none.
+/// Returns the dtype that an attribute of an operator encodes, by its name (`to` of Cast, `dtype` of
+/// generators; onnx: docs/Operators.md); Undefined if it encodes none.
 DType codedDtype(const onnx::AttributeProto& attribute);
 
-/// The value in a few words, not made safe to show: `[0, 1, 2]`, `text`, `a graph`.
+/// Returns the value in a few words, not made safe to show: `[0, 1, 2]`, `text`, `a graph`.
 std::string attributeText(const onnx::AttributeProto& attribute);
 
-/// All tensors that it holds, in one order: with values and indices of sparse ones.
+/// Returns all tensors of the attribute in a fixed order, with values and indices of sparse ones.
 std::vector<const onnx::TensorProto*> tensorsOf(const onnx::AttributeProto& attribute);
 std::vector<const onnx::GraphProto*> graphsOf(const onnx::AttributeProto& attribute);
 

@@ -24,7 +24,7 @@ ComparedTensor tensorOf(const SkippedTensor& skipped)
     return {.side = {.name = skipped.name, .unreadable = skipped.reason}};
 }
 
-/// All tensors, also those that are left out.
+/// Returns all tensors, including the skipped ones.
 std::vector<ComparedTensor> tensorsOf(const Checkpoint& checkpoint)
 {
     std::vector<ComparedTensor> tensors;
@@ -88,7 +88,7 @@ public:
         m_result.add(std::move(row));
     }
 
-    /// Initializers of the main graph that nothing in the checkpoint belongs to.
+    /// Adds the initializers of the main graph that match nothing in the checkpoint.
     void addRest()
     {
         for (const ModelTensor& tensor : m_model.tensors()) {
@@ -122,7 +122,7 @@ private:
         if (row.left->dtype != row.right->dtype) {
             row.differs.push_back(Aspect::Dtype);
         }
-        m_result.add(std::move(row)); // bindings have the shape that is declared, or one that it admits
+        m_result.add(std::move(row)); // matches have the declared shape, or one that it admits
     }
 
     const Model& m_model;

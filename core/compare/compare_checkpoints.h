@@ -12,12 +12,12 @@
 namespace onnxmend
 {
 
-/// Adds what two checkpoints differ in, tensor by tensor of the same name.
+/// Adds the differences between two checkpoints, by names of tensors.
 void compareCheckpoints(const Checkpoint& left, const Checkpoint& right, ComparisonBuilder& result);
 
-/// Adds what inputs and initializers of the main graph and the tensors that bindWeights brings to them differ
-/// in. An input without data is compared by what it declares. Only initializers and tensors are told as on
-/// one side only: which input is a weight nobody knows.
+/// Adds the differences between inputs and initializers of the main graph and the tensors that bindWeights
+/// matches with them. An input without data is compared by its declaration. Only initializers and tensors can
+/// be on one side only, since nobody knows which inputs are weights.
 void compareWithCheckpoint(const Model& model, const std::shared_ptr<const Checkpoint>& checkpoint,
                            const BindingOptions& options, ComparisonBuilder& result, Progress& progress);
 

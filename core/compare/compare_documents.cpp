@@ -25,7 +25,7 @@ namespace onnxmend
 namespace
 {
 
-/// Something that a model says of itself, by name.
+/// A property of a model, by name.
 struct Property {
     std::string name;
     std::string value;
@@ -115,7 +115,7 @@ void compareFunctions(const onnx::ModelProto& left, const onnx::ModelProto& righ
     }
 }
 
-/// Graphs of training are few and have no names: by their place.
+/// Compares graphs of training by position: they are few and have no names.
 void compareTraining(const onnx::ModelProto& left, const onnx::ModelProto& right, GraphComparison& graphs,
                      ComparisonBuilder& result)
 {
@@ -141,8 +141,8 @@ void compareTraining(const onnx::ModelProto& left, const onnx::ModelProto& right
     }
 }
 
-/// Adds what two models differ in: their properties, graphs with all that is in them, and functions. Texts
-/// for people (doc_string), metadata of parts and the order of nodes do not count. Linear in both.
+/// Adds the differences between two models: properties, graphs with their contents, and functions. Ignores
+/// texts for people (doc_string), metadata of parts and the order of nodes. Linear in both.
 void compareModels(const Model& left, const Model& right, ComparisonBuilder& result, const Progress& progress)
 {
     const ComparedModel a(left);

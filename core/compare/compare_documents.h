@@ -9,10 +9,10 @@
 namespace onnxmend
 {
 
-/// What the right document differs in from the left one: two models (opened or planned), a model and a
-/// checkpoint, or two checkpoints. Linear in the graphs; values are read in pieces of a few MiB, each of them
-/// once (twice for a tolerance), and not at all where both sides are the same place of the same file. A
-/// tensor that cannot be read is a row. Throws Cancelled.
+/// Returns the differences of the right document from the left one: two models (opened or planned), a model
+/// and a checkpoint, or two checkpoints. Linear in the graphs. Values are read in pieces of a few MiB, each
+/// once (twice for a tolerance), and not at all if both sides are the same range of the same file. A tensor
+/// that cannot be read is a row. Throws Cancelled.
 Comparison compareDocuments(const ModelOrCheckpoint& left, const ModelOrCheckpoint& right,
                             const CompareOptions& options, Progress& progress);
 

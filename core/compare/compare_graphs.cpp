@@ -38,7 +38,7 @@ byName(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarati
     return result;
 }
 
-/// The place of each name among those that both lists have.
+/// Returns the position of each name among those that both lists have.
 std::unordered_map<std::string_view, std::size_t>
 placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations,
          const std::unordered_set<std::string_view>& common)
@@ -194,12 +194,12 @@ std::unordered_set<std::string_view> GraphComparison::compareInitializers(const 
         const bool isDeclaredRight = rightInput != rightInputs.end();
         if (!a && isDeclaredLeft && !isDeclaredRight) {
             filled.insert(leftInput->second->name());
-            m_result.addFilled(sideOf(*leftInput->second, scopes.left),
-                               ComparedTensor::of(m_right.model(), *b->tensor));
+            m_result.addInput(Change::Filled, sideOf(*leftInput->second, scopes.left),
+                              ComparedTensor::of(m_right.model(), *b->tensor).side);
         } else if (!b && isDeclaredRight && !isDeclaredLeft) {
             filled.insert(rightInput->second->name());
-            m_result.addEmptied(ComparedTensor::of(m_left.model(), *a->tensor),
-                                sideOf(*rightInput->second, scopes.right));
+            m_result.addInput(Change::Emptied, ComparedTensor::of(m_left.model(), *a->tensor).side,
+                              sideOf(*rightInput->second, scopes.right));
         } else {
             compareTensors(ComparedKind::Initializer, a ? *a : ComparedModel::Initializer(),
                            b ? *b : ComparedModel::Initializer());

@@ -17,11 +17,11 @@
 namespace onnxmend
 {
 
-/// Compares graphs of two models, and the graphs in them: declarations, initializers, nodes, attributes.
+/// Compares graphs of two models with their subgraphs: declarations, initializers, nodes, attributes.
 class GraphComparison
 {
 public:
-    /// All outlive this.
+    /// All arguments outlive this.
     GraphComparison(const ComparedModel& left, const ComparedModel& right, ComparisonBuilder& result,
                     const Progress& progress)
         : m_left(left)
@@ -33,7 +33,7 @@ public:
     {
     }
 
-    /// `outer`: of the graph around; may be null.
+    /// `outer`: aliases of the graph around; may be null.
     void compare(const onnx::GraphProto& left, const onnx::GraphProto& right, const CastAliases* outer);
     void compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right);
 

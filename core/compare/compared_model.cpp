@@ -11,7 +11,6 @@
 #include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -84,7 +83,7 @@ std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx
          m_model.data().bodies.at(idOf(graph).value).initializers) {
         if (initializer.proto()) {
             add(*initializer.proto());
-        } else { // those have the first numbers
+        } else { // these have the first numbers
             initializers.push_back({.tensor = &m_model.tensor({number++}), .kept = &initializer});
         }
     }
@@ -131,7 +130,7 @@ std::string nodeText(const Node& node)
            "(" + firstOf(node.input()) + ") -> " + firstOf(node.output());
 }
 
-/// The tensor inside of a sequence or optional; null where there is none.
+/// Returns the tensor inside a sequence or optional; null if there is none.
 const onnx::TypeProto::Tensor* tensorTypeOf(const onnx::TypeProto& type)
 {
     switch (type.value_case()) {

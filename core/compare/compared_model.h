@@ -18,7 +18,7 @@
 namespace onnxmend
 {
 
-/// One of two models that are compared: its protobuf, and what the model knows of the parts of it.
+/// One of two models that are compared: its protobuf, and the model's knowledge about parts of it.
 class ComparedModel
 {
 public:
@@ -27,19 +27,19 @@ public:
     const Model& model() const { return m_model; }
     const onnx::ModelProto& proto() const;
 
-    /// Of a graph, or of a function, of the protobuf.
+    /// `graph`: a graph or a function of the protobuf.
     const std::string& scopeOf(const google::protobuf::Message& graph) const;
     GraphId idOf(const google::protobuf::Message& graph) const { return m_graphs.at(&graph); }
     const NodeList& nodesOf(const google::protobuf::Message& graph) const;
     const ModelTensor& tensorOf(const onnx::TensorProto& tensor) const;
 
-    /// Initializers of a graph, sparse ones and bound weights included.
+    /// Initializers of a graph, with sparse ones and bound weights.
     struct Initializer {
         const ModelTensor* tensor = nullptr;
         const onnx::TensorProto* proto = nullptr;    ///< null for a weight bound to an input,
-        const onnxmend::Initializer* kept = nullptr; ///< and where it stays bytes: those
+        const onnxmend::Initializer* kept = nullptr; ///< and for an initializer that stays bytes: this is it
 
-        std::vector<std::string> texts() const; ///< of a tensor of texts
+        std::vector<std::string> texts() const; ///< texts of a tensor of strings
     };
     std::vector<Initializer> initializersOf(const onnx::GraphProto& graph) const;
 
@@ -52,13 +52,13 @@ private:
 
 using Names = google::protobuf::RepeatedPtrField<std::string>;
 
-/// The first few names.
+/// Returns the first few names.
 std::string listText(const Names& names);
 
-// Parts of a model as rows tell them.
+// Describes parts of a model as rows show them.
 
 ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& scope);
-/// `Add(a, b) -> c`; a Cast with the dtype it casts to.
+/// `Add(a, b) -> c`; a Cast with its target.
 ComparedSide sideOf(const Node& node, int index, const std::string& scope);
 ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope);
 /// `(a, b) -> c`

@@ -16,7 +16,7 @@
 namespace onnxmend
 {
 
-/// What a row of a comparison is about.
+/// Subject of a row of a comparison.
 enum class ComparedKind {
     Model,    ///< the IR version, an opset, the producer, an entry of the metadata
     Function, ///< its inputs, outputs, attributes and opsets
@@ -31,52 +31,53 @@ enum class ComparedKind {
 };
 std::string_view comparedKindName(ComparedKind kind); ///< as in JSON: "value-info"
 
-/// From the left side to the right one.
+/// Change from the left side to the right one.
 enum class Change {
     Changed,
     Added,   ///< only on the right
     Removed, ///< only on the left
     Moved,   ///< the same bytes under another name
     Filled,  ///< an input of the left side is an initializer on the right one
-    Emptied, ///< the other way round
+    Emptied, ///< the reverse
 };
 std::string_view changeName(Change change); ///< as in JSON: "added"
 
-/// In what the two sides differ.
+/// Kind of a difference between the two sides.
 enum class Aspect {
     Dtype,
     Shape,
-    Values,     ///< some element differs by more than the tolerance; texts differ
+    Values,     ///< an element differs by more than the tolerance; texts differ
     Bytes,      ///< other bytes of the same values: zeros of another sign, other NaNs
-    Unreadable, ///< the values of a side cannot be read, so nobody knows
-    Value,      ///< of an attribute or a property of the model
+    Unreadable, ///< the values of a side cannot be read, so the result is unknown
+    Value,      ///< value of an attribute, or of a property of the model
     Operator,
     Inputs,
     Outputs,
-    Attributes, ///< those that a function takes
-    Opsets,     ///< that a function imports
-    Position,   ///< among inputs or outputs
+    Attributes, ///< attributes of a function
+    Opsets,     ///< opsets that a function imports
+    Position,   ///< position among inputs or outputs
     Ambiguous,  ///< several tensors of a checkpoint fit equally well
-    Location,   ///< where bytes lie; no difference, and told on request only
-    Name,       ///< of a node; the same
+    Location,   ///< place of the bytes; not a difference, and reported on request only
+    Name,       ///< name of a node; as Location
 };
 std::string_view aspectName(Aspect aspect); ///< as in JSON: "dtype"
 
-/// Whether two sides that differ in that alone are different.
+/// Returns whether two sides that differ only in that are different.
 constexpr bool isDifference(Aspect aspect) { return aspect != Aspect::Location && aspect != Aspect::Name; }
 
-/// A thing as it is on one side. What does not apply is empty.
+/// One side of a row. Members that do not apply are empty.
 struct ComparedSide {
-    std::string scope = {};         ///< Graph::scope; empty for what is no part of a graph
-    std::string name = {};          ///< of a tensor of an attribute `<node>.<attribute>`
-    DType dtype = DType::Undefined; ///< of a tensor, of a declared one, or what an attribute codes
-    std::string type = {};          ///< as ONNX writes it, of a declared value that is no tensor
+    std::string scope = {}; ///< Graph::scope; empty for parts outside of graphs
+    std::string name = {};  ///< for a tensor of an attribute `<node>.<attribute>`
+    /// dtype of a tensor or a declaration, or the one that an attribute encodes
+    DType dtype = DType::Undefined;
+    std::string type = {}; ///< type as ONNX writes it, for a declared value that is not a tensor
     std::optional<std::vector<Dimension>> shape = {};
     std::optional<std::uint64_t> byteCount = {}; ///< packed, as stored
     std::string location = {};                   ///< file with the bytes; empty: the model itself
-    std::optional<std::uint64_t> offset = {};    ///< in that file
-    std::string text = {};       ///< a node as `Add(a, b) -> c`, a value, or what a function takes
-    std::string unreadable = {}; ///< why the values cannot be read
+    std::optional<std::uint64_t> offset = {};    ///< offset in that file
+    std::string text = {};       ///< a node as `Add(a, b) -> c`, a value, or the parameters of a function
+    std::string unreadable = {}; ///< reason why the values cannot be read
 };
 
 /// One difference.
@@ -86,51 +87,51 @@ struct ComparedRow {
     std::vector<Aspect> differs = {}; ///< each once, in the order of the enumeration
     std::optional<ComparedSide> left = {};
     std::optional<ComparedSide> right = {};
-    MatchRule match = MatchRule::None;          ///< what brought a tensor of a checkpoint to its place
-    std::optional<ValueDifference> values = {}; ///< the right one, measured against the left one
-    /// Of a Cast on one side only: the nodes that read through it, and outputs of the graph.
+    MatchRule match = MatchRule::None;          ///< rule that matched a checkpoint tensor
+    std::optional<ValueDifference> values = {}; ///< the right side, measured against the left one
+    /// Readers of a Cast on one side only: nodes that read through it, and outputs of the graph.
     std::vector<std::string> readers = {};
 
     bool has(Aspect aspect) const;
-    /// Whether it is a difference, and not only something to know.
+    /// Returns whether the row is a difference, and not only information.
     bool counts() const;
-    const ComparedSide& side() const { return left ? *left : right.value(); } ///< left, if there is one
+    const ComparedSide& side() const { return left ? *left : right.value(); } ///< left side, if there is one
 };
 
 struct ComparisonSummary {
     std::uint64_t differences = 0; ///< rows that count
-    std::uint64_t tensorPairs = 0; ///< tensors that are on both sides
-    std::uint64_t sameTensors = 0; ///< of these: equal in dtype, shape and values
-    std::uint64_t uncompared = 0;  ///< of these: values that were not compared, since dtype or shape differ
+    std::uint64_t tensorPairs = 0; ///< tensors on both sides
+    std::uint64_t sameTensors = 0; ///< pairs with equal dtype, shape and values
+    std::uint64_t uncompared = 0;  ///< pairs whose values were not compared, since dtype or shape differ
     std::uint64_t bytesRead = 0;
 };
 
-/// In the order of the left side; what is only on the right follows what it belongs to.
+/// Rows in the order of the left side; a row of the right side alone follows the rows that it belongs to.
 struct Comparison {
     std::vector<ComparedRow> rows;
     ComparisonSummary summary;
 };
 
-/// What a comparison may be limited to.
+/// A limit on the rows of a comparison.
 enum class ComparedOnly {
     Dtypes,       ///< dtypes of tensors, declarations and attributes
-    Shapes,       ///< of tensors and declarations
-    Values,       ///< tensors whose values differ, cannot be read, or that are on one side only
-    Declarations, ///< inputs, outputs, value_info, and what a model or function says of itself
+    Shapes,       ///< shapes of tensors and declarations
+    Values,       ///< tensors whose values differ or cannot be read, or that are on one side only
+    Declarations, ///< inputs, outputs, value_info, and properties of the model or of functions
     Nodes,        ///< nodes and their attributes
 };
 
 struct CompareOptions {
-    /// Measures how far values are apart, also between dtypes; else bytes of the same dtype are compared, up
-    /// to the first difference. A tolerance wants a measure of what differs.
+    /// Measures the distance between values, also between dtypes. Otherwise bytes of the same dtype are
+    /// compared up to the first difference; a tolerance measures the tensors that differ.
     bool measuresValues = false;
     Tolerance tolerance;
     std::vector<ComparedOnly> only; ///< rows of any of these; empty: all
-    bool tellsMore = false;         ///< also what is no difference: locations, names of nodes
-    BindingOptions binding;         ///< of a model to a checkpoint
+    bool reportsMore = false;       ///< also rows that are not differences: locations, names of nodes
+    BindingOptions binding;         ///< for matching a model with a checkpoint
 };
 
-/// Whether the options want that row.
+/// Returns whether the options include the row.
 bool isWanted(const ComparedRow& row, const CompareOptions& options);
 
 } // namespace onnxmend

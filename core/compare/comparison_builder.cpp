@@ -4,7 +4,6 @@
 #include "core/compare/comparison_builder.h"
 
 #include "core/base/error.h"
-#include "core/compare/moved_tensors.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,7 +34,7 @@ bool areSameShapes(const ComparedSide& a, const ComparedSide& b)
     });
 }
 
-/// What can be told of two sides without their values.
+/// Returns the differences between two sides that are visible without their values.
 std::vector<Aspect> declaredDifferences(const ComparedSide& left, const ComparedSide& right)
 {
     std::vector<Aspect> differs;
@@ -116,7 +115,7 @@ void ComparisonBuilder::add(ComparedRow row)
         std::swap(row.left, row.right);
         row.change = exchanged(row.change);
     }
-    if (!m_options.tellsMore) {
+    if (!m_options.reportsMore) {
         std::erase_if(row.differs, [](Aspect aspect) { return !isDifference(aspect); });
     }
     sortAspects(row.differs);
@@ -138,23 +137,13 @@ void ComparisonBuilder::addDeclared(ComparedKind kind, ComparedSide left, Compar
     }
 }
 
-void ComparisonBuilder::addFilled(ComparedSide left, ComparedTensor right)
+void ComparisonBuilder::addInput(Change change, ComparedSide left, ComparedSide right)
 {
-    std::vector<Aspect> differs = declaredDifferences(left, right.side);
+    std::vector<Aspect> differs = declaredDifferences(left, right);
     add({.kind = ComparedKind::Input,
-         .change = Change::Filled,
+         .change = change,
          .differs = std::move(differs),
          .left = std::move(left),
-         .right = std::move(right.side)});
-}
-
-void ComparisonBuilder::addEmptied(ComparedTensor left, ComparedSide right)
-{
-    std::vector<Aspect> differs = declaredDifferences(left.side, right);
-    add({.kind = ComparedKind::Input,
-         .change = Change::Emptied,
-         .differs = std::move(differs),
-         .left = std::move(left.side),
          .right = std::move(right)});
 }
 
@@ -167,7 +156,7 @@ void ComparisonBuilder::addPair(ComparedKind kind, ComparedTensor left, Compared
     ComparedRow row{.kind = kind, .differs = declaredDifferences(left.side, right.side), .match = match};
     const bool isElsewhere =
         left.side.location != right.side.location || left.side.offset != right.side.offset;
-    if (m_options.tellsMore && isElsewhere) {
+    if (m_options.reportsMore && isElsewhere) {
         row.differs.push_back(Aspect::Location);
     }
     if (haveOtherTexts) {

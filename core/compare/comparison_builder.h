@@ -15,17 +15,17 @@
 namespace onnxmend
 {
 
-/// A tensor of one side, with what its values are read from.
+/// A tensor of one side, with the source of its values.
 struct ComparedTensor {
     ComparedSide side;
-    std::optional<TensorRef> stored = {}; ///< nothing: it is unreadable, or holds texts
+    std::optional<TensorRef> stored = {}; ///< nullopt: it is unreadable, or holds texts
 
-    /// As the model saves it: after pending casts.
+    /// Describes the tensor as the model saves it, after pending casts.
     static ComparedTensor of(const Model& model, const ModelTensor& tensor);
     static ComparedTensor of(const TensorRef& tensor);
 };
 
-/// Collects the rows of a comparison, and compares values last: then it is known how many bytes there are.
+/// Collects the rows of a comparison, and compares values last, once the number of bytes is known.
 class ComparisonBuilder
 {
 public:
@@ -33,24 +33,22 @@ public:
         : m_options(options)
     {
     }
-    /// All that is added from now on comes with its sides exchanged.
+    /// Exchanges the sides of everything that is added from now on.
     void exchangeSides() { m_isExchanged = true; }
 
-    /// A row without values. What does not differ, or is not wanted, is left out.
+    /// Adds a row without values, unless it has no difference or the options leave it out.
     void add(ComparedRow row);
-    /// Things with a dtype, type and shape of which nothing is stored.
+    /// Adds declarations with a dtype, type and shape.
     void addDeclared(ComparedKind kind, ComparedSide left, ComparedSide right, std::vector<Aspect> more = {});
-    /// A tensor that both sides have. `haveOtherTexts`: for tensors of texts, which have no bytes.
+    /// Adds a tensor that both sides have. `haveOtherTexts`: for tensors of texts, which have no bytes.
     void addPair(ComparedKind kind, ComparedTensor left, ComparedTensor right,
                  MatchRule match = MatchRule::None, bool haveOtherTexts = false);
     void addRemoved(ComparedKind kind, ComparedTensor left) { addSingle(kind, std::move(left), true); }
     void addAdded(ComparedKind kind, ComparedTensor right) { addSingle(kind, std::move(right), false); }
 
-    /// What is declared only on the left and stored only on the right.
-    void addFilled(ComparedSide left, ComparedTensor right);
-    void addEmptied(ComparedTensor left, ComparedSide right);
-
-    /// Reads what has to be read, in bounded memory. Throws Cancelled.
+    /// Adds an input that only one side stores: it is filled or emptied.
+    void addInput(Change change, ComparedSide left, ComparedSide right);
+    /// Reads the necessary values, in bounded memory. Throws Cancelled.
     Comparison finish(Progress& progress);
 
 private:
@@ -80,9 +78,16 @@ private:
     std::vector<Pair> m_pairs;
     std::vector<Single> m_removed;
     std::vector<Single> m_added;
-    std::vector<std::size_t> m_pairRows;   ///< of tensors that both sides have
-    std::vector<std::size_t> m_mergedRows; ///< that became a part of another one
+    std::vector<std::size_t> m_pairRows;   ///< rows of tensors on both sides
+    std::vector<std::size_t> m_mergedRows; ///< rows that became part of another one
     ComparisonSummary m_summary;
 };
+
+/// Returns the tensors that are in both lists, by bytes, dtype and shape: pairs of indices into the lists,
+/// each index once. Reads a few elements of every tensor, and all elements of tensors that agree in these,
+/// twice at most. A tensor that cannot be read has no partner. Throws what `onRead` throws.
+std::vector<std::pair<std::size_t, std::size_t>> findMoved(const std::vector<TensorElements>& from,
+                                                           const std::vector<TensorElements>& to,
+                                                           const BytesRead& onRead);
 
 } // namespace onnxmend

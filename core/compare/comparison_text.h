@@ -11,14 +11,14 @@
 namespace onnxmend
 {
 
-// What people are told of a difference, on the command line and in the window. Names are safe to show.
+// Texts about a difference for people, on the command line and in the window. Names are safe to show.
 
 /// "added", "dtype, values".
 std::string differenceText(const ComparedRow& row);
-/// What of a side there is to see: dtype and shape, where it lies if that is told, a text. Empty for none.
+/// Returns dtype and shape of a side, its location if requested, and a text; empty without a side.
 std::string sideText(const std::optional<ComparedSide>& side, const ComparedRow& row);
-/// How far values are apart, who reads through a Cast, another name on the right, why a side cannot be read.
-/// The sides are called A and B.
+/// Returns the distance between values, the readers of a Cast, another name on the right, and the reason why
+/// a side cannot be read. The sides are called A and B.
 std::string noteText(const ComparedRow& row);
 
 } // namespace onnxmend

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/compare/moved_tensors.h"
-
 #include "core/base/error.h"
 #include "core/binding/compare_contents.h"
+#include "core/compare/comparison_builder.h"
 
 #include <functional>
 #include <optional>
@@ -31,9 +30,9 @@ std::string_view textOf(std::span<const std::byte> bytes)
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// What reads a tensor takes a copy, so that its buffers go with it.
+// The functions below take a copy of a tensor, so that its buffers are freed with it.
 
-/// Dtype and shape, and what a few elements hold.
+/// Returns dtype, shape and a few elements.
 std::optional<std::string> sampleKey(TensorElements tensor)
 {
     std::string key = dtypeName(tensor.dtype());
@@ -61,7 +60,7 @@ std::optional<std::string> digestKey(TensorElements tensor, const BytesRead& onR
         for (std::uint64_t first = 0; first < tensor.elementCount(); first += digestedAtOnce) {
             const std::uint64_t size = std::min(digestedAtOnce, tensor.elementCount() - first);
             const auto bytes = tensor.read(first, size);
-            constexpr std::size_t oddNumber = 0x9E3779B97F4A7C15; // of the golden ratio: spreads the bits
+            constexpr std::size_t oddNumber = 0x9E3779B97F4A7C15; // golden ratio, which spreads the bits
             digest = digest * oddNumber + std::hash<std::string_view>()(textOf(bytes));
             onRead(bytes.size());
         }

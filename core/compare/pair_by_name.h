@@ -6,15 +6,16 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 namespace onnxmend
 {
 
-/// Pairs the elements of two lists whose names are the same: those of the left list in its order, with null
-/// where the right one has none, then the rest of the right one. Of a name that a list repeats the first
-/// counts. `nameOf` gives a text that outlives the call.
+/// Pairs the elements of two lists by name: those of the left list in its order, with null if the right one
+/// lacks the name, then the rest of the right one. If a list repeats a name, the first element counts.
+/// `nameOf` returns a text that outlives the call.
 template <class List, class NameOf>
 auto pairByName(const List& left, const List& right, const NameOf& nameOf)
 {
@@ -24,10 +25,10 @@ auto pairByName(const List& left, const List& right, const NameOf& nameOf)
         unpaired.try_emplace(nameOf(element), &element);
     }
     std::vector<std::pair<const Element*, const Element*>> pairs;
-    std::unordered_map<std::string_view, bool> met;
+    std::unordered_set<std::string_view> met;
     for (const Element& element : left) {
         const std::string_view name = nameOf(element);
-        if (!met.try_emplace(name, true).second) {
+        if (!met.insert(name).second) {
             continue;
         }
         const auto found = unpaired.find(name);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
+#include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
@@ -13,7 +13,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,14 +23,15 @@ namespace onnxmend
 namespace
 {
 
-/// Of the range: what was sampled says less than a run on real inputs.
+/// Share of the range that sampled values may use: they say less than a run on real inputs.
 constexpr double sampledShare = 1.0 / 16;
 
-/// An epsilon is added to what may be 0.
+/// Largest constant that counts as an epsilon, which is added to a divisor that may be 0.
 constexpr double largestEpsilon = 1e-3;
 
 constexpr int deepestBound = 32; ///< nodes that a bound is followed through
-constexpr int longestChain = 8;  ///< a square, a mean, an epsilon, a root, a quotient, and what is between
+/// a square, a mean, an epsilon, a root, a quotient, and the nodes between them
+constexpr int longestChain = 8;
 
 class BreakingPatterns
 {
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    /// Of a square or a higher power; 0 for all else.
+    /// Returns the exponent of a square or a higher power, 0 for any other node.
     double powerOf(const PrecisionNode& node) const
     {
         if (node.isStandard("Mul")) {
@@ -76,7 +76,7 @@ private:
         return exponent && *exponent >= 2 ? *exponent : 0;
     }
 
-    /// The one number that a constant holds.
+    /// Returns the number that a constant of one element holds.
     std::optional<double> numberOf(ValueNumber number) const
     {
         const PrecisionValue* const value = number == none ? nullptr : &m_graph.value(number);
@@ -88,18 +88,11 @@ private:
             dtypeInfo(tensor.stored->dtype()).bits % 8 != 0) {
             return std::nullopt;
         }
-        try {
-            std::vector<std::byte> bytes(tensor.stored->byteCount());
-            tensor.stored->read(0, 1, bytes);
-            double result = 0;
-            toDoubles(tensor.stored->dtype(), bytes, std::span(&result, 1));
-            return result;
-        } catch (const Error&) {
-            return std::nullopt;
-        }
+        const auto numbers = numbersOf(*tensor.stored, 1);
+        return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
     }
 
-    /// What no element exceeds, whatever is fed; infinite where nothing says so.
+    /// Returns the largest magnitude that any input can give; infinite if it is unknown.
     double boundOf(ValueNumber number, int depth = 0)
     {
         constexpr double unknown = std::numeric_limits<double>::infinity();
@@ -153,7 +146,7 @@ private:
         return keepsBound ? input(0) : std::numeric_limits<double>::infinity();
     }
 
-    /// The greatest that the value is shown to be; infinite where nothing shows it.
+    /// Returns the largest magnitude by bounds and by samples; infinite if neither is known.
     double shownOf(ValueNumber number)
     {
         const double bound = boundOf(number);
@@ -163,21 +156,7 @@ private:
                    : std::min(bound, range->second.largest / sampledShare);
     }
 
-    std::vector<NodeNumber> readersOf(const PrecisionNode& node) const
-    {
-        std::vector<NodeNumber> readers;
-        for (const ValueNumber output : node.outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                readers.push_back(reader.node);
-            }
-        }
-        return readers;
-    }
-
-    /// With what is computed of it until it divides or multiplies: a mean, an epsilon, a root.
+    /// Keeps the node and the nodes behind it up to a division or multiplication: a mean, an epsilon, a root.
     void keepChain(NodeNumber number, KeepReason reason, const std::string& detail)
     {
         std::vector<NodeNumber> layer = {number};
@@ -188,7 +167,7 @@ private:
                 keepNode(next, reason, detail);
                 const PrecisionNode& node = m_graph.node(next);
                 const bool ends = next != number && (node.isStandard("Div") || node.isStandard("Mul"));
-                for (const NodeNumber reader : ends ? std::vector<NodeNumber>() : readersOf(node)) {
+                for (const NodeNumber reader : ends ? std::vector<NodeNumber>() : m_graph.readersOf(node)) {
                     if (isOfChain(m_graph.node(reader)) && seen.insert(reader).second) {
                         behind.push_back(reader);
                     }
@@ -214,9 +193,19 @@ private:
 
     bool isAddedUp(const PrecisionNode& node) const
     {
-        const std::vector<NodeNumber> readers = readersOf(node);
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
         return std::ranges::any_of(readers,
                                    [this](NodeNumber reader) { return isReduction(m_graph.node(reader)); });
+    }
+
+    /// Keeps the node, with its chain if its results are added up.
+    void keepAdded(NodeNumber number, const std::string& detail)
+    {
+        if (isAddedUp(m_graph.node(number))) {
+            keepChain(number, KeepReason::ComputedOverflow, detail);
+        } else {
+            keepNode(number, KeepReason::ComputedOverflow, detail);
+        }
     }
 
     void keepSquare(NodeNumber number)
@@ -225,11 +214,7 @@ private:
         if (std::pow(shownOf(node.inputs.front()), powerOf(node)) <= m_highest) {
             return;
         }
-        if (isAddedUp(node)) {
-            keepChain(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
-        } else {
-            keepNode(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
-        }
+        keepAdded(number, "its squares may overflow");
     }
 
     void keepExponential(NodeNumber number)
@@ -240,12 +225,7 @@ private:
         if (std::min(largest, std::exp(exponent)) <= m_highest) {
             return;
         }
-        const std::string detail = "nothing shows that its exponentials hold";
-        if (isAddedUp(node)) {
-            keepChain(number, KeepReason::ComputedOverflow, detail);
-        } else {
-            keepNode(number, KeepReason::ComputedOverflow, detail);
-        }
+        keepAdded(number, "its exponentials may overflow");
     }
 
     void keepSum(NodeNumber number)
@@ -253,11 +233,11 @@ private:
         const PrecisionNode& node = m_graph.node(number);
         const double largest = node.outputs.empty() ? 0 : shownOf(node.outputs.front());
         if (!(largest <= m_highest)) {
-            keepNode(number, KeepReason::LongSum, "nothing shows that its sum holds");
+            keepNode(number, KeepReason::LongSum, "its sum may overflow");
         }
     }
 
-    /// Where the rest is 0, the root of the epsilon is what is divided by.
+    /// Keeps the sum with an epsilon: if the other term is 0, the epsilon alone is the divisor.
     void keepEpsilon(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -266,7 +246,7 @@ private:
             const std::optional<double> constant = numberOf(input);
             epsilon = constant && *constant > 0 && *constant <= largestEpsilon ? constant : epsilon;
         }
-        const std::vector<NodeNumber> readers = readersOf(node);
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
         const bool isDivisor = std::ranges::any_of(readers, [this](NodeNumber reader) {
             const PrecisionNode& next = m_graph.node(reader);
             return next.isStandard("Sqrt") || next.isStandard("Reciprocal") || next.isStandard("Pow") ||
@@ -277,7 +257,7 @@ private:
                              range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
         if (epsilon && isDivisor && !isShown) {
             keepChain(number, KeepReason::ComputedUnderflow,
-                      "the epsilon of " + shortNumber(*epsilon) + " may be all that is divided by");
+                      "the epsilon of " + shortNumber(*epsilon) + " may be the whole divisor");
         }
     }
 

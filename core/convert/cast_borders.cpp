@@ -110,7 +110,7 @@ private:
         }
     }
 
-    /// On the way back from halves: what was stored in them for a Cast up.
+    /// Returns whether the new dtype is the wider one: weights were stored as halves, and cast by the model.
     bool isFiner(const PrecisionValue& value) const
     {
         return m_decisions.isSource(value.dtype()) && value.dtype() != m_decisions.to() &&
@@ -125,7 +125,7 @@ private:
                });
     }
 
-    /// Nobody reads the digits that it is stored with: Casts make it what it may as well be stored as.
+    /// Returns whether every reader is a Cast to the new dtype: nobody reads the digits of the stored dtype.
     bool isStoredWide(const PrecisionValue& value) const
     {
         return m_decisions.isSource(value.dtype()) && !value.readers.empty() &&
@@ -134,7 +134,7 @@ private:
                });
     }
 
-    /// A Cast that would be left nothing to do when the stored value is cast.
+    /// Returns whether the reader is a Cast that has nothing to do once the stored value is cast.
     bool wouldBeIdle(const PrecisionValue::Reader& reader, const PrecisionValue& value) const
     {
         const PrecisionNode& node = m_graph.node(reader.node);
@@ -143,7 +143,8 @@ private:
                value.dtype() != m_decisions.to();
     }
 
-    /// It gives an output of its graph, whose name a stored value cannot take over.
+    /// Returns whether such a Cast has to stay: it gives an output of its graph, and a stored value cannot
+    /// take over that name.
     bool hasToCast(const PrecisionValue::Reader& reader, const PrecisionValue& value) const
     {
         return wouldBeIdle(reader, value) &&
@@ -159,7 +160,7 @@ private:
         }
     }
 
-    /// It is given as it is stored: whoever reads it in its old dtype gets a copy.
+    /// Casts a stored value that is an output. Nodes that read it in its old dtype get a copy.
     void castStoredOutput(ValueNumber number)
     {
         const PrecisionValue& value = m_graph.value(number);
@@ -221,7 +222,7 @@ private:
         const DType seen = isCastBehind ? output : dtype;
         for (const PrecisionValue::Reader& reader : value.readers) {
             const DType wanted = m_decisions.wantedBy(reader);
-            // What is read in any dtype is best read as it was computed.
+            // Readers that take any dtype read the value as it was computed.
             if (wanted != DType::Undefined && wanted != seen) {
                 castBefore(reader, value, seen, wanted);
             }
@@ -277,7 +278,7 @@ std::vector<BorderEdit> borderEdits(const PrecisionDecisions& decisions)
 namespace
 {
 
-/// Stores large constants in the new dtype, and casts them back for who reads them in the old one.
+/// Stores large constants in the new dtype, and casts them back for nodes that read them in the old one.
 class StoredOnly
 {
 public:
@@ -304,7 +305,8 @@ public:
     }
 
 private:
-    /// A Cast to the very dtype: once the constant is stored so, it has nothing to do.
+    /// Returns whether the reader is a Cast to the new dtype, which has nothing to do once the constant is
+    /// stored so.
     bool isFolded(const PrecisionValue::Reader& reader) const
     {
         const PrecisionNode& node = m_graph.node(reader.node);
@@ -321,7 +323,7 @@ private:
         const NodeNumber first = value.readers.front().node;
         m_edits.push_back(
             {CastInitializer{.graph = scope, .value = name, .from = value.dtype(), .to = to}, first});
-        if (value.isInput) { // as every initializer before IR version 4
+        if (value.isInput) { // every initializer is an input before IR version 4
             m_edits.push_back({RetypeInput{scope, name, value.dtype(), to}, first});
         }
         if (std::ranges::none_of(value.readers, [this](const auto& reader) { return isFolded(reader); })) {
@@ -360,7 +362,7 @@ private:
 
 bool isLargeSource(const PrecisionValue& value, const PrecisionDecisions& decisions)
 {
-    constexpr std::uint64_t largeBytes = 1024; // that are worth a Cast when the model runs
+    constexpr std::uint64_t largeBytes = 1024; // smallest size that is worth a Cast when the model runs
     if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype())) {
         return false;
     }

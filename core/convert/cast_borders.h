@@ -13,20 +13,22 @@
 namespace onnxmend
 {
 
-/// What makes the decisions true: casts of stored values, forked only where their readers differ; Casts where
-/// a converted value meets a kept node or the other way round, one for all that read it in a graph; and what
-/// inputs, outputs, value_info and Cast nodes state.
+/// An edit that carries out the decisions. Stored values are cast, and copied only if their readers differ. A
+/// Cast is inserted wherever a converted value meets a kept node or the reverse, one for all its readers in a
+/// graph. Inputs, outputs, value_info and Cast nodes get the dtypes that follow.
 struct BorderEdit {
     Edit edit;
-    NodeNumber node = none; ///< for which it is made: kept when the edit is refused; none: of no node
+    /// node that the edit is for, which is kept if the edit is refused; none: of no node
+    NodeNumber node = none;
 };
 std::vector<BorderEdit> borderEdits(const PrecisionDecisions& decisions);
 
-/// A stored tensor of a dtype that is converted, large enough to be worth a Cast when the model runs.
+/// Returns whether the value is a stored tensor of a source dtype that is large enough to be worth a Cast
+/// when the model runs.
 bool isLargeSource(const PrecisionValue& value, const PrecisionDecisions& decisions);
 
-/// Of a conversion of what is stored only: cast, and back when the model runs; a Cast that was there already
-/// is folded into what is stored.
+/// Returns the edits that convert stored values only: each is cast, and cast back when the model runs. A Cast
+/// that was there already is folded into the stored value.
 std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions);
 
 } // namespace onnxmend

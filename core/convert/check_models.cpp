@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Puts pairs of Casts into a copy of the graph.
+/// Inserts pairs of Casts into a copy of the graph.
 class Rounding
 {
 public:
@@ -33,15 +33,15 @@ public:
     void apply()
     {
         roundScope(0, *m_model.mutable_graph());
-        ScopeNumber scope = 1; // functions stand behind the main graph
+        ScopeNumber scope = 1; // functions follow the main graph
         for (onnx::FunctionProto& function : *m_model.mutable_functions()) {
             roundScope(scope++, function);
         }
     }
 
 private:
-    /// Nodes of bodies and functions have to stand in order: pairs go before the first reader, or behind what
-    /// computes the value.
+    /// Inserts the pairs in order, as bodies and functions require: before the first reader, or behind the
+    /// node that computes the value.
     template <typename Holder>
     void roundScope(ScopeNumber number, Holder& holder)
     {
@@ -74,8 +74,8 @@ private:
         }
     }
 
-    /// What a body gives to a converted loop, branch or call has the new dtype, whatever computed it: a sum
-    /// that a loop carries is rounded each time. Outputs of the main graph are compared as they are.
+    /// Rounds each output that a body gives to a converted loop, branch or call: it has the new dtype, so a
+    /// sum that a loop carries is rounded each time. Outputs of the main graph are compared as they are.
     template <typename Holder>
     void roundHandedOut(ScopeNumber number, Holder& holder, std::vector<onnx::NodeProto>& nodes)
     {
@@ -178,7 +178,7 @@ CheckModels::CheckModels(const PrecisionGraph& graph, const Model& reference, Pr
     , m_reference(&graph.model() == &reference ? m_original : m_folder.path() / "reference.onnx")
     , m_proto(makeModelProto())
 {
-    // Whatever is filled or an input stays one, so that nodes and inputs are those of the graph.
+    // Inputs stay inputs even if they are filled, so that nodes and inputs are those of the graph.
     const SaveOptions options = {
         .externalData = ExternalDataMode::Single, .location = {}, .keepInputs = true};
     save(graph.model(), m_original, options, progress);

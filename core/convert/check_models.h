@@ -14,32 +14,32 @@
 namespace onnxmend
 {
 
-/// The model that is converted, written to a temporary folder, and variants of its graph that share the
-/// weights there: each costs no more than its graph.
+/// The model that is converted, saved to a temporary folder, and variants of its graph. They share the
+/// weights there, so a variant costs only its graph.
 class CheckModels
 {
 public:
-    /// Saves the model, and `reference`, what its outputs are measured against, where that is another: the
-    /// model in the opset that it had. Throws Error when they cannot be saved, or the folder has no room for
-    /// them; Cancelled.
+    /// Saves the model. Also saves `reference`, the model in its original opset that outputs are measured
+    /// against, if it is another one. Throws Error if they cannot be saved or the folder has no room,
+    /// Cancelled.
     CheckModels(const PrecisionGraph& graph, const Model& reference, Progress& progress);
 
     const std::filesystem::path& original() const { return m_original; }
     const std::filesystem::path& reference() const { return m_reference; }
 
-    /// The model as a processor would compute it that has the dtype: all in the dtype it had, but what each
-    /// converted node reads and gives goes through a pair of Casts, to the new dtype and back. The CPU
-    /// provider computes halves in FLOAT inside and would not show it.
+    /// Writes the model as a processor with the new dtype would compute it: everything keeps its old dtype,
+    /// but inputs and outputs of converted nodes go through a pair of Casts, to the new dtype and back. The
+    /// CPU provider computes halves in FLOAT inside and would not show the rounding.
     std::filesystem::path writeRounded(const PrecisionDecisions& decisions);
 
-    /// The converted model itself, weights and all.
+    /// Writes the converted model itself, with its weights.
     std::filesystem::path writeConverted(const Model& planned, Progress& progress);
 
 private:
     TemporaryFolder m_folder;
     std::filesystem::path m_original;
     std::filesystem::path m_reference;
-    std::shared_ptr<onnx::ModelProto> m_proto; ///< of the saved model
+    std::shared_ptr<onnx::ModelProto> m_proto; ///< the saved model
 };
 
 } // namespace onnxmend

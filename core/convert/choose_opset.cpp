@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/asked_nodes.h"
 #include "core/convert/keep_rules.h"
+#include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
 #include "core/edit/graph_editor.h"
@@ -26,7 +26,7 @@ namespace onnxmend
 namespace
 {
 
-/// Arguments and results that may have the dtype.
+/// Counts the inputs and outputs that may have the dtype.
 std::ptrdiff_t placesFor(const OpSchema& schema, DType dtype)
 {
     const auto takes = [dtype](const OpParameter& parameter) {
@@ -35,22 +35,22 @@ std::ptrdiff_t placesFor(const OpSchema& schema, DType dtype)
     return std::ranges::count_if(schema.inputs, takes) + std::ranges::count_if(schema.outputs, takes);
 }
 
-/// What an opset lets become of a model.
+/// Result of a conversion in one opset.
 struct Outcome {
-    std::int64_t matrixNodes = 0; ///< converted
-    std::int64_t nodes = 0;       ///< converted
-    std::int64_t kernelless = 0;  ///< that the target does not compute
+    std::int64_t matrixNodes = 0; ///< converted matrix nodes
+    std::int64_t nodes = 0;       ///< converted nodes
+    std::int64_t kernelless = 0;  ///< nodes without a kernel on the target
 };
 
 class OpsetSearch
 {
 public:
     OpsetSearch(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                const AskedNodes& asked, const std::vector<DType>& from, std::optional<RuntimeTarget> target,
-                std::int64_t newest, Progress& progress)
+                const NodeSelectors& selectors, const std::vector<DType>& from,
+                std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
         : m_model(model)
         , m_options(options)
-        , m_asked(asked)
+        , m_selectors(selectors)
         , m_from(from)
         , m_target(target)
         , m_newest(newest)
@@ -100,7 +100,7 @@ private:
         return cast && cast->output(0) && cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
     }
 
-    /// As the target's kernels have them, where it has any.
+    /// Counts as placesFor() does, by the kernels of the target if it has any.
     std::ptrdiff_t placesIn(const OpSchema& schema) const
     {
         const auto kernels = m_target ? kernelSchemas(*m_target, schema) : std::span<const KernelSchema>();
@@ -111,7 +111,8 @@ private:
         return most;
     }
 
-    /// Opsets in which an operator of the model takes the dtype in more places than in the one before.
+    /// Returns the opsets in which an operator of the model takes the dtype in more places than in the one
+    /// before.
     std::set<std::int64_t> candidates() const
     {
         std::set<std::string_view> types = {"Cast"};
@@ -151,7 +152,7 @@ private:
     {
         const PrecisionGraph graph(model, m_progress);
         PrecisionDecisions decisions(graph, m_options, m_from, m_target);
-        m_asked.decide(decisions);
+        m_selectors.decide(decisions);
         keepByTypes(decisions);
         Outcome outcome;
         for (NodeNumber node = 0; node < graph.nodes().size(); ++node) {
@@ -170,7 +171,7 @@ private:
 
     const std::shared_ptr<const Model>& m_model;
     const ConversionOptions& m_options;
-    const AskedNodes& m_asked;
+    const NodeSelectors& m_selectors;
     const std::vector<DType>& m_from;
     std::optional<RuntimeTarget> m_target;
     std::int64_t m_newest;
@@ -188,10 +189,10 @@ bool wantsCasts(const ConversionOptions& options)
 }
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const AskedNodes& asked, const std::vector<DType>& from,
+                        const NodeSelectors& selectors, const std::vector<DType>& from,
                         std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
 {
-    return OpsetSearch(model, options, asked, from, target, newest, progress).choose();
+    return OpsetSearch(model, options, selectors, from, target, newest, progress).choose();
 }
 
 } // namespace onnxmend

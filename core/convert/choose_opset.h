@@ -17,22 +17,24 @@
 namespace onnxmend
 {
 
-class AskedNodes;
+class NodeSelectors;
 
-/// Whether the dtype is wanted where no node has to take it: of inputs, outputs, or what is only stored.
+/// Returns whether the dtype is needed even if no node takes it: for inputs, outputs, or stored values only.
 bool wantsCasts(const ConversionOptions& options);
 
-/// The opset to convert in: the lowest in which the most nodes take the dtype, at most `newest`. Matrix
-/// products and convolutions count first; a node that the target computes in the opset that the model has,
-/// and not in the newer one, takes away from them, since it runs on the CPU then. The model's own where the
-/// dtype is as old as Cast is: BFLOAT16 is the one that operators learned later, one by one. What cannot be
-/// raised so far is raised less far. Raises the graph and infers its types for each opset in question: linear
-/// in the nodes. `asked` are nodes of the model. Throws Cancelled.
+/// Returns the opset to convert in: the lowest one in which the most nodes take the dtype, at most `newest`.
+/// Matrix products and convolutions count first. A node that the target computes in the model's own opset,
+/// but not in the newer one, reduces their number, since it would run on the CPU. The own opset is enough for
+/// a dtype as old as Cast; only BFLOAT16 was added to operators later, one by one. A model that cannot be
+/// raised so far is raised less far.
 ///
-/// Where the dtype is asked for at the interface, or of what is stored, the lowest that has a Cast to it,
-/// whether nodes take it or not.
+/// If the dtype is requested for the interface or for stored values, returns the lowest opset that has a Cast
+/// to it, whether or not nodes take it.
+///
+/// Raises the graph and infers its types for each candidate: linear in the nodes. `selectors` selects nodes
+/// of the model. Throws Cancelled.
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const AskedNodes& asked, const std::vector<DType>& from,
+                        const NodeSelectors& selectors, const std::vector<DType>& from,
                         std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress);
 
 } // namespace onnxmend

@@ -20,7 +20,7 @@ namespace onnxmend
 namespace
 {
 
-/// 30,000 of the 65,504 of FLOAT16: other inputs may give more than these.
+/// Share of the range that may be used: 30,000 of the 65,504 of FLOAT16. Other inputs may give more.
 constexpr double headroomShare = 30000.0 / 65504.0;
 
 constexpr std::uint64_t rangedBytesAtOnce = 256ULL << 20U;
@@ -40,20 +40,14 @@ void addTensor(const TensorRef& tensor, ComputedRange& range)
         tensor.read(first, count, bytes);
         toDoubles(tensor.dtype(), bytes, numbers);
         for (const double number : numbers) {
-            const double magnitude = std::abs(number);
-            if (std::isfinite(magnitude)) {
-                range.largest = std::max(range.largest, magnitude);
-                if (magnitude > 0 && (range.smallest == 0 || magnitude < range.smallest)) {
-                    range.smallest = magnitude;
-                }
-            }
+            range.add(number);
         }
     }
 }
 
 using WantedValues = std::map<std::string, ValueNumber, std::less<>>; ///< by name
 
-/// The bytes that the run has written.
+/// Returns the number of bytes that the run has written.
 std::uint64_t addSet(const RunTensors& tensors, const WantedValues& wanted, ComputedRanges& ranges)
 {
     std::uint64_t bytes = 0;
@@ -105,10 +99,10 @@ private:
         return info.kind == DTypeKind::Float ? std::ldexp(1.0, info.minExponent + leastDigits) : 0;
     }
 
-    /// Of an angle the absolute error counts, so far from 0 its digits are lost.
+    /// Largest absolute error of an angle: far from 0 an angle loses its digits.
     static constexpr double mostAngleError = 4e-3;
 
-    static constexpr int leastDigits = 8; ///< that are left of the largest elements
+    static constexpr int leastDigits = 8; ///< digits that the largest elements have to keep
 
     void keepAround(ValueNumber number, KeepReason reason, const std::string& verb, double magnitude)
     {
@@ -125,7 +119,7 @@ private:
         }
     }
 
-    /// Read by what makes a small error of its argument a large one.
+    /// Returns whether a reader turns a small error of its input into a large one.
     bool isDivisor(ValueNumber number) const
     {
         return std::ranges::any_of(
@@ -142,7 +136,7 @@ private:
         return found == m_ranges.end() ? nullptr : &found->second;
     }
 
-    /// What is added up on the way to the result, as far as that says it.
+    /// Keeps a node if the sum behind its result, as far as the result shows it, is out of range.
     void keepSum(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -182,19 +176,20 @@ private:
         while (!pending.empty()) {
             const NodeNumber next = pending.back();
             pending.pop_back();
-            const bool isNew = m_decisions.keep(next, KeepReason::ExactValues, detail);
-            for (const ValueNumber input : m_graph.node(next).inputs) {
-                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-                if (isNew && producer != none &&
-                    (isArithmetic(m_graph.node(producer)) || isLayoutOperator(m_graph.node(producer)))) {
+            if (!m_decisions.keep(next, KeepReason::ExactValues, detail)) {
+                continue;
+            }
+            for (const NodeNumber producer : m_graph.producersOf(m_graph.node(next))) {
+                if (isArithmetic(m_graph.node(producer)) || isLayoutOperator(m_graph.node(producer))) {
                     pending.push_back(producer);
                 }
             }
         }
     }
 
-    /// A logarithm tells values apart that a transform gave beside far larger ones (a spectrum, a mel scale):
-    /// their digits are lost in what the transform rounds, wherever the logarithm itself is computed.
+    /// Keeps a logarithm of a transform's results (a spectrum, a mel scale). It distinguishes small values
+    /// beside far larger ones, and rounding inside the transform loses their digits, even if the logarithm
+    /// itself is exact.
     void keepSpectrum(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -212,11 +207,12 @@ private:
             if (!between.insert(next).second) {
                 continue;
             }
-            isOfTransform |= isTransform(m_graph.node(next));
-            for (const ValueNumber input : m_graph.node(next).inputs) {
-                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-                if (producer != none && !isTransform(m_graph.node(next)) &&
-                    handsOnMagnitude(m_graph.node(producer))) {
+            if (isTransform(m_graph.node(next))) {
+                isOfTransform = true;
+                continue;
+            }
+            for (const NodeNumber producer : m_graph.producersOf(m_graph.node(next))) {
+                if (handsOnMagnitude(m_graph.node(producer))) {
                     pending.push_back(producer);
                 }
             }
@@ -246,7 +242,7 @@ private:
     const PrecisionGraph& m_graph;
     const ComputedRanges& m_ranges;
     double m_headroom;
-    double m_smallest; ///< with all digits
+    double m_smallest; ///< smallest magnitude with all digits
     double m_vanishing;
 };
 

@@ -96,7 +96,7 @@ constexpr std::array targets = {
     Target{DType::Int32, {DType::Int64, DType::Undefined}, 1e-5}, // integers have to be equal
 };
 
-/// Numbers that were normalised lie within a few deviations.
+/// Largest magnitude of normalised numbers, which lie within a few deviations.
 constexpr double mostNormalised = 10;
 
 const Target& targetOf(DType to)

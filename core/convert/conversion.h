@@ -23,7 +23,7 @@
 namespace onnxmend
 {
 
-/// Why a node goes on computing in the dtype that it has, in the order in which decisions are made.
+/// Reason why a node keeps its dtype, in the order in which decisions are made.
 enum class KeepReason {
     Asked,
     OperatorType,
@@ -50,50 +50,51 @@ enum class KeepReason {
 struct KeepReasonInfo {
     KeepReason reason;
     std::string_view name; ///< in JSON: "stored-overflow"
-    MarkedText title;      ///< of all nodes that are kept for it, for people
+    MarkedText title;      ///< heading above all nodes kept for it, for people
 };
 
 /// THE table of reasons.
 std::span<const KeepReasonInfo> keepReasons();
 const KeepReasonInfo& keepReasonInfo(KeepReason reason);
-/// The node could be converted, and is kept for what its values are or what became of the outputs.
+/// Returns whether the reason lies in the node's values or in the measured outputs, so that the node could be
+/// converted.
 bool isAboutValues(KeepReason reason);
 
-/// FLOAT for halves and for FLOAT64, both halves for FLOAT, INT64 for INT32. Throws UsageError for a dtype
-/// that models are not converted to.
+/// Returns FLOAT for halves and for FLOAT64, both halves for FLOAT, INT64 for INT32. Throws UsageError for a
+/// dtype that models are not converted to.
 std::vector<DType> usualSources(DType to);
-/// 1e-2 for FLOAT16, 8e-2 for BFLOAT16 and for FLOAT, where the difference is what the halves were off; 1e-4
-/// for DOUBLE.
+/// Returns 1e-2 for FLOAT16; 8e-2 for BFLOAT16, and for FLOAT, where the difference is the error of the
+/// halves; 1e-4 for DOUBLE.
 double usualTolerance(DType to);
 
-/// A node that goes on computing as it did.
+/// A node that keeps its dtype.
 struct KeptNode {
     std::string graph; ///< scope
-    std::string node;  ///< its name, else that of its first output
+    std::string node;  ///< name, otherwise name of its first output
     std::string output;
     std::string opType;
     KeepReason reason = KeepReason::Asked;
-    std::string detail; ///< what made it so: a value and a number; may be empty
+    std::string detail; ///< cause, a value and a number; may be empty
 };
 
-/// How far an output of the converted model is from the original's.
+/// Distance of an output of the converted model from the original's.
 struct OutputError {
     std::string name;
-    double error = 0;    ///< largest absolute difference, by the greatest absolute value of the original
+    double error = 0; ///< largest absolute difference, divided by the greatest absolute value of the original
     bool breaks = false; ///< NaN or inf where the original has a number, or another shape
 };
 
-/// What outputs are off on inputs that are made up from a range.
+/// Error of the outputs on inputs that are made up from a range.
 struct RangeError {
     double lowest = 0;
     double highest = 0;
-    double error = 0;    ///< of the worst output, as of an output; infinite where one breaks
-    bool breaks = false; ///< as of an output
+    double error = 0;    ///< OutputError::error of the worst output; infinite if one breaks
+    bool breaks = false; ///< an output breaks (OutputError::breaks)
 
     bool isWithin(double tolerance) const { return !breaks && error <= tolerance; }
 };
 
-/// What an input looks like whose values were made up otherwise.
+/// Kind of an input that its made-up values do not look like.
 enum class InputLook { Image, Sound, Ids, Mask };
 struct InputDoubt {
     std::string input;
@@ -101,61 +102,60 @@ struct InputDoubt {
     std::string text; ///< a clause: `"image" looks like an image, whose values may go from 0 to 255`
 };
 
-/// What running both models showed.
+/// Results of running both models.
 struct ConversionMeasurement {
     enum class Status { NotAsked, Passed, Failed, Impossible };
-    /// Where the values of inputs came from; of made-up ones nobody knows whether real ones are like them.
+    /// Origin of the input values. Real inputs may differ from made-up ones.
     enum class Inputs { None, Given, MadeUp };
     Status status = Status::NotAsked;
     Inputs inputs = Inputs::None;
-    std::string trouble;               ///< why it was impossible, or not one of the two ways
-    std::vector<OutputError> computed; ///< as ONNX Runtime's CPU provider computes
-    std::vector<OutputError> rounded;  ///< with every converted value rounded to the dtype
+    std::string trouble;               ///< reason why one or both of the two ways were impossible
+    std::vector<OutputError> computed; ///< results as ONNX Runtime's CPU provider computes
+    std::vector<OutputError> rounded;  ///< results with every converted value rounded to the dtype
     std::size_t rounds = 0;            ///< sets of nodes that were measured
     double tolerance = 0;
-    /// Made-up floats, the narrowest range first, which is what the outputs above are measured on; empty
-    /// where inputs were given, or the graph tells what all of them are.
+    /// Ranges of made-up floats, the narrowest first; the outputs above are measured on that one. Empty if
+    /// inputs were given, or if the graph determines all their values.
     std::vector<RangeError> ranges = {};
-    std::vector<InputDoubt> doubts = {}; ///< of inputs that were made up
+    std::vector<InputDoubt> doubts = {}; ///< doubts about inputs that were made up
 
     bool isMeasured() const { return status == Status::Passed || status == Status::Failed; }
-    bool missesTolerance() const { return status == Status::Failed; }
-    /// The narrowest range that is beyond the tolerance; null: none of those that were tried.
+    /// Returns the narrowest range that is beyond the tolerance; null if all are within it.
     const RangeError* breakingRange() const;
-    /// The same, where inputs may well have such values: whatever is normalised up to 10, images up to 255.
+    /// Returns the same for ranges that inputs may well have: normalised values up to 10, images up to 255.
     const RangeError* plausiblyBreakingRange() const;
 };
 
 const char* measurementStatusName(ConversionMeasurement::Status status); ///< as in JSON: "not-asked"
 
-/// Whether inputs may well be of that range.
+/// Returns whether inputs may well have that range.
 bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts);
 
-/// How far a value that the main graph computes is off once every converted value is rounded to the dtype.
+/// Error of a value of the main graph once every converted value is rounded to the dtype.
 struct LayerError {
-    std::string node;  ///< its name, else that of its first output
-    std::string value; ///< that the node computes
+    std::string node;  ///< name, otherwise name of its first output
+    std::string value; ///< output of the node
     std::string opType;
     bool isConverted = false;
-    double error = 0;    ///< as of an output
-    bool breaks = false; ///< as of an output
+    double error = 0;    ///< as OutputError::error
+    bool breaks = false; ///< as OutputError::breaks
 };
 
-/// How long a run takes, as ONNX Runtime's CPU provider computes with all optimisations.
+/// Duration of a run in ONNX Runtime's CPU provider with all optimisations.
 struct ConversionTimes {
     double before = 0; ///< seconds, the median of `runs`; 0: not measured
     double after = 0;
     std::size_t runs = 0;
     std::string runtime; ///< "ONNX Runtime 1.30.0"
-    std::string trouble; ///< why a model has no time
+    std::string trouble; ///< reason why a model has no time
 };
 
-/// In which opset of the default domain a model is converted.
+/// Opset of the default domain in which a model is converted.
 struct OpsetChoice {
-    std::int64_t from = 0; ///< that it has; 0: it imports none
+    std::int64_t from = 0; ///< opset of the model; 0: it imports none
     std::int64_t to = 0;
-    std::size_t lostKernels = 0; ///< nodes that the target computed before, and runs on the CPU then
-    std::string obstacle;        ///< why it is raised no further; may be empty
+    std::size_t lostKernels = 0; ///< nodes that the target computed before, and that run on the CPU now
+    std::string obstacle;        ///< reason why it is raised no further; may be empty
 
     bool isRaised() const { return to != from; }
 };
@@ -166,27 +166,28 @@ struct Conversion {
     std::vector<DType> from;
     bool weightsOnly = false;
     OpsetChoice opset;
-    FixAllResult fixes; ///< what was broken before; its session has the whole plan
+    FixAllResult fixes; ///< fixes made before; their session has the whole plan
     std::vector<KeptNode> kept;
     std::size_t convertedNodes = 0;
     std::size_t matrixNodes = 0; ///< matrix products, convolutions and recurrent layers, converted or kept
     std::size_t convertedMatrixNodes = 0;
-    std::size_t nodesInTarget = 0; ///< that computed in the dtype before
-    std::size_t casts = 0;         ///< that the plan puts into the graph
-    std::size_t edits = 0;         ///< of the plan, but for those that fix what was broken
+    std::size_t nodesInTarget = 0; ///< nodes that computed in the dtype before
+    std::size_t casts = 0;         ///< Casts that the plan inserts
+    std::size_t edits = 0;         ///< edits of the plan, except those that fix findings
     std::size_t largeSources = 0;  ///< stored tensors of `from` that are worth a Cast when the model runs
-    CastLosses losses;             ///< of stored values
-    std::uint64_t bytesBefore = 0; ///< of tensors, once what is broken is fixed
+    CastLosses losses;             ///< losses of stored values
+    std::uint64_t bytesBefore = 0; ///< bytes of tensors, after the fixes
     std::uint64_t bytesAfter = 0;
     std::vector<std::string> notes;
     std::size_t newFindings = 0; ///< errors and warnings that the document did not have before
     ConversionMeasurement measurement;
-    std::vector<LayerError> layers; ///< in the order of the nodes; empty where they were not asked for
+    std::vector<LayerError> layers; ///< in the order of the nodes; empty if not requested
     ConversionTimes times;
 
-    /// Nothing would be stored or computed otherwise than it is.
+    /// Returns whether everything is stored and computed as before.
     bool changesNothing() const;
-    /// It was to be measured, and was not: nobody knows what it does to the outputs.
+    /// Returns whether a measurement was requested and not possible, so that its effect on the outputs is
+    /// unknown.
     bool isUnmeasured() const
     {
         return measurement.status == ConversionMeasurement::Status::Impossible && !changesNothing();

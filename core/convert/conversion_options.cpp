@@ -16,7 +16,7 @@ std::span<const OptionRow<ConversionOptions>> conversionOptionRows()
     static constexpr const char* nodes = "NAME|PATTERN|op:TYPE";
     static constexpr std::array rows = {
         Row{.name = "keep",
-            .help = "Nodes that are kept (repeatable)",
+            .help = "Keep these nodes (repeatable)",
             .valueName = nodes,
             .value = Names{&ConversionOptions::keep}},
         Row{.name = "only",
@@ -24,28 +24,28 @@ std::span<const OptionRow<ConversionOptions>> conversionOptionRows()
             .valueName = nodes,
             .value = Names{&ConversionOptions::only}},
         Row{.name = "force",
-            .help = "Convert these nodes whatever their values are (repeatable)",
+            .help = "Convert these nodes even if values or measurements advise against it (repeatable)",
             .valueName = nodes,
             .value = Names{&ConversionOptions::force}},
         Row{.name = "calibrate",
-            .help = "Inputs to measure on, from a file of numpy.savez (repeatable); else they are made up",
+            .help = "Measure on inputs from a file of numpy.savez (repeatable); otherwise inputs are made up",
             .valueName = "FILE.npz",
             .value = PathsOption<ConversionOptions>{&ConversionOptions::calibration}},
         Row{.name = "tolerance",
             .help =
-                "How far outputs may be off, of their greatest absolute value; default 0.01, for bfloat16 "
-                "0.08",
+                "Largest error of an output, as a share of its greatest absolute value; default 0.01, for "
+                "bfloat16 0.08",
             .valueName = "R",
             .value = PositiveNumberOption<ConversionOptions>{&ConversionOptions::tolerance}},
         Row{.name = "max-rounds",
-            .help = "Measure so many choices of nodes at most; default 60",
+            .help = "Measure at most N choices of nodes; default 60",
             .valueName = "N",
             .value = CountOption<ConversionOptions>{&ConversionOptions::maxRounds}},
         Row{.name = "no-measure",
             .help = "Decide without running the model",
             .value = Flag{&ConversionOptions::measures, true}},
         Row{.name = "weights-only",
-            .help = "Convert only what is stored, and cast it back when the model runs",
+            .help = "Convert only stored values, and cast them back when the model runs",
             .value = Flag{&ConversionOptions::weightsOnly}}};
     return rows;
 }

@@ -59,7 +59,7 @@ double worstOf(const ConversionMeasurement& measurement)
     return worst;
 }
 
-/// The widest of the ranges that are narrower than `breaking` (null: of all).
+/// Returns the widest of the ranges that are narrower than `breaking` (null: of all).
 const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeError* breaking)
 {
     const RangeError* widest = nullptr;
@@ -72,8 +72,8 @@ const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeE
     return widest;
 }
 
-/// Whether an input looks like an image, and its pixels were not tried. A finer dtype, for which nothing is
-/// rounded, holds whatever the coarser one does.
+/// Returns whether an input looks like an image and its pixels were not tried. A finer dtype, for which
+/// nothing is rounded, is correct wherever the coarser one is.
 bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError& widest)
 {
     constexpr double brightest = 255;
@@ -89,7 +89,7 @@ MessageArgument boundOf(double bound)
                                       : MessageArgument(bound);
 }
 
-/// Of what passed.
+/// Returns the headline of a measurement that passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
     std::vector<MessageArgument> filling{worstOf(measurement), measurement.tolerance};

@@ -13,46 +13,46 @@
 namespace onnxmend
 {
 
-/// How it stands with a conversion. Only what was measured and passed is well; on inputs that were made up
-/// and on those that may well be only, it is not.
+/// State of a conversion. Only `Within` is good: measured and passed on likely inputs.
 enum class ConversionState {
     NothingToConvert,
     NothingConverted,
     Within,
-    WithinOnly, ///< made-up inputs of a range, and beyond the tolerance on others that are as likely
+    /// within the tolerance on made-up inputs of one range, beyond it on others that are as likely
+    WithinOnly,
     TooFarOff,
     NotMeasured
 };
 
 struct ConversionHeadline {
     ConversionState state = ConversionState::NotMeasured;
-    Message text; ///< a clause, as of a verdict
+    Message text; ///< a clause, as in a verdict
 };
 
-/// The one sentence that command line and window say of a conversion.
+/// Returns the one sentence about a conversion that command line and window show.
 ConversionHeadline headlineOf(const Conversion& conversion);
 
 std::string rangeText(const RangeError& range); ///< "from -10 to 10"
 
-/// Both ways of measuring side by side.
+/// An output, measured in both ways.
 struct MeasuredOutput {
     std::string name;
-    const OutputError* computed = nullptr; ///< null: not measured this way
+    const OutputError* computed = nullptr; ///< null: not measured in this way
     const OutputError* rounded = nullptr;
 
     bool breaks() const;
-    double worst() const; ///< infinite where it breaks
+    double worst() const; ///< infinite if it breaks
     bool isWithin(double tolerance) const { return worst() <= tolerance; }
 };
-/// By name; points into the measurement.
+/// Returns the outputs by name; they point into the measurement.
 std::vector<MeasuredOutput> measuredOutputs(const ConversionMeasurement& measurement);
 
-/// Kept nodes of one reason; point into the conversion.
+/// Kept nodes with the same reason; they point into the conversion.
 struct KeptGroup {
     KeepReason reason = KeepReason::Asked;
     std::vector<const KeptNode*> nodes;
 };
-/// In the order of the reasons.
+/// Returns the groups in the order of the reasons.
 std::vector<KeptGroup> keptByReason(const std::vector<KeptNode>& kept);
 
 } // namespace onnxmend

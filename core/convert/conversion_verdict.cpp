@@ -37,14 +37,14 @@ std::optional<Shortcoming> shortcomingOf(const Conversion& conversion, const Con
     return std::nullopt;
 }
 
-/// What was measured is what the converted model gives when it runs.
+/// Sets the claims about running the files: the measurement ran the converted model.
 void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
                const ConversionHeadline& headline)
 {
     using Status = ConversionMeasurement::Status;
     switch (measurement.status) {
     case Status::NotAsked:
-        note.runs = note.same = {VerifiedState::NotAsked, "it was not to be measured"};
+        note.runs = note.same = {VerifiedState::NotAsked, "a measurement was not requested"};
         return;
     case Status::Impossible:
         note.runs = note.same = {VerifiedState::NotPossible, headline.text.text()};
@@ -54,7 +54,7 @@ void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
         break;
     }
     const bool isRun = measurement.trouble.empty();
-    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
+    const bool isForOther = measurement.status == Status::Passed; // the CPU has no kernels for it
     note.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
                 : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
                              : VerifiedClaim{VerifiedState::No, measurement.trouble};

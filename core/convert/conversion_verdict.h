@@ -9,11 +9,11 @@
 namespace onnxmend
 {
 
-/// What verdicts are to say of a conversion; nothing of the plan that it is in.
+/// Returns the note for verdicts about a conversion, without the plan that contains it.
 ConversionNote noteOf(const Conversion& conversion);
 
-/// The same with the plan, for the document that has it. `before`: the one that was converted, in whose plan
-/// there may be an earlier conversion.
+/// Returns the same note with the plan of `planned`. `before` is the session that was converted; its plan may
+/// contain an earlier conversion.
 std::shared_ptr<const ConversionNote> noteForPlan(const Conversion& conversion, const Session& planned,
                                                   const Session& before);
 

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/asked_nodes.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
@@ -15,8 +14,8 @@
 #include "core/convert/made_up_inputs.h"
 #include "core/convert/measured_error.h"
 #include "core/convert/model_runs.h"
+#include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
-#include "core/convert/stored_values.h"
 #include "core/verify/proof_subject.h"
 
 #include <algorithm>
@@ -31,19 +30,20 @@ namespace onnxmend
 namespace
 {
 
-/// Rounds of asking audit and runtime what they take: each keeps a node more at least.
+/// Largest number of rounds with audit and ONNX Runtime; each keeps at least one more node.
 constexpr int mostTrials = 40;
 
-/// Of ai.onnx, whose schemas we know.
+/// Newest opset of ai.onnx with known schemas.
 constexpr std::int64_t newestOpset = 25;
 
-/// Of the tolerance.
+/// Share of the tolerance that is aimed at: other inputs may give larger errors.
 constexpr double aimShare = 0.75;
 
-/// Both ways of measuring are brought within the tolerance in turn, so often.
+/// Largest number of times that both ways of measuring are brought within the tolerance in turn.
 constexpr int mostReturns = 2;
 
-/// What is broken is fixed; what only the target has no kernel for may be gone with the dtype.
+/// Returns options that leave out findings about missing kernels of the target: they may be gone with the
+/// dtype.
 FixAllOptions fixesBefore(const Session& session, FixAllOptions options)
 {
     for (const Finding& finding : session.report().findings) {
@@ -64,22 +64,22 @@ public:
         , m_progress(progress)
         , m_fixes(fixAll(session, fixesBefore(*session, options.fixes), progress))
         , m_from(options.from.empty() ? usualSources(options.to) : options.from)
-        , m_asked(m_fixes.session->planned(), options, progress)
+        , m_selectors(m_fixes.session->planned(), options, progress)
         , m_opset(chosenOpset(newestRaiseTarget))
         , m_base(withChosenOpset())
         , m_graph(m_base->planned(), progress)
         , m_decisions(m_graph, options, m_from, m_base->target())
         , m_mostRounds(std::max<std::size_t>(options.maxRounds, 1))
     {
-        m_asked.requireFit(m_graph);
+        m_selectors.requireFit(m_graph);
         checkInterface();
         checkOpset();
     }
 
     Conversion convert()
     {
-        m_asked.decide(m_decisions);
-        if (!m_options.weightsOnly) { // then all is computed in the dtypes that it was
+        m_selectors.decide(m_decisions);
+        if (!m_options.weightsOnly) { // otherwise everything is computed in its old dtype
             keepByTypes(m_decisions);
         }
         if (m_options.measures) {
@@ -109,12 +109,12 @@ private:
 
     OpsetChoice chosenOpset(std::int64_t newest)
     {
-        return chooseOpset(m_fixes.session->planned(), m_options, m_asked, m_from, m_fixes.session->target(),
-                           newest, m_progress);
+        return chooseOpset(m_fixes.session->planned(), m_options, m_selectors, m_from,
+                           m_fixes.session->target(), newest, m_progress);
     }
 
-    /// The model in the opset that was chosen, or in an older one: audit and runtime have to take it there
-    /// when they do in its own.
+    /// Returns the model in the chosen opset, or in the next older one that audit and ONNX Runtime accept as
+    /// they accept the own one.
     std::shared_ptr<const Session> withChosenOpset()
     {
         while (m_opset.isRaised()) {
@@ -131,7 +131,7 @@ private:
         return m_fixes.session;
     }
 
-    /// Why the raised model is none; empty: it is one.
+    /// Returns the reason why the raised model is not valid; empty if it is.
     std::string refusalOf(const Session& raised)
     {
         const std::vector<const Finding*> found = newFindings(*m_fixes.session, raised);
@@ -145,21 +145,21 @@ private:
         return isNew ? proof.message : std::string();
     }
 
-    /// Without Casts nothing can be converted. Where nothing would be, none is needed.
+    /// Throws Error if the opset has no Cast to the dtype and one is needed.
     void checkOpset() const
     {
         const OpSchema* const cast = m_opset.to == 0 ? nullptr : findOpSchema({}, "Cast", m_opset.to);
         if (!cast || !cast->output(0)) {
             return;
         }
-        constexpr int oldestCast = 6; // of which ONNX Runtime has a kernel
+        constexpr int oldestCast = 6; // oldest version that ONNX Runtime has a kernel for
         const bool givesTarget = cast->sinceVersion >= oldestCast &&
                                  cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
         if (givesTarget || (m_opset.obstacle.empty() && !wantsCasts(m_options) && !convertsAny())) {
             return;
         }
         throw Error({.file = m_fixes.session->model()->path().string(),
-                     .reason = "Cast gives no " + dtypeName(m_options.to) + " in opset " +
+                     .reason = "Cast cannot give " + dtypeName(m_options.to) + " in opset " +
                                std::to_string(m_opset.to) + ", which the model imports" +
                                (m_opset.obstacle.empty()
                                     ? ""
@@ -169,11 +169,11 @@ private:
                                    : "Export the model with a newer opset."});
     }
 
-    /// In the opset as it is, and with what the target computes.
+    /// Returns whether a node can be converted in this opset and with the kernels of the target.
     bool convertsAny() const
     {
         PrecisionDecisions decisions(m_graph, m_options, m_from, m_base->target());
-        m_asked.decide(decisions);
+        m_selectors.decide(decisions);
         keepByTypes(decisions);
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
             if (decisions.isConverted(node)) {
@@ -183,7 +183,7 @@ private:
         return false;
     }
 
-    /// `ranges`: of what was seen to be computed; may be empty.
+    /// `ranges`: ranges of computed values; may be empty.
     void decide(const ComputedRanges& ranges)
     {
         StoredLosses stored = keepByStoredValues(m_decisions, ranges, m_progress);
@@ -195,7 +195,7 @@ private:
         }
     }
 
-    /// By what can be computed here, and by what is known to break.
+    /// Decides by values that can be computed here, and by patterns that are known to break.
     void decideWithoutRuns()
     {
         if (!canBeRounded()) {
@@ -207,7 +207,7 @@ private:
         keepBreakingPatterns(m_decisions, ranges);
     }
 
-    /// What follows from decisions.
+    /// Makes the decisions that follow from others.
     void settle()
     {
         if (m_options.weightsOnly) {
@@ -217,7 +217,7 @@ private:
         storeKeptWeights(m_decisions, m_roundable);
     }
 
-    /// What cannot be measured is told.
+    /// Measures the conversion, or reports why that is impossible.
     void measure()
     {
         m_measurement.tolerance =
@@ -259,8 +259,8 @@ private:
         }
     }
 
-    /// What was measured holds on these inputs. Of made-up ones it is said what they were, what speaks
-    /// against them, and whether the result holds on larger ones.
+    /// Describes made-up inputs: their ranges, the doubts about them, and whether the result is correct on
+    /// larger values.
     void lookAtInputs(CheckModels& models, const ModelRuns& runs)
     {
         using Inputs = ConversionMeasurement::Inputs;
@@ -295,18 +295,19 @@ private:
                                         .error = worst,
                                         .breaks = !std::isfinite(worst)});
         if (m_measurement.status != ConversionMeasurement::Status::Passed || !canBeRounded()) {
-            return; // a finer dtype holds whatever the coarser one does
+            return; // a finer dtype is correct wherever the coarser one is
         }
         try {
             std::vector<RangeError> wider = widerRangeErrors(m_decisions, models, runs, *m_planned->planned(),
                                                              !m_measurement.computed.empty(), m_progress);
             m_measurement.ranges.insert(m_measurement.ranges.end(), wider.begin(), wider.end());
-        } catch (const Error&) { // what was measured before stands
+        } catch (const Error&) { // the earlier measurement stays valid
             m_measurement.ranges.resize(1);
         }
     }
 
-    /// Keeps what it takes to hold on these ranges as well, if that can be reached; else all is as it was.
+    /// Keeps as many nodes as it takes to be correct on these ranges as well. Restores everything if that
+    /// cannot be reached.
     bool holdOn(const std::vector<FloatRange>& ranges, CheckModels& models, const ModelRuns& runs)
     {
         const PrecisionDecisions before = m_decisions;
@@ -333,20 +334,21 @@ private:
         return false;
     }
 
-    /// Says nothing about whether the conversion holds, so what cannot be measured here is no failure of it.
+    /// Measures layers and times. They do not decide about the result, so a failure here does not fail the
+    /// conversion.
     void study(CheckModels& models, ModelRuns& runs)
     {
         if (canBeRounded()) {
             try {
                 m_layers = layerErrors(m_decisions, models, runs, m_progress);
-            } catch (const Error&) { // what does not run was told with the outputs
+            } catch (const Error&) { // the outputs have already reported why it does not run
                 m_layers.clear();
             }
         }
         m_times = runTimes(models, *m_planned->planned(), runs, m_progress);
     }
 
-    /// Some less than the tolerance is aimed at: other inputs may show more than these.
+    /// Aims below the tolerance (aimShare).
     void measureBothWays(MeasuredError& measured)
     {
         if (canBeRounded()) {
@@ -362,7 +364,7 @@ private:
         m_measurement.rounds = measured.rounds();
         const bool isWell = isWithin(m_measurement.rounded, m_measurement.tolerance) &&
                             isWithin(m_measurement.computed, m_measurement.tolerance);
-        // What is for another target and is not rounded was measured in neither way.
+        // A model for another target that is not rounded was measured in neither way.
         const bool isMeasured = !m_measurement.rounded.empty() || !m_measurement.computed.empty() ||
                                 m_measurement.trouble.empty();
         m_measurement.status = !(runs && isWell) ? ConversionMeasurement::Status::Failed
@@ -374,8 +376,9 @@ private:
         }
     }
 
-    /// What ONNX Runtime loads and then does not compute, it names: that is kept. Whether it runs, or need
-    /// not: a model for another target may have dtypes that the CPU has no kernels for.
+    /// Measures the converted model, and keeps nodes that ONNX Runtime loads but cannot compute: its message
+    /// names them. Returns whether the model runs, or need not: the CPU may lack kernels for the dtypes of
+    /// another target.
     bool measureComputed(MeasuredError& measured)
     {
         for (int trial = 0; trial < mostTrials; ++trial) {
@@ -398,7 +401,8 @@ private:
         return false;
     }
 
-    /// What does not run on the CPU because it is for another target was told, and is no reason to give back.
+    /// Returns whether the computed outputs are within the tolerance. A model for another target that does
+    /// not run on the CPU counts as such; that was reported already.
     bool holdsComputed(bool runs) const
     {
         const bool isAsked = m_measurement.trouble.empty() || !runs;
@@ -406,8 +410,8 @@ private:
                             isWithin(m_measurement.rounded, m_measurement.tolerance));
     }
 
-    /// Kernels for halves, and what the CPU provider fuses around its own Casts, may be off by more than
-    /// rounding is.
+    /// Gives nodes back until the computed outputs are within the aim. Kernels for halves, and nodes that the
+    /// CPU provider fuses around its own Casts, may have larger errors than rounding.
     bool giveBackComputed(MeasuredError& measured)
     {
         (void)measured.giveBack(m_measurement.tolerance * aimShare, m_mostRounds,
@@ -421,7 +425,7 @@ private:
         return measureComputed(measured);
     }
 
-    /// What does not run is as far off as can be.
+    /// Returns the errors of the planned model; one that does not run breaks.
     std::vector<OutputError> computedErrors(MeasuredError& measured)
     {
         plan();
@@ -432,8 +436,8 @@ private:
         }
     }
 
-    /// Where the new dtype is the finer one there is nothing to round. Integers, and what is only stored in
-    /// the new dtype, the CPU provider computes as any other does.
+    /// Returns whether rounding can be simulated. A finer dtype rounds nothing. The CPU provider computes
+    /// integers, and values that are only stored in the new dtype, as any other provider does.
     bool canBeRounded() const
     {
         return !m_options.weightsOnly && dtypeInfo(m_options.to).kind == DTypeKind::Float &&
@@ -441,7 +445,7 @@ private:
                                    [this](DType from) { return !isLosslessCast(from, m_options.to); });
     }
 
-    /// Until audit and runtime take the result, or refuse what was not converted.
+    /// Plans until audit and ONNX Runtime accept the result, or refuse only nodes that were not converted.
     void tryPlan()
     {
         for (int trial = 0; trial < mostTrials; ++trial) {
@@ -476,7 +480,7 @@ private:
         return keeps;
     }
 
-    /// Findings that were not there before.
+    /// Returns the findings that `earlier` does not have.
     static std::vector<const Finding*> newFindings(const Session& earlier, const Session& later)
     {
         using Place = std::tuple<FindingKind, std::string, std::string, std::string>;
@@ -520,7 +524,8 @@ private:
         return keepAt(proof.subject->graph, proof.subject->node, proof.subject->value, proof.message);
     }
 
-    /// Before the conversion, so no node is kept for it. Values are not compared: Casts rename what is read.
+    /// Returns whether the node was refused before the conversion, so that no node is kept for it. Values are
+    /// not compared: Casts rename inputs.
     bool wasRefused(const ProofSubject& subject)
     {
         if (!m_baseProof) {
@@ -532,7 +537,7 @@ private:
                before->kind == subject.kind;
     }
 
-    /// The node, or else what computes or reads the value.
+    /// Keeps the node, otherwise the nodes that compute or read the value.
     bool keepAt(const std::string& scope, const std::string& node, const std::string& value,
                 const std::string& message)
     {
@@ -555,21 +560,16 @@ private:
         return keeps || (named != none && keepBeside(named, detail));
     }
 
-    /// A node that is kept already, or a Cast that was there, is refused for what it is given or gives.
+    /// Keeps the neighbours of a node that is kept already, or of a Cast that was there: it is refused for
+    /// its inputs or outputs.
     bool keepBeside(NodeNumber number, const std::string& detail)
     {
         bool keeps = false;
-        for (const ValueNumber input : m_graph.node(number).inputs) {
-            const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
-            keeps |= producer != none && m_decisions.keep(producer, KeepReason::EditRefused, detail);
+        for (const NodeNumber producer : m_graph.producersOf(m_graph.node(number))) {
+            keeps |= m_decisions.keep(producer, KeepReason::EditRefused, detail);
         }
-        for (const ValueNumber output : m_graph.node(number).outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                keeps |= m_decisions.keep(reader.node, KeepReason::EditRefused, detail);
-            }
+        for (const NodeNumber reader : m_graph.readersOf(m_graph.node(number))) {
+            keeps |= m_decisions.keep(reader, KeepReason::EditRefused, detail);
         }
         return keeps;
     }
@@ -596,7 +596,7 @@ private:
         for (const BorderEdit& edit : m_edits) {
             conversion.casts += std::holds_alternative<InsertCast>(edit.edit) ? 1 : 0;
         }
-        conversion.bytesBefore = byteCountOf(*m_base->planned()); // as the fixes leave them
+        conversion.bytesBefore = byteCountOf(*m_base->planned()); // sizes after the fixes
         conversion.bytesAfter = byteCountOf(*m_planned->planned());
         conversion.measurement = std::move(m_measurement);
         conversion.layers = std::move(m_layers);
@@ -630,7 +630,7 @@ private:
         }
     }
 
-    /// That a newer opset takes more is worth knowing, and what raising it costs.
+    /// Adds a note about nodes that a newer opset would convert, and about the price of raising it.
     void addNotes(Conversion& conversion) const
     {
         if (m_opset.lostKernels > 0) {
@@ -699,12 +699,12 @@ private:
     Progress& m_progress;
     FixAllResult m_fixes;
     std::vector<DType> m_from;
-    AskedNodes m_asked;
+    NodeSelectors m_selectors;
     OpsetChoice m_opset;
-    /// What was broken is fixed, the opset is the one that is converted in, and nothing is converted.
+    /// After the fixes and in the opset of the conversion, before anything is converted.
     std::shared_ptr<const Session> m_base;
     PrecisionGraph m_graph;
-    std::optional<Proof> m_baseProof; ///< once it was asked for
+    std::optional<Proof> m_baseProof; ///< result for m_base, once it was needed
     PrecisionDecisions m_decisions;
     std::map<ValueNumber, Loss> m_losses;
     std::vector<ValueNumber> m_roundable;

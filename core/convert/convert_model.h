@@ -13,11 +13,11 @@
 namespace onnxmend
 {
 
-/// Converts a whole model to another precision, as a plan behind the session's: what is broken is fixed
-/// first. Decides node by node (docs/convert.md), puts Casts at the borders, and asks audit and ONNX Runtime
-/// whether they take the result; what they refuse is kept. With options.measures the outputs of both models
-/// are compared, and what hurts is given back. `verifier` runs ONNX Runtime. Reads every stored tensor once,
-/// in pieces. Throws Error, UsageError for options that fit nothing, Cancelled.
+/// Converts a whole model to another dtype, as a plan on top of the session's, after fixing its findings.
+/// Decides node by node (docs/convert.md), inserts Casts at the borders, and lets audit and ONNX Runtime
+/// check the result; nodes that they refuse are kept. With options.measures the outputs of both models are
+/// compared, and nodes that cause large errors are given back. `verifier` runs ONNX Runtime. Reads every
+/// stored tensor once, in pieces. Throws Error, UsageError for options that fit nothing, Cancelled.
 Conversion convertModel(const std::shared_ptr<const Session>& session, const ConversionOptions& options,
                         Verifier& verifier, Progress& progress);
 

@@ -6,6 +6,7 @@
 #include "core/convert/operator_traits.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace onnxmend
@@ -52,9 +53,9 @@ public:
     }
 
 private:
-    /// What decides, step by step, when a loop ends: a sum that stands still in the new dtype never reaches
-    /// its limit. What a network computes (a token that ends a text) is far from such borders and is followed
-    /// no further.
+    /// Keeps the nodes that decide, step by step, when a loop ends: a sum that stops growing in the new dtype
+    /// never reaches its limit. The search ends at the model's own decisions (such as a token that ends a
+    /// text), whose values are far from such limits.
     void keepCondition(const PrecisionScope& body)
     {
         std::vector<bool> isSeen(m_graph.values().size(), false);
@@ -91,7 +92,8 @@ private:
         }
     }
 
-    /// Inputs of a loop's body: the iteration, the condition, what is carried (ONNX operators, Loop).
+    /// Index of the first carried input of a Loop's body, behind iteration and condition (ONNX operators,
+    /// Loop).
     static constexpr std::size_t firstCarried = 2;
 
     static bool decides(const PrecisionNode& node)
@@ -102,7 +104,8 @@ private:
                node.isStandard("Ceil") || node.isStandard("Mod");
     }
 
-    /// Positions go through arithmetic, layout and the product with frequencies, and stay what they are.
+    /// Returns whether positions stay positions behind the node: arithmetic, layout, products with
+    /// frequencies.
     bool handsOn(const PrecisionNode& node) const
     {
         return isLayoutOperator(node) || isArithmetic(node) || node.isStandard("MatMul") ||
@@ -114,47 +117,40 @@ private:
 
     void followForwards(NodeNumber start)
     {
-        std::vector<NodeNumber> pending = {start};
-        while (!pending.empty()) {
-            const NodeNumber number = pending.back();
-            pending.pop_back();
-            if (m_comesFromIntegers[number]) {
-                continue;
-            }
-            m_comesFromIntegers[number] = true;
-            const PrecisionNode& node = m_graph.node(number);
-            if (number != start && !handsOn(node)) {
-                continue;
-            }
+        follow(start, m_comesFromIntegers, [this](const PrecisionNode& node, std::vector<NodeNumber>& next) {
             for (const ValueNumber output : node.outputs) {
-                if (output == none || !m_decisions.isSource(m_graph.value(output).dtype())) {
-                    continue;
-                }
-                for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                    pending.push_back(reader.node);
+                if (output != none && m_decisions.isSource(m_graph.value(output).dtype())) {
+                    std::ranges::transform(m_graph.value(output).readers, std::back_inserter(next),
+                                           &PrecisionValue::Reader::node);
                 }
             }
-        }
+        });
     }
 
     void followBackwards(NodeNumber start)
+    {
+        follow(start, m_leadsToExact, [this](const PrecisionNode& node, std::vector<NodeNumber>& next) {
+            for (const ValueNumber input : node.inputs) {
+                if (input != none && m_graph.value(input).producer != none &&
+                    m_decisions.isSource(m_graph.value(input).dtype())) {
+                    next.push_back(m_graph.value(input).producer);
+                }
+            }
+        });
+    }
+
+    /// Marks the nodes that `addNext` leads to, as far as positions stay positions.
+    template <class AddNext>
+    void follow(NodeNumber start, std::vector<bool>& isReached, const AddNext& addNext) const
     {
         std::vector<NodeNumber> pending = {start};
         while (!pending.empty()) {
             const NodeNumber number = pending.back();
             pending.pop_back();
-            if (m_leadsToExact[number]) {
-                continue;
-            }
-            m_leadsToExact[number] = true;
-            const PrecisionNode& node = m_graph.node(number);
-            if (number != start && !handsOn(node)) {
-                continue;
-            }
-            for (const ValueNumber input : node.inputs) {
-                if (input != none && m_graph.value(input).producer != none &&
-                    m_decisions.isSource(m_graph.value(input).dtype())) {
-                    pending.push_back(m_graph.value(input).producer);
+            if (!isReached[number]) {
+                isReached[number] = true;
+                if (number == start || handsOn(m_graph.node(number))) {
+                    addNext(m_graph.node(number), pending);
                 }
             }
         }

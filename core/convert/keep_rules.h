@@ -5,32 +5,56 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/progress.h"
 #include "core/convert/precision_decisions.h"
+#include "core/dtype/loss.h"
+
+#include <map>
+#include <vector>
 
 namespace onnxmend
 {
 
-/// The first decision: keeps what cannot take the dtype, whatever the values are. Operators by their schema
-/// of the opset in force, and by the kernels of the target where one counts; bodies that the program that
-/// runs them feeds; functions that are called with other types, too; what states its dtype in an attribute.
+/// The first decision. Keeps nodes that cannot take the dtype, whatever their values are: operators by their
+/// schema in the opset in force, and by the kernels of the target if there is one; bodies whose inputs the
+/// runtime provides; functions that are also called with other types; nodes whose dtype an attribute states.
 void keepByTypes(PrecisionDecisions& decisions);
 
-/// Whether the target computes the node in the types that it has by what is decided, or nobody asks.
+/// Returns whether the target computes the node in the dtypes that it is decided to have; true without a
+/// target.
 bool hasKernelAsDecided(PrecisionDecisions& decisions, NodeNumber node);
 
-/// The third decision: keeps what stands between whole numbers (Range, CumSum, a Cast from integers) and what
-/// becomes wrong when they are not exact: arguments of sines, Floor, Mod, a Cast to integers. Not range
-/// decides there but exactness: above 2048 a FLOAT16 misses odd numbers.
+/// Effects of casts on stored values.
+struct StoredLosses {
+    std::map<ValueNumber, Loss> losses; ///< losses of tensors
+    std::vector<ValueNumber> roundable; ///< large tensors that only lose digits
+};
+
+/// The second decision. Keeps nodes that read stored values that would overflow, underflow or lose their
+/// digits. Also keeps nodes that compute with such large values, until an operator bounds them, as a Softmax
+/// does with a mask, or `ranges` (may be empty) show that they are small. Reads every tensor of a source
+/// dtype once, in pieces. Throws Cancelled.
+StoredLosses keepByStoredValues(PrecisionDecisions& decisions, const ComputedRanges& ranges,
+                                Progress& progress);
+
+/// Stores large tensors in the new dtype although nodes read them that are kept for other values or for no
+/// values at all; these nodes cast them back. Leaves out values that are compared, such as ids.
+void storeKeptWeights(PrecisionDecisions& decisions, const std::vector<ValueNumber>& roundable);
+
+/// The third decision. Keeps nodes between whole numbers (Range, CumSum, a Cast from integers) and nodes that
+/// are wrong unless these are exact: sines, Floor, Mod, a Cast to integers. The range does not matter here,
+/// but exactness does: above 2048 a FLOAT16 misses odd numbers.
 void keepDisguisedIntegers(PrecisionDecisions& decisions);
 
-/// Where nothing was run: keeps what is known to break in halves, unless `ranges` (sampledRanges) or bounds
-/// that hold whatever is fed show that it is harmless. These are squares that are added up (a variance, the
-/// mean square of an RMSNorm) with what divides by them, exponentials that are added up, long sums, and an
-/// epsilon that is all that a divisor may be. They are cheap: what is kept too much costs little.
+/// The decision without runs. Keeps patterns that are known to break in halves, unless `ranges`
+/// (sampledRanges) or bounds that are valid for every input show that they are harmless. The patterns are
+/// squares that are added up (a variance, the mean square of an RMSNorm) with the nodes that divide by them,
+/// exponentials that are added up, long sums, and an epsilon that may be the whole divisor. These nodes are
+/// cheap, so keeping too many costs little.
 void keepBreakingPatterns(PrecisionDecisions& decisions, const ComputedRanges& ranges);
 
-/// Keeps cheap nodes all of whose neighbours are kept: Casts on both sides would cost more than they save.
-/// Keeps, too, what stands between a DequantizeLinear and a QuantizeLinear, which runtimes fuse.
+/// Keeps cheap nodes if all their neighbours are kept: Casts on both sides would cost more than they save.
+/// Also keeps nodes between a DequantizeLinear and a QuantizeLinear, which runtimes fuse.
 void keepIslands(PrecisionDecisions& decisions);
 
 } // namespace onnxmend

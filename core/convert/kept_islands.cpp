@@ -65,19 +65,10 @@ private:
 
     bool isOnlyQuantized(const PrecisionNode& node) const
     {
-        bool isRead = false;
-        for (const ValueNumber output : node.outputs) {
-            if (output == none) {
-                continue;
-            }
-            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
-                if (m_graph.node(reader.node).opType != "QuantizeLinear") {
-                    return false;
-                }
-                isRead = true;
-            }
-        }
-        return isRead;
+        const std::vector<NodeNumber> readers = m_graph.readersOf(node);
+        return !readers.empty() && std::ranges::all_of(readers, [this](NodeNumber reader) {
+            return m_graph.node(reader).opType == "QuantizeLinear";
+        });
     }
 
     bool isIsland(NodeNumber number) const
@@ -90,7 +81,7 @@ private:
         if (m_decisions.isRemovedCast(number) && didNothing(node)) {
             return false;
         }
-        bool hasKept = node.isStandard("Cast"); // it gives one dtype as well as the other
+        bool hasKept = node.isStandard("Cast"); // it gives either dtype
         for (std::size_t i = 0; i < node.inputs.size(); ++i) {
             const ValueNumber input = node.inputs[i];
             if (input == none || m_decisions.input(number, i) != ArgumentRule::Follows ||
@@ -113,7 +104,8 @@ private:
         return hasKept;
     }
 
-    /// A Cast to the dtype that it reads: where all around it is converted, it goes.
+    /// Returns whether the Cast reads the dtype that it gives. It is removed if everything around it is
+    /// converted.
     bool didNothing(const PrecisionNode& cast) const
     {
         return m_graph.value(cast.inputs.front()).dtype() == m_graph.value(cast.outputs.front()).dtype();

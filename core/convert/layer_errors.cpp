@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 
 namespace onnxmend
 {
@@ -17,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t comparedBytesAtOnce = 256ULL << 20U; ///< of both models together
+constexpr std::uint64_t comparedBytesAtOnce = 256ULL << 20U; ///< limit for both models together
 constexpr std::size_t firstLayerBatch = 32;
 constexpr std::size_t largestLayerBatch = 1024;
 
@@ -94,7 +93,7 @@ public:
     }
 
 private:
-    /// The bytes that both have written.
+    /// Returns the number of bytes that both have written.
     std::uint64_t compare(const RunTensors& exact, const RunTensors& rounded)
     {
         std::uint64_t bytes = 0;
@@ -117,7 +116,7 @@ private:
 
     std::vector<LayerError> m_layers;
     std::vector<bool> m_isMeasured;
-    std::map<std::string, std::size_t, std::less<>> m_placeOf; ///< by value
+    std::map<std::string, std::size_t, std::less<>> m_placeOf; ///< index by value
     ModelRuns& m_runs;
     Progress& m_progress;
 };

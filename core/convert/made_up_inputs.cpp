@@ -3,6 +3,7 @@
 
 #include "core/convert/made_up_inputs.h"
 
+#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/loss.h"
@@ -33,11 +34,12 @@ constexpr std::array<std::string_view, 6> soundWords = {"audio", "wave", "sound"
 constexpr std::array<std::string_view, 2> idWords = {"ids", "token"};
 constexpr std::array<std::string_view, 1> maskWords = {"mask"};
 
-/// Sides below this are those of a kernel or a table.
+/// Smallest side of an image; smaller sides are those of a kernel or a table.
 constexpr std::int64_t leastSide = 16;
 constexpr std::int64_t leastSamples = 64;
 
-/// Normalised images have means and deviations near 1; what is divided by 58 or has 123 taken off has pixels.
+/// Smallest mean and scale of pixels: normalised images have means and deviations near 1, but a division by
+/// 58 or a subtraction of 123 means pixels.
 constexpr double leastPixelMean = 16;
 constexpr double leastPixelScale = 32;
 constexpr double mostPixelScale = 1000;
@@ -62,7 +64,7 @@ bool hasShapeOfColours(const std::vector<Dimension>& shape)
                                  (shape[3].value == 3 && isSide(1) && isSide(2)));
 }
 
-/// Two sides at least, which a vector of features that is called after its image has not.
+/// Returns whether two sides are long enough. A vector of features that is named after its image has fewer.
 bool mayBePicture(const std::vector<Dimension>& shape)
 {
     return shape.size() >= 2 && std::ranges::count_if(shape, [](const Dimension& dimension) {
@@ -127,7 +129,7 @@ private:
         return InputDoubt{.input = input.name, .look = look, .text = quotedText(input.name) + rest};
     }
 
-    /// What an image of pixels is scaled by, or what is taken off it.
+    /// Returns the number that scales the input or is subtracted from it, if it is one that pixels have.
     std::optional<double> firstNumberOfPixels(const std::string& input) const
     {
         const ValueUses& uses = m_model.data().valueUses();
@@ -151,26 +153,17 @@ private:
         return std::nullopt;
     }
 
-    /// Of a few numbers that are stored, the first.
+    /// Returns the first of a few stored numbers.
     std::optional<double> storedNumber(std::string_view value) const
     {
         constexpr std::uint64_t fewNumbers = 16;
         const std::optional<TensorId> stored = m_model.findStored(GraphId{}, value);
         const auto* const tensor = stored ? &m_model.tensor(*stored) : nullptr;
-        if (!tensor || !tensor->stored || tensor->stored->elementCount() == 0 ||
-            tensor->stored->elementCount() > fewNumbers ||
-            dtypeInfo(tensor->stored->dtype()).kind != DTypeKind::Float) {
+        if (!tensor || !tensor->stored || dtypeInfo(tensor->stored->dtype()).kind != DTypeKind::Float) {
             return std::nullopt;
         }
-        try {
-            std::vector<std::byte> bytes(packedByteCount(tensor->stored->dtype(), 1));
-            tensor->stored->read(0, 1, bytes);
-            double number = 0;
-            toDoubles(tensor->stored->dtype(), bytes, std::span(&number, 1));
-            return number;
-        } catch (const Error&) { // told as a finding
-            return std::nullopt;
-        }
+        const auto numbers = numbersOf(*tensor->stored, fewNumbers);
+        return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
     }
 
     const Model& m_model;
@@ -199,7 +192,7 @@ namespace
 
 constexpr std::int64_t leastLength = 8;
 
-/// Shorter rows of a matrix of floats are features, each with a scale of its own, and no signal.
+/// Shortest row of a matrix of floats that is a signal; shorter ones are features with scales of their own.
 constexpr std::int64_t leastSignal = 256;
 
 constexpr float quietShare = 0.25F;
@@ -213,13 +206,13 @@ bool isMoved(const RunValue& value, std::size_t dimension)
            value.tensor->elementCount() > 0;
 }
 
-/// The last of the longest.
+/// Returns the last of the longest dimensions.
 std::size_t longestDimension(const std::vector<std::int64_t>& shape)
 {
     return static_cast<std::size_t>(shape.rend() - std::max_element(shape.rbegin(), shape.rend())) - 1;
 }
 
-/// All of a row-major tensor.
+/// Returns all bytes of a row-major tensor.
 std::string bytesOf(const TensorRef& tensor)
 {
     std::string bytes(tensor.byteCount(), '\0');
@@ -253,7 +246,8 @@ TensorRef moved(const TensorRef& tensor, std::size_t dimension)
     return withBytes(tensor, std::move(bytes));
 }
 
-/// A mask is made of a few numbers that mean something, 0 and 1 or 0 and the least.
+/// Returns whether the numbers are a signal. A mask consists of a few numbers with a meaning, 0 and 1 or 0
+/// and the lowest.
 bool isSignal(const std::vector<float>& numbers)
 {
     std::set<float> different;

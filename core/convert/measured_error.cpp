@@ -18,16 +18,27 @@ namespace onnxmend
 namespace
 {
 
-/// Of the rounds that may be measured, those that look for where the error comes from.
+/// Share of the rounds that look for the source of the error.
 constexpr double searchShare = 0.7;
 
-/// A part that gives less of the goal than this is not cut further.
+/// A part with less than this share of the goal is not halved further.
 constexpr double smallShare = 0.2;
 
-/// What an output that is not finite is off, as a number that can be added up.
+/// Error of an output that is not finite, as a number that can be added up.
 constexpr double broken = 1e6;
 
 double boundedError(const std::vector<OutputError>& errors) { return std::min(worstOf(errors), broken); }
+
+/// Runs a model with all optimisations; returns no outputs if it runs only without them.
+std::vector<RunTensors> optimisedRuns(ModelRuns& runs, const std::filesystem::path& path,
+                                      const Model& declared)
+{
+    try {
+        return runs.runDeclared(path, declared);
+    } catch (const Error&) {
+        return {};
+    }
+}
 
 } // namespace
 
@@ -83,15 +94,12 @@ std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
     return outputErrors(optimisedOriginal(), m_runs.runDeclared(path, planned));
 }
 
-/// An optimisation that changes what the original gives, as 4-bit products do, is no error of the conversion.
+/// Returns the outputs of the optimised original: a change that the optimisation makes, as for 4-bit
+/// products, is not an error of the conversion.
 const std::vector<RunTensors>& MeasuredError::optimisedOriginal()
 {
     if (!m_optimisedOriginal) {
-        try {
-            m_optimisedOriginal = m_runs.runDeclared(m_models.reference(), m_graph.model());
-        } catch (const Error&) { // it runs only as it is written
-            m_optimisedOriginal.emplace();
-        }
+        m_optimisedOriginal = optimisedRuns(m_runs, m_models.reference(), m_graph.model());
     }
     return m_optimisedOriginal->empty() ? m_original : *m_optimisedOriginal;
 }
@@ -115,31 +123,27 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
         squares += part.error * part.error;
     }
     do {
-        // At least one part more each time, and as many as the sum of squares says.
+        // At least one more part each time, and as many as the sum of squares requires.
         do {
             squares -= parts[count].error * parts[count].error;
             ++count;
         } while (count < parts.size() && std::sqrt(std::max(squares, 0.0)) > goal);
-        errors = keepParts(parts, count);
+        keepParts(parts, count);
+        errors = measureOnce();
     } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < lastRound);
-    // What counts least of them may not be needed.
+    // The smallest of the kept parts may not be needed.
     for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < lastRound;) {
         std::vector<Part> fewer(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        const std::vector<OutputError> without = keepParts(fewer, fewer.size());
+        keepParts(fewer, fewer.size());
+        const std::vector<OutputError> without = measureOnce();
         if (isWithin(without, goal)) {
             parts = std::move(fewer);
             count = parts.size();
             errors = without;
         }
     }
-    m_decisions.takeFrom(m_before);
-    for (std::size_t i = 0; i < count; ++i) {
-        for (const NodeNumber node : parts[i].nodes) {
-            m_decisions.keep(node, KeepReason::MeasuredError);
-        }
-    }
-    m_settle();
+    keepParts(parts, count);
     return errors;
 }
 
@@ -187,7 +191,7 @@ std::vector<MeasuredError::Part> MeasuredError::findParts(double error, double g
     return parts;
 }
 
-std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
+void MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
 {
     m_decisions.takeFrom(m_before);
     for (std::size_t i = 0; i < count; ++i) {
@@ -196,7 +200,6 @@ std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts
         }
     }
     m_settle();
-    return measureOnce();
 }
 
 namespace
@@ -205,14 +208,14 @@ namespace
 constexpr std::array widerRanges = {FloatRange{-10, 10}, FloatRange{0, 255}};
 
 /// The models that are compared, as files.
-struct TriedModels {
+struct ModelFiles {
     std::filesystem::path reference;
     std::filesystem::path rounded;
     std::filesystem::path converted;
     bool runsConverted = false;
 };
 
-/// Calls for what a model gives that gave something on narrower inputs: where it does not run, it breaks.
+/// Calls `run`, and counts a model that does not run as broken: it did run on narrower inputs.
 template <class Run>
 std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, const Run& run)
 {
@@ -223,21 +226,16 @@ std::vector<OutputError> errorsOrBreak(const std::vector<RunTensors>& original, 
     }
 }
 
-/// Throws Error where the original does not run.
-RangeError errorOn(const FloatRange& range, ModelRuns runs, const TriedModels& models, const Model& original,
+/// Throws Error if the original does not run.
+RangeError errorOn(const FloatRange& range, ModelRuns runs, const ModelFiles& models, const Model& original,
                    const Model& planned)
 {
-    std::vector<RunTensors> asWritten = runs.run(models.reference);
+    const std::vector<RunTensors> asWritten = runs.run(models.reference);
     std::vector<OutputError> errors = errorsOrBreak(asWritten, [&] { return runs.run(models.rounded); });
     if (models.runsConverted) {
-        std::vector<RunTensors> optimised;
-        try {
-            optimised = runs.runDeclared(models.reference, original);
-        } catch (const Error&) { // it runs only as it is written
-            optimised = std::move(asWritten);
-        }
-        takeWorse(errors,
-                  errorsOrBreak(optimised, [&] { return runs.runDeclared(models.converted, planned); }));
+        const std::vector<RunTensors> optimised = optimisedRuns(runs, models.reference, original);
+        takeWorse(errors, errorsOrBreak(optimised.empty() ? asWritten : optimised,
+                                        [&] { return runs.runDeclared(models.converted, planned); }));
     }
     const double worst = worstOf(errors);
     return {.lowest = range.lowest,
@@ -253,7 +251,7 @@ std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, Ch
                                          Progress& progress)
 {
     progress.begin(ONNXMEND_TEXT("Trying inputs of other ranges"));
-    const TriedModels files{.reference = models.reference(),
+    const ModelFiles files{.reference = models.reference(),
                             .rounded = models.writeRounded(decisions),
                             .converted = models.writeConverted(planned, progress),
                             .runsConverted = runsHere};

@@ -17,35 +17,36 @@
 namespace onnxmend
 {
 
-/// The fifth decision: measures what the converted nodes do to the outputs, and gives back as few of them as
-/// it takes. Where the error comes from is found by halving: what the outputs are off when only one half is
-/// converted, then one half of the worse half, and so on. The worst parts are kept, as many as it takes with
-/// errors that add up as squares do, and then measured together.
+/// The fifth decision. Measures the effect of converted nodes on the outputs, and gives back as few of them
+/// as possible. The source of the error is found by halving: the error with only one half converted, then
+/// with one half of the worse half, and so on. The worst parts are kept, as many as necessary if errors add
+/// up as squares do, and then measured together.
 class MeasuredError
 {
 public:
-    /// All outlive it. `settle` is called after each change of decisions: what follows from it is kept, too.
+    /// All arguments outlive it. `settle` is called after each change of decisions, and makes those that
+    /// follow.
     MeasuredError(PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
                   std::function<void()> settle, Progress& progress);
 
-    /// Errors of the outputs with what is converted now.
+    /// Errors of the outputs with the current decisions.
     using Measure = std::function<std::vector<OutputError>()>;
 
-    /// Until what is measured is within `goal`, or `mostRounds` more choices were measured; returns its
-    /// errors.
+    /// Gives nodes back until the measured errors are within `goal`, or `mostRounds` more choices were
+    /// measured; returns the errors.
     std::vector<OutputError> giveBack(double goal, std::size_t mostRounds, const Measure& measure);
     std::size_t rounds() const { return m_rounds; }
-    /// Whether the original gives a number: what gives NaN alone does so in every dtype.
+    /// Returns whether the original gives a number: outputs of NaN alone are NaN in every dtype.
     bool hasNumbers() const;
-    /// Errors of the model in which every converted value is rounded. Of integers that say which values are
-    /// the largest it counts as one when other inputs may well give others (NearTies).
+    /// Returns the errors of the model in which every converted value is rounded. Integers that say which
+    /// values are the largest count as an error if other inputs may well give others (NearTies).
     std::vector<OutputError> roundedErrors();
-    /// Errors of the converted model itself, against the original, both as the CPU provider computes them
+    /// Returns the errors of the converted model itself against the original. The CPU provider computes both
     /// with all optimisations.
     std::vector<OutputError> errorsOf(const Model& planned);
 
 private:
-    /// Converted nodes that follow each other, and how far outputs are off when they alone are converted.
+    /// Converted nodes that follow each other, with the error of the outputs if only they are converted.
     struct Part {
         std::vector<NodeNumber> nodes;
         double error = 0;
@@ -56,7 +57,7 @@ private:
     std::vector<NodeNumber> convertedNodes() const;
     std::vector<Part> findParts(double error, double goal, std::size_t lastRound);
     Part partOf(std::vector<NodeNumber> nodes);
-    std::vector<OutputError> keepParts(const std::vector<Part>& parts, std::size_t count);
+    void keepParts(const std::vector<Part>& parts, std::size_t count);
 
     PrecisionDecisions& m_decisions;
     const PrecisionGraph& m_graph;
@@ -64,33 +65,32 @@ private:
     ModelRuns& m_runs;
     std::function<void()> m_settle;
     Progress& m_progress;
-    PrecisionDecisions m_before;        ///< what was kept when giveBack() began
+    PrecisionDecisions m_before;        ///< state when giveBack() began
     std::vector<RunTensors> m_original; ///< outputs, by set
-    std::optional<std::vector<RunTensors>>
-        m_optimisedOriginal; ///< with all optimisations; empty: it does not run
+    /// with all optimisations; empty: it does not run
+    std::optional<std::vector<RunTensors>> m_optimisedOriginal;
     NearTies m_ties;
-    Measure m_measure; ///< of the giveBack() that is at work
+    Measure m_measure; ///< measure of the current giveBack()
     std::size_t m_rounds = 0;
 };
 
-/// What outputs of a conversion are off on made-up inputs of other ranges than the one that it was measured
-/// on: between -10 and 10, as numbers that are normalised may be, and between 0 and 255, as pixels are. In
-/// both ways of measuring; in one where the result does not run here. A range that the original itself does
-/// not take is left out, and one on which only the result does not run breaks. Throws Cancelled, Error when
-/// the models cannot be written.
+/// Returns the errors of outputs on made-up inputs of wider ranges than the measured one: between -10 and 10,
+/// for normalised numbers, and between 0 and 255, for pixels. Measures in both ways, or only by rounding if
+/// the result does not run here. Leaves out a range that the original itself does not take; a range on which
+/// only the result does not run breaks. Throws Cancelled, Error if the models cannot be written.
 std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, CheckModels& models,
                                          const ModelRuns& runs, const Model& planned, bool runsHere,
                                          Progress& progress);
 
-/// How far the values of a source dtype that the main graph computes are off, in the order of its nodes: the
-/// original against the model that is rounded as decided (CheckModels::writeRounded), the worst of all sets.
-/// Both run with outputs added, so many at a time that no more than about 256 MiB are written at once. Values
-/// that the runtime cannot give are left out. Throws Error when a model does not run, Cancelled.
+/// Returns the errors of the values of a source dtype that the main graph computes, in the order of its
+/// nodes. Compares the original with the model that is rounded as decided (CheckModels::writeRounded), and
+/// returns the worst of all sets. Both run with added outputs, in batches that write no more than about 256
+/// MiB. Leaves out values that the runtime cannot give. Throws Error if a model does not run, Cancelled.
 std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
                                     Progress& progress);
 
-/// The median of a few runs of the original and of the converted model, which is written. What does not run
-/// has no time, and says why. Throws Cancelled.
+/// Returns the median of a few runs of the original and of the converted model, which is written. A model
+/// that does not run has a reason instead of a time. Throws Cancelled.
 ConversionTimes runTimes(CheckModels& models, const Model& planned, ModelRuns& runs, Progress& progress);
 
 } // namespace onnxmend

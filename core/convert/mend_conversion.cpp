@@ -7,7 +7,6 @@
 #include "core/convert/convert_model.h"
 
 #include <memory>
-#include <utility>
 
 namespace onnxmend
 {
@@ -24,19 +23,13 @@ MendedConversion mendConversion(MendRequest request, const ConversionOptions& op
                               options.calibration.end());
     request.files.isRun = false;
     mended.report = mend(request, verifier, progress);
-    mended.report.verdict = verdictOn(mended.report, mended.conversion);
-    return mended;
-}
-
-Verdict verdictOn(const FixReport& report, const Conversion& conversion)
-{
-    Verdict verdict = report.verdict; // the document has a note of it, unless it changed nothing
-    if (report.verification && conversion.changesNothing()) {
-        const ConversionNote note = noteOf(conversion);
-        verdict.verified.runs = note.runs;
-        verdict.verified.same = note.same;
+    // The document has a note of the conversion, unless it changed nothing.
+    if (mended.report.verification && mended.conversion.changesNothing()) {
+        const ConversionNote note = noteOf(mended.conversion);
+        mended.report.verdict.verified.runs = note.runs;
+        mended.report.verdict.verified.same = note.same;
     }
-    return verdict;
+    return mended;
 }
 
 bool isConverted(const FixReport& report, const Conversion& conversion)

@@ -9,23 +9,21 @@
 namespace onnxmend
 {
 
-/// A conversion, and what became of its files.
+/// A conversion and the report on its files.
 struct MendedConversion {
-    FixReport report; ///< with the verdict on the files and on what was measured
+    /// Its verdict is on the files and on the measurement: a result whose outputs were not measured is not
+    /// complete, unless the measurement was not requested.
+    FixReport report;
     Conversion conversion;
 };
 
-/// Mends with the edits of a conversion (convertModel). What that measures it runs, so its files are not run
-/// again. Throws as mend() and convertModel() do.
+/// Runs mend() with the edits of a conversion (convertModel). The conversion has measured them, so the files
+/// are not run again. Throws as mend() and convertModel() do.
 MendedConversion mendConversion(MendRequest request, const ConversionOptions& options, Verifier& verifier,
                                 Progress& progress);
 
-/// The verdict on the files, `report.verdict`, and on what was measured: nothing is complete whose outputs
-/// nobody looked at. Who said that they are not to be measured is not told so.
-Verdict verdictOn(const FixReport& report, const Conversion& conversion);
-
-/// The result of mendConversion() counts as good: its verdict is complete, and nothing is found that was not
-/// there before.
+/// Returns whether the result of mendConversion() is good: its verdict is complete, and it has no new
+/// findings.
 bool isConverted(const FixReport& report, const Conversion& conversion);
 
 } // namespace onnxmend

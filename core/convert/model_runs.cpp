@@ -23,7 +23,7 @@ namespace
 
 constexpr std::uint64_t readAtOnce = 1U << 16U;
 
-/// Calls with so many elements of both at a time, as doubles.
+/// Calls with pieces of readAtOnce elements of both, as doubles.
 void forEachPiece(const TensorRef& a, const TensorRef& b,
                   const std::function<void(std::span<const double>, std::span<const double>)>& visit)
 {
@@ -108,7 +108,7 @@ void ModelRuns::addVariants(const std::filesystem::path& path)
             TensorFolder::write(inputs.path(), variant);
             try {
                 (void)runOn(path, {inputs.path()}, {});
-            } catch (const Error&) { // positions and lengths may have to fit each other
+            } catch (const Error&) { // positions and lengths may depend on each other
                 continue;
             }
             addSet(std::move(variant));
@@ -145,7 +145,7 @@ void ModelRuns::readSets(const std::vector<std::filesystem::path>& files)
         for (const ValueDeclaration& input : m_model.graph(GraphId{}).inputs) {
             const bool isStored = m_model.findInitializer(GraphId{}, input.name).has_value();
             if (isStored && m_model.irVersion() < 4) {
-                continue; // ONNX Runtime takes none: every initializer had to be an input then
+                continue; // ONNX Runtime does not take it: every initializer had to be an input then
             }
             const TensorRef* tensor = tensors->find(input.name);
             if (tensor) {
@@ -246,7 +246,7 @@ OutputError tensorError(const RunValue& original, const RunValue& other)
         return result;
     }
     const bool isExact = dtypeInfo(original.dtype).kind != DTypeKind::Float;
-    // Integers that are asked for as the floats that they were cut off from: less than one is no error.
+    // Floats that are compared with integers may differ by less than one: the integers were cut off.
     const double cutOff = isExact && dtypeInfo(other.dtype).kind == DTypeKind::Float ? 1 : 0;
     double greatest = 0;
     double off = 0;

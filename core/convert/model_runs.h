@@ -24,7 +24,7 @@
 namespace onnxmend
 {
 
-/// Tensors that a run gave, in a folder that lives as long as they.
+/// Tensors that a run gave, in a folder with the same lifetime.
 struct RunTensors {
     std::unique_ptr<TemporaryFolder> folder;
     std::vector<RunValue> values;
@@ -36,28 +36,29 @@ struct RunTensors {
 class ModelRuns
 {
 public:
-    /// Inputs from options.calibration, or one set that is made up such that the model at `path` runs on it;
-    /// beside each, others that are as good (variantsOf), where the model runs on these: a conversion
-    /// that holds on one set of inputs only is as near to the tolerance as chance put it. Throws Error when
-    /// there is no runtime, a file does not fit, or the model does not run.
+    /// Takes inputs from options.calibration, or makes up one set on which the model at `path` runs. Adds
+    /// variants (variantsOf) on which the model runs as well: with one set only, chance decides how near a
+    /// conversion comes to the tolerance. Throws Error if there is no runtime, a file does not fit, or the
+    /// model does not run.
     ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
               Verifier& verifier, Progress& progress);
 
-    /// The same model on the same inputs and on made-up ones of other ranges; or on these alone. Only where
-    /// its inputs were made up.
+    /// Returns the same model on the same inputs and made-up ones of other ranges (widened), or on one other
+    /// range alone. Only for made-up inputs.
     ModelRuns widened(std::span<const FloatRange> ranges) const;
     ModelRuns onRange(const FloatRange& range) const;
 
     bool isMadeUp() const { return m_madeUp.has_value(); }
-    /// What the model is run on, by set.
+    /// Inputs of the model, by set.
     const std::vector<std::vector<RunValue>>& inputs() const { return m_values; }
 
-    /// On each set. Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
+    /// Runs the model on each set. Throws Error with the runtime's message. `values` of the main graph;
+    /// empty: the outputs.
     std::vector<RunTensors> run(const std::filesystem::path& path,
                                 const std::vector<std::string>& values = {});
-    /// The same of a model that declares inputs as other dtypes, with all optimisations, as it will be used.
+    /// Runs a model that declares inputs with other dtypes, with all optimisations, as it will be used.
     std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared);
-    /// How long runs take, on the first set.
+    /// Returns the time of runs on the first set.
     TimedRuns timeOriginal(const std::filesystem::path& path) { return timeDeclared(path, m_model); }
     TimedRuns timeDeclared(const std::filesystem::path& path, const Model& declared);
 
@@ -76,20 +77,20 @@ private:
     const Model& m_model;
     Verifier& m_verifier;
     Progress& m_progress;
-    std::optional<RunInputOptions> m_madeUp; ///< how; nothing: inputs were given
+    std::optional<RunInputOptions> m_madeUp; ///< options; nullopt: inputs were given
     std::vector<std::vector<RunValue>> m_values;
     std::vector<std::unique_ptr<TemporaryFolder>> m_inputs;
 };
 
-/// How far outputs are from those of the original: the worst of all sets.
+/// Returns the errors of outputs against those of the original: the worst of all sets.
 std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
                                       const std::vector<RunTensors>& other);
-/// Whether one breaks or is off by more.
+/// Returns whether no output breaks or exceeds the tolerance.
 bool isWithin(const std::vector<OutputError>& errors, double tolerance);
 void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others);
-double worstOf(const std::vector<OutputError>& errors); ///< infinite where one breaks
+double worstOf(const std::vector<OutputError>& errors); ///< infinite if one breaks
 
-/// Of one tensor: largest absolute difference by the greatest absolute value.
+/// Returns the error of one tensor: largest absolute difference divided by the greatest absolute value.
 OutputError tensorError(const RunValue& original, const RunValue& other);
 
 } // namespace onnxmend

@@ -12,7 +12,6 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
-#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -23,7 +22,7 @@ namespace onnxmend
 namespace
 {
 
-/// Scores that are read at once; of more nothing is told.
+/// Largest number of scores that are read; larger tensors are left out.
 constexpr std::uint64_t mostScores = 1U << 24U;
 
 bool isInteger(DType dtype)
@@ -32,7 +31,8 @@ bool isInteger(DType dtype)
     return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
 }
 
-/// The output of the model that holds the integers of a value, in another shape or order perhaps; none.
+/// Returns the output of the model that holds the integers of a value, in any shape or order; none if there
+/// is no such output.
 ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)
 {
     std::set<ValueNumber> seen;
@@ -56,7 +56,7 @@ ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)
     return none;
 }
 
-std::vector<double> numbersOf(const RunValue& value)
+std::vector<double> scoresOf(const RunValue& value)
 {
     const TensorRef& tensor = *value.tensor;
     std::vector<std::byte> bytes(packedByteCount(tensor.dtype(), tensor.elementCount()));
@@ -66,7 +66,7 @@ std::vector<double> numbersOf(const RunValue& value)
     return numbers;
 }
 
-/// What is off, and what tells apart.
+/// Largest error of scores, and smallest gap between scores.
 struct Margin {
     double error = 0;
     double gap = std::numeric_limits<double>::infinity();
@@ -96,24 +96,24 @@ public:
 private:
     std::size_t m_outer = 1;
     std::size_t m_length = 1;
-    std::size_t m_stride = 1; ///< between neighbours of a row
+    std::size_t m_stride = 1; ///< distance between neighbours of a row
 };
 
-/// Of the `count` places that are told of each row, and the first that is not.
+/// Adds the first `count` places of each row, and the next one.
 void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vector<double>& exact,
                const std::vector<double>& rounded, Margin& margin)
 {
-    const std::size_t told = std::min(count + 1, rows.length());
+    const std::size_t ranked = std::min(count + 1, rows.length());
     std::vector<std::size_t> order(rows.length());
     for (std::size_t row = 0; row < rows.count(); ++row) {
         for (std::size_t i = 0; i < order.size(); ++i) {
             order[i] = rows.at(row, i);
         }
-        const auto end = order.begin() + static_cast<std::ptrdiff_t>(told);
+        const auto end = order.begin() + static_cast<std::ptrdiff_t>(ranked);
         std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
             return largest ? exact[a] > exact[b] : exact[a] < exact[b];
         });
-        for (std::size_t i = 0; i < told; ++i) {
+        for (std::size_t i = 0; i < ranked; ++i) {
             const double off = std::abs(exact[order[i]] - rounded[order[i]]);
             margin.error = std::isfinite(off) ? std::max(margin.error, off) : margin.error;
             const double gap = i == 0 ? 0 : std::abs(exact[order[i - 1]] - exact[order[i]]);
@@ -122,8 +122,8 @@ void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vec
     }
 }
 
-/// How many places are told of each row.
-std::size_t countOf(const Selection& selection, const RunValue& places)
+/// Returns the number of places that the node gives for each row.
+std::size_t placesPerRow(const Selection& selection, const RunValue& places)
 {
     const auto rank = static_cast<std::int64_t>(places.shape.size());
     const std::int64_t axis = selection.axis < 0 ? selection.axis + rank : selection.axis;
@@ -132,7 +132,7 @@ std::size_t countOf(const Selection& selection, const RunValue& places)
                : static_cast<std::size_t>(places.shape[static_cast<std::size_t>(axis)]);
 }
 
-/// `read`: what the node reads in the rounded model.
+/// `read`: name of the node's input in the rounded model.
 void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded,
                const std::string& read, Margin& margin)
 {
@@ -145,11 +145,11 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
         scores->tensor->elementCount() > mostScores) {
         return;
     }
-    addMargin(Rows(scores->shape, selection.axis), countOf(selection, *places), selection.largest,
-              numbersOf(*scores), numbersOf(*others), margin);
+    addMargin(Rows(scores->shape, selection.axis), placesPerRow(selection, *places), selection.largest,
+              scoresOf(*scores), scoresOf(*others), margin);
 }
 
-/// What the nodes read in the rounded model, which may have put a pair of Casts before them alone.
+/// Returns the inputs of the nodes in the rounded model: they may have a pair of Casts of their own.
 std::vector<std::string> valuesRead(const std::filesystem::path& path,
                                     const std::vector<Selection>& selections)
 {
@@ -158,7 +158,7 @@ std::vector<std::string> valuesRead(const std::filesystem::path& path,
     if (!model->ParseFromIstream(&file)) {
         throw Error({.reason = "the model that was written for measuring cannot be read again"});
     }
-    std::unordered_map<std::string, std::string> readBy; // what computes that
+    std::unordered_map<std::string, std::string> readBy; // first input of the node that computes the key
     for (const onnx::NodeProto& node : model->graph().node()) {
         for (const std::string& output : node.output()) {
             if (node.input_size() > 0) {

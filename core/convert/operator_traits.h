@@ -3,36 +3,41 @@
 
 #pragma once
 
-// Private to core: what decisions about precision know of operators of the standard.
+// Private to core: knowledge about standard operators for decisions about dtypes.
 
 #include "core/convert/precision_graph.h"
 
 namespace onnxmend
 {
 
-/// What a convolution or Gemm adds to its products.
+/// Returns whether the input is the bias that a convolution or Gemm adds to its products.
 bool isBias(const PrecisionNode& node, std::size_t input);
-/// Matrix products, convolutions and recurrent layers: what conversions are made for.
+/// Returns whether the node is a matrix product, convolution or recurrent layer: conversions are made for
+/// these.
 bool isMatrixOperator(const PrecisionNode& node);
-/// Hands values on as they are, or some of them: Reshape, Transpose, Slice, Gather, Concat ...
+/// Returns whether the node passes values on unchanged, all or some: Reshape, Transpose, Slice, Gather,
+/// Concat ...
 bool isLayoutOperator(const PrecisionNode& node);
-/// Computes each element from one of each operand, by the four operations and the like.
+/// Returns whether the node computes each element from one of each operand, by the four operations and the
+/// like.
 bool isArithmetic(const PrecisionNode& node);
-/// Gives whole numbers whatever it is given: Range, CumSum, Floor, Round, or a Cast from integers.
+/// Returns whether the node gives whole numbers for any input: Range, CumSum, Floor, Round, or a Cast from
+/// integers.
 bool makesExactValues(const PrecisionGraph& graph, const PrecisionNode& node);
-/// What becomes wrong altogether when its argument is not exact: Sin, Floor, Mod, a Cast to integers.
+/// Returns whether the result is wrong altogether unless the input is exact: Sin, Floor, Mod, a Cast to
+/// integers.
 bool needsExactValues(const PrecisionGraph& graph, const PrecisionNode& node);
-/// Takes values of any size and gives such as are not large: Softmax, Sigmoid, Clip, comparisons.
+/// Returns whether the node gives small values for inputs of any size: Softmax, Sigmoid, Clip, comparisons.
 bool boundsValues(const PrecisionNode& node);
-/// Gives large values where it is given such.
+/// Returns whether large inputs give large outputs.
 bool keepsMagnitude(const PrecisionNode& node);
-/// Reads or gives quantised values, with scales that have to be exact.
+/// Returns whether the node reads or gives quantized values, whose scales have to be exact.
 bool isQuantization(const PrecisionNode& node);
-/// Adds up the elements of its argument.
+/// Returns whether the node adds up the elements of its input.
 bool isReduction(const PrecisionNode& node);
-/// Gives true or false, by numbers or by others of these.
+/// Returns whether the node gives true or false, from numbers or from other truth values.
 bool isComparison(const PrecisionNode& node);
-/// Asks for nothing of its argument but the shape.
+/// Returns whether the node reads only the shape of its input.
 bool readsNoValues(const PrecisionNode& node);
 
 } // namespace onnxmend

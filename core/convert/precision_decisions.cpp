@@ -43,7 +43,7 @@ void PrecisionDecisions::findRulesOf(NodeNumber number)
     m_inputs[number].assign(node.inputs.size(), ArgumentRule::Stays);
     m_outputs[number].assign(node.outputs.size(), ArgumentRule::Stays);
     if (node.isConstant()) {
-        return; // what is stored goes by its readers
+        return; // the dtype of stored values depends on their readers
     }
     if (node.isStandard("Cast")) {
         findRulesOfCast(number);
@@ -88,7 +88,7 @@ void PrecisionDecisions::findRulesOfCast(NodeNumber number)
     }
 }
 
-/// What goes in and comes out of a body or a function by position changes its dtype all together.
+/// Sets one rule for all inputs and outputs of a body or a function: they change their dtype together.
 void PrecisionDecisions::findRulesOfBodies(NodeNumber number)
 {
     const PrecisionNode& node = m_graph.node(number);
@@ -118,15 +118,6 @@ bool PrecisionDecisions::keep(NodeNumber node, KeepReason reason, std::string de
         }
     }
     return wasConverted;
-}
-
-ArgumentRule PrecisionDecisions::input(NodeNumber node, std::size_t index) const
-{
-    return m_inputs[node][index];
-}
-ArgumentRule PrecisionDecisions::output(NodeNumber node, std::size_t index) const
-{
-    return m_outputs[node][index];
 }
 
 NodeNumber PrecisionDecisions::ownerOf(ScopeNumber scope) const
@@ -167,7 +158,8 @@ DType PrecisionDecisions::dtypeOf(ValueNumber number) const
     return isSource(dtype) && owner != none && isConverted(owner) ? to() : dtype;
 }
 
-/// It gives an output of the model that is asked for in the dtype that it reads: nobody wants what it does.
+/// Returns whether the Cast gives an output of the model that is requested in the dtype it reads: it has
+/// nothing to do.
 bool PrecisionDecisions::isUndoneBehind(NodeNumber cast) const
 {
     const PrecisionNode& node = m_graph.node(cast);
@@ -189,7 +181,7 @@ bool PrecisionDecisions::becomesIdle(NodeNumber cast) const
     if (in == none || out == none || dtypeOf(in) != dtypeOf(out)) {
         return false;
     }
-    // One that did nothing before is left alone unless what it casts changes.
+    // A Cast that had nothing to do before stays unless its input or output changes.
     return m_graph.value(in).dtype() != dtypeOf(in) || m_graph.value(out).dtype() != dtypeOf(out);
 }
 
@@ -201,7 +193,7 @@ bool PrecisionDecisions::canBeRemoved(NodeNumber cast) const
     return isGivenAsComputed(m_graph.node(cast).inputs.front()) && (!out.isOutput || takesTheName);
 }
 
-/// No Cast stands between what is computed and what its graph gives, whose name the value then has.
+/// Returns whether the graph gives the value as it is computed, without a Cast that takes over its name.
 bool PrecisionDecisions::isGivenAsComputed(ValueNumber number) const
 {
     const PrecisionValue& value = m_graph.value(number);

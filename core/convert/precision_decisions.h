@@ -9,6 +9,8 @@
 #include "core/convert/precision_graph.h"
 #include "core/onnx/runtime_kernels.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,24 +20,34 @@
 namespace onnxmend
 {
 
-/// What becomes of an argument or result of a node when the node is converted.
+/// Effect of a conversion of the node on one of its inputs or outputs.
 enum class ArgumentRule : std::uint8_t {
-    Stays,   ///< its dtype is the same whatever the node computes in
-    Follows, ///< it has the dtype that the node computes in
-    Any,     ///< the node takes it in any dtype and need not be asked
+    Stays,   ///< keeps its dtype whatever the node computes in
+    Follows, ///< has the dtype that the node computes in
+    Any,     ///< the node takes any dtype
 };
 
-/// What a value of the main graph was over all runs.
+/// Values of the main graph over all runs.
 struct ComputedRange {
     double largest = 0;  ///< finite magnitude
     double smallest = 0; ///< magnitude that is not 0; 0: there is none
     std::uint64_t elements = 0;
-    bool isWhole = true; ///< else elements are NaN or too large to say how large
+    bool isWhole = true; ///< false: elements are NaN or too large to say how large
+
+    /// Adds a number; one that is not finite does not count.
+    void add(double number)
+    {
+        const double magnitude = std::abs(number);
+        if (std::isfinite(magnitude)) {
+            largest = std::max(largest, magnitude);
+            smallest = magnitude > 0 && (smallest == 0 || magnitude < smallest) ? magnitude : smallest;
+        }
+    }
 };
 using ComputedRanges = std::map<ValueNumber, ComputedRange>;
 
-/// Which nodes are converted and which are kept, and the dtype that every value has then. Decisions only ever
-/// keep more nodes.
+/// The converted and the kept nodes, and the resulting dtype of every value. Decisions only ever keep more
+/// nodes.
 class PrecisionDecisions
 {
 public:
@@ -47,44 +59,47 @@ public:
     DType to() const { return m_options.to; }
     const ConversionOptions& options() const { return m_options; }
     std::optional<RuntimeTarget> target() const { return m_target; }
-    bool isSource(DType dtype) const; ///< converted where nothing is against it
+    bool isSource(DType dtype) const; ///< a dtype that is converted unless a reason is against it
 
     struct Kept {
         KeepReason reason = KeepReason::Asked;
         std::string detail;
     };
-    /// Something of the node would change if it is converted.
+    /// Returns whether converting the node changes something.
     bool isConvertible(NodeNumber node) const { return m_isConvertible[node]; }
     bool isConverted(NodeNumber node) const { return m_isConvertible[node] && !m_kept[node]; }
     const std::optional<Kept>& kept(NodeNumber node) const { return m_kept[node]; }
-    /// Of what is kept already the first reason stays. All calls of a function are kept with one of them.
-    /// True when the node was to be converted before.
+    /// Keeps a node; if it is kept already, the first reason stays. All calls of a function are kept with one
+    /// of them. Returns whether the node was to be converted before.
     bool keep(NodeNumber node, KeepReason reason, std::string detail = {});
-    /// From now on neither its values nor a measurement keep the node.
+    /// Converts the node even if its values or a measurement speak against it.
     void force(NodeNumber node) { m_isForced[node] = true; }
-    /// Takes what is kept from other decisions about the same graph.
+    /// Copies the kept nodes from other decisions about the same graph.
     void takeFrom(const PrecisionDecisions& other)
     {
         m_kept = other.m_kept;
         m_isStoredRounded = other.m_isStoredRounded;
     }
 
-    /// A constant that is stored in the new dtype although a kept node reads it, which casts it back.
+    /// Returns whether a constant is stored in the new dtype although a kept node reads it. It is cast back
+    /// for that node.
     bool isStoredRounded(ValueNumber value) const { return m_isStoredRounded[value]; }
     void storeRounded(ValueNumber value, bool isRounded) { m_isStoredRounded[value] = isRounded; }
 
-    ArgumentRule input(NodeNumber node, std::size_t index) const;
-    ArgumentRule output(NodeNumber node, std::size_t index) const;
+    ArgumentRule input(NodeNumber node, std::size_t index) const { return m_inputs[node][index]; }
+    ArgumentRule output(NodeNumber node, std::size_t index) const { return m_outputs[node][index]; }
 
-    /// As readers in its scope see it, before any Cast. Of what is stored the dtype that it has now.
+    /// Returns the dtype that readers in its scope see, before any Cast. For a stored value, returns its
+    /// present dtype.
     DType dtypeOf(ValueNumber value) const;
-    /// What a reader takes it as; Undefined: as it is.
+    /// Returns the dtype that a reader needs; Undefined: any.
     DType wantedBy(const PrecisionValue::Reader& reader) const;
-    /// A Cast of a computed value that the decisions leave nothing to do, and that no output of its graph
-    /// needs: it is taken out. ONNX Runtime's CPU provider does not even load one from FLOAT16 to FLOAT16
-    /// (core/optimizer/insert_cast_transformer.cc); where such a one is needed it reads what it read before.
+    /// Returns whether a Cast of a computed value has nothing to do and no output of its graph needs it: it
+    /// is removed. ONNX Runtime's CPU provider does not even load a Cast from FLOAT16 to FLOAT16
+    /// (core/optimizer/insert_cast_transformer.cc); if such a Cast is needed, it reads the dtype that it read
+    /// before.
     bool isRemovedCast(NodeNumber node) const;
-    /// What the scope has to give; Undefined: nothing is known of it.
+    /// Returns the dtype that the scope has to give; Undefined: it is unknown.
     DType wantedOutput(ScopeNumber scope, std::size_t output) const;
 
 private:
@@ -96,7 +111,7 @@ private:
     bool canBeRemoved(NodeNumber cast) const;
     bool isGivenAsComputed(ValueNumber value) const;
     DType interfaceDtype(std::string_view name, DType dtype) const;
-    /// The node whose body or function the scope is, when its interface goes along with that node.
+    /// Returns the node whose body or function the scope is, if its interface changes with that node.
     NodeNumber ownerOf(ScopeNumber scope) const;
 
     const PrecisionGraph& m_graph;

@@ -111,7 +111,7 @@ private:
         return known->second;
     }
 
-    /// Of this scope, or captured from one around it.
+    /// Returns a value of this scope or of one around it.
     ValueNumber find(ScopeNumber scope, std::string_view name) const
     {
         for (; !name.empty() && scope != none; scope = m_graph.m_scopes[scope].parent) {
@@ -138,18 +138,10 @@ private:
         }
         addBoundInputs(number);
         fillNodes(number, graph);
-        for (const onnx::ValueInfoProto& info : graph.value_info()) {
-            const auto known = m_names[number].find(info.name());
-            if (known != m_names[number].end()) {
-                m_graph.m_values[known->second].hasValueInfo |= info.type().has_tensor_type();
-            }
-        }
+        addValueInfo(number, graph.value_info());
         for (const onnx::ValueInfoProto& output : graph.output()) {
-            const auto known = m_names[number].find(output.name());
-            m_graph.m_scopes[number].outputs.push_back(known == m_names[number].end() ? none : known->second);
-            if (known != m_names[number].end()) {
-                m_graph.m_values[known->second].isOutput = true;
-                m_graph.m_values[known->second].isDeclaredTensor =
+            if (const ValueNumber value = addScopeOutput(number, output.name()); value != none) {
+                m_graph.m_values[value].isDeclaredTensor =
                     output.type().has_tensor_type() && output.type().tensor_type().elem_type() != 0;
             }
         }
@@ -163,22 +155,36 @@ private:
             m_graph.m_scopes[number].inputs.push_back(value);
         }
         fillNodes(number, function);
-        for (const onnx::ValueInfoProto& info : function.value_info()) {
-            const auto known = m_names[number].find(info.name());
-            if (known != m_names[number].end()) {
-                m_graph.m_values[known->second].hasValueInfo |= info.type().has_tensor_type();
-            }
-        }
+        addValueInfo(number, function.value_info());
         for (const std::string& output : function.output()) {
-            const auto known = m_names[number].find(output);
-            m_graph.m_scopes[number].outputs.push_back(known == m_names[number].end() ? none : known->second);
-            if (known != m_names[number].end()) {
-                m_graph.m_values[known->second].isOutput = true;
+            addScopeOutput(number, output);
+        }
+    }
+
+    void addValueInfo(ScopeNumber number,
+                      const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& infos)
+    {
+        for (const onnx::ValueInfoProto& info : infos) {
+            if (const auto known = m_names[number].find(info.name()); known != m_names[number].end()) {
+                m_graph.m_values[known->second].hasValueInfo |= info.type().has_tensor_type();
             }
         }
     }
 
-    /// Inputs that the plan fills from a checkpoint: the weights of a model that was exported without them.
+    /// Returns the output; none if it is a value of another scope.
+    ValueNumber addScopeOutput(ScopeNumber number, std::string_view name)
+    {
+        const auto known = m_names[number].find(name);
+        const ValueNumber value = known == m_names[number].end() ? none : known->second;
+        m_graph.m_scopes[number].outputs.push_back(value);
+        if (value != none) {
+            m_graph.m_values[value].isOutput = true;
+        }
+        return value;
+    }
+
+    /// Adds inputs that the plan fills from a checkpoint: the weights of a model that was exported without
+    /// them.
     void addBoundInputs(ScopeNumber number)
     {
         const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
@@ -204,11 +210,11 @@ private:
     {
         const auto known = m_bodyOf.find(&body);
         if (known == m_bodyOf.end()) {
-            return; // of an attribute that says that it is a graph and holds none
+            return; // the attribute claims to be a graph and holds none
         }
         const NodeList& nodes = known->second->nodes;
         const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
-        // The order of a file need not be topological: all that is defined comes first.
+        // The nodes in a file need not be in topological order, so all outputs are defined first.
         const auto first = static_cast<NodeNumber>(m_graph.m_nodes.size());
         for (const Node& source : nodes) {
             PrecisionNode node{.source = &source, .scope = number, .name = source.name()};
@@ -249,7 +255,7 @@ private:
         }
     }
 
-    /// A Constant whose value the call of its function gives.
+    /// Returns whether the Constant gets its value from the call of its function.
     static bool isParameter(const Node& source)
     {
         return std::ranges::any_of(source.attribute(),
@@ -326,7 +332,7 @@ private:
     std::vector<const ScopeTypes*> m_scopeTypes;
     std::vector<Names> m_names;
     std::unordered_map<std::string, ScopeNumber> m_functions;
-    std::unordered_map<const google::protobuf::Message*, const GraphBody*> m_bodyOf; ///< a graph or function
+    std::unordered_map<const google::protobuf::Message*, const GraphBody*> m_bodyOf; ///< by graph or function
     std::vector<std::string> m_signature;
 };
 
@@ -345,6 +351,29 @@ NodeNumber PrecisionGraph::findNode(std::string_view scope, std::string_view out
                 }));
     });
     return found == m_nodes.end() ? none : static_cast<NodeNumber>(found - m_nodes.begin());
+}
+
+std::vector<NodeNumber> PrecisionGraph::readersOf(const PrecisionNode& node) const
+{
+    std::vector<NodeNumber> readers;
+    for (const ValueNumber output : node.outputs) {
+        if (output != none) {
+            std::ranges::transform(m_values[output].readers, std::back_inserter(readers),
+                                   &PrecisionValue::Reader::node);
+        }
+    }
+    return readers;
+}
+
+std::vector<NodeNumber> PrecisionGraph::producersOf(const PrecisionNode& node) const
+{
+    std::vector<NodeNumber> producers;
+    for (const ValueNumber input : node.inputs) {
+        if (input != none && m_values[input].producer != none) {
+            producers.push_back(m_values[input].producer);
+        }
+    }
+    return producers;
 }
 
 } // namespace onnxmend

@@ -22,7 +22,7 @@
 namespace onnxmend
 {
 
-/// Places in the lists of a PrecisionGraph; none is an argument that is left out.
+/// Indices into the lists of a PrecisionGraph; `none` is an argument that is left out.
 using NodeNumber = std::uint32_t;
 using ValueNumber = std::uint32_t;
 using ScopeNumber = std::uint32_t;
@@ -31,26 +31,26 @@ inline constexpr std::uint32_t none = 0xffffffff;
 /// A value of any scope.
 struct PrecisionValue {
     struct Reader {
-        NodeNumber node = none; ///< of the value's own scope, or of a subgraph that captures it
+        NodeNumber node = none; ///< in the value's own scope, or in a subgraph that captures it
         std::size_t input = 0;
     };
     std::string_view name;
     ScopeNumber scope = 0;
     ValueType type;
     NodeNumber producer = none;     ///< none: an input or an initializer
-    std::size_t outputIndex = 0;    ///< of the producer
-    std::optional<TensorId> tensor; ///< of an initializer, or of a Constant with a tensor
-    bool isInput = false;           ///< of its scope, with an initializer or without
-    bool isOutput = false;          ///< of its scope
+    std::size_t outputIndex = 0;    ///< index in the outputs of the producer
+    std::optional<TensorId> tensor; ///< tensor of an initializer, or of a Constant with a tensor
+    bool isInput = false;           ///< input of its scope, with or without an initializer
+    bool isOutput = false;          ///< output of its scope
     bool isConstant = false;        ///< an initializer or a Constant: its values are stored
     bool hasValueInfo = false;
-    bool isDeclaredTensor = false; ///< where it is an input or output: a dtype is declared
+    bool isDeclaredTensor = false; ///< for inputs and outputs: a dtype is declared
     std::vector<Reader> readers;
 
-    DType dtype() const { return type.dtype(); } ///< of a tensor, else Undefined
+    DType dtype() const { return type.dtype(); } ///< Undefined if it is not a tensor
 };
 
-/// What a body is to the node that holds it.
+/// A body of a node.
 struct NodeBodyGraph {
     std::string_view attribute;
     ScopeNumber scope = 0;
@@ -58,17 +58,17 @@ struct NodeBodyGraph {
 
 /// A node of any scope.
 struct PrecisionNode {
-    const Node* source = nullptr; ///< in the model
+    const Node* source = nullptr; ///< node in the model
     ScopeNumber scope = 0;
     std::string_view name; ///< may be empty
-    std::string_view key;  ///< its first output that has a name, by which edits name it
+    std::string_view key;  ///< name of its first output that has one; edits name the node by it
     std::string_view opType;
     std::string_view domain; ///< "" = ai.onnx
     const OpSchema* schema = nullptr;
     std::vector<ValueNumber> inputs;
     std::vector<ValueNumber> outputs;
     std::vector<NodeBodyGraph> bodies;
-    ScopeNumber function = none; ///< the model-local function that it calls
+    ScopeNumber function = none; ///< model-local function that the node calls
 
     bool isStandard(std::string_view type) const { return domain.empty() && opType == type; }
     bool isConstant() const { return isStandard("Constant"); }
@@ -78,18 +78,18 @@ struct PrecisionNode {
 struct PrecisionScope {
     std::string name;
     ScopeNumber parent = none;
-    NodeNumber owner = none; ///< the node whose body it is
+    NodeNumber owner = none; ///< node whose body it is
     bool isFunction = false;
     bool isNameable = true; ///< no other scope has its name, so edits find it
     std::vector<ValueNumber> inputs;
-    std::vector<ValueNumber> outputs; ///< none where the output is a value of another scope
+    std::vector<ValueNumber> outputs; ///< none if the output is a value of another scope
     std::vector<NodeNumber> nodes;    ///< in the order of the file
-    std::vector<NodeNumber> calls;    ///< of a function
-    bool hasOneSignature = true;      ///< of a function: all calls give it the same types
+    std::vector<NodeNumber> calls;    ///< calls of the function
+    bool hasOneSignature = true;      ///< all calls of the function give it the same types
 };
 
-/// All nodes and values of a model, in all scopes, as numbers: what decisions about precision are made on.
-/// Texts belong to the model. Immutable.
+/// All nodes and values of a model, in all scopes, as numbers: decisions about dtypes are made on it. Texts
+/// belong to the model. Immutable.
 class PrecisionGraph
 {
 public:
@@ -103,8 +103,12 @@ public:
     const PrecisionNode& node(NodeNumber number) const { return m_nodes[number]; }
     const PrecisionValue& value(ValueNumber number) const { return m_values[number]; }
     const PrecisionScope& scope(ScopeNumber number) const { return m_scopes[number]; }
-    /// The node that computes a value of that scope; none.
+    /// Returns the node that computes a value of that scope; none if there is no such node.
     NodeNumber findNode(std::string_view scope, std::string_view output) const;
+    /// Returns the readers of a node's outputs, one for each input.
+    std::vector<NodeNumber> readersOf(const PrecisionNode& node) const;
+    /// Returns the nodes that compute a node's inputs, one for each input.
+    std::vector<NodeNumber> producersOf(const PrecisionNode& node) const;
 
 private:
     class Builder;
@@ -115,7 +119,7 @@ private:
     std::vector<PrecisionValue> m_values;
 };
 
-/// An integer attribute of a node.
+/// Returns an integer attribute of a node.
 std::optional<std::int64_t> integerAttribute(const Node& node, std::string_view name);
 
 } // namespace onnxmend

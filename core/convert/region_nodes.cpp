@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-/// Where the plan put a Cast behind a node, the Cast gives what the node gave.
+/// Returns the name of a value that the node gives, also behind a Cast that the plan inserted.
 std::string_view valueBefore(const ScopeGraph& after, const ScopeGraph& before, std::uint32_t node)
 {
     for (const std::uint32_t output : after.outputs.of(node)) {

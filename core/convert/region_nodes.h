@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// What ConversionOptions::keep and force name the nodes of a region by, that was drawn of the converted
-/// model: the names, or the first outputs, that they had before the plan. Nodes that the plan put in have
-/// none, but for those that give what a node gave.
+/// Returns the nodes of a region of the converted model as ConversionOptions::keep and force name them: by
+/// the names, or first outputs, that they had before the plan. Nodes that the plan inserted have none, except
+/// those that give an output of such a node.
 std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::string& scope,
                                        const DtypeRegion& region);
 

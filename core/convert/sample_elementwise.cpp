@@ -16,13 +16,6 @@ namespace
 
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-SampleResult alone(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
 template <class Compute>
 SampleResult mapped(const SampleNode& node, const Compute& compute)
 {
@@ -32,7 +25,7 @@ SampleResult mapped(const SampleNode& node, const Compute& compute)
     }
     SampleTensor out = *in;
     std::ranges::transform(out.numbers, out.numbers.begin(), compute);
-    return alone(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 template <class Compute>
@@ -51,7 +44,7 @@ std::optional<SampleTensor> combined(const SampleTensor& a, const SampleTensor& 
     return out;
 }
 
-/// Of two arguments, or as many as there are.
+/// Combines two arguments, or as many as there are.
 template <class Compute>
 SampleResult folded(const SampleNode& node, const Compute& compute)
 {
@@ -68,7 +61,7 @@ SampleResult folded(const SampleNode& node, const Compute& compute)
         }
         result = std::move(*both);
     }
-    return alone(std::move(result));
+    return oneOutput(std::move(result));
 }
 
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
@@ -120,7 +113,7 @@ SampleResult where(const SampleNode& node)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = condition->numbers[places[i]] != 0 ? a->numbers[ofA[i]] : b->numbers[ofB[i]];
     }
-    return alone(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 } // namespace

@@ -15,13 +15,6 @@ namespace onnxmend
 namespace
 {
 
-SampleResult oneLayout(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
 SampleResult withShape(const SampleTensor& in, std::vector<std::int64_t> shape)
 {
     if (!isSampleShape(shape) || countOf(shape) != in.numbers.size()) {
@@ -29,7 +22,7 @@ SampleResult withShape(const SampleTensor& in, std::vector<std::int64_t> shape)
     }
     SampleTensor out = in;
     out.shape = std::move(shape);
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult reshape(const SampleNode& node)
@@ -72,7 +65,7 @@ SampleResult flatten(const SampleNode& node)
                            static_cast<std::int64_t>(countOf(shape.subspan(place)))});
 }
 
-/// By an attribute, or from opset 13 on by an input.
+/// Axes from an attribute, or from opset 13 on from an input.
 std::vector<std::int64_t> axesOf(const SampleNode& node)
 {
     return node.integers(1).value_or(node.integerList("axes"));
@@ -164,7 +157,7 @@ SampleResult transpose(const SampleNode& node)
             at[i] = 0;
         }
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 /// Takes indices along one axis: a Slice, a Split, a Gather.
@@ -187,7 +180,7 @@ SampleTensor taken(const SampleTensor& in, std::size_t axis, const std::vector<s
     return out;
 }
 
-/// The element that an index means; nothing where there is none.
+/// Returns the element that an index means; nullopt if there is none.
 std::optional<std::size_t> elementAt(double index, std::int64_t size)
 {
     const bool isIndex = std::abs(index) <= static_cast<double>(size);
@@ -195,7 +188,7 @@ std::optional<std::size_t> elementAt(double index, std::int64_t size)
                    : std::nullopt;
 }
 
-/// Rows of a stored table that is too large to load.
+/// Gathers rows of a stored table that is too large to load.
 SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
 {
     const std::vector<std::int64_t>& rows = table.shape();
@@ -215,7 +208,7 @@ SampleResult gatherStored(const TensorRef& table, const SampleTensor& indices)
         table.read(*place * perRow, perRow, bytes);
         toDoubles(table.dtype(), bytes, std::span(out.numbers).subspan(i * perRow, perRow));
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult gather(const SampleNode& node)
@@ -252,10 +245,10 @@ SampleResult gather(const SampleNode& node)
     shape.insert(shape.end(), indices->shape.begin(), indices->shape.end());
     shape.insert(shape.end(), out.shape.begin() + static_cast<std::ptrdiff_t>(*axis) + 1, out.shape.end());
     out.shape = std::move(shape);
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
-/// Which elements a Slice takes along one axis (onnx: docs/Operators.md, Slice).
+/// Returns the elements that a Slice takes along one axis (onnx: docs/Operators.md, Slice).
 std::vector<std::size_t> slicedPlaces(std::int64_t first, std::int64_t last, std::int64_t step,
                                       std::int64_t size)
 {
@@ -292,7 +285,7 @@ SampleResult slice(const SampleNode& node)
         }
         out = taken(out, *axis, slicedPlaces((*starts)[i], (*ends)[i], step, out.shape[*axis]));
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult split(const SampleNode& node)
@@ -364,7 +357,7 @@ SampleResult concat(const SampleNode& node)
             out.numbers.insert(out.numbers.end(), begin, begin + static_cast<std::ptrdiff_t>(length));
         }
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult expand(const SampleNode& node)
@@ -379,7 +372,7 @@ SampleResult expand(const SampleNode& node)
     SampleTensor out = SampleTensor::ofShape(std::move(*shape));
     std::ranges::transform(places, out.numbers.begin(),
                            [in](std::size_t place) { return in->numbers[place]; });
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult tile(const SampleNode& node)
@@ -406,7 +399,7 @@ SampleResult tile(const SampleNode& node)
         }
         out = taken(out, axis, places);
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult shapeOf(const SampleNode& node)
@@ -418,7 +411,7 @@ SampleResult shapeOf(const SampleNode& node)
     SampleTensor out = SampleTensor::ofShape({static_cast<std::int64_t>(in->shape().size())});
     std::ranges::transform(in->shape(), out.numbers.begin(),
                            [](std::int64_t size) { return static_cast<double>(size); });
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult range(const SampleNode& node)
@@ -439,13 +432,13 @@ SampleResult range(const SampleNode& node)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = numbers[0] + static_cast<double>(i) * numbers[2];
     }
-    return oneLayout(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult dropout(const SampleNode& node)
 {
     const SampleTensor* const in = node.sample(0);
-    return in && node.outputCount() == 1 ? oneLayout(*in) : std::nullopt;
+    return in && node.outputCount() == 1 ? oneOutput(*in) : std::nullopt;
 }
 
 } // namespace

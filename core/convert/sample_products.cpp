@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace onnxmend
 {
@@ -14,18 +13,11 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t streamedNumbers = 1U << 18U; ///< of a weight, at once
-constexpr std::int64_t mostReach = 1U << 20U;        ///< of a kernel, a stride, a dilation, a pad
-constexpr double mostVisits = 3e9;                   ///< of places under windows
+constexpr std::uint64_t streamedNumbers = 1U << 18U; ///< numbers of a weight that are read at once
+constexpr std::int64_t mostReach = 1U << 20U;        ///< largest kernel, stride, dilation or pad
+constexpr double mostVisits = 3e9;                   ///< largest number of places under windows
 
-SampleResult oneProduct(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
-/// Numbers of an argument in a row, wherever they are.
+/// Consecutive numbers of an argument, computed or stored.
 class NumberRows
 {
 public:
@@ -34,7 +26,7 @@ public:
     {
     }
 
-    /// Valid until the next call. Throws Error when the bytes cannot be read.
+    /// Valid until the next call. Throws Error if the bytes cannot be read.
     const double* read(std::size_t first, std::size_t count)
     {
         if (m_argument.sample) {
@@ -54,7 +46,7 @@ private:
     std::vector<double> m_numbers;
 };
 
-/// Two dimensions of a product, and what stands in front of them.
+/// The last two dimensions of a product, and the dimensions before them.
 struct Matrices {
     std::vector<std::int64_t> batch;
     std::size_t rows = 1;
@@ -74,7 +66,7 @@ struct Matrices {
     }
 };
 
-/// out += left x right, with `right` read in pieces of whole rows.
+/// Computes out += left x right, and reads `right` in pieces of whole rows.
 void addProduct(const SampleNode& node, const double* left, NumberRows& right, std::size_t rightFirst,
                 std::size_t rows, std::size_t inner, std::size_t columns, double* out)
 {
@@ -96,7 +88,7 @@ void addProduct(const SampleNode& node, const double* left, NumberRows& right, s
     }
 }
 
-/// As numpy.matmul, but for vectors, which no exporter multiplies.
+/// Multiplies as numpy.matmul, except vectors, which no exporter multiplies.
 SampleResult matMul(const SampleNode& node)
 {
     const SampleTensor* const a = node.sample(0);
@@ -121,7 +113,7 @@ SampleResult matMul(const SampleNode& node)
     if (right.batch.empty()) { // one weight for all
         addProduct(node, a->numbers.data(), rows, 0, countOf(left.batch) * left.rows, left.columns,
                    right.columns, out.numbers.data());
-        return oneProduct(std::move(out));
+        return oneOutput(std::move(out));
     }
     const std::vector<std::size_t> ofLeft = broadcastPlaces(left.batch, *batch);
     const std::vector<std::size_t> ofRight = broadcastPlaces(right.batch, *batch);
@@ -130,7 +122,7 @@ SampleResult matMul(const SampleNode& node)
                    ofRight[i] * right.rows * right.columns, left.rows, left.columns, right.columns,
                    out.numbers.data() + i * left.rows * right.columns);
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleTensor transposed(const SampleTensor& matrix)
@@ -146,7 +138,7 @@ SampleTensor transposed(const SampleTensor& matrix)
     return out;
 }
 
-/// Each row of the second matrix is a column of the result.
+/// Multiplies with a transposed matrix: each row of `b` is a column of the result.
 void addTransposedProduct(const SampleNode& node, const SampleTensor& a, NumberRows& b, std::size_t columns,
                           SampleTensor& out)
 {
@@ -200,10 +192,10 @@ SampleResult gemm(const SampleNode& node)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = alpha * out.numbers[i] + (c ? beta * c->numbers[places[i]] : 0);
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
-/// A window that moves over an image: of one row where there is one dimension.
+/// A window that moves over an image. A one-dimensional image has one row.
 struct Window {
     std::array<std::int64_t, 2> in{1, 1};
     std::array<std::int64_t, 2> kernel{1, 1};
@@ -215,7 +207,7 @@ struct Window {
     std::size_t inSize() const { return static_cast<std::size_t>(in[0] * in[1]); }
     std::size_t outSize() const { return static_cast<std::size_t>(out[0] * out[1]); }
     std::size_t kernelSize() const { return static_cast<std::size_t>(kernel[0] * kernel[1]); }
-    /// Whether it can be moved over so many images.
+    /// Returns whether the window can move over so many images.
     bool fits(std::size_t planes) const
     {
         const double numbers = static_cast<double>(planes) * static_cast<double>(outSize());
@@ -227,7 +219,7 @@ struct Window {
 bool isStep(std::int64_t number) { return number > 0 && number <= mostReach; }
 bool isPad(std::int64_t number) { return number >= -mostReach && number <= mostReach; }
 
-/// Nothing for what is not an image of one or two dimensions.
+/// Returns nullopt unless the shape is an image of one or two dimensions.
 std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::int64_t>& shape,
                                const std::vector<std::int64_t>& kernel)
 {
@@ -269,7 +261,7 @@ std::optional<Window> windowOf(const SampleNode& node, const std::vector<std::in
     return window;
 }
 
-/// Calls with the place in the image and the one in the kernel of each number under a window.
+/// Calls with the place in the image and the one in the kernel, for each number under a window.
 template <class Visit>
 void visitWindow(const Window& window, std::int64_t y, std::int64_t x, const Visit& visit)
 {
@@ -288,7 +280,7 @@ void visitWindow(const Window& window, std::int64_t y, std::int64_t x, const Vis
     }
 }
 
-/// One channel of the result: all of its group's channels through its part of the weights.
+/// Computes one channel of the result: all channels of its group with its part of the weights.
 void convolve(const SampleNode& node, const double* image, std::size_t channels, const double* weights,
               const Window& window, double* out)
 {
@@ -333,7 +325,7 @@ SampleResult conv(const SampleNode& node)
         return std::nullopt;
     }
     SampleTensor out = SampleTensor::ofShape(imageShape(in->shape[0], shape[0], *window, in->rank()));
-    const auto channels = static_cast<std::size_t>(shape[1]); // of a group
+    const auto channels = static_cast<std::size_t>(shape[1]); // channels of a group
     const auto results = static_cast<std::size_t>(shape[0]);
     const std::size_t perResult = countOf(std::span<const std::int64_t>(shape).subspan(1));
     const std::size_t inGroup = results / static_cast<std::size_t>(groups);
@@ -349,7 +341,7 @@ SampleResult conv(const SampleNode& node)
                      result);
         }
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult pool(const SampleNode& node)
@@ -382,7 +374,7 @@ SampleResult pool(const SampleNode& node)
             }
         }
     }
-    return oneProduct(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 } // namespace
@@ -390,7 +382,7 @@ SampleResult pool(const SampleNode& node)
 namespace
 {
 
-/// By how many places a window moves on, in all dimensions.
+/// Returns the step of a window, multiplied over all dimensions.
 double stepsOf(const SampleNode& node)
 {
     double steps = 1;

@@ -15,16 +15,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr double usualEpsilon = 1e-5; ///< of all normalisations (onnx: docs/Operators.md)
+constexpr double usualEpsilon = 1e-5; ///< default of all normalisations (onnx: docs/Operators.md)
 
-SampleResult oneResult(SampleTensor tensor)
-{
-    std::vector<SampleTensor> results;
-    results.push_back(std::move(tensor));
-    return results;
-}
-
-/// Which axes a node reduces: by an attribute, or from opset 13 or 18 on by an input; all where it says none.
+/// Returns which axes a node reduces: from an attribute, or from opset 13 or 18 on from an input; all axes if
+/// it names none.
 std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t rank)
 {
     std::vector<std::int64_t> axes = node.integerList("axes");
@@ -44,8 +38,7 @@ std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t
     return isReduced;
 }
 
-/// Takes the numbers that become one together, `add` one after the other; `finish` is told how many they
-/// were.
+/// Reduces the numbers of each result, one after the other by `add`; `finish` gets their count.
 template <class Add, class Finish>
 SampleResult reduced(const SampleNode& node, double start, const Add& add, const Finish& finish)
 {
@@ -73,7 +66,7 @@ SampleResult reduced(const SampleNode& node, double start, const Add& add, const
     for (double& number : out.numbers) {
         number = finish(number, count);
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -82,7 +75,7 @@ double plus(double sum, double number) { return sum + number; }
 double plusSquare(double sum, double number) { return sum + number * number; }
 double plusMagnitude(double sum, double number) { return sum + std::abs(number); }
 double plusExponential(double sum, double number) { return sum + std::exp(number); }
-/// NaN stays.
+/// NaN stays NaN.
 double greaterOf(double greatest, double number)
 {
     return std::isnan(number) || number > greatest ? number : greatest;
@@ -151,10 +144,10 @@ SampleResult softmax(const SampleNode& node)
                                             : std::exp(number - greatest) / sum;
                    }
                });
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
-/// Taken off the mean where that is wanted, and brought to the deviation 1.
+/// Subtracts the mean if `isCentred`, and scales to the deviation 1.
 void normalise(std::vector<double>& row, double epsilon, bool isCentred)
 {
     const double mean = isCentred ? meanOf(row) : 0;
@@ -169,7 +162,7 @@ void normalise(std::vector<double>& row, double epsilon, bool isCentred)
     }
 }
 
-/// Scale and bias have the shape of what is normalised, or broadcast to it.
+/// Scale and bias have the shape of the normalised dimensions, or broadcast to it.
 SampleResult layerNormalization(const SampleNode& node, bool isCentred)
 {
     const SampleTensor* const in = node.sample(0);
@@ -189,10 +182,10 @@ SampleResult layerNormalization(const SampleNode& node, bool isCentred)
                      (bias ? bias->numbers[i % bias->numbers.size()] : 0);
         }
     });
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
-/// Groups of channels of an image are normalised together; InstanceNormalization has one in each.
+/// Normalises groups of channels of an image together; InstanceNormalization has one channel in each group.
 SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
 {
     const SampleTensor* const in = node.sample(0);
@@ -218,7 +211,7 @@ SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
         };
         out.numbers[i] = out.numbers[i] * ofChannel(*scale) + ofChannel(*bias);
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 SampleResult batchNormalization(const SampleNode& node)
@@ -242,10 +235,10 @@ SampleResult batchNormalization(const SampleNode& node)
                              parts[0]->numbers[c] +
                          parts[1]->numbers[c];
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
-/// Over all but the batch and the channels.
+/// Pools over all dimensions except the batch and the channels.
 template <class Compute>
 SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
 {
@@ -260,7 +253,7 @@ SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
     for (std::size_t i = 0; i < out.numbers.size(); ++i) {
         out.numbers[i] = compute(std::span<const double>(in->numbers).subspan(i * perChannel, perChannel));
     }
-    return oneResult(std::move(out));
+    return oneOutput(std::move(out));
 }
 
 } // namespace

@@ -17,6 +17,13 @@ SampleTensor SampleTensor::ofShape(std::vector<std::int64_t> shape, double numbe
     return tensor;
 }
 
+SampleResult oneOutput(SampleTensor tensor)
+{
+    std::vector<SampleTensor> outputs;
+    outputs.push_back(std::move(tensor));
+    return outputs;
+}
+
 std::size_t countOf(std::span<const std::int64_t> shape)
 {
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max();

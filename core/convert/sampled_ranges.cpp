@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <memory>
 #include <string_view>
@@ -23,12 +22,12 @@ namespace onnxmend
 namespace
 {
 
-/// Sizes of dimensions that a model leaves open: some need room, and large ones take long.
+/// Sizes for dimensions that a model leaves open: some models need large ones, which take long.
 constexpr std::array<std::int64_t, 3> sampledSizes = {8, 32, 224};
 
-constexpr double mostWork = 3e9;                   ///< multiplications of one walk
-constexpr double workOfNumber = 4;                 ///< that is read or written for itself, as of those
-constexpr std::size_t mostLiveNumbers = 1U << 25U; ///< that are held at a time: 256 MiB
+constexpr double mostWork = 3e9;   ///< multiplications of one walk
+constexpr double workOfNumber = 4; ///< work of reading or writing a number, in multiplications
+constexpr std::size_t mostLiveNumbers = 1U << 25U; ///< numbers that are held at a time: 256 MiB
 constexpr std::uint64_t mostLoaded = 1U << 20U;    ///< numbers of a stored tensor; larger ones are streamed
 
 const SampleOperator* operatorFor(const PrecisionNode& node)
@@ -63,7 +62,7 @@ std::optional<SampleTensor> loaded(const TensorRef& tensor)
     return sample;
 }
 
-/// What a Constant holds that is no tensor.
+/// Returns the numbers of a Constant that holds no tensor.
 std::optional<SampleTensor> constantOf(const Node& node)
 {
     for (const onnx::AttributeProto& attribute : node.attribute()) {
@@ -88,7 +87,7 @@ std::optional<SampleTensor> constantOf(const Node& node)
     return std::nullopt;
 }
 
-/// Of arguments that are read, each as often as it is broadcast.
+/// Work of a node by the arguments that it reads, each as often as it is broadcast.
 double workOf(const SampleOperator& known, const SampleNode& node)
 {
     double numbers = 0;
@@ -113,20 +112,14 @@ ComputedRange rangeOf(const SampleTensor& sample)
 {
     ComputedRange range{.largest = 0, .smallest = 0, .elements = sample.numbers.size()};
     for (const double number : sample.numbers) {
-        // -inf is how masks are written, which overflow nothing.
+        // Masks are written with -inf, which overflows nothing.
         range.isWhole &= number < std::numeric_limits<double>::infinity();
-        const double magnitude = std::abs(number);
-        if (std::isfinite(magnitude)) {
-            range.largest = std::max(range.largest, magnitude);
-            if (magnitude > 0 && (range.smallest == 0 || magnitude < range.smallest)) {
-                range.smallest = magnitude;
-            }
-        }
+        range.add(number);
     }
     return range;
 }
 
-/// One pass over the nodes of the main graph. A value is forgotten once its last reader has it.
+/// One pass over the nodes of the main graph. A value is forgotten after its last reader.
 class SampleWalk
 {
 public:
@@ -179,7 +172,7 @@ private:
         }
     }
 
-    /// What is stored, where it is small, or as it is stored.
+    /// Returns the numbers of a stored value if it is small, otherwise the tensor.
     SampleArgument constantArgument(ValueNumber number)
     {
         const PrecisionValue& value = m_graph.value(number);
@@ -200,7 +193,7 @@ private:
         return {.sample = nullptr, .stored = canBeStreamed ? stored : nullptr};
     }
 
-    /// Nothing where an argument is not known.
+    /// Returns nullopt if an argument is unknown.
     std::optional<std::vector<SampleArgument>> argumentsOf(const PrecisionNode& node)
     {
         std::vector<SampleArgument> arguments;
@@ -235,14 +228,14 @@ private:
             const SampleNode sampled(m_graph, node, std::move(*arguments), m_progress);
             const double work = workOf(*known, sampled);
             if (m_work + work > mostWork) {
-                return; // there may be room for what does not need it
+                return; // there may be room for nodes that do not need it
             }
             m_work += work;
             SampleResult results = computed(*known, sampled);
             for (std::size_t i = 0; results && i < std::min(results->size(), node.outputs.size()); ++i) {
                 take(node.outputs[i], std::move((*results)[i]));
             }
-        } catch (const Error&) { // bytes that cannot be read are told as a finding
+        } catch (const Error&) { // bytes that cannot be read are reported as a finding
         }
     }
 
@@ -267,13 +260,13 @@ private:
     const PrecisionGraph& m_graph;
     Progress& m_progress;
     std::unordered_map<ValueNumber, Held> m_samples;
-    std::vector<std::shared_ptr<const SampleTensor>> m_arguments; ///< constants of the node that is computed
+    std::vector<std::shared_ptr<const SampleTensor>> m_arguments; ///< constants of the current node
     std::size_t m_live = 0;
     double m_work = 0;
     ComputedRanges m_ranges;
 };
 
-/// Wide ones: what does not break on these does not break on what is usual.
+/// Returns a wide range: a model that does not break on it does not break on usual values.
 FloatRange widestRange(const Model& model, const std::vector<RunValue>& inputs)
 {
     const std::vector<InputDoubt> doubts = inputDoubts(model, inputs);

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/stored_values.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/computed_ranges.h"
+#include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/rounding.h"
 #include "core/values/tensor_values.h"
@@ -13,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
 #include <vector>
 
 namespace onnxmend
@@ -22,22 +20,22 @@ namespace onnxmend
 namespace
 {
 
-/// Constants such as epsilons and scales: each of their elements counts.
+/// Largest count of constants such as epsilons and scales: each of their elements matters.
 constexpr std::uint64_t smallCount = 16;
 
-/// Tensors that are worth a Cast when the model runs.
+/// Smallest size of a tensor that is worth a Cast when the model runs.
 constexpr std::uint64_t largeByteCount = 1024;
 
-/// A bias that is so much smaller than what rounding takes from the results is not missed.
+/// Share of the rounding error of the results that a bias must exceed to matter.
 constexpr double faintShare = 1.0 / 16;
 
-/// What a cast does to a tensor as a whole.
+/// Effect of a cast on a tensor as a whole.
 struct StoredLoss {
     std::uint64_t overflowed = 0;
     std::uint64_t nan = 0;
-    double largest = 0;         ///< magnitude that is finite
-    double largestRelative = 0; ///< of any element
-    double relative = 0;        ///< root of the sum of squared errors by that of squares
+    double largest = 0;         ///< finite magnitude
+    double largestRelative = 0; ///< largest relative error of an element
+    double relative = 0; ///< root of the sum of squared errors, divided by the root of the sum of squares
 };
 
 class StoredValues
@@ -156,7 +154,7 @@ private:
         return loss;
     }
 
-    /// Of a Constant whose attribute is a number or a list of them. False when it is something else.
+    /// Measures a Constant whose attribute is a number or a list of them. Returns false for any other.
     bool measureNumbers(const Node& node, StoredLoss& loss, std::uint64_t& count) const
     {
         for (const onnx::AttributeProto& attribute : node.attribute()) {
@@ -191,7 +189,8 @@ private:
         }
     }
 
-    /// Rounding alone gives half a unit in the last place. Of many weights a few that vanish say nothing.
+    /// Returns whether the loss is larger than rounding explains: rounding alone gives half a unit in the
+    /// last place. A few of many weights may underflow.
     bool losesDigits(const StoredLoss& loss, std::uint64_t count) const
     {
         const double unit = std::ldexp(1.0, -dtypeInfo(m_decisions.to()).digits);
@@ -212,8 +211,8 @@ private:
         }
     }
 
-    /// What is left of the mean where a normalisation was folded into a convolution may be 1e-8, beside
-    /// results that were seen to be near 1.
+    /// Returns whether the bias is too small to matter. If a normalisation was folded into a convolution, the
+    /// rest of the mean may be 1e-8 beside results near 1.
     bool isFaintBias(const PrecisionValue::Reader& reader, double largest) const
     {
         const PrecisionNode& node = m_graph.node(reader.node);
@@ -231,7 +230,7 @@ private:
         return range != m_ranges.end() && isWithinRange(range->second, m_decisions.to());
     }
 
-    /// What is computed of values that overflow overflows, too.
+    /// Keeps the nodes that compute with values that overflow: their results overflow, too.
     void followLarge()
     {
         while (!m_large.empty()) {
@@ -280,7 +279,8 @@ StoredLosses keepByStoredValues(PrecisionDecisions& decisions, const ComputedRan
 namespace
 {
 
-/// Whether a node is kept for something else than the values that it reads from there.
+/// Returns whether a node with that reason can read rounded weights: it is kept for other values, or for
+/// none.
 bool takesRounded(KeepReason reason)
 {
     switch (reason) {

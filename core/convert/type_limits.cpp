@@ -7,8 +7,6 @@
 #include "core/onnx/schema_sources.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -27,8 +25,8 @@ public:
     {
     }
 
-    /// Of an operator that has no kernel by nature nothing can be lost, nor of one that the runtime takes out
-    /// (core/optimizer/dropout_elimination.cc).
+    /// Returns whether the target computes the node. An operator that never had a kernel, or that ONNX
+    /// Runtime removes (core/optimizer/dropout_elimination.cc), cannot lose one.
     bool hasKernelAsDecided(NodeNumber number) const
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -81,14 +79,14 @@ private:
         } else if (!hasKernel(number)) {
             m_decisions.keep(number, KeepReason::NoKernel);
         } else if (isRecurrent(node) && isHalf(m_decisions.to()) && !isForGpu()) {
-            m_decisions.keep(number, KeepReason::NoKernel, "kernels of it for halves are on GPUs only");
+            m_decisions.keep(number, KeepReason::NoKernel, "only GPUs have kernels of it for halves");
         }
     }
 
     bool isUnknown(ValueNumber value) const { return value != none && !m_graph.value(value).type.known(); }
 
-    /// A value of which nobody knows the dtype, as what an unknown operator gives, where it has to have the
-    /// one that the node is converted to; none.
+    /// Returns a value of unknown dtype, such as an output of an unknown operator, that would need the dtype
+    /// that the node is converted to; none if there is no such value.
     ValueNumber unknownBeside(NodeNumber number) const
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -109,7 +107,7 @@ private:
         return none;
     }
 
-    /// The same of what goes in and comes out of a body or a function by position.
+    /// Returns the same for values that go into or come out of a body or a function by position.
     ValueNumber unknownAtInterface(const PrecisionNode& node) const
     {
         std::vector<ScopeNumber> scopes;
@@ -181,13 +179,13 @@ private:
 
     void keepCast(NodeNumber number)
     {
-        // A function may leave it to its caller what it casts to; before opset 6 it is a text.
+        // A function may leave the target of a Cast to its caller; before opset 6 it is a text.
         const auto to = integerAttribute(*m_graph.node(number).source, "to");
         if (!to || *to == 0) {
             m_decisions.keep(number, KeepReason::StatesDtype);
             return;
         }
-        // PrecisionDecisions::wantedByCast() says where this comes from.
+        // PrecisionDecisions::isRemovedCast() names the source of this.
         const ValueNumber in = m_graph.node(number).inputs.front();
         if (in != none && m_graph.value(in).dtype() == DType::Float16 && m_decisions.to() == DType::Float16) {
             m_decisions.keep(number, KeepReason::NoKernel,
@@ -195,7 +193,7 @@ private:
         }
     }
 
-    /// An output of a source dtype that goes by nothing that is read: an attribute states it.
+    /// Returns whether an attribute states the dtype of an output: no input determines it.
     bool statesDtype(NodeNumber number) const
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -217,7 +215,8 @@ private:
         return rule == ArgumentRule::Follows ? m_decisions.to() : m_graph.value(value).dtype();
     }
 
-    /// Whether a schema takes the node as it is when converted; `all`: also what does not change.
+    /// Returns whether a schema takes the node as it is when converted; `all`: including inputs and outputs
+    /// that do not change.
     bool isTaken(const OpSchema& schema, NodeNumber number, bool all, bool after = true) const
     {
         const PrecisionNode& node = m_graph.node(number);
@@ -242,8 +241,8 @@ private:
         return true;
     }
 
-    /// What had no kernel before, such as an operator that is a function of others, is not made worse: unless
-    /// the CPU computed it, and would not.
+    /// Returns whether the converted node has a kernel. A node that had none before, such as an operator that
+    /// is a function of others, is not made worse, unless the CPU computed it and would not any more.
     bool hasKernel(NodeNumber number) const
     {
         const std::optional<RuntimeTarget> target = m_decisions.target();
@@ -269,8 +268,8 @@ private:
             [&](const KernelSchema& kernel) { return isTaken(kernel.schema, number, true, after); });
     }
 
-    /// ONNX Runtime's CPU provider puts Casts around them, so that nothing is gained there, and each step
-    /// adds what it rounds to a state that is kept.
+    /// ONNX Runtime's CPU provider surrounds them with Casts, so that nothing is gained there, and each step
+    /// adds its rounding to a state that is kept.
     static bool isRecurrent(const PrecisionNode& node)
     {
         return node.isStandard("LSTM") || node.isStandard("GRU") || node.isStandard("RNN");

@@ -20,7 +20,7 @@ namespace onnxmend
 namespace
 {
 
-/// Values that the node of a message reads or gives.
+/// Returns the values that the node of a message reads or gives.
 std::set<std::string> valuesAround(const Model& model, const ProofSubject& subject)
 {
     std::set<std::string> values;
@@ -38,13 +38,13 @@ std::set<std::string> valuesAround(const Model& model, const ProofSubject& subje
     return values;
 }
 
-/// A finding about the node that a scope lies in, or in a scope that lies in the node: "main/n/then_branch".
+/// Returns whether `inner` lies in `outer`, as "main/n/then_branch" does in "main/n".
 bool isNested(const std::string& outer, const std::string& inner)
 {
     return inner.size() > outer.size() && inner.starts_with(outer) && inner[outer.size()] == '/';
 }
 
-/// "function:domain::name" and the operator that calls it.
+/// Returns whether the scope "function:domain::name" is called by the operator.
 bool isCallOf(const std::string& scope, const std::string& opType)
 {
     const auto end = scope.rfind("::");
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    /// What is only information, nobody would refuse.
+    /// Returns whether a program would refuse the model for the finding: not for information.
     static bool counts(const Finding& finding)
     {
         return finding.severity != Severity::Info || finding.kind == FindingKind::UnknownOp;
@@ -131,7 +131,8 @@ private:
                is(m_sentence.expectedDtype, m_sentence.actualDtype);
     }
 
-    /// The nearest, then errors, then of the message's kind, then about its operator and types.
+    /// The nearest, then errors, then findings of the message's kind, then findings about its operator and
+    /// types.
     std::tuple<int, bool, bool, bool, bool> weightOf(const Finding& finding) const
     {
         return {-static_cast<int>(relationOf(finding)), finding.severity == Severity::Error,
@@ -166,7 +167,7 @@ std::string foundText(const ExplainedPlace& place)
     case FindingRelation::AtPlace:
         return what + "The audit finds there:";
     case FindingRelation::Beside:
-        return what + "What the audit finds next to it explains it:";
+        return what + "A finding of the audit next to it explains it:";
     case FindingRelation::Likely:
     case FindingRelation::Elsewhere:
         return what + "The audit finds nothing wrong there; elsewhere it finds:";
@@ -174,31 +175,31 @@ std::string foundText(const ExplainedPlace& place)
         break;
     }
     return what + "The audit finds nothing wrong there, nor elsewhere: the model may have changed since the "
-                  "message, "
-                  "or the message is not about dtypes.";
+                  "message, or the message is not about dtypes.";
 }
 
 std::string notFoundText(const ExplainedPlace& place, bool isOfFindings)
 {
-    const std::string found = place.relation == FindingRelation::Likely ? " The audit finds what fits it:"
-                              : place.finding                           ? " What the audit finds in it:"
+    const std::string found = place.relation == FindingRelation::Likely ? " A finding of the audit fits it:"
+                              : place.finding                           ? " The audit of this model finds:"
                                               : " The audit finds nothing wrong in it.";
     switch (place.search) {
     case SubjectSearch::NotThere:
-        return "This model has nothing of the name in the message: it was said of another model, or of names "
-               "that a program gave while it loaded this one." +
+        return "This model has nothing with the name in the message: the message is about another model, or "
+               "about names that a program made while it loaded this one." +
                found;
     case SubjectSearch::Ambiguous:
-        return "Several nodes of this model fit what the message names." + found;
+        return "Several nodes of this model fit the name in the message." + found;
     case SubjectSearch::NothingNamed:
     case SubjectSearch::Found:
         break;
     }
     return isOfFindings ? "The message names no node and no tensor." + found
-                        : "The message is about nothing that an audit of the model could find.";
+                        : "The message is not about anything that an audit of the model can find.";
 }
 
-/// What the sentence that counts names; where that is not there, what it lies in.
+/// Returns the subject of the chosen sentence; if that is not in the model, the one of the sentence around
+/// it.
 FoundSubject subjectOfReading(const MessageReading& reading, const MessageReadings& readings,
                               const Model& model)
 {
@@ -221,7 +222,7 @@ FoundSubject subjectOfReading(const MessageReading& reading, const MessageReadin
     return isBetter ? outer : found;
 }
 
-/// Where the message is about a version, whether it is this model's.
+/// Returns whether a version in the message is this model's; empty if the message is not about versions.
 std::string versionText(const ExplainedSentence& sentence, const Model& model)
 {
     std::int64_t version = 0;
@@ -237,12 +238,12 @@ std::string versionText(const ExplainedSentence& sentence, const Model& model)
     }
     const std::string text = "This model has " + std::string(name) + std::to_string(version);
     return sentence.actual == std::to_string(version) ? text + "."
-                                                      : text + ": the message was said of another one.";
+                                                      : text + ": the message is about another one.";
 }
 
 constexpr std::size_t mostListedInputs = 5;
 
-/// Graph inputs that a program feeds: the model has no data for them.
+/// Returns the graph inputs without data, which a program provides.
 std::vector<const ValueDeclaration*> fedInputs(const Model& model)
 {
     std::vector<const ValueDeclaration*> inputs;
@@ -254,7 +255,7 @@ std::vector<const ValueDeclaration*> fedInputs(const Model& model)
     return inputs;
 }
 
-/// Which inputs a message can mean that names the type of one: where it is a single one, that is the place.
+/// Adds the inputs that a message about an input's type can mean. A single one is the place.
 void addFedInputs(const ExplainedSentence& sentence, const Model& model, ExplainedPlace& place)
 {
     const std::string type = dtypeName(sentence.expectedDtype);
@@ -264,7 +265,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
     });
     if (inputs.empty()) {
         place.search = SubjectSearch::NotThere;
-        place.text = "No input of this model is " + type + ": the message was said of another one.";
+        place.text = "No input of this model is " + type + ": the message is about another one.";
         return;
     }
     if (inputs.size() == 1) {
@@ -282,7 +283,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
     place.text = "Inputs of this model that are " + type + ": " + names.text() + ".";
 }
 
-/// What of the interface has no type or no shape; empty where all have.
+/// Returns the inputs and outputs without a type or shape.
 std::string withoutShapeText(const Model& model)
 {
     FirstFew names(mostListedInputs);
@@ -297,11 +298,11 @@ std::string withoutShapeText(const Model& model)
             }
         }
     }
-    return isAny ? "Without a type or shape are in this model: " + names.text() + "."
+    return isAny ? "This model has no type or shape for " + names.text() + "."
                  : std::string("All inputs and outputs of this model have a type and a shape.");
 }
 
-/// What the model itself tells of a message that names no place in it.
+/// Adds facts about the model if the message names no place in it.
 bool addFacts(const ExplainedSentence& sentence, const Model& model, ExplainedPlace& place)
 {
     if (place.search != SubjectSearch::NothingNamed) {

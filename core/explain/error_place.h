@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to session: what a model has to do with an error message.
+// Private to core/explain: the place of an error message in a model.
 
 #include "core/explain/explain_error.h"
 #include "core/messages/read_messages.h"
@@ -11,8 +11,8 @@
 namespace onnxmend
 {
 
-/// Finds what a message names in the session's model, and the finding of its audit that is about that place
-/// or nearest to it. `reading` is the sentence that counts, one of `readings`.
+/// Finds the subject of a message in the session's model, and the finding of its audit at that place or
+/// nearest to it. `reading` is the chosen sentence, one of `readings`.
 ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageReading& reading,
                             const MessageReadings& readings, const Session& session);
 

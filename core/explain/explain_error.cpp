@@ -23,15 +23,16 @@ namespace
 {
 
 constexpr std::size_t mostOthers = 8;
-constexpr std::size_t longestContext = 4'096; ///< between a sentence and the node that it lies in
+constexpr std::size_t longestContext = 4'096; ///< between a sentence and the node around it
 constexpr std::size_t longestShownSentence = 600;
 
-/// Everything is a name somewhere; what holds such signs was read across the end of one.
+/// Any text can be a name; one with these signs was read beyond its end.
 bool isOperatorName(std::string_view name) { return name.find_first_of(" ,;\t\n\"'(") == name.npos; }
 
 bool isTypeOrNumber(std::string_view text) { return text.size() <= 120; }
 
-/// A traceback shows the source of the sentence too: `f"Required inputs ({names}) are missing"`.
+/// Returns whether the sentence is source code, as a traceback shows it: `f"Required inputs ({names}) are
+/// missing"`.
 bool isSourceCode(const MessageReading& reading)
 {
     const auto isHole = [](std::string_view name) { return name.starts_with('{') && name.ends_with('}'); };
@@ -45,7 +46,8 @@ bool isPlausible(const MessageReading& reading)
            isTypeOrNumber(reading.expected) && !isSourceCode(reading);
 }
 
-/// Of several readings of a place the first is the shortest; the others are for those who know the names.
+/// Returns the first of several readings of a place, which is the shortest. The others serve a caller that
+/// knows the names.
 std::vector<const MessageReading*> likelyReadings(const MessageReadings& readings)
 {
     std::vector<const MessageReading*> likely;
@@ -60,7 +62,7 @@ std::vector<const MessageReading*> likelyReadings(const MessageReadings& reading
     return likely;
 }
 
-/// Names that a sentence lacks, taken from the node that it lies in.
+/// Names that a sentence lacks, taken from the node around it.
 class Context
 {
 public:
@@ -90,7 +92,7 @@ public:
     }
 
 private:
-    /// What stands in front counts more than what stands behind.
+    /// Text before the sentence counts more than text behind it.
     std::size_t distanceOf(const MessageReading& other) const
     {
         return other.at <= m_inner.at ? m_inner.at - other.at : 2 * (other.at - m_inner.at);
@@ -111,7 +113,7 @@ private:
     std::vector<const MessageReading*> m_near;
 };
 
-/// The sentence with its beginning, on one line.
+/// Returns the sentence with its beginning, on one line.
 std::string sentenceText(const std::string& text, const MessageReading& reading)
 {
     const std::string_view before = std::string_view(text).substr(0, reading.at);
@@ -127,8 +129,7 @@ std::string sentenceText(const std::string& text, const MessageReading& reading)
         std::min({text.find('\n', reading.end), text.size(), begin + longestShownSentence});
     std::string result;
     for (const char c : std::string_view(text).substr(begin, std::max(end, begin) - begin)) {
-        const bool isSpace = c == ' ' || (c >= '\t' && c <= '\r');
-        if (!isSpace) {
+        if (!isSpace(c)) {
             result += c;
         } else if (!result.empty() && result.back() != ' ') {
             result += ' ';
@@ -137,7 +138,7 @@ std::string sentenceText(const std::string& text, const MessageReading& reading)
     return result;
 }
 
-/// What stands in a hole of a summary; empty where the sentence does not say it.
+/// Returns the text for a hole of a summary; empty if the sentence does not say it.
 std::string filling(char hole, const ExplainedSentence& sentence, const std::string& detail)
 {
     const auto type = [](DType dtype, const std::string& text) {
@@ -166,7 +167,7 @@ std::string filling(char hole, const ExplainedSentence& sentence, const std::str
     }
 }
 
-/// Empty where the sentence does not name all that the summary has places for.
+/// Returns an empty message if the sentence lacks a name for one of the summary's places.
 Message filledSummary(const ErrorSummary& summary, const ExplainedSentence& sentence,
                       const std::string& detail)
 {
@@ -192,7 +193,7 @@ Message summaryOf(const ExplainedSentence& sentence, const std::string& detail)
     return cause.title;
 }
 
-/// Only where the message means dtypes: versions are numbers, too.
+/// Returns whether the message is about dtypes: versions are numbers, too.
 bool isOfDtypes(const ErrorCauseInfo& cause)
 {
     using enum ErrorCause;
@@ -201,7 +202,7 @@ bool isOfDtypes(const ErrorCauseInfo& cause)
     return cause.isOfTypePair || std::ranges::find(others, cause.cause) != others.end();
 }
 
-/// What the sentence says of types; OpenVINO says it in its list of operands.
+/// Returns the types in the sentence; OpenVINO has them in its list of operands.
 std::pair<std::string, std::string> typesInSentence(const MessageReading& reading)
 {
     if (reading.message->cause == ErrorCause::OpenVinoTypes && reading.actual.empty()) {
@@ -255,13 +256,14 @@ bool overlap(const MessageReading& one, const MessageReading& other)
     return one.at < other.end && other.at < one.end;
 }
 
-/// The same sentence, read from a word on that stands in front of its beginning by chance.
+/// Returns whether `reading` is the same sentence, read from a word that stands before its beginning by
+/// chance.
 bool isStretched(const MessageReading& reading, const MessageReading& other)
 {
     return reading.message == other.message && reading.end == other.end && reading.at < other.at;
 }
 
-/// The other one says the same and more: a longer sentence that this one is a part of.
+/// Returns whether `whole` is a longer sentence that contains `part` and says as much.
 bool isPartOf(const MessageReading& part, const MessageReading& whole)
 {
     const auto named = [](const MessageReading& reading) {
@@ -277,14 +279,14 @@ bool isPartOf(const MessageReading& part, const MessageReading& whole)
            named(part) <= named(whole);
 }
 
-/// Sentences from the one that counts most to the least.
+/// Sentences by importance, the most important first.
 class Ranking
 {
 public:
     explicit Ranking(const MessageReadings& readings)
         : m_readings(readings)
     {
-        // Of a list of onnx's inference errors the first one counts.
+        // The first one of a list of onnx's inference errors counts.
         const auto list = readings.text.find("Inference error(s): ");
         const auto second = list == readings.text.npos ? list : readings.text.find("\n(op_type:", list);
         m_listFrom = second == readings.text.npos ? readings.text.size() : second;
@@ -306,7 +308,7 @@ public:
     }
 
 private:
-    /// Those that are something of another one.
+    /// Removes readings that are part of another one by `is`.
     static void eraseOthers(std::vector<const MessageReading*>& readings,
                             bool (*is)(const MessageReading&, const MessageReading&))
     {
@@ -320,8 +322,8 @@ private:
     std::tuple<Bearing, bool, std::ptrdiff_t, std::size_t> weightOf(const MessageReading& reading) const
     {
         const bool isLaterOfList = reading.at >= m_listFrom && reading.at < m_listTo;
-        // The first error of TensorRT and OpenVINO leads to the others; elsewhere what lies within, and the
-        // last exception of a traceback, stand behind.
+        // The first error of TensorRT and OpenVINO causes the others. In other programs inner errors, and the
+        // last exception of a traceback, come last.
         const auto at = static_cast<std::ptrdiff_t>(reading.at);
         const Speaker speaker = reading.message->speaker;
         const bool isFirst = speaker == Speaker::TensorRt || speaker == Speaker::OpenVino;
@@ -333,7 +335,7 @@ private:
     std::size_t m_listTo = 0;
 };
 
-/// ONNX Runtime and the exporter have onnx's inference in them.
+/// Returns the program that called the speaker: ONNX Runtime and the exporter contain onnx's inference.
 std::optional<Speaker> throughWhom(const MessageReadings& readings, Speaker speaker)
 {
     if (speaker != Speaker::OnnxInference && speaker != Speaker::OnnxChecker && speaker != Speaker::Torch) {
@@ -349,7 +351,7 @@ std::optional<Speaker> throughWhom(const MessageReadings& readings, Speaker spea
     return std::nullopt;
 }
 
-/// What to do where the audit gives no fix, or was not asked.
+/// Returns the advice for a message without a fix, or without a model.
 MarkedText adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* place)
 {
     if (!sentence.advice.empty()) {
@@ -361,9 +363,9 @@ MarkedText adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* pla
     }
     return place->finding
                ? ONNXMEND_TEXT(
-                     "The finding says what has to change; onnxmend audit MODEL lists all that it finds.")
-               : ONNXMEND_TEXT("Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime "
-                               "about the model as it is now.");
+                     "The finding says what has to change; onnxmend audit MODEL lists all findings.")
+               : ONNXMEND_TEXT("Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, "
+                               "the audit and ONNX Runtime.");
 }
 
 bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)

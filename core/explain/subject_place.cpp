@@ -17,7 +17,8 @@ namespace onnxmend
 namespace
 {
 
-/// A node without a name is called after its first result, also once a Cast behind it has that name.
+/// Returns whether the node has that name. A node without a name is called by its first output, even if a
+/// Cast behind it has that name now.
 bool isCalled(const Node& node, const std::string& name)
 {
     const std::string_view result = node.output_size() > 0 ? node.output(0) : std::string_view();
@@ -29,7 +30,7 @@ bool isMeant(const Node& node, const ProofSubject& subject)
     return node.op_type() == subject.opType && isCalled(node, subject.node);
 }
 
-/// Null where no node is meant.
+/// Returns null if no node fits.
 const Node* findNode(const NodeList& nodes, const ProofSubject& subject)
 {
     const std::size_t index = subject.nodeIndex->value;

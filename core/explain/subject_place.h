@@ -11,9 +11,9 @@
 namespace onnxmend
 {
 
-/// Where in a model that is which a message names: one of it, or of what it was before a plan or some of it,
-/// since when numbers of nodes may have shifted and results may have left their names to Casts. Nothing where
-/// it is not there. Linear in the nodes of the scope.
+/// Returns the place of a message's subject in a model; nullopt if it is not there. The message may be about
+/// the model before a plan or a part of it: since then, numbers of nodes may have changed, and Casts may have
+/// taken over names of outputs. Linear in the nodes of the scope.
 std::optional<GraphPlace> placeOfSubject(const ProofSubject& subject, const Model& model);
 
 } // namespace onnxmend

@@ -19,7 +19,7 @@ namespace onnxmend
 namespace
 {
 
-/// Two models that are opened apart each open their data file.
+/// Returns whether both are the same range of one file, which two models may have opened separately.
 bool areOneRange(const TensorRef& a, const TensorRef& b)
 {
     const auto& file = a.source().file();
@@ -60,7 +60,7 @@ std::span<const std::byte> TensorElements::read(std::uint64_t first, std::uint64
 namespace
 {
 
-/// A piece of a transposed matrix is gathered from all over its storage.
+/// A piece of a transposed matrix is gathered from its whole storage.
 constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 /// Multiples of 8, since types of 2 and 4 bits are read by whole bytes.
 constexpr std::uint64_t comparedAtOnce = std::uint64_t(1) << 18;
@@ -210,7 +210,22 @@ ValueDifference measureAs(TensorElements& tensor, TensorElements& reference, Tol
     return difference;
 }
 
-/// Whether different bytes may be the same values. Asked only of pieces that do differ.
+template <typename Number>
+NonFinite countAs(TensorElements& tensor, const BytesRead& onRead)
+{
+    NonFinite counts;
+    std::vector<Number> numbers;
+    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
+        const auto bytes = tensor.read(first, size);
+        onRead(bytes.size());
+        numbers.resize(size);
+        toNumbers(tensor.dtype(), bytes, numbers);
+        count(numbers, counts);
+    });
+    return counts;
+}
+
+/// Returns whether different bytes are the same values. Called only for pieces that differ.
 bool haveSameValues(DType dtype, std::span<const std::byte> a, std::span<const std::byte> b,
                     std::uint64_t size)
 {
@@ -254,27 +269,11 @@ ValueDifference measureDifference(TensorElements& tensor, TensorElements& refere
 
 NonFinite countNonFinite(TensorElements& tensor, const BytesRead& onRead)
 {
-    NonFinite counts;
     if (!isFloating(tensor)) {
-        return counts;
+        return {};
     }
-    std::vector<Complex> complexNumbers;
-    std::vector<double> numbers;
-    const bool isComplex = kindOf(tensor) == DTypeKind::Complex;
-    forEachRange(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
-        const auto bytes = tensor.read(first, size);
-        onRead(bytes.size());
-        if (isComplex) {
-            complexNumbers.resize(size);
-            toNumbers(tensor.dtype(), bytes, complexNumbers);
-            count(complexNumbers, counts);
-        } else {
-            numbers.resize(size);
-            toNumbers(tensor.dtype(), bytes, numbers);
-            count(numbers, counts);
-        }
-    });
-    return counts;
+    return kindOf(tensor) == DTypeKind::Complex ? countAs<Complex>(tensor, onRead)
+                                                : countAs<double>(tensor, onRead);
 }
 
 Equality compareContents(TensorElements& tensor, TensorElements& other, const BytesRead& onRead)

@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// The elements of a tensor as they are saved, piece by piece: cast where a plan has a cast pending.
+/// The elements of a tensor as they are saved, piece by piece: cast if a plan has a cast pending.
 class TensorElements
 {
 public:
@@ -32,13 +32,13 @@ public:
     const TensorRef& stored() const { return m_stored; }
     std::uint64_t elementCount() const { return m_stored.elementCount(); }
 
-    /// Whether both are the very same bytes, which need not be read to be equal.
+    /// Returns whether both are the very same bytes, which are equal without being read.
     bool areSameBytesAs(const TensorElements& other) const;
 
-    /// Packed; valid until the next read. For types below 8 bits `first` is a multiple of 8. Throws Error
-    /// when the bytes cannot be read or cast.
+    /// Packed; valid until the next read. For types below 8 bits `first` is a multiple of 8. Throws Error if
+    /// the bytes cannot be read or cast.
     std::span<const std::byte> read(std::uint64_t first, std::uint64_t count);
-    /// Whether a read has thrown.
+    /// Returns whether a read has thrown.
     bool hasFailed() const { return m_hasFailed; }
 
 private:
@@ -49,26 +49,26 @@ private:
     bool m_hasFailed = false;
 };
 
-/// How far apart values may be that count as equal: a part of the reference's largest finite element. A
+/// Largest distance of values that count as equal: a share of the reference's largest finite element. A
 /// tensor of integers or truth values has to be equal to the reference.
 struct Tolerance {
     double relative = 0;
 };
 
-/// Elements that are no numbers to calculate with. A complex one counts when either part is.
+/// Counts of elements that are not finite. A complex one counts if either part is not.
 struct NonFinite {
     std::uint64_t nan = 0;
     std::uint64_t inf = 0;
     friend bool operator==(const NonFinite&, const NonFinite&) = default;
 };
 
-/// How far a tensor is from a reference of the same shape, element by element.
+/// Distance of a tensor from a reference of the same shape, element by element.
 struct ValueDifference {
-    std::uint64_t elements = 0;  ///< of each
-    std::uint64_t different = 0; ///< elements that are further apart than the tolerance
-    double maxAbsError = 0;      ///< of elements that are finite in both
-    double maxRelError = 0;      ///< relative to the reference, where that is not zero
-    bool haveSameBytes = true;   ///< all that were read, of one dtype
+    std::uint64_t elements = 0;  ///< elements of each tensor
+    std::uint64_t different = 0; ///< elements that differ by more than the tolerance
+    double maxAbsError = 0;      ///< over elements that are finite in both
+    double maxRelError = 0;      ///< relative to the reference, unless that is zero
+    bool haveSameBytes = true;   ///< all bytes that were read are equal, and of one dtype
     NonFinite nonFinite;
     NonFinite referenceNonFinite;
 };
@@ -76,8 +76,8 @@ struct ValueDifference {
 /// Called with the bytes of each piece that was read; may throw Cancelled.
 using BytesRead = std::function<void(std::uint64_t byteCount)>;
 
-// What follows reads tensors of any size in pieces of a few MiB. Throws Error when bytes cannot be read or
-// are no numbers.
+// The functions below read tensors of any size in pieces of a few MiB. They throw Error if bytes cannot be
+// read or are not numbers.
 
 /// Measures all elements as doubles, 64-bit integers exactly; NaNs are equal to each other. With a tolerance
 /// the reference is read twice.
@@ -91,7 +91,7 @@ enum class Equality {
     SameValues, ///< other bytes: the sign of zeros, the bits of NaNs, bits that pad the last byte
     Different,
 };
-/// Of one dtype and shape. Ends at the first piece that differs.
+/// Compares tensors of one dtype and shape. Ends at the first piece that differs.
 Equality compareContents(TensorElements& tensor, TensorElements& other, const BytesRead& onRead);
 
 } // namespace onnxmend

@@ -11,23 +11,23 @@
 namespace onnxmend
 {
 
-/// What is known of a conversion that is in a document's plan: every verdict on the document, or on what was
-/// made of it, says it.
+/// Results of a conversion in a document's plan. Every verdict on the document, or on a result made of it,
+/// includes them.
 struct ConversionNote {
-    std::shared_ptr<const Plan> plan; ///< with the conversion at its end
-    int reloads = 0;                  ///< of the document then
+    std::shared_ptr<const Plan> plan; ///< plan with the conversion at its end
+    int reloads = 0;                  ///< number of reloads of the document at that time
     std::optional<Shortcoming> shortcoming;
     bool isMeasured = false;
-    VerifiedClaim runs; ///< of what a save of this very plan writes
+    VerifiedClaim runs; ///< claim about the result of saving this very plan
     VerifiedClaim same;
 };
 
-/// That of a document whose plan has all of the conversion, whatever was planned after it; null: there is
-/// none.
+/// Returns the note of a document whose plan contains the whole conversion, with any edits after it; null if
+/// there is none.
 const ConversionNote* standingNote(const Session& session);
 
-/// Whether what was converted is what a save would write: nothing was planned after it, and no file was read
-/// again.
+/// Returns whether a save would write exactly what was converted: no edits were planned after it, and no file
+/// was read again.
 bool isNoteOf(const ConversionNote& note, const Session& session);
 
 } // namespace onnxmend

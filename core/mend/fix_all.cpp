@@ -23,8 +23,8 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
     return !options.skip.contains(findingId) && (options.only.empty() || options.only.contains(findingId));
 }
 
-/// An alternative that may be taken unasked: it loses nothing, or it only puts Casts into the graph and says
-/// what they give.
+/// Returns whether the alternative may be applied without asking: it is lossless, or it only inserts Casts
+/// and declares their outputs.
 bool isSafeAlternative(const Fix& fix)
 {
     if (fix.onlyAsked) {
@@ -36,7 +36,7 @@ bool isSafeAlternative(const Fix& fix)
            });
 }
 
-/// Which alternative of each finding is tried next where the recommended one is refused.
+/// The alternative of each finding that is tried next after the recommended one was refused.
 class Attempts
 {
 public:
@@ -58,10 +58,11 @@ private:
     std::unordered_map<std::string, std::size_t> m_ranks;
 };
 
-/// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
+/// Largest number of rounds. A fix may reveal another finding, one round for each layer; findings that come
+/// back are given up.
 constexpr int mostFixRounds = 8;
 
-/// The first round has nearly all of them.
+/// The first round has nearly all elements.
 template <class Element>
 void append(std::vector<Element>& all, std::vector<Element>&& more)
 {
@@ -79,7 +80,7 @@ void append(FixAllResult& result, FixAllResult round)
     append(result.refused, std::move(round.refused));
 }
 
-/// A refusal counts no more once another way was taken.
+/// Removes refusals of findings that another fix removed.
 void dropFixed(FixAllResult& result)
 {
     if (result.refused.empty()) {
@@ -89,10 +90,10 @@ void dropFixed(FixAllResult& result)
     for (const Finding& finding : result.session->report().findings) {
         remaining.insert(finding.id());
     }
-    std::unordered_set<std::string> told;
+    std::unordered_set<std::string> reported;
     std::erase_if(result.refused, [&](const RefusedFix& refused) {
         return !refused.finding.empty() &&
-               (!remaining.contains(refused.finding) || !told.insert(refused.finding).second);
+               (!remaining.contains(refused.finding) || !reported.insert(refused.finding).second);
     });
 }
 
@@ -103,7 +104,7 @@ std::optional<bool> AppliedFix::isLossless() const
     if (!loss.lossless() || fix.lossless == false) {
         return false;
     }
-    const bool keepsAll = fix.lossless == true; // as far as the graph says it
+    const bool keepsAll = fix.lossless == true; // as far as the graph shows
     const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [keepsAll](const Edit& edit) {
         const auto* cast = std::get_if<InsertCast>(&edit);
         const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
@@ -142,7 +143,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
                     Progress& progress)
 {
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
-    if (options.refreshWeights) { // first: what is wrong with the old data does not matter then
+    if (options.refreshWeights) { // first, since findings about the old data do not matter then
         result = refreshWeights(session, options, {}, progress);
     }
     Attempts attempts;
@@ -223,7 +224,8 @@ FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& c
 namespace
 {
 
-/// A plan in a file cannot hold a path that is no UTF-8; its checkpoint is the one that would be written so.
+/// Replaces the path of a checkpoint by the exact one. A plan file cannot hold a path that is not UTF-8, so
+/// the path that it would write for a checkpoint stands for that checkpoint.
 Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 {
     WeightOrigin* const weight = weightOf(edit);
@@ -260,7 +262,8 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
             named.insert(valueKey(edit));
         }
         Fix fix;
-        fix.kind = kindOf(edit).value_or(fix.kind); // one of an unknown kind is refused when it is applied
+        // an edit of an unknown kind is refused when it is applied
+        fix.kind = kindOf(edit).value_or(fix.kind);
         fix.target = valueOf(edit);
         fix.from = dtypesOf(edit).from;
         fix.to = dtypesOf(edit).to;
@@ -268,24 +271,21 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
         run.add({}, fix);
     }
     FixAllResult result = run.finish();
-    if (options.refreshWeights) {
-        FixTrial refreshing(result.session, options, progress);
-        for (const Fix& replacement : result.session->replacements()) {
-            if (!named.contains(valueKey(replacement.edits.front()))) {
-                refreshing.add({}, replacement);
+    const auto addUnnamed = [&](const std::vector<Fix>& fixes) {
+        FixTrial more(result.session, options, progress);
+        for (const Fix& fix : fixes) {
+            // edits that were refused are not replaced by matches
+            if (!named.contains(valueKey(fix.edits.front()))) {
+                more.add({}, fix);
             }
         }
-        append(result, refreshing.finish());
+        append(result, more.finish());
+    };
+    if (options.refreshWeights) {
+        addUnnamed(result.session->replacements());
     }
     if (options.bindWeights) {
-        FixTrial filling(result.session, options, progress);
-        for (const Fix& binding : result.session->bindings()) {
-            if (!named.contains(
-                    valueKey(binding.edits.front()))) { // what the plan was refused is not guessed
-                filling.add({}, binding);
-            }
-        }
-        append(result, filling.finish());
+        addUnnamed(result.session->bindings());
     }
     result.replayed = {.model = file.model, .modelMatches = {}};
     if (!file.digest.empty()) {

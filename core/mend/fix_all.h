@@ -23,22 +23,22 @@ struct AppliedFix {
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;         ///< as it will be saved
     Loss loss;                           ///< measured unless the pair of dtypes is lossless
-    bool castsDecidingZeroPoint = false; ///< which says to what a node cuts what passes
+    bool castsDecidingZeroPoint = false; ///< casts a zero point that decides how a node clips values
 
-    /// Nothing where Casts in the graph, or nodes that quantise, decide it at run time.
+    /// Returns nullopt if Casts in the graph, or nodes that quantize, decide it at run time.
     std::optional<bool> isLossless() const;
 };
 
 struct RefusedFix {
     std::string finding; ///< id; empty for a binding or an edit of a replayed plan
     std::string reason;
-    std::string target; ///< the value that stays as it is
+    std::string target; ///< value that stays as it is
 };
 
-/// What a plan that was replayed says of the model that it was made for.
+/// The model that a replayed plan was made for.
 struct ReplayedPlan {
-    std::string model;                ///< its path then; empty when the plan does not say
-    std::optional<bool> modelMatches; ///< nothing when the plan says no digest
+    std::string model;                ///< its path at that time; empty if the plan does not say
+    std::optional<bool> modelMatches; ///< nullopt if the plan has no digest
 };
 
 struct FixAllResult {
@@ -53,37 +53,37 @@ struct FixAllResult {
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
 
-/// Throws UsageError, with this advice, for an id that no finding of the session has: with one model that is
-/// a slip, with several it may belong to another one.
+/// Throws UsageError, with this advice, for an id that no finding of the session has: with one model this is
+/// an error, with several the id may belong to another one.
 void requireFindings(const Session& session, const std::vector<std::string>& ids, const std::string& advice);
 
-/// Findings about weights that a checkpoint has and that are not in the model yet: fixing them fills a place.
+/// Returns the findings about weights that a checkpoint has and the model lacks: fixing them fills the
+/// weights.
 std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session);
 
-/// Appends one fix of each wanted finding, chosen by hand: `chosen` itself, or the alternative most like it
-/// (of the same kind and strategy; else of the same strategy; else the recommended one). Throws Error or
-/// Cancelled.
+/// Appends one fix of each wanted finding: `chosen` itself, or the most similar alternative (of the same kind
+/// and strategy; otherwise of the same strategy; otherwise the recommended one). Throws Error or Cancelled.
 FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
                      const FixAllOptions& options, Progress& progress);
 
-/// What the casts of stored values among these fixes lose.
+/// Returns the losses of the casts of stored values among these fixes.
 CastLosses lossesOf(const std::vector<AppliedFix>& applied);
 
-/// Appends what fills every place that an open checkpoint has a weight for: as it is where its dtype fits,
-/// else with the cast to the declared dtype (as torch.onnx's save_model_with_external_data with a dtype
+/// Appends fixes that fill every missing weight that an open checkpoint has: as it is if its dtype fits,
+/// otherwise with a cast to the declared dtype (as torch.onnx's save_model_with_external_data with a dtype
 /// override, pytorch PR 122100). Findings that options.skip names are left alone. Throws Error or Cancelled.
 FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                          Progress& progress);
 
-/// Appends what takes every weight that the model has data for from the checkpoints that have it, too,
-/// whether the two differ or not. `checkpoint`: only from that one of the session; nothing: from any. Throws
-/// Error or Cancelled.
+/// Appends edits that take every weight with data from the checkpoints that have it as well, whether or not
+/// the two differ. `checkpoint`: only from that one of the session; nullopt: from any. Throws Error or
+/// Cancelled.
 FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                             std::optional<std::size_t> checkpoint, Progress& progress);
 
-/// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
-/// these checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit as they
-/// are and that the plan does not name are filled too (options.bindWeights). Throws Error or Cancelled.
+/// Appends the edits of a saved plan one by one, by the same rules: edits that do not fit this model or these
+/// checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit and that the
+/// plan does not name are filled too (options.bindWeights). Throws Error or Cancelled.
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const PlanFile& file,
                         const FixAllOptions& options, Progress& progress);
 

@@ -18,8 +18,7 @@ std::span<const OptionRow<FixAllOptions>> fixAllOptionRows()
                     "imaginary parts",
             .value = Flag{&FixAllOptions::allowOverflow}},
         Row{.name = "refresh-weights",
-            .help =
-                "Take every weight that a checkpoint has from it, also where the model has data of its own",
+            .help = "Take every weight that a checkpoint has from it, even if the model has data of its own",
             .value = Flag{&FixAllOptions::refreshWeights}}};
     return rows;
 }

@@ -14,15 +14,15 @@ namespace onnxmend
 {
 
 struct FixAllOptions {
-    std::set<std::string, std::less<>> only; ///< finding ids; empty = all
+    std::set<std::string, std::less<>> only; ///< finding ids; empty: all
     std::set<std::string, std::less<>> skip;
-    bool bindWeights = true;     ///< else weights that fit as they are stay out of the model
-    bool refreshWeights = false; ///< what the model has data for is taken from the checkpoints as well
-    bool allowOverflow =
-        false; ///< else a cast that overflows, wraps or leaves only 0 is left out, and said so
+    bool bindWeights = true;     ///< false: weights that fit stay out of the model
+    bool refreshWeights = false; ///< weights with data are taken from the checkpoints as well
+    /// false: a cast that overflows, wraps or gives only 0 is skipped and reported
+    bool allowOverflow = false;
 };
 
-/// THE table of options of fixing, but for the findings that are named.
+/// THE table of options of fixing, except the named findings.
 std::span<const OptionRow<FixAllOptions>> fixAllOptionRows();
 
 } // namespace onnxmend

@@ -18,7 +18,8 @@ namespace onnxmend
 namespace
 {
 
-/// Of each value that a fix changes the last edit: a weight is bound first and then cast, but saved once.
+/// Returns the last edit of each value that a fix changes: a weight is bound first and then cast, but saved
+/// once.
 std::vector<const Edit*> lastEdits(const Fix& fix)
 {
     std::vector<const Edit*> result;
@@ -35,8 +36,8 @@ std::vector<const Edit*> lastEdits(const Fix& fix)
     return result;
 }
 
-/// Whether it narrows a zero point that says which integers a node gives. What passes is cut to their range,
-/// whatever the zero point itself loses.
+/// Returns whether the edit narrows a zero point that decides which integers a node gives. Values are clipped
+/// to their range, whatever the zero point itself loses.
 bool castsDecidingZeroPoint(const Model& model, const Edit& edit)
 {
     const auto* const cast = std::get_if<CastInitializer>(&edit);
@@ -54,7 +55,7 @@ bool castsDecidingZeroPoint(const Model& model, const Edit& edit)
     });
 }
 
-/// By the value that it changes.
+/// Hash of the value that the edit changes.
 std::size_t valueHash(const Edit& edit) { return combinedHash(graphOf(edit), valueOf(edit)); }
 
 } // namespace
@@ -66,8 +67,8 @@ FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& 
 {
 }
 
-/// What stays is tried again without the refused fixes until all of it fits: it may share an edit with one of
-/// them, stand on one, or be the last of its tensor now.
+/// Tries the remaining fixes again without the refused ones until all of them fit: a fix may share an edit
+/// with a refused one, depend on one, or now be the last of its tensor.
 FixAllResult FixTrial::finish()
 {
     FixAllResult result;
@@ -76,8 +77,9 @@ FixAllResult FixTrial::finish()
     do {
         refusedBefore = result.refused.size();
         result.session = withFixes();
-        // An edit may fit where a later fix wants it, behind the edits that it stands on there. So at first
-        // only the fix goes that had it first; afterwards all that share it, or each would take a pass.
+        // An edit may fit at the position of a later fix, behind the edits that it depends on there. So only
+        // the first owner of a skipped edit is refused at first. Afterwards all owners are refused together,
+        // since each would otherwise take a pass.
         std::vector<std::string> reasons = reasonsOfSkipped(*result.session, isFirst);
         takeBack(std::move(reasons), *result.session->planned(), result.refused);
         isFirst = false;
@@ -86,15 +88,16 @@ FixAllResult FixTrial::finish()
     return result;
 }
 
-/// Moves the fixes with a reason, and those whose casts lose too much, to the refused ones.
+/// Moves fixes to the refused ones if they have a reason or their casts lose too much.
 void FixTrial::takeBack(std::vector<std::string> reasons, const Model& planned,
                         std::vector<RefusedFix>& refused)
 {
-    std::size_t fitting = 0; // moved to the front: hundreds of thousands of fixes are not held twice
+    // fitting fixes move to the front, so that hundreds of thousands of them are not held twice
+    std::size_t fitting = 0;
     for (std::size_t i = 0; i < m_fixes.size(); ++i) {
         AppliedFix& fix = m_fixes[i];
         std::string& reason = reasons[i];
-        fix.elementCount = 0; // what it does among more fixes may be another thing
+        fix.elementCount = 0; // the effect may differ among other fixes
         fix.byteCount = 0;
         fix.loss = {};
         fix.castsDecidingZeroPoint = std::ranges::any_of(fix.fix.edits, [&](const Edit& edit) {
@@ -114,7 +117,7 @@ void FixTrial::takeBack(std::vector<std::string> reasons, const Model& planned,
     m_fixes.resize(fitting);
 }
 
-/// Edits that two fixes share, because two findings have one cause, are applied once.
+/// Applies edits that two fixes share once: two findings may have one cause.
 std::shared_ptr<const Session> FixTrial::withFixes()
 {
     Plan plan = m_session->plan();
@@ -137,12 +140,12 @@ std::shared_ptr<const Session> FixTrial::withFixes()
     return plan.edits.size() == oldEditCount ? m_session : m_session->withPlan(std::move(plan), m_progress);
 }
 
-/// By fix; empty for one that fits.
+/// Returns the reasons by fix; empty for a fix that fits.
 std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const
 {
     std::vector<std::string> reasons(m_fixes.size());
     const std::vector<SkippedEdit>& skipped = session.skippedEdits();
-    PlaceIndex shared; // by the value, among the skipped ones
+    PlaceIndex shared; // skipped edits, by the value
     for (std::size_t i = 0; i < skipped.size(); ++i) {
         const std::size_t owner = m_ownerOfEdit.at(skipped[i].index);
         if (owner < reasons.size()) {
@@ -166,7 +169,7 @@ std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session, bool
     return reasons;
 }
 
-/// A weight that is computed loses where it is rounded, which is before it is bound: as it is before that.
+/// Returns a computed weight before it is rounded: its loss happens before it is bound.
 std::optional<TensorRef> FixTrial::unrounded(const Edit& edit) const
 {
     const auto* const binding = std::get_if<BindWeight>(&edit);
@@ -180,7 +183,8 @@ std::optional<TensorRef> FixTrial::unrounded(const Edit& edit) const
     return findWeight(m_session->checkpoints(), origin);
 }
 
-/// Adds what this edit does to its tensor. Returns why the fix must not be applied, or nothing.
+/// Adds the effect of this edit on its tensor. Returns the reason why the fix must not be applied, or an
+/// empty text.
 std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const
 {
     if (!tensor.stored) {
@@ -195,7 +199,7 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     const std::optional<TensorRef> computed = unrounded(edit);
     const TensorRef& before = computed ? *computed : *tensor.stored;
     const DType from = before.dtype();
-    // Of several edits of one tensor the last decides what is saved; a copy has only its own.
+    // The last of several edits of one tensor decides what is saved; a copy has only its own.
     if ((!isCopy && to != tensor.savedDtype) || from == to || isLosslessCast(from, to)) {
         applied.loss.elements += elementCount;
         return {};

@@ -15,19 +15,19 @@
 namespace onnxmend
 {
 
-/// Puts fixes behind a session's plan and takes back those that do not fit or would overflow. What a fix does
-/// is looked up in the planned model, which moves no bytes; only casts that may lose something stream their
+/// Appends fixes to a session's plan, and takes back those that do not fit or would overflow. The effect of a
+/// fix is found in the planned model, which moves no bytes; only casts that may lose something stream their
 /// tensor.
 class FixTrial
 {
 public:
-    /// All outlive this.
+    /// All arguments outlive this.
     FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress);
 
     void expect(std::size_t fixCount) { m_fixes.reserve(fixCount); }
     void add(SharedText finding, Fix fix)
     {
-        fix.title = {}; // it was for who chooses, and takes as much memory as all else of a fix
+        fix.title = {}; // titles were for choosing, and take as much memory as the rest of a fix
         m_fixes.push_back({std::move(finding), std::move(fix), 0, 0, {}});
     }
 
@@ -44,7 +44,7 @@ private:
     const FixAllOptions& m_options;
     Progress& m_progress;
     std::vector<AppliedFix> m_fixes;
-    /// By edit of the latest plan, index of the fix; the count for older edits.
+    /// Index of the fix by edit of the latest plan; the number of fixes for older edits.
     std::vector<std::size_t> m_ownerOfEdit;
 };
 

@@ -14,9 +14,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -26,10 +24,10 @@ namespace onnxmend
 namespace
 {
 
-/// A fault each, and each costs a few loads.
+/// Largest number of faults that are fixed; each costs a few loads.
 constexpr int mostLoads = 64;
 
-/// What ONNX Runtime has kernels for, the most first.
+/// Dtypes that ONNX Runtime has kernels for, the most first.
 constexpr std::array computable = {DType::Float,   DType::Double, DType::Int64, DType::Int32,
                                    DType::Float16, DType::Uint8,  DType::Bool};
 
@@ -55,7 +53,7 @@ public:
 
     const Node& node() const { return m_node; }
 
-    /// Dtypes of the arguments, each once, floats first: those are what kernels are missing for.
+    /// Returns the dtypes of the arguments, each once, floats first: kernels are missing for these.
     std::vector<DType> argumentDtypes() const
     {
         std::vector<DType> dtypes;
@@ -69,7 +67,7 @@ public:
         return dtypes;
     }
 
-    /// All arguments of one dtype in another one, and the results of it back.
+    /// Casts all arguments of one dtype to another one, and the results back.
     Fix castAround(DType from, DType to) const
     {
         Fix fix;
@@ -110,7 +108,7 @@ private:
     std::unordered_map<std::string, ValueType> m_types;
 };
 
-/// Ways to try, lossless ones first.
+/// Returns the fixes to try, lossless ones first.
 std::vector<Fix> waysAround(const RefusedNode& node)
 {
     std::vector<Fix> ways;
@@ -140,7 +138,7 @@ public:
     {
         m_result.runtime = m_verifier.loadPlanned(planned(), m_progress);
         if (m_result.runtime.status == ProofStatus::Skipped) {
-            throw Error({.reason = "ONNX Runtime cannot be asked: " + m_result.runtime.message});
+            throw Error({.reason = "ONNX Runtime cannot be used: " + m_result.runtime.message});
         }
         while (m_result.runtime.fails() && static_cast<int>(m_result.rounds.size()) < mostLoads) {
             RuntimeRound round{.message = m_result.runtime.sentence(),
@@ -159,7 +157,7 @@ public:
 private:
     const std::shared_ptr<const Model>& planned() const { return m_result.fixes.session->planned(); }
 
-    /// Keeps the first way with which the runtime says something else than before.
+    /// Applies the first fix that changes the message of ONNX Runtime.
     bool help(RuntimeRound& round)
     {
         const std::optional<ProofSubject>& subject = m_result.runtime.subject;
@@ -190,8 +188,9 @@ private:
         return false;
     }
 
-    /// Whether the runtime still complains of the node, or of a Cast that was put there. A node without a
-    /// name is called after its output, also once a Cast behind it has that (core/edit/inserted_casts.h).
+    /// Returns whether ONNX Runtime still refuses the node, or a Cast that was inserted there. A node without
+    /// a name is called by its output, even if a Cast behind it has that name now
+    /// (core/edit/inserted_casts.h).
     static bool isStillRefused(const Proof& proof, const ProofSubject& subject, const std::string& output)
     {
         const std::optional<ProofSubject>& now = proof.subject;

@@ -14,25 +14,24 @@
 namespace onnxmend
 {
 
-/// What ONNX Runtime refused, and what was done about it.
+/// A message of ONNX Runtime and the fix that followed.
 struct RuntimeRound {
-    std::string message;                      ///< on one line
-    std::optional<Finding> finding;           ///< what the message says; nothing when it names nothing here
+    std::string message;            ///< on one line
+    std::optional<Finding> finding; ///< finding for the message; nullopt if it names nothing in the model
     std::optional<ProofSubject> subject = {}; ///< in the model as it was planned then
-    std::string fix;                          ///< title of what helped; empty: nothing did
+    std::string fix;                          ///< title of the fix that helped; empty: none did
 };
 
-/// A model that was loaded in ONNX Runtime until nothing more could be done.
+/// Result of fixing a model until ONNX Runtime loads it or no fix helps.
 struct FixedForRuntime {
     FixAllResult fixes;
-    std::vector<RuntimeRound> rounds; ///< in the order of the loads that failed
-    Proof runtime;                    ///< of the last load
+    std::vector<RuntimeRound> rounds; ///< in the order of the failed loads
+    Proof runtime;                    ///< result of the last load
 };
 
-/// fixAll(), and then: loads the planned model in ONNX Runtime, turns what is refused into a finding, and
-/// tries what may help until the runtime says something else. Ends when it loads or when nothing helps. What
-/// it knows of the runtime it has from the runtime at hand, whichever version that is. Throws Error or
-/// Cancelled.
+/// Calls fixAll(), then loads the planned model in ONNX Runtime, turns refusals into findings, and tries
+/// fixes until the message changes. Ends when the model loads or no fix helps. All knowledge comes from the
+/// installed runtime, whatever its version. Throws Error or Cancelled.
 FixedForRuntime fixUntilRuns(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                              Verifier& verifier, Progress& progress);
 

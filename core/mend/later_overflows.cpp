@@ -3,6 +3,7 @@
 
 #include "core/mend/later_overflows.h"
 
+#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
 #include "core/model/model_data.h"
@@ -14,7 +15,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <span>
@@ -27,10 +27,10 @@ namespace onnxmend
 namespace
 {
 
-/// Of ai.onnx: what hands an argument on as it is, or adds something to it that may be 0.
+/// An operator of ai.onnx that passes an argument on unchanged, or adds a value to it that may be 0.
 struct PassingOperator {
     std::string_view name;
-    std::uint32_t arguments; ///< bits
+    std::uint32_t arguments; ///< bits of the arguments that it passes on
 };
 constexpr std::uint32_t firstOnly = 1;
 constexpr std::uint32_t anyArgument = 0xffffffff;
@@ -48,8 +48,7 @@ constexpr std::array passingOperators = {
     PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
 };
 
-constexpr std::size_t mostPassed = 256;         ///< values between a Cast and what is stored
-constexpr std::uint64_t readAtOnce = 1U << 16U; ///< elements
+constexpr std::size_t mostPassed = 256; ///< values between a Cast and a stored value
 
 std::uint32_t passedArguments(const Node& node)
 {
@@ -60,7 +59,7 @@ std::uint32_t passedArguments(const Node& node)
     return found == passingOperators.end() ? 0 : found->arguments;
 }
 
-/// What a Cast gives; Undefined for other nodes.
+/// Returns the target of a Cast; Undefined for other nodes.
 DType castTarget(const Node& node)
 {
     if (node.op_type() != "Cast" || !isSameDomain(node.domain(), "") || node.input_size() != 1 ||
@@ -80,23 +79,17 @@ bool isFloatWithInfinity(DType dtype)
     return isKnown(dtype) && dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).hasInfinity;
 }
 
+/// Returns the greatest finite element; 0 if none is positive, or the tensor cannot be read.
 double greatestValue(const TensorRef& tensor, Progress& progress)
 {
     double greatest = 0;
-    std::vector<std::byte> bytes;
-    std::vector<double> values;
-    for (std::uint64_t first = 0; first < tensor.elementCount(); first += readAtOnce) {
-        progress.checkCancelled();
-        const std::uint64_t count = std::min(readAtOnce, tensor.elementCount() - first);
-        bytes.resize(packedByteCount(tensor.dtype(), count));
-        values.resize(count);
-        tensor.read(first, count, bytes);
-        toDoubles(tensor.dtype(), bytes, values);
-        for (const double value : values) {
-            greatest = std::isfinite(value) ? std::max(greatest, value) : greatest;
+    const bool isRead = forEachNumber(tensor, progress, [&greatest](std::span<const double> numbers) {
+        for (const double number : numbers) {
+            greatest = std::isfinite(number) ? std::max(greatest, number) : greatest;
         }
-    }
-    return greatest;
+        return true;
+    });
+    return isRead ? greatest : 0;
 }
 
 class OverflowSearch
@@ -130,7 +123,7 @@ public:
     }
 
 private:
-    /// Casts that are no work of the plan, by what they give.
+    /// Returns the Casts that were there before the plan, by output.
     static std::set<std::pair<std::string, DType>> castsOf(const Model& model, const std::string& scope)
     {
         std::set<std::pair<std::string, DType>> casts;
@@ -149,7 +142,7 @@ private:
         return m_producers.try_emplace(graph.value, m_model.data().nodesOf(graph)).first->second.find(value);
     }
 
-    /// What is stored above the Cast, with nothing between that could take its size away.
+    /// Looks for stored values above the Cast that nothing in between can make smaller.
     void look(GraphId graph, const Node& cast, DType to)
     {
         std::vector<std::pair<GraphId, std::string_view>> open = {{graph, cast.input(0)}};
@@ -177,7 +170,7 @@ private:
         }
     }
 
-    /// Many Casts may stand behind one tensor. Throws Error when it cannot be read.
+    /// Caches the result, since many Casts may follow one tensor.
     double greatestOf(const ModelTensor& tensor)
     {
         const auto known = m_greatest.find(&tensor);
@@ -199,9 +192,9 @@ private:
                 return;
             }
         } catch (const Error&) {
-            return; // a save will tell that it cannot be read
+            return; // a save reports that it cannot be read
         }
-        // Where the value keeps its name, the Cast gives it, and reads what was renamed.
+        // If the value keeps its name, the Cast gives it and reads the renamed value.
         const std::string_view output = cast.output(0);
         const bool keepsName = cast.input(0).starts_with(output);
         m_found.push_back({.value = std::string(keepsName ? output : cast.input(0)),
@@ -211,23 +204,18 @@ private:
 
     const Session& m_session;
     const Model& m_model;
-    Progress m_progress; ///< of nobody: few tensors are read, and mostly small ones
+    Progress m_progress; ///< observed by nobody: few tensors are read, and mostly small ones
     std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
-    std::map<const ModelTensor*, double> m_greatest;    ///< of tensors of the model
+    std::map<const ModelTensor*, double> m_greatest;    ///< by tensor of the model
     std::vector<LaterOverflow> m_found;
-};
-
-struct KeptOverflows {
-    std::vector<LaterOverflow> found;
 };
 
 } // namespace
 
 const std::vector<LaterOverflow>& laterOverflows(const Session& session)
 {
-    return session.kept()
-        .get<KeptOverflows>([&session] { return KeptOverflows{OverflowSearch(session).run()}; })
-        .found;
+    return session.kept().get<std::vector<LaterOverflow>>(
+        [&session] { return OverflowSearch(session).run(); });
 }
 
 } // namespace onnxmend

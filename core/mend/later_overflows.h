@@ -11,17 +11,17 @@
 namespace onnxmend
 {
 
-/// A Cast that the plan has put into the graph and that makes a stored value infinite which nothing but sums,
-/// choices and views lie between: whatever the model is fed.
+/// A Cast of the plan that makes a stored value infinite for every input of the model: only sums, choices and
+/// views lie between the two.
 struct LaterOverflow {
-    std::string value; ///< that is cast
+    std::string value; ///< value that is cast
     DType to = DType::Undefined;
     std::string weight; ///< an initializer or Constant
 };
 
-/// Those of the planned model, one for each Cast and stored tensor. Reads the tensors that may overflow
-/// there; what that found is kept with the session. Negative values are left out: -inf in front of a Softmax
-/// is how masks end, and no fault.
+/// Returns the overflows of the planned model, one for each Cast and stored tensor. Reads the tensors that
+/// may overflow; the result is kept with the session. Leaves out negative values: -inf before a Softmax is a
+/// usual end of masks, and not a fault.
 const std::vector<LaterOverflow>& laterOverflows(const Session& session);
 
 } // namespace onnxmend

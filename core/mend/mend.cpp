@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -25,27 +24,28 @@ namespace
 
 constexpr const char* otherName = "Choose another name.";
 
-/// Nothing would be written otherwise than it is, unless its data are to lie in another way.
+/// Returns whether a save would change nothing, not even the layout of data.
 bool needsNothing(const Session& session, const SaveOptions& save)
 {
     SaveOptions asAlways;
-    asAlways.keepInputs = save.keepInputs; // without a plan nothing is filled
+    asAlways.keepInputs = save.keepInputs; // only a plan fills inputs
     asAlways.threads = save.threads;
     SaveOptions asked = save;
     if (asked.externalData == ExternalDataMode::Keep) {
-        asked.externalData = asAlways.externalData; // that is where data lie
+        asked.externalData = asAlways.externalData; // data stay where they are
     }
     return session.plan().empty() && asked == asAlways &&
            std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
 }
 
-/// Of plan and report; `taken` is what is read and written besides.
+/// Checks plan and report; `taken`: the other files that are read and written.
 void requireFreeBeside(TakenFiles taken, const ResultFiles& files)
 {
     for (const std::filesystem::path& path : {files.savePlan, files.report}) {
         if (!path.empty()) {
             taken.requireFree(path, otherName);
-            (void)checkedTarget(path); // what cannot be written is told before anything is
+            // a target that cannot be written is reported before anything is written
+            (void)checkedTarget(path);
             taken.addOutput(path);
         }
     }
@@ -66,7 +66,7 @@ TakenFiles takenFiles(const Session& session, const ResultFiles& files)
     return taken;
 }
 
-/// A model may replace itself: where that was not asked for it has been refused before.
+/// Checks the output, except that a model may replace itself: an unwanted replacement was refused before.
 void requireFreeOutput(const TakenFiles& taken, const Session& session, const std::filesystem::path& output)
 {
     std::error_code error;
@@ -75,7 +75,7 @@ void requireFreeOutput(const TakenFiles& taken, const Session& session, const st
     }
 }
 
-/// The data files of a model have names that its save chooses. Throws SaveError.
+/// Adds the data files of a model, whose names its save chooses. Throws SaveError.
 void addSaved(TakenFiles& taken, const SaveResult& saved, const ResultFiles& files)
 {
     for (const SavedFile& file : saved.files) {
@@ -88,7 +88,7 @@ void addSaved(TakenFiles& taken, const SaveResult& saved, const ResultFiles& fil
     }
 }
 
-/// Only now does it tell how the files came to be. Throws SaveError when they are there and it is not.
+/// Writes the plan after the files that it describes. Throws SaveError if they are written and it is not.
 void writePlanOf(const Session& session, const ResultFiles& files)
 {
     if (files.savePlan.empty()) {
@@ -104,7 +104,7 @@ void writePlanOf(const Session& session, const ResultFiles& files)
     }
 }
 
-/// Writes model and plan. Says whether the model was written.
+/// Writes model and plan. Returns whether the model was written.
 bool writeFiles(FixReport& report, const ResultFiles& files, Progress& progress)
 {
     const std::shared_ptr<const Session> planned = report.fixes.session;
@@ -126,14 +126,14 @@ bool writeFiles(FixReport& report, const ResultFiles& files, Progress& progress)
     return isWritten;
 }
 
-/// What was measured on these files' model when it was converted needs no other run.
+/// Returns whether the conversion measured this very model, so that it need not run again.
 bool isMeasured(const Session& session)
 {
     const ConversionNote* const note = standingNote(session);
     return note && note->isMeasured && isNoteOf(*note, session);
 }
 
-/// `isWritten`: that is not the model as it was.
+/// `isWritten`: the files differ from the original.
 void prove(FixReport& report, const Model& original, const ResultFiles& files, bool isWritten,
            Verifier& verifier, Progress& progress)
 {
@@ -144,7 +144,7 @@ void prove(FixReport& report, const Model& original, const ResultFiles& files, b
     }
 }
 
-/// The files are there, and only their proofs are missing.
+/// Reports that the verification of the written files is missing.
 void giveUpProofs(FixReport& report, std::string trouble)
 {
     report.verification.reset();
@@ -152,8 +152,8 @@ void giveUpProofs(FixReport& report, std::string trouble)
     report.trouble = std::move(trouble);
 }
 
-void proveOrTell(FixReport& report, const Model& original, const MendRequest& request, bool isWritten,
-                 Verifier& verifier, Progress& progress)
+void tryProving(FixReport& report, const Model& original, const MendRequest& request, bool isWritten,
+                Verifier& verifier, Progress& progress)
 {
     const bool isThrown = request.onTrouble == ProofTrouble::Throw;
     try {
@@ -179,7 +179,7 @@ FixReport mend(const MendRequest& request, Verifier& verifier, Progress& progres
     const ResultFiles& files = request.files;
     const bool isProved = files.isProved && !files.output.empty();
     if (request.onTrouble == ProofTrouble::Throw && (isProved || request.asksRuntime)) {
-        verifier.lookForRuntime(); // a wrong path is told before anything is written
+        verifier.lookForRuntime(); // a wrong path is reported before anything is written
     }
     FixReport report;
     report.model = request.model;
@@ -190,7 +190,7 @@ FixReport mend(const MendRequest& request, Verifier& verifier, Progress& progres
     report.rounds = std::move(chosen.rounds);
     const bool isWritten = writeFiles(report, files, progress);
     if (isProved) {
-        proveOrTell(report, *session->model(), request, isWritten, verifier, progress);
+        tryProving(report, *session->model(), request, isWritten, verifier, progress);
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     report.verdict =

@@ -128,7 +128,7 @@ std::vector<ModelOverview::File> filesOf(const Session& session)
     return files.take();
 }
 
-/// What a caller gives and gets.
+/// Adds the inputs that a caller provides, and the outputs.
 void addInterface(const Session& session, ModelOverview& overview)
 {
     const Model& model = *session.planned();
@@ -168,7 +168,7 @@ ModelOverview::PlannedCount plannedCountOf(const Session& session)
         planned.declarations += kind && fixKindInfo(*kind).redeclares ? 1 : 0;
     }
     const NodeList& nodes = session.planned()->data().mainNodes();
-    if (nodes.begin() != session.model()->data().mainNodes().begin()) { // else no node is another
+    if (nodes.begin() != session.model()->data().mainNodes().begin()) { // otherwise the nodes are the same
         const std::size_t before = castNodesOf(*session.model());
         planned.castNodes = std::max(castNodesOf(*session.planned()), before) - before;
     }

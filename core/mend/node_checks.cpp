@@ -42,7 +42,7 @@ struct NarrowedNode {
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 
-    /// What the operands of the node are compared in.
+    /// Returns the dtype in which the operands of the node are compared.
     DType wide() const { return dtypeInfo(from).kind == DTypeKind::Float ? from : DType::Float; }
 };
 
@@ -123,8 +123,8 @@ private:
             return;
         }
         const std::vector<int> casts = castsOf(edit);
-        if (casts.empty() && !isMainOutput(edit.value.str())) { // an output may not be read through it
-            m_leftOut = "a Cast that was put in is not found again";
+        if (casts.empty() && !isMainOutput(edit.value.str())) { // an output needs no reader
+            m_leftOut = "an inserted Cast is not found again";
         }
         for (const int cast : casts) {
             const Node& node = m_model->data().mainNodes()[cast];
@@ -134,7 +134,8 @@ private:
         }
     }
 
-    /// Those that read the value, and the one that gives it where the edit put that behind its producer.
+    /// Returns the Casts that read the value, and the one that gives it if the edit inserted it behind the
+    /// producer.
     std::vector<int> castsOf(const InsertCast& edit) const
     {
         std::vector<int> casts;
@@ -155,7 +156,7 @@ private:
         return std::ranges::find(outputs, value, &ValueDeclaration::name) != outputs.end();
     }
 
-    /// `cast`: the node that the edit put in. A node may read several of them.
+    /// `cast`: a Cast that the edit inserted. A node may read several of them.
     void addReader(const ValueUses::Use& use, const InsertCast& edit, const Node& cast, std::set<int>& seen,
                    std::vector<NarrowedNode>& narrowed)
     {
@@ -170,7 +171,7 @@ private:
             return;
         }
         if (narrowed.size() == mostCheckedNodes) {
-            m_leftOut = "there are more nodes than are looked at";
+            m_leftOut = "there are more nodes than are checked";
             return;
         }
         seen.insert(reader);
@@ -191,14 +192,14 @@ private:
                });
     }
 
-    /// What the node read before the Cast was there.
+    /// Returns the name of the input without the Cast.
     std::string sourceOf(std::string_view input) const
     {
         const auto cast = m_castInputs.find(std::string(input));
         return cast == m_castInputs.end() ? std::string(input) : cast->second;
     }
 
-    /// Runs the result; why it does not run.
+    /// Runs the result; returns the reason why it does not run.
     std::string computeValues(const std::vector<NarrowedNode>& narrowed)
     {
         const std::vector<std::string> names = computedNames(narrowed);
@@ -229,7 +230,8 @@ private:
         return trouble;
     }
 
-    /// Of the main graph's nodes; inputs and what is stored need no run.
+    /// Returns the names of values that nodes of the main graph compute; inputs and stored values need no
+    /// run.
     std::vector<std::string> computedNames(const std::vector<NarrowedNode>& narrowed) const
     {
         std::set<std::string, std::less<>> computed;
@@ -287,7 +289,7 @@ private:
         return true;
     }
 
-    /// As the node would read them in the wider dtype, named by their places.
+    /// Returns the operands as the node would read them in the wider dtype, named by position.
     std::vector<RunValue> operandsOf(const NarrowedNode& narrowed) const
     {
         const Node& node = nodeOf(narrowed);
@@ -350,17 +352,17 @@ private:
     std::shared_ptr<const Model> m_model;
     Verifier& m_verifier;
     Progress& m_progress;
-    std::map<std::string, std::vector<int>, std::less<>> m_castsOf; ///< by what they read
-    std::map<std::string, int, std::less<>> m_castGiving;           ///< by what it gives
-    std::map<std::string, std::string, std::less<>> m_castInputs;   ///< of narrowing Casts, by what they give
-    std::string m_leftOut;          ///< why a node is not looked at; empty: all are
-    std::vector<RunValue> m_values; ///< inputs, and what the result computes
+    std::map<std::string, std::vector<int>, std::less<>> m_castsOf; ///< by input
+    std::map<std::string, int, std::less<>> m_castGiving;           ///< by output
+    std::map<std::string, std::string, std::less<>> m_castInputs;   ///< input of narrowing Casts, by output
+    std::string m_leftOut;          ///< reason why a node is not checked; empty: all are
+    std::vector<RunValue> m_values; ///< inputs, and values that the result computes
     std::optional<TemporaryFolder> m_outputs;
 };
 
-/// Whether an edit changes no value but by the rounding of floats, or by a Cast whose nodes are looked at.
-/// What an integer is for, such as a zero point, may be another thing in another dtype, and a Cast that is
-/// removed may have rounded.
+/// Returns whether an edit changes values only by rounding floats, or by a Cast whose nodes are checked. An
+/// integer such as a zero point may mean something else in another dtype, and a removed Cast may have
+/// rounded.
 bool changesFloatsOnly(const Edit& edit)
 {
     if (const auto* const cast = std::get_if<CastInitializer>(&edit)) {
@@ -372,7 +374,7 @@ bool changesFloatsOnly(const Edit& edit)
     return !std::holds_alternative<RemoveCast>(edit);
 }
 
-/// Whether what every cast of a stored value loses is known, and no value is destroyed.
+/// Returns whether the losses of all casts of stored values are known, and no value is destroyed.
 bool areStoredValuesKept(const FixAllResult& fixes)
 {
     std::set<std::string> measured;
@@ -390,8 +392,8 @@ bool areStoredValuesKept(const FixAllResult& fixes)
     });
 }
 
-/// Whether outputs that are not finite are explained by what was stored before any fix: of a NaN every sum is
-/// NaN, while an infinite mask is usual in good models.
+/// Returns whether values that were stored before any fix explain outputs that are not finite: sums with NaN
+/// are NaN. An infinite mask explains nothing, since good models have it.
 bool storesNan(const Model& model, Progress& progress)
 {
     return std::ranges::any_of(model.tensors(), [&progress](const ModelTensor& tensor) {
@@ -406,7 +408,7 @@ bool storesNan(const Model& model, Progress& progress)
     });
 }
 
-/// Takes back the faults that Casts without overflow did not make.
+/// Removes the faults that Casts without overflow cannot have caused.
 void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied,
                           const std::filesystem::path& output, Progress& progress)
 {
@@ -419,7 +421,7 @@ void forgiveWhatWasStored(ResultRun& run, const std::vector<AppliedFix>& applied
         if (storesNan(*readModel(output, {}, progress), progress)) {
             std::erase_if(run.faults, isNotFinite);
         }
-    } catch (const Error&) { // what cannot be read explains nothing
+    } catch (const Error&) { // unreadable values explain nothing
     }
 }
 
@@ -442,7 +444,7 @@ ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& outpu
     if (!run.run.passed() || !run.original.fails()) {
         return run;
     }
-    // The whole plan: what was planned by hand before is saved as well.
+    // The whole plan: edits that were planned by hand before are saved as well.
     const std::vector<Edit>& edits = fixes.session->plan().edits;
     NodeChecks checks = checkNodes(edits, output, verifier, progress);
     run.differingNodes = std::move(checks.differing);

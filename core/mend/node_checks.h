@@ -14,23 +14,22 @@
 namespace onnxmend
 {
 
-/// What came of computing nodes for themselves.
+/// Results of computing nodes alone.
 struct NodeChecks {
-    /// Clauses, one a node: `Add "n" gives something else in FLOAT16 than in FLOAT`.
+    /// Clauses, one for each node: `Add "n" gives something else in FLOAT16 than in FLOAT`.
     std::vector<Message> differing;
-    std::string trouble; ///< why one of them was not computed; empty: all were
+    std::string trouble; ///< reason why one of them was not computed; empty: all were
 };
 
-/// Where the original cannot be run, the nodes whose operands fixes made narrower can: each is computed
-/// alone, on what the result computes in front of it, in the dtype that it had before the Cast (FLOAT for
-/// integers), and compared with what it gives in the result. Other fixes lose nothing when the model runs. A
-/// few dozen nodes of the main graph are looked at; where there are others, that is the trouble. Throws
-/// Cancelled.
+/// Computes the nodes whose operands fixes made narrower, for an original that cannot be run. Each node is
+/// computed alone, on the values that the result computes before it, in the dtype that it had before the Cast
+/// (FLOAT for integers), and compared with its output in the result. Other fixes lose nothing when the model
+/// runs. Checks a few dozen nodes of the main graph; `trouble` says if there are others. Throws Cancelled.
 NodeChecks checkNodes(const std::vector<Edit>& edits, const std::filesystem::path& result, Verifier& verifier,
                       Progress& progress);
 
-/// Runs a saved result beside its original (Verifier::runResult); where that cannot be run, and the whole
-/// plan is of types alone, whether it computes the same is told by their nodes. Throws Cancelled.
+/// Runs a saved result beside its original (Verifier::runResult). If the original cannot be run and the plan
+/// only changes types, checkNodes() decides whether the result computes the same. Throws Cancelled.
 ResultRun runFixed(const FixAllResult& fixes, const std::filesystem::path& output, const Model& original,
                    Verifier& verifier, Progress& progress);
 

@@ -24,7 +24,7 @@ std::int64_t signedBytes(DType dtype, std::uint64_t elementCount)
     return dtypeInfo(dtype).bits > 0 ? static_cast<std::int64_t>(packedByteCount(dtype, elementCount)) : 0;
 }
 
-/// Goes through the plan once and keeps, of each value whose bytes are changed, what they are by then.
+/// Goes through the plan once, and remembers the current dtype of each value whose bytes change.
 class ChangeReader
 {
 public:
@@ -86,14 +86,14 @@ private:
     void read(const StoreInside&, PlannedChange& change)
     {
         change.elementCount = elementCountOf(*change.entry.edit);
-        change.byteChange = 0; // they move
+        change.byteChange = 0; // the bytes move
         change.isLossless = true;
     }
 
     void read(const ShareInitializer&, PlannedChange& change)
     {
         change.elementCount = elementCountOf(*change.entry.edit);
-        change.byteChange = -storedBytes(*change.entry.edit); // in data files
+        change.byteChange = -storedBytes(*change.entry.edit); // size in data files
         change.isLossless = true;
     }
 
@@ -107,7 +107,7 @@ private:
     }
 
     template <class Other>
-    void read(const Other&, PlannedChange& change) // of the graph; what it computes may be another
+    void read(const Other&, PlannedChange& change) // edits of the graph; results may change
     {
         change.byteChange = 0;
         const std::optional<FixKind> kind = kindOf(*change.entry.edit);
@@ -122,7 +122,7 @@ private:
         if (output.empty()) {
             return;
         }
-        const Model& model = *m_session.model(); // edits name things as the model does that was opened
+        const Model& model = *m_session.model(); // edits use the names of the opened model
         const std::optional<GraphId> graph = model.findGraph(graphOf(*change.entry.edit));
         if (!graph) {
             return;
@@ -139,14 +139,14 @@ private:
         return tensor && tensor->stored ? std::optional(tensor->stored->elementCount()) : std::nullopt;
     }
 
-    /// Of the model as opened.
+    /// Returns the size in the opened model.
     std::int64_t storedBytes(const Edit& edit) const
     {
         const ModelTensor* const tensor = editedTensor(*m_session.model(), edit);
         return tensor && tensor->stored ? static_cast<std::int64_t>(tensor->stored->byteCount()) : 0;
     }
 
-    /// What the edit finds; an edit says `from` of the value as it was when it was planned.
+    /// Returns the dtype that the edit finds; `said`: the one at the time of planning, as the edit has it.
     DType storedDtype(const Edit& edit, DType said) const
     {
         const auto changed = m_stored.find(valueKey(edit));
@@ -187,7 +187,8 @@ std::vector<PlannedChange> plannedChanges(const Session& session)
 namespace
 {
 
-/// Sets what dtypes alone tell; the other casts of stored values, by entry, and what they read.
+/// Sets the losses that dtypes alone determine. Returns the other casts of stored values, by entry, with
+/// their inputs.
 std::vector<std::pair<std::size_t, TensorRef>> lossyCasts(const Session& session,
                                                           const std::vector<PlannedChange>& changes,
                                                           std::vector<std::optional<Loss>>& losses)

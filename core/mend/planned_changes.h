@@ -20,38 +20,37 @@
 namespace onnxmend
 {
 
-/// An edit of a session's plan, with what it costs, to be read by people.
+/// An edit of a session's plan with its price, for people.
 struct PlannedChange {
-    PlanEntry entry;          ///< of the session's sharedPlan(), which has to outlive this
-    std::string notMade = {}; ///< why an enabled edit does not fit the model; else empty
-    std::string_view operatorType =
-        {}; ///< of the node that it is about, in the model as opened; may be empty
-    std::optional<std::size_t> input = {};          ///< of that node, from 0
-    std::optional<std::uint64_t> elementCount = {}; ///< of the tensor that it is about
-    std::optional<std::int64_t> byteChange = {};    ///< of what is stored; nothing where it is not known
-    /// Nothing where the values decide it; what does not touch values loses nothing.
+    PlanEntry entry;          ///< entry of the session's sharedPlan(), which outlives this
+    std::string notMade = {}; ///< reason why an enabled edit does not fit the model; otherwise empty
+    std::string_view operatorType = {};    ///< operator of its node in the opened model; may be empty
+    std::optional<std::size_t> input = {}; ///< input of that node, from 0
+    std::optional<std::uint64_t> elementCount = {}; ///< elements of its tensor
+    std::optional<std::int64_t> byteChange = {};    ///< change of the stored bytes; nullopt if unknown
+    /// nullopt if the values decide it. An edit that touches no values is lossless.
     std::optional<bool> isLossless = {};
 
     DType from() const { return dtypesOf(*entry.edit).from; }
     DType to() const { return dtypesOf(*entry.edit).to; }
     bool isMade() const { return entry.isEnabled && notMade.empty(); }
-    bool runsEachTime() const; ///< a Cast that runs whenever the model runs
+    bool runsEachTime() const; ///< is a Cast that runs whenever the model runs
 };
 
-/// One for each of entriesOf(session.plan()). Linear in plan and model; reads no weight.
+/// Returns one change for each of entriesOf(session.plan()). Linear in plan and model; reads no weight.
 std::vector<PlannedChange> plannedChanges(const Session& session);
 
-/// What the casts of stored values in the plan, as they are made now, do to the values, by entry; nothing for
-/// entries that cast none. Streams the tensors whose dtypes alone do not tell. Throws Error when one cannot
-/// be read, or Cancelled.
+/// Returns the losses of the enabled casts of stored values in the plan, by entry; nullopt for other entries.
+/// Streams the tensors whose dtypes alone do not determine the loss. Throws Error if one cannot be read, or
+/// Cancelled.
 std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Progress& progress);
 
-/// The same without reading anything: nothing for what was not measured yet, by whomever.
+/// Returns the same without reading anything; nullopt for losses that were not measured yet.
 std::vector<std::optional<Loss>> knownLossesOfPlan(const Session& session,
                                                    const std::vector<PlannedChange>& changes);
 
-/// What the casts of stored values among these entries would lose if they led to `to` (planWithTarget).
-/// Streams, and throws, as above.
+/// Returns the losses of the casts of stored values among these entries if their target were `to`
+/// (planWithTarget). Streams, and throws, as above.
 CastLosses measureRetargeted(const Session& session, std::span<const std::size_t> entries, DType to,
                              Progress& progress);
 

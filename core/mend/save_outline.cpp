@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-/// Counts edits, and keeps to which dtype each tensor's row is led by what a save adds.
+/// Counts edits, and remembers the dtype that the save's own fixes give to each row.
 class Outliner
 {
 public:
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    /// Of the model's file without the tensors that lie in it.
+    /// Returns the size of the model's file without the tensors inside.
     std::uint64_t graphByteCount() const
     {
         std::uint64_t inside = 0;

@@ -14,26 +14,26 @@
 namespace onnxmend
 {
 
-/// What a save is going to do, before it does it.
+/// Preview of a save.
 struct SaveOutline {
     /// Edits of one kind between the same dtypes.
     struct OfKind {
         FixKind kind = FixKind::CastInitializer;
-        DType from = DType::Undefined; ///< Undefined where the kind says none
+        DType from = DType::Undefined; ///< Undefined if the kind has none
         DType to = DType::Undefined;
         std::size_t count = 0;
 
         friend bool operator==(const OfKind&, const OfKind&) = default;
     };
-    std::vector<OfKind> changes; ///< the most edits first
-    std::size_t changeCount = 0; ///< of all kinds
-    std::uint64_t byteCount = 0; ///< about that many are written: without the gaps between tensors
-    std::uint64_t unchangedDataByteCount = 0; ///< of them, in data files as they are to be saved
+    std::vector<OfKind> changes;              ///< the most edits first
+    std::size_t changeCount = 0;              ///< edits of all kinds
+    std::uint64_t byteCount = 0;              ///< approximate size: without the gaps between tensors
+    std::uint64_t unchangedDataByteCount = 0; ///< part of byteCount that stays as it is in data files
 };
 
-/// Of the session's plan with what the save adds to it: with `fixesAll` every recommended fix, with
-/// `fillsWeights` the weights of open checkpoints that fit. Linear in findings and tensors; reads no weight.
-/// Throws Cancelled.
+/// Returns the outline of the session's plan with the additions of the save: with `fixesAll` every
+/// recommended fix, with `fillsWeights` the weights of open checkpoints that fit. Linear in findings and
+/// tensors; reads no weight. Throws Cancelled.
 SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights, Progress& progress);
 
 } // namespace onnxmend

@@ -38,13 +38,13 @@ Message countedOf(std::size_t count, std::size_t all, const Plural& alone, const
     return all > count ? Message(count == 1 ? amongAll.one : amongAll.many, {count, all}) : alone.of(count);
 }
 
-/// What new weights give may be larger than what the old ones gave.
+/// Returns whether the fault counts. Outputs of new weights may be larger than those of the old ones.
 bool isShortcoming(const FaultyOutput& output, bool wantsTheSame)
 {
     return output.fault != OutputFault::TooLarge || wantsTheSame;
 }
 
-/// Goes once over the rows and findings of a session and adds up what is wrong.
+/// Goes once over the rows and findings of a session and counts the shortcomings.
 class Judge
 {
 public:
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    /// What a conversion's outputs were measured to be says more than one run on inputs from -1 to 1.
+    /// Uses the measured outputs of a conversion: they say more than one run on inputs from -1 to 1.
     void setMeasured()
     {
         const bool isProvedFile =
@@ -150,15 +150,15 @@ private:
         });
     }
 
-    /// A graph input that is a weight and that the model holds no data for.
+    /// Counts a graph input that is a weight without data in the model.
     void countWeight(const InitializerRow& row)
     {
         const bool fits = row.status == RowStatus::Ok || row.status == RowStatus::Mismatch;
         if (!fits && m_ignoredWeights.contains(row.name)) {
-            return; // the policy says who feeds it
+            return; // the policy says that the caller provides it
         }
         ++m_verdict.weights.wanted;
-        if (m_isDocument && fits) { // a wrong dtype is told as such
+        if (m_isDocument && fits) { // a wrong dtype is a shortcoming of its own
             ++m_verdict.weights.filled;
         } else {
             m_verdict.weights.missing.push_back(row.name);
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    /// Told by the name of the tensor that is missing or unreadable.
+    /// Returns whether the finding is about a missing or unreadable tensor, which is reported by name.
     bool isAboutMissing(const Finding& finding) const
     {
         if (!finding.row) {
@@ -291,7 +291,7 @@ private:
                 .of(m_unreadable.size()),
             m_unreadable);
         const std::size_t unreadable = m_session.unreadable().size();
-        add(Kind::UnreadableCheckpoints, unreadable, // shown by the window beside the model
+        add(Kind::UnreadableCheckpoints, unreadable, // shown in the window beside the model
             Plural{ONNXMEND_TEXT("%1 checkpoint cannot be read"),
                    ONNXMEND_TEXT("%1 checkpoints cannot be read")}
                 .of(unreadable));
@@ -379,7 +379,8 @@ private:
             Plural{ONNXMEND_TEXT("%1 warning"), ONNXMEND_TEXT("%1 warnings")}.of(m_warnings));
     }
 
-    /// ONNX Runtime's word counts. Where it was not asked, what it would refuse is an error of the audit.
+    /// Returns whether ONNX Runtime refuses the model. If it was not used, errors of the audit that it would
+    /// refuse count.
     bool fails() const
     {
         if (m_verdict.proofs && m_verdict.proofs->runtime.status != ProofStatus::Skipped) {
@@ -403,10 +404,10 @@ private:
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;
-    bool m_givesTheSame = false; ///< as the original: what was fixed were types
+    bool m_givesTheSame = false; ///< as the original: only types were fixed
 };
 
-/// "2 values overflow"; empty where none is destroyed.
+/// "2 values overflow"; empty if no value is destroyed.
 Message destroyedText(const Verdict& verdict)
 {
     std::size_t count = 0;
@@ -417,7 +418,7 @@ Message destroyedText(const Verdict& verdict)
     return count == 0 ? Message() : text.of(count);
 }
 
-/// The same of complex numbers that a cast made real.
+/// "2 values lose their imaginary part"; empty if none does.
 Message droppedText(const Verdict& verdict)
 {
     std::size_t count = 0;
@@ -429,7 +430,7 @@ Message droppedText(const Verdict& verdict)
     return count == 0 ? Message() : text.of(count);
 }
 
-/// That its types are and that it loads was shown.
+/// Returns the text for a result whose types are right and that loads.
 Message verifiedText(const Verified& verified)
 {
     return !verified.runs.isYes() ? ONNXMEND_TEXT("complete and verified: types, loads")
@@ -508,7 +509,7 @@ Verified verifiedBy(const std::optional<Verification>& proofs, const std::option
     if (proofs) {
         verified.types = claimOf(proofs->audit);
         verified.loads = claimOf(proofs->runtime);
-        if (proofs->runtime.fails()) { // whether it was to be run or not
+        if (proofs->runtime.fails()) { // even if no run was requested
             verified.runs = verified.same = {VerifiedState::NotPossible, "it does not load"};
         }
     }

@@ -28,7 +28,7 @@ std::size_t CastAliases::placeOf(const std::string& name)
 {
     const auto [found, isNew] = m_places.try_emplace(name, m_names.size());
     if (isNew) {
-        m_names.emplace_back(found->first); // keys of such a map stay where they are
+        m_names.emplace_back(found->first); // keys of such a map keep their address
         m_parents.push_back(found->second);
     }
     return found->second;

@@ -16,12 +16,13 @@
 namespace onnxmend
 {
 
-/// Names of one value but for Casts that only one of two models has: what reads `x` through a Cast that was
-/// inserted reads the same value still, in another dtype.
+/// Names that stand for one value, apart from Casts that only one of two models has: a node that reads `x`
+/// through an inserted Cast still reads the same value, in another dtype.
 class CastAliases
 {
 public:
-    /// `outer`: of the graph around, whose values are seen here, too; may be null. It outlives this.
+    /// `outer`: aliases of the graph around, whose values are visible here, too; may be null. It outlives
+    /// this.
     explicit CastAliases(const CastAliases* outer)
         : m_outer(outer)
     {
@@ -29,9 +30,9 @@ public:
     CastAliases(CastAliases&&) = default;
     CastAliases& operator=(CastAliases&&) = default;
 
-    /// A Cast of one of the models makes the one of the other.
+    /// Makes input and output of a Cast names of one value.
     void add(std::string_view input, std::string_view output);
-    /// One name for all that are the same. Valid until the next add(), and while the text is.
+    /// Returns one name for all names of a value. Valid until the next add(), and as long as the text.
     std::string_view rootOf(std::string_view value) const;
     bool areSame(std::string_view a, std::string_view b) const { return a == b || rootOf(a) == rootOf(b); }
 
@@ -41,12 +42,12 @@ private:
 
     const CastAliases* m_outer;
     std::unordered_map<std::string, std::size_t> m_places;
-    std::vector<std::string_view> m_names;      ///< of m_places
+    std::vector<std::string_view> m_names;      ///< keys of m_places
     mutable std::vector<std::size_t> m_parents; ///< shortened when they are followed
 };
 
-/// Who reads what a Cast gives: names of nodes, and outputs of its graph. Linear over all Casts of a model,
-/// also of one that defines a value twice: its readers are told once.
+/// Readers of the outputs of Casts: names of nodes, and outputs of the graph. Linear over all Casts of a
+/// model, also if a value is defined twice: its readers are returned once.
 class CastReaders
 {
 public:

@@ -16,13 +16,13 @@ namespace onnxmend
 namespace
 {
 
-/// Places of nodes that have one key.
+/// Positions of nodes with the same key.
 struct Places {
     std::vector<int> left;
     std::vector<int> right;
 };
 
-/// The roots of values; no name can look like two.
+/// Returns the roots of values. Each has its length before it, so that a name cannot look like two.
 std::string joined(Node::Texts values, const CastAliases& aliases)
 {
     std::string text;
@@ -42,12 +42,7 @@ std::string operatorKey(const Node& node)
 
 bool hasNames(Node::Texts values)
 {
-    for (const std::string_view value : values) {
-        if (!value.empty()) {
-            return true;
-        }
-    }
-    return false;
+    return std::ranges::any_of(values, [](std::string_view value) { return !value.empty(); });
 }
 
 class Matcher
@@ -61,7 +56,8 @@ public:
     {
     }
 
-    /// Pairs what has no partner yet and one key, in order. `keyOf` gives an empty key to what it leaves out.
+    /// Pairs nodes without a partner that have the same key, in order. `keyOf` returns an empty key for nodes
+    /// to leave out.
     template <class KeyOf>
     void matchBy(const KeyOf& keyOf, bool onlyUnique = false)
     {

@@ -14,22 +14,22 @@
 namespace onnxmend
 {
 
-/// Which node of a graph is which of another one, by their places.
+/// Pairs of nodes of two graphs, by position.
 struct NodeMatches {
     std::vector<std::optional<int>> ofLeft; ///< for each left node
     std::vector<int> onlyRight;
 };
 
-/// By name where it is the only one of that name in its graph, else by operator and outputs, operator and
-/// inputs, or outputs alone; Casts that only one graph has are looked through, so a node keeps its partner
-/// when one comes before or behind it. Linear. `outer`: of the graph around; may be null.
+/// Pairs nodes by name if the name is unique in its graph, otherwise by operator and outputs, operator and
+/// inputs, or outputs alone. Casts that only one graph has are looked through, so a node keeps its partner
+/// when one is inserted before or behind it. Linear. `outer`: aliases of the graph around; may be null.
 NodeMatches matchNodes(const NodeList& left, const NodeList& right, const CastAliases* outer);
 
-/// The Casts that have no partner.
+/// Returns the aliases of Casts without a partner.
 CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const NodeList& right,
                       const CastAliases* outer);
 
-/// A Cast of the standard from one value to another.
+/// Returns whether the node is a standard Cast from one value to another.
 bool isCast(const Node& node);
 
 } // namespace onnxmend

@@ -13,17 +13,17 @@
 namespace onnxmend
 {
 
-/// What subgraphs and functions hold, with those that they call in turn. Calls are not followed where a
-/// model's calls must not be (core/model/call_graph.h), so counts stay small and the recursion flat. The
-/// graph must outlive it.
+/// Counts the contents of subgraphs and functions, including those that they call in turn. Calls are not
+/// followed in a model whose calls must not be (core/model/call_graph.h), so counts stay small and the
+/// recursion flat. The graph outlives it.
 class BodyContents
 {
 public:
     explicit BodyContents(const TypedGraph& graph);
 
-    /// Nodes that compute something, each time that they are called.
+    /// Returns the number of computing nodes, each time it is called.
     std::size_t nodesOf(GraphId body);
-    /// Bytes of stored values, the first time that they are asked for; then 0.
+    /// Returns the bytes of stored values at the first call, then 0.
     std::uint64_t takeBytesOf(GraphId body);
 
 private:

@@ -40,7 +40,7 @@ std::uint32_t CastChains::firstReader(std::uint32_t cast) const
     return readers.empty() ? none : readers.front();
 }
 
-/// Follows the chain once for all that it passes; a circle of Casts leads nowhere.
+/// Follows the chain once for all its Casts; a circle of Casts leads nowhere.
 template <class Next>
 std::uint32_t CastChains::resolve(std::uint32_t cast, std::vector<std::uint32_t>& known, Next next)
 {

@@ -11,8 +11,8 @@
 namespace onnxmend
 {
 
-/// Of Casts that stand behind each other in a scope: the node that computes what they cast, and one that
-/// reads it. Constant over all questions together: each Cast is followed once. The scope must outlive it.
+/// Chains of Casts in a scope: the node that computes the value before a chain, and a node that reads the one
+/// behind it. Each Cast is followed once, so all calls together are linear. The scope outlives it.
 class CastChains
 {
 public:
@@ -20,11 +20,12 @@ public:
 
     explicit CastChains(const ScopeGraph& scope);
 
-    /// The node that computes a value, through Casts; `none` for what is stored or given.
+    /// Returns the node that computes a value, through Casts; `none` for stored values and inputs.
     std::uint32_t originOf(std::uint32_t value);
-    /// The first node that reads what a Cast gives, through Casts; `none` where nobody does.
+    /// Returns the first node that reads the output of a Cast, through Casts; `none` if there is no such
+    /// node.
     std::uint32_t sinkOf(std::uint32_t cast);
-    std::uint32_t operandOf(std::uint32_t cast) const; ///< a value; `none` for a Cast of nothing
+    std::uint32_t operandOf(std::uint32_t cast) const; ///< a value; `none` for a Cast without input
 
 private:
     static constexpr std::uint32_t unresolved = 0xfffffffe;
@@ -36,7 +37,7 @@ private:
     std::uint32_t resolve(std::uint32_t cast, std::vector<std::uint32_t>& known, Next next);
 
     const ScopeGraph& m_scope;
-    std::vector<std::uint32_t> m_origins; ///< by node, of Casts
+    std::vector<std::uint32_t> m_origins; ///< by node, for Casts
     std::vector<std::uint32_t> m_sinks;
 };
 

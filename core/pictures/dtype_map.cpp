@@ -16,9 +16,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostShared = 3; // readers of one drawn constant; more have one each
+constexpr std::size_t mostShared = 3; // readers of one drawn constant; beyond that each reader has its own
 
-/// Draws what a walk reached.
+/// Draws the nodes and values that a walk reached.
 class MapDrawing
 {
 public:
@@ -94,7 +94,7 @@ private:
         return m_picture.nodes.size() - 1;
     }
 
-    /// A value that no node computes, where it is in the middle.
+    /// Draws the value in the middle if no node computes it.
     void drawFocus()
     {
         for (const std::uint32_t value : m_start.values) {
@@ -117,7 +117,7 @@ private:
                                                                       : PictureNode::Kind::Input;
     }
 
-    /// Stored numbers that say shapes and axes are not what a map of dtypes is about.
+    /// Returns whether the value belongs into a map of dtypes: stored shapes and axes do not.
     bool isWorthDrawing(std::uint32_t value, std::uint32_t reader) const
     {
         const GraphValue& drawn = m_scope.values[value];
@@ -188,7 +188,7 @@ private:
         drawMore(hidden, false, value, source == m_nodeOf.end() ? given->second : source->second);
     }
 
-    /// Of a node's inputs, or of a value's readers.
+    /// Draws a mark for inputs of a node, or readers of a value, that are left out.
     void drawMore(std::size_t count, bool isOfInputs, std::uint32_t index, std::size_t source)
     {
         PictureNode drawn;
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    /// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
+    /// Types behind a conflict are inferred as if it were fixed; the edge shows the actual type.
     static void markConflict(PictureEdge& edge, const TypeConflict* conflict)
     {
         if (!conflict) {
@@ -258,13 +258,13 @@ private:
     }
 
     const ScopeGraph& m_scope;
-    const ScopeGraph* m_other; ///< null where there is no such scope
+    const ScopeGraph* m_other; ///< null if the other graph lacks the scope
     const MapWalk& m_walk;
     const MapStart& m_start;
     GraphPicture m_picture;
-    std::map<std::uint32_t, std::size_t> m_nodeOf; ///< drawn nodes by node
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t>
-        m_given;                                         ///< by value and, if not shared, reader
+    std::map<std::uint32_t, std::size_t> m_nodeOf; ///< index in the picture by node
+    /// by value and, if not shared, reader
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> m_given;
     std::map<std::uint32_t, std::size_t> m_shownReaders; ///< by value
 };
 
@@ -290,7 +290,7 @@ MapStart startOfScope(const ScopeGraph& scope)
     return start;
 }
 
-/// Sets `place` to what is found of it.
+/// Sets `place` to the parts of it that exist.
 MapStart startOf(const TypedGraph& graph, const ScopeGraph& scope, GraphPlace& place)
 {
     MapStart start;
@@ -299,7 +299,7 @@ MapStart startOf(const TypedGraph& graph, const ScopeGraph& scope, GraphPlace& p
     if (node && !scope.nodes[*node].isConstant) {
         start.nodes.push_back(*node);
         place = placeOfNode(scope, *node);
-    } else if (value || node) { // a Constant node is the value that it gives
+    } else if (value || node) { // a Constant node stands for its value
         const std::uint32_t stored = value ? *value : scope.outputs.of(*node).front();
         place = {.scope = scope.scope,
                  .node = {},

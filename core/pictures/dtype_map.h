@@ -14,39 +14,38 @@
 namespace onnxmend
 {
 
-/// What to draw a map of.
+/// Options of a map.
 struct MapQuery {
-    /// A node; or a value, which its producer and its readers are around; or a scope alone, of which the
-    /// inputs are shown. What is not there is treated as the scope alone, and an unknown scope as the main
-    /// one.
+    /// A node; a value, shown with its producer and its readers; or a scope alone, shown from its inputs. A
+    /// place that does not exist is treated as its scope alone, and an unknown scope as the main one.
     GraphPlace centre;
     int hops = 2;
-    /// More readers of a value, and more inputs of the node that gives a value, than are usual.
+    /// Values with more readers than usual, and values whose producers show more inputs than usual.
     std::map<std::string, std::size_t> readers;
     std::map<std::string, std::size_t> inputs;
     std::size_t mostNodes = 120; ///< operators, the nearest first
 };
 
-/// The neighbourhood of a place, in one scope. Nodes are walked along values that nodes compute; stored
-/// values, graph inputs and outputs stand where they are read and given and lead nowhere, since one mask or
-/// scalar would join all layers. A Cast is no hop: it is a mark on an edge. Of a value with many readers the
-/// first few are shown, and one that says how many there are more.
+/// The neighbourhood of a place in one scope. The walk follows values that nodes compute. Stored values,
+/// graph inputs and outputs are drawn beside their nodes and lead nowhere, since one mask or scalar would
+/// join all layers. A Cast is not a hop: it is a mark on an edge. A value with many readers shows the first
+/// few, and the number of the others.
 struct DtypeMap {
     GraphPicture picture;
-    GraphPlace centre;         ///< that is shown: with its node, name and value where it is a node
+    GraphPlace centre;         ///< shown place: with its node, name and value if it is a node
     std::size_t shown = 0;     ///< operators
     bool isFull = false;       ///< more are shown only with another MapQuery::mostNodes
-    std::size_t within = 0;    ///< that so many hops lead to, shown or not
-    std::vector<DType> dtypes; ///< of edges and stored values, each once, in the order of their codes
+    std::size_t within = 0;    ///< operators within that many hops, shown or not
+    std::vector<DType> dtypes; ///< dtypes of edges and stored values, each once, in the order of their codes
 };
 
-/// `graph` is drawn; `other`, the same without the plan or with it, tells what types were or become there.
+/// Draws `graph`. `other`, the same graph without or with the plan, provides the types before or after.
 /// Linear in the nodes of the scope, with a small factor.
 DtypeMap dtypeMap(const TypedGraph& graph, const TypedGraph& other, const MapQuery& query);
 
-/// Where a page begins: the first finding about dtypes, else the inputs of the main graph.
+/// Returns the first place of a page: the first finding about dtypes, otherwise the inputs of the main graph.
 GraphPlace firstPlace(const TypedGraph& graph);
-/// The place of a finding of the graph's session.
+/// Returns the place of a finding of the graph's session.
 GraphPlace placeOf(const TypedGraph& graph, const Finding& finding);
 GraphPlace placeOfNode(const ScopeGraph& scope, std::uint32_t node);
 

@@ -6,7 +6,6 @@
 #include "core/pictures/body_contents.h"
 #include "core/pictures/cast_chains.h"
 #include "core/pictures/dtype_map.h"
-#include "core/pictures/join_regions.h"
 #include "core/pictures/region_names.h"
 #include "core/types/computing_dtype.h"
 
@@ -30,10 +29,10 @@ std::uint64_t pairOf(std::size_t a, std::size_t b)
     return (static_cast<std::uint64_t>(a) << 32U) | static_cast<std::uint32_t>(b);
 }
 
-/// What makes two neighbours one region.
+/// Neighbours of the same class form one region.
 struct NodeClass {
     DtypeRegion::Kind kind = DtypeRegion::Kind::Unknown;
-    DType dtype = DType::Undefined; ///< of floats; integers are all alike
+    DType dtype = DType::Undefined; ///< dtype of floats; all integers are alike
 
     friend bool operator==(NodeClass, NodeClass) = default;
 };
@@ -47,7 +46,7 @@ NodeClass classOf(const GraphNode& node)
             DType::Undefined};
 }
 
-/// Sets that are united.
+/// Sets that can be united.
 class DisjointSets
 {
 public:
@@ -65,7 +64,7 @@ public:
         return element;
     }
 
-    /// The smaller root stays, so that a region is named by its first node.
+    /// Keeps the smaller root, so that a region is named by its first node.
     void unite(std::uint32_t a, std::uint32_t b)
     {
         const auto [low, high] = std::minmax({rootOf(a), rootOf(b)});
@@ -80,7 +79,7 @@ private:
 class Contraction
 {
 public:
-    /// `times`: of the nodes of this scope; null where they are not known.
+    /// `times`: of the nodes of this scope; null if unknown.
     Contraction(const TypedGraph& graph, const ScopeGraph& scope, const NodeTimes* times)
         : m_scope(scope)
         , m_times(times)
@@ -155,7 +154,7 @@ private:
                 continue;
             }
             for (const std::uint32_t value : m_scope.inputs.of(node)) {
-                // A Cast between integers is none between precisions.
+                // Casts between integers are ignored.
                 const bool isInteger = m_classes[node].kind == DtypeRegion::Kind::Integers;
                 const std::uint32_t source = isInteger ? m_chains.originOf(value) : producer(value);
                 if (source != none && m_classes[source] == m_classes[node]) {
@@ -267,7 +266,7 @@ private:
         }
         const std::uint32_t source = origin == none ? none : m_regionOf[origin];
         double seconds = secondsOf(cast);        // counts once
-        if (targets.empty() && source != none) { // handed out
+        if (targets.empty() && source != none) { // an output of the scope
             ++m_result.regions[source].casts;
             m_result.regions[source].seconds += seconds;
         }
@@ -296,12 +295,12 @@ private:
     std::vector<std::uint32_t> m_regionOf; ///< by node
     DtypeRegions m_result;
     std::unordered_map<std::uint64_t, std::size_t> m_edges;
-    std::unordered_set<std::uint64_t> m_tensors; ///< (value, region) that were counted
+    std::unordered_set<std::uint64_t> m_tensors; ///< pairs (value, region) that were counted
     std::unordered_set<std::uint32_t> m_countedValues;
     std::unordered_set<std::size_t> m_findings;
 };
 
-/// The name of a node in a picture of layers: its own, or that of its first output.
+/// Returns the name of a node in a picture of layers: its own, or that of its first output.
 std::string_view layerName(const ScopeGraph& scope, std::uint32_t node)
 {
     const auto outputs = scope.outputs.of(node);

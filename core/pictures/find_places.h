@@ -16,10 +16,10 @@ namespace onnxmend
 struct FoundPlace {
     GraphPlace place;
     std::string name;
-    std::string kind; ///< the operator of a node; empty for a value
+    std::string kind; ///< operator of a node; empty for a value
 };
-/// Nodes, values and operators of a scope with `text` in their names, small letters or capitals; those that
-/// begin with it first, then the shortest; at most `most`. Linear in the names of the scope.
+/// Returns nodes, values and operators of a scope with `text` in their names, ignoring case: first names that
+/// begin with it, then the shortest, at most `most`. Linear in the names of the scope.
 std::vector<FoundPlace> findPlaces(const ScopeGraph& scope, std::string_view text, std::size_t most);
 
 } // namespace onnxmend

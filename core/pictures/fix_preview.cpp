@@ -21,19 +21,19 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostReadersOfTensor = 4; // of a tensor alone
+constexpr std::size_t mostReadersOfTensor = 4; // readers of a tensor without a node
 constexpr std::size_t mostPreviewNodes = 20;
-constexpr std::size_t mostPreviewInputs = 6;  // of one node
-constexpr std::size_t mostPreviewReaders = 4; // of one value
+constexpr std::size_t mostPreviewInputs = 6;  // inputs of one node
+constexpr std::size_t mostPreviewReaders = 4; // readers of one value
 
-/// What a finding and a fix are about, by names: they hold before and after.
+/// Subject of a finding and a fix, by names, which are valid before and after it.
 struct PreviewSubject {
     std::string scope;
     std::set<std::string, std::less<>> focus;  ///< outputs of the nodes in the middle
-    std::set<std::string, std::less<>> values; ///< that are shown even where there are too many
+    std::set<std::string, std::less<>> values; ///< values that are shown even if there are too many
 };
 
-/// The graph of a model that a picture is of. The model outlives it.
+/// The graph of a model that a picture shows. The model outlives it.
 struct PreviewScope {
     PreviewScope(const Model& model, const std::string& scope)
         : model(model)
@@ -47,10 +47,10 @@ struct PreviewScope {
     NodesByOutput producers;
 };
 
-/// Nodes by their place in the graph.
+/// Nodes by their position in the graph.
 using NodeSet = std::set<const Node*, std::less<>>;
 
-/// Of each value the first `limit` nodes that read it; `isCut` is set where there are more.
+/// Returns the first `limit` readers of each value; sets `isCut` if there are more.
 NodeSet readersOf(const NodeList& nodes, const std::set<std::string_view>& values, std::size_t limit,
                   bool& isCut)
 {
@@ -71,9 +71,8 @@ NodeSet readersOf(const NodeList& nodes, const std::set<std::string_view>& value
     return readers;
 }
 
-/// Draws the nodes in the middle and those next to them, a few of them where there are many, and a node of
-/// its own for each value that is given or handed out. Casts that a fix adds stand between them, so what lies
-/// behind those is shown, too.
+/// Draws the nodes in the middle and a few of their neighbours, and a node of its own for each input,
+/// constant and output. Added Casts stand between them, so the nodes behind those are shown, too.
 class PreviewDrawing
 {
 public:
@@ -95,7 +94,7 @@ public:
         draw();
     }
 
-    /// The drawn node; nullopt where it is not shown.
+    /// Returns the index of a drawn node; nullopt if it is not shown.
     std::optional<std::size_t> placeOf(const Node* node) const
     {
         const auto found = m_placeOf.find(node);
@@ -112,7 +111,7 @@ public:
     }
 
 private:
-    /// Inputs of a node: the first few and those that matter.
+    /// Returns the inputs of a node: the first few and the important ones.
     std::vector<std::string_view> shownInputs(const Node& node) const
     {
         std::vector<std::string_view> inputs;
@@ -145,8 +144,7 @@ private:
     {
         std::set<std::string_view> results;
         for (const Node* const node : batch) {
-            // A Cast behind a node took over the name of its result: that node is still the one in the
-            // middle.
+            // A Cast behind a node took over the name of its result: the node itself stays in the middle.
             const bool tookOver = m_isAdded(*node) && m_subject.focus.contains(node->output(0));
             const std::vector<std::string_view> inputs = shownInputs(*node);
             const std::set<std::string_view> all(node->input().begin(), node->input().end());
@@ -198,7 +196,7 @@ private:
         m_picture.edges.push_back({.from = from, .to = to, .value = std::string(value)});
     }
 
-    /// Where a value comes from; nullopt where that is not shown.
+    /// Returns the source of a value; nullopt if it is not shown.
     std::optional<std::size_t> sourceOf(std::string_view value, bool showGiven)
     {
         if (const Node* const producer = m_scope.producers.find(value)) {
@@ -216,9 +214,9 @@ private:
     const PreviewScope& m_scope;
     const PreviewSubject& m_subject;
     IsAdded m_isAdded;
-    std::map<const Node*, bool, std::less<>> m_isMiddle; ///< of the nodes that are shown, in their order
+    std::map<const Node*, bool, std::less<>> m_isMiddle; ///< shown nodes, in their order
     NodeSet m_waiting;
-    std::map<const Node*, std::size_t, std::less<>> m_placeOf; ///< in the picture
+    std::map<const Node*, std::size_t, std::less<>> m_placeOf; ///< index in the picture
     std::map<std::string, std::size_t, std::less<>> m_given;
     GraphPicture m_picture;
 };
@@ -241,7 +239,7 @@ void setTypes(const Model& model, const std::string& scope, Progress& progress, 
     }
 }
 
-/// Null where the finding is about no node.
+/// Returns null if the finding is not about a node.
 const Node* findingNode(const Finding& finding, const NodeList& nodes)
 {
     const bool isThere =
@@ -268,7 +266,7 @@ PreviewSubject subjectOf(const NodesByOutput& producers, const Finding& finding,
             addNode(producers.find(nodeOf(edit)));
         }
     }
-    if (subject.focus.empty()) { // about a tensor alone: what reads it
+    if (subject.focus.empty()) { // the finding is about a tensor alone: its readers are shown
         bool isCut = false;
         for (const Node* const reader :
              readersOf(producers.nodes(), {finding.value}, mostReadersOfTensor, isCut)) {
@@ -278,7 +276,7 @@ PreviewSubject subjectOf(const NodesByOutput& producers, const Finding& finding,
     return subject;
 }
 
-/// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
+/// Types behind a conflict are inferred as if it were fixed; the edge shows the actual type.
 void markConflict(const Finding& finding, const Fix* fix, std::optional<std::size_t> node,
                   GraphPicture& graph)
 {
@@ -341,7 +339,7 @@ void markChanges(const GraphPicture& before, const Fix& fix, const NodesByOutput
     }
 }
 
-/// Whether an editor inserted the Cast for the fix: such Casts have names of their own
+/// Returns whether an editor inserted the Cast for the fix: such Casts have names of their own
 /// (core/edit/graph_editor.h).
 bool isNewCast(const NodesByOutput& before, const Node& node)
 {

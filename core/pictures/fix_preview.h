@@ -13,13 +13,13 @@ namespace onnxmend
 {
 
 struct FixPreview {
-    GraphPicture before;              ///< of the planned model
-    GraphPicture after;               ///< with the fix on top; empty without one
-    std::vector<std::string> skipped; ///< why edits of the fix do not fit
+    GraphPicture before;              ///< picture of the planned model
+    GraphPicture after;               ///< with the fix on top; empty without a fix
+    std::vector<std::string> skipped; ///< reasons why edits of the fix do not fit
 };
 
-/// What a fix of a finding of the session's report does to the graph around it; `fix` may be null. Derives
-/// the types of both models: linear in their nodes, for a job. Throws Cancelled.
+/// Returns the effect of a fix of a finding of the session's report on the graph around it; `fix` may be
+/// null. Derives the types of both models: linear in their nodes, for a job. Throws Cancelled.
 FixPreview previewFix(const Session& session, const Finding& finding, const Fix* fix, Progress& progress);
 
 } // namespace onnxmend

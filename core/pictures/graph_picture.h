@@ -24,41 +24,41 @@ struct PictureNode {
         Operator,
         Output,
         Cast,   ///< drawn as a small mark
-        More,   ///< stands for `count` that are left out
-        Region, ///< of dtype_regions.h
+        More,   ///< stands for `count` nodes that are left out
+        Region, ///< region of dtype_regions.h
     };
     Kind kind = Kind::Operator;
     std::string title; ///< the operator, or the name of the value or region
-    std::string name;  ///< of the node; empty for what is no node
+    std::string name;  ///< name of the node; otherwise empty
     PictureMark mark = PictureMark::None;
-    bool isFocus = false;                              ///< in the middle of what is shown
-    std::optional<NodeId> node = std::nullopt;         ///< in its scope, of an operator or Cast
-    std::string value;                                 ///< of what is no node; of a node its first output
-    std::vector<GraphId> bodies;                       ///< that it opens
-    DType dtype = DType::Undefined;                    ///< that it computes in; of a value its own
-    std::size_t count = 0;                             ///< nodes of a region, or what is left out
-    bool isOfInputs = false;                           ///< what is left out: else readers of `value`
-    std::uint64_t byteCount = 0;                       ///< of a region's weights
-    std::optional<std::size_t> finding = std::nullopt; ///< about it, index into the report
-    std::optional<std::size_t> region = std::nullopt;  ///< index
-    std::optional<double> timeShare = std::nullopt;    ///< of a region, part of 1, where it is known
+    bool isFocus = false;                              ///< in the middle of the picture
+    std::optional<NodeId> node = std::nullopt;         ///< in its scope, for an operator or Cast
+    std::string value;                                 ///< the value, or the first output of a node
+    std::vector<GraphId> bodies;                       ///< bodies of the node
+    DType dtype = DType::Undefined;                    ///< dtype that a node computes in, or dtype of a value
+    std::size_t count = 0;                             ///< nodes of a region, or nodes that are left out
+    bool isOfInputs = false;                           ///< inputs are left out; false: readers of `value`
+    std::uint64_t byteCount = 0;                       ///< size of a region's weights
+    std::optional<std::size_t> finding = std::nullopt; ///< its finding, as index into the report
+    std::optional<std::size_t> region = std::nullopt;  ///< index of the region
+    std::optional<double> timeShare = std::nullopt;    ///< time of a region, as a part of 1, if known
     bool isTimeOptimised = false;                      ///< NodeTimes::optimised
 };
 
 struct PictureEdge {
     std::size_t from = 0; ///< index into the nodes
     std::size_t to = 0;
-    std::string value;              ///< of a region: one of several
-    DType dtype = DType::Undefined; ///< of a tensor
-    std::string type;               ///< for people; empty where it is not known
+    std::string value;              ///< one of several between regions
+    DType dtype = DType::Undefined; ///< dtype of a tensor
+    std::string type;               ///< for people; empty if unknown
     PictureMark mark = PictureMark::None;
-    std::string expected;      ///< of a conflict: what it should be
-    std::string otherType;     ///< without the plan, or with it; empty where that is the same
-    bool isPlanned = false;    ///< into or out of a Cast that the plan put in
-    std::size_t count = 0;     ///< between regions: tensors
-    std::size_t casts = 0;     ///< between regions, planned ones included
-    std::size_t conflicts = 0; ///< between regions
-    std::optional<double> timeShare = std::nullopt; ///< of its Casts, part of 1, where it is known
+    std::string expected;                           ///< type that a conflict needs
+    std::string otherType;                          ///< type without the plan, or with it; empty if the same
+    bool isPlanned = false;                         ///< into or out of a Cast of the plan
+    std::size_t count = 0;                          ///< tensors between regions
+    std::size_t casts = 0;                          ///< Casts between regions, including planned ones
+    std::size_t conflicts = 0;                      ///< conflicts between regions
+    std::optional<double> timeShare = std::nullopt; ///< time of its Casts, as a part of 1, if known
 };
 
 /// A small graph as it is drawn.
@@ -67,12 +67,12 @@ struct GraphPicture {
     Kind kind = Kind::Preview;
     std::vector<PictureNode> nodes;
     std::vector<PictureEdge> edges;
-    bool isCut = false;    ///< there are more neighbours than are shown
-    bool isOfPlan = false; ///< otherType is what it is without the plan; else what it is with it
+    bool isCut = false;    ///< there are more neighbours than the picture shows
+    bool isOfPlan = false; ///< otherType is the type without the plan; false: with it
 
     bool empty() const { return nodes.empty(); }
-    /// Data flows to the right and not down: many regions beside each other are wide boxes, so they go below
-    /// each other.
+    /// Returns whether data flows to the right and not down: regions beside each other are wide boxes, so
+    /// they go below each other.
     bool isSideways() const { return kind == Kind::Regions; }
 };
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/pictures/join_regions.h"
-
+#include "core/pictures/dtype_regions.h"
 #include "core/pictures/region_names.h"
 
 #include <algorithm>
@@ -22,9 +21,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t largeFactor = 4; // times the median: a region that stays as it is
+constexpr std::size_t largeFactor = 4; // multiple of the median: larger regions are not merged
 
-/// Draws several regions as one: `targetOf` says which each becomes part of.
+/// Draws several regions as one: `targetOf` has the region that each becomes part of.
 void joinRegions(const std::vector<std::size_t>& targetOf, DtypeRegions& regions)
 {
     std::vector<std::size_t> newIndex(targetOf.size(), 0);
@@ -68,7 +67,7 @@ void joinRegions(const std::vector<std::size_t>& targetOf, DtypeRegions& regions
     }
 }
 
-/// What several regions are together, apart from their borders.
+/// Adds up regions, apart from their borders.
 void addTo(DtypeRegion& whole, const DtypeRegion& part)
 {
     whole.merged += part.merged;
@@ -81,7 +80,7 @@ void addTo(DtypeRegion& whole, const DtypeRegion& part)
     whole.seconds += part.seconds;
 }
 
-/// By region: whether it is so much larger than the others that it stays.
+/// Returns, by region, whether it is so much larger than the others that it stays.
 std::vector<bool> largeRegions(const DtypeRegions& regions, std::size_t most)
 {
     std::vector<std::size_t> bySize(regions.regions.size());
@@ -96,7 +95,7 @@ std::vector<bool> largeRegions(const DtypeRegions& regions, std::size_t most)
     return isLarge;
 }
 
-/// The regions but for the large ones by dtype and by the layers that their names begin with.
+/// All regions except the large ones, by dtype and by the layers that their names begin with.
 using Layers = std::map<std::tuple<DtypeRegion::Kind, DType, std::string_view>, std::vector<std::size_t>>;
 
 Layers layersOf(const DtypeRegions& regions, const std::vector<bool>& isLarge, std::size_t depth)
@@ -112,7 +111,7 @@ Layers layersOf(const DtypeRegions& regions, const std::vector<bool>& isLarge, s
     return layers;
 }
 
-/// The deepest layers of which there are few enough.
+/// Returns the deepest layers that are few enough.
 Layers deepestLayers(const DtypeRegions& regions, const std::vector<bool>& isLarge, std::size_t most)
 {
     std::size_t depth = 0;
@@ -176,7 +175,7 @@ void mergeSmall(std::size_t most, DtypeRegions& regions)
     const std::vector<bool> isLarge = largeRegions(regions, most);
     const auto large = static_cast<std::size_t>(std::ranges::count(isLarge, true));
     const Layers layers = deepestLayers(regions, isLarge, most - large);
-    // Where layers are left over, those that stand behind each other are one.
+    // If fewer layers than allowed remain, only runs of neighbours in a layer are merged.
     const std::size_t small = regions.regions.size() - large;
     const std::size_t spare = most - std::min(most, large + layers.size());
     const std::size_t run = spare == 0 ? small : (small + spare - 1) / spare;
@@ -199,7 +198,7 @@ void mergeSmall(std::size_t most, DtypeRegions& regions)
             addTo(regions.regions[targets[i]], regions.regions[i]);
         }
     }
-    for (auto& [region, name] : names) { // only now: the layers look at the names
+    for (auto& [region, name] : names) { // not earlier, since the layers refer to the names
         regions.regions[region].name = std::move(name);
     }
     joinRegions(targets, regions);

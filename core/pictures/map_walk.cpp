@@ -12,8 +12,8 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t usualReaders = 12; // of one value
-constexpr std::size_t usualInputs = 12;  // of one node
+constexpr std::size_t usualReaders = 12; // readers of one value
+constexpr std::size_t usualInputs = 12;  // inputs of one node
 
 } // namespace
 
@@ -82,7 +82,7 @@ void MapWalk::include(std::uint32_t node, int distance)
         m_operators += isCast ? 0 : 1;
     }
     m_distance[node] = distance;
-    if (isCast) { // as near as what it stands beside, and nearer nodes come first
+    if (isCast) { // as near as its neighbour, and nearer nodes come first
         m_waiting.push_front(node);
     } else {
         m_waiting.push_back(node);

@@ -15,15 +15,15 @@
 namespace onnxmend
 {
 
-/// What a walk starts from.
+/// Start of a walk.
 struct MapStart {
-    std::vector<std::uint32_t> nodes;  ///< in the middle
-    std::vector<std::uint32_t> values; ///< whose readers are one hop away
-    bool isValue = false;              ///< the values are what was asked for
+    std::vector<std::uint32_t> nodes;  ///< nodes in the middle
+    std::vector<std::uint32_t> values; ///< values whose readers are one hop away
+    bool isValue = false;              ///< the query is about the values
 };
 
-/// Nodes by their distance from the start (core/pictures/dtype_map.h says what a hop is). Without limits it
-/// only counts. Scope and query must outlive it.
+/// Nodes by their distance from the start (core/pictures/dtype_map.h defines hops). Without limits it only
+/// counts. Scope and query outlive it.
 class MapWalk
 {
 public:
@@ -32,15 +32,13 @@ public:
     void run(const MapStart& start);
 
     const std::vector<std::uint32_t>& nodes() const { return m_nodes; } ///< the nearest first
-    std::size_t operators() const { return m_operators; }               ///< Casts are none
-    bool isFull() const { return m_isFull; } ///< nodes are left out for their number
+    std::size_t operators() const { return m_operators; }               ///< without Casts
+    bool isFull() const { return m_isFull; } ///< nodes are left out because of their number
     bool isShown(std::uint32_t node) const { return m_distance[node] >= 0; }
-    /// Its neighbours are shown, too.
+    /// Returns whether its neighbours are shown, too.
     bool isExpanded(std::uint32_t node) const;
-    const std::set<std::uint32_t>& cutValues() const
-    {
-        return m_cutValues;
-    } ///< of whose readers some are left out
+    /// Values with readers that are left out.
+    const std::set<std::uint32_t>& cutValues() const { return m_cutValues; }
     std::size_t inputLimit(std::uint32_t node) const;
 
 private:

@@ -3,6 +3,8 @@
 
 #include "core/pictures/region_names.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -17,9 +19,9 @@ namespace
 {
 
 constexpr std::string_view separators = "/.";
-constexpr std::size_t mostParts = 32; // a name with more is no path of layers
+constexpr std::size_t mostParts = 32; // a name with more parts is not a path of layers
 
-/// Where the part that begins at `from` ends. Separators before it belong to it.
+/// Returns the end of the part that begins at `from`. Separators before it belong to it.
 std::size_t endOfPart(std::string_view name, std::size_t from)
 {
     const std::size_t begin = name.find_first_not_of(separators, from);
@@ -48,7 +50,7 @@ std::optional<NumberedPart> numberedPart(std::string_view part)
 /// A name while its parts are walked.
 struct WalkedName {
     std::string_view name;
-    std::size_t end = 0; ///< of the parts that are walked
+    std::size_t end = 0; ///< end of the walked parts
 
     std::string_view next() const
     {
@@ -60,7 +62,7 @@ struct WalkedName {
 
 bool areMost(std::size_t count, std::size_t total) { return count * 4 >= total * 3; }
 
-/// Walks on over a part that most names share. False where they share none.
+/// Walks on over a part that most names share. Returns false if there is no such part.
 bool walkOn(std::vector<WalkedName>& names, std::size_t total)
 {
     std::unordered_map<std::string_view, std::size_t> counts;
@@ -80,7 +82,7 @@ bool walkOn(std::vector<WalkedName>& names, std::size_t total)
     return true;
 }
 
-/// "h.0–11" where most names go on with such numbers; else empty.
+/// Returns "h.0–11" if most names continue with such numbers, otherwise an empty text.
 std::string rangeOfLayers(const std::vector<WalkedName>& names, std::size_t total)
 {
     std::optional<NumberedPart> first;
@@ -102,7 +104,8 @@ std::string rangeOfLayers(const std::vector<WalkedName>& names, std::size_t tota
                : std::string();
 }
 
-/// Where nothing is shared: the first parts of the names that have layers at all, or the first and last name.
+/// Returns a text for names that share nothing: the first parts of names that have layers, or the first and
+/// the last name.
 std::string listOfLayers(std::span<const std::string_view> names)
 {
     constexpr std::size_t mostListed = 3;
@@ -114,11 +117,7 @@ std::string listOfLayers(std::span<const std::string_view> names)
             layers.push_back(layer);
         }
     }
-    std::string text;
-    for (const std::string_view layer : layers) {
-        text += (text.empty() ? "" : ", ") + std::string(layer);
-    }
-    return !layers.empty() && layers.size() <= mostListed ? text
+    return !layers.empty() && layers.size() <= mostListed ? joined(layers, ", ")
            : names.front() == names.back()                ? std::string(names.front())
                                            : std::string(names.front()) + " … " + std::string(names.back());
 }

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/pictures/type_conflicts.h"
-
+#include "core/pictures/typed_graph.h"
 #include "core/plan/choose_fixes.h"
 
 #include <algorithm>
@@ -23,30 +22,24 @@ SharedText dtypeText(DType dtype)
     return dtype == DType::Undefined ? SharedText() : SharedText::ofMany(dtypeName(dtype));
 }
 
-/// What a value should be by the preferred fix.
-struct Wanted {
-    std::uint32_t value;
-    TypeConflict conflict;
-};
-
-/// Of the inputs of the finding's node.
-std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, const ScopeGraph& scope,
-                                 std::uint32_t node)
+/// Returns the inputs of the finding's node with the types that they should have by the preferred fix.
+std::vector<std::pair<std::uint32_t, TypeConflict>> wantedInputs(const Finding& finding, std::size_t index,
+                                                                 const ScopeGraph& scope, std::uint32_t node)
 {
-    std::vector<Wanted> wanted;
+    std::vector<std::pair<std::uint32_t, TypeConflict>> wanted;
     const auto inputs = scope.inputs.of(node);
     for (const TypeChange& change :
          finding.resolutions.empty() ? std::vector<TypeChange>() : finding.resolutions.front().changes) {
         const auto value = scope.findValue(change.value);
         if (value && change.graph == finding.graph && change.from != change.to &&
             std::ranges::find(inputs, *value) != inputs.end()) {
-            wanted.push_back({*value, {index, dtypeText(change.from), dtypeText(change.to)}});
+            wanted.emplace_back(*value, TypeConflict{index, dtypeText(change.from), dtypeText(change.to)});
         }
     }
     return wanted;
 }
 
-/// What it should be; where nothing says that, what it differs from.
+/// Returns the type that the value should have; if that is unknown, the type that it differs from.
 SharedText expectedText(const Finding& finding, DType wanted)
 {
     const auto other = std::ranges::find_if(finding.operands, [&finding](const FindingOperand& operand) {
@@ -57,8 +50,8 @@ SharedText expectedText(const Finding& finding, DType wanted)
                                              : SharedText();
 }
 
-/// Nodes that ask the same of a value are one finding: the others are those that compute in what it should
-/// be.
+/// Marks other nodes of the finding: nodes with the same requirement are one finding, and the others compute
+/// in the expected dtype.
 void markOthers(const Finding& finding, std::uint32_t value, const TypeConflict& conflict, ScopeGraph& scope)
 {
     if (finding.moreNodes == 0 || finding.expected == DType::Undefined) {
@@ -90,17 +83,18 @@ void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t inde
         hasNode ? static_cast<std::uint32_t>(finding.nodeIndex->value) : ScopeGraph::anyNode;
     const StatedDtypes stated = statedDtypes(finding, fix);
     const TypeConflict conflict{index, dtypeText(stated.present), expectedText(finding, stated.wanted)};
-    const std::vector<Wanted> wanted =
-        hasNode ? wantedInputs(finding, index, scope, node) : std::vector<Wanted>();
-    for (const Wanted& input : wanted) {
-        scope.conflicts.try_emplace(placeKey(input.value, node), input.conflict);
+    const std::vector<std::pair<std::uint32_t, TypeConflict>> wanted =
+        hasNode ? wantedInputs(finding, index, scope, node)
+                : std::vector<std::pair<std::uint32_t, TypeConflict>>();
+    for (const auto& [input, expected] : wanted) {
+        scope.conflicts.try_emplace(placeKey(input, node), expected);
     }
     const auto value = scope.findValue(finding.value);
     if (!value) {
         return;
     }
     if (wanted.empty()) {
-        // What a node gives is at fault wherever it is read.
+        // A wrong output is at fault wherever it is read.
         const bool isOfOutput = hasNode && scope.values[*value].producer == static_cast<std::int32_t>(node);
         scope.conflicts.try_emplace(placeKey(*value, isOfOutput ? ScopeGraph::anyNode : node), conflict);
     }

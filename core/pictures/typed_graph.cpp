@@ -7,14 +7,12 @@
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
-#include "core/pictures/type_conflicts.h"
 #include "core/types/computing_dtype.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
 #include <numeric>
 #include <set>
-#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -22,8 +20,6 @@ namespace onnxmend
 
 namespace
 {
-
-using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
 bool isCastOperator(const Node& node)
 {
@@ -34,7 +30,8 @@ bool isCastOperator(const Node& node)
 /// Scopes and names.
 using CastNames = std::set<std::pair<std::string_view, std::string_view>>;
 
-/// Casts with names of the editor's that a model, which outlives them, has already: a save of ours left them.
+/// Returns Casts with the editor's names that a model already has from an earlier save. The model outlives
+/// them.
 CastNames editorsCasts(const Model& model)
 {
     CastNames names;
@@ -74,7 +71,7 @@ NumberLists NumberLists::inverted(std::size_t numbers) const
         ++result.m_ends[number];
     }
     std::uint32_t next = 0;
-    for (std::uint32_t& end : result.m_ends) { // for now where the list begins
+    for (std::uint32_t& end : result.m_ends) { // for now the beginning of the list
         next += std::exchange(end, next);
     }
     result.m_numbers.resize(m_numbers.size());
@@ -93,8 +90,9 @@ std::optional<std::uint32_t> ScopeGraph::findValue(std::string_view name) const
     return found ? std::optional(static_cast<std::uint32_t>(*found)) : std::nullopt;
 }
 
-/// Fills the scopes: first what each defines, then what its nodes read, from the innermost out, since a node
-/// reads what its bodies capture; then types, from the outermost in, since a body sees those around it.
+/// Fills the scopes. First the definitions of each, then the inputs of its nodes, from the innermost scope
+/// out, since a node reads what its bodies capture. Then types, from the outermost scope in, since a body
+/// sees those around it.
 class TypedGraph::Builder
 {
 public:
@@ -270,7 +268,8 @@ private:
     {
         const GraphBody& body = m_bodies[id.value];
         ScopeGraph& scope = m_scopes[id.value];
-        std::vector<std::uint32_t> readBy(scope.values.size(), ScopeGraph::anyNode); // the last node
+        // last node that reads the value
+        std::vector<std::uint32_t> readBy(scope.values.size(), ScopeGraph::anyNode);
         std::uint32_t index = 0;
         const auto add = [&](std::string_view name) {
             const auto value = valueRead(id, name);
@@ -293,7 +292,6 @@ private:
         const auto addOutput = [&](const std::string& name) {
             if (const auto value = valueRead(id, name)) {
                 scope.values[*value].isOutput = true;
-                scope.outputValues.push_back(*value);
             }
         };
         for (int i = 0; body.graph && i < body.graph->output_size(); ++i) {
@@ -353,7 +351,6 @@ private:
     void addComputing(GraphId id)
     {
         ScopeGraph& scope = m_scopes[id.value];
-        const std::map<std::string, std::int64_t> opsets = opsetsOf(id);
         std::vector<ValueType> inputs;
         std::vector<ValueType> outputs;
         const auto typeOf = [&scope](std::string_view name) {
@@ -366,26 +363,10 @@ private:
             outputs.clear();
             std::ranges::transform(node.input(), std::back_inserter(inputs), typeOf);
             std::ranges::transform(node.output(), std::back_inserter(outputs), typeOf);
-            const auto opset = opsets.find(std::string(canonicalDomain(node.domain())));
             const OpSchema* const schema =
-                findOpSchema(node.domain(), node.op_type(), opset == opsets.end() ? 1 : opset->second);
+                findOpSchema(node.domain(), node.op_type(), m_model.data().opsetOf(id, node.domain()));
             scope.nodes[index++].computesIn = computingDtype(schema, node, inputs, outputs);
         }
-    }
-
-    /// Of the model, or of the function that the scope is, or lies in.
-    std::map<std::string, std::int64_t> opsetsOf(GraphId id) const
-    {
-        while (m_scopes[id.value].parent) {
-            id = *m_scopes[id.value].parent;
-        }
-        const onnx::FunctionProto* const function = m_bodies[id.value].function;
-        const Imports& imports = function ? function->opset_import() : m_model.data().proto->opset_import();
-        std::map<std::string, std::int64_t> opsets;
-        for (const auto& import : imports) {
-            opsets[std::string(canonicalDomain(import.domain()))] = import.version();
-        }
-        return opsets;
     }
 
     void addConflicts()
@@ -410,10 +391,11 @@ private:
     const Model& m_model;
     const std::vector<GraphBody>& m_bodies; ///< by GraphId
     std::vector<ScopeGraph>& m_scopes;
-    std::vector<std::uint32_t> m_parentNodes;                                     ///< of subgraphs
-    std::vector<std::set<std::pair<std::uint32_t, std::string_view>>> m_captures; ///< of each scope's nodes
+    std::vector<std::uint32_t> m_parentNodes; ///< by subgraph
+    /// by scope; pairs of node and name
+    std::vector<std::set<std::pair<std::uint32_t, std::string_view>>> m_captures;
     CastNames m_castsBefore;
-    std::unordered_map<std::string, std::string> m_functions; ///< their scopes
+    std::unordered_map<std::string, std::string> m_functions; ///< scope by key
     std::vector<std::optional<std::size_t>> m_rowOfTensor;
     std::unordered_map<std::string_view, std::size_t> m_rowOfInput;
 };

@@ -22,7 +22,7 @@ const char* gitlabLevel(Severity severity)
     return levels.at(static_cast<std::size_t>(severity));
 }
 
-/// GitLab compares paths with those of the repository, which begin with no "./".
+/// Removes a leading "./": GitLab compares paths with those of the repository, which lack it.
 std::string_view pathOf(const ModelResult& model)
 {
     std::string_view path = model.path;
@@ -49,7 +49,8 @@ Json entryJson(const ModelResult& model, const std::string& rule, const std::str
 std::string codeQualityReport(std::span<const ModelResult> results)
 {
     std::string text;
-    std::set<std::string> fingerprints; // GitLab shows one of those that share it: a model may be there twice
+    // GitLab shows one of several with the same fingerprint: a model may occur twice
+    std::set<std::string> fingerprints;
     const auto add = [&](const Json& entry) {
         if (fingerprints.insert(entry["fingerprint"].get<std::string>()).second) {
             text += (text.empty() ? "\n" : ",\n") + entry.dump();

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/convert_report.h"
-
+#include "core/convert/conversion.h"
 #include "core/convert/conversion_text.h"
 #include "core/report/json_parts.h"
+#include "core/report/json_report.h"
 
 #include <algorithm>
 #include <array>
@@ -23,17 +23,6 @@ namespace
 {
 
 constexpr auto convertSchema = "onnxmend.convert/1";
-
-Json lossJson(const Loss& loss)
-{
-    return {{"lossless", loss.lossless()},
-            {"rounded", loss.rounded},
-            {"overflowed", loss.overflowed},
-            {"underflowed", loss.underflowed},
-            {"nan", loss.nan},
-            {"max_abs_error", number(loss.maxAbsError)},
-            {"max_rel_error", number(loss.maxRelError)}};
-}
 
 Json keptJson(const KeptNode& kept)
 {
@@ -56,25 +45,20 @@ Json reasonsJson(const std::vector<KeptNode>& kept)
 
 Json errorsJson(const std::vector<OutputError>& errors)
 {
-    Json result = Json::array();
-    for (const OutputError& error : errors) {
-        result.push_back(
-            {{"output", text(error.name)}, {"error", number(error.error)}, {"breaks", error.breaks}});
-    }
-    return result;
+    return json::listOf(errors, [](const OutputError& error) {
+        return Json{{"output", text(error.name)}, {"error", number(error.error)}, {"breaks", error.breaks}};
+    });
 }
 
 Json rangesJson(const ConversionMeasurement& measurement)
 {
-    Json ranges = Json::array();
-    for (const RangeError& range : measurement.ranges) {
-        ranges.push_back({{"from", number(range.lowest)},
-                          {"to", number(range.highest)},
-                          {"error", number(range.error)},
-                          {"breaks", range.breaks},
-                          {"within", range.isWithin(measurement.tolerance)}});
-    }
-    return ranges;
+    return json::listOf(measurement.ranges, [&measurement](const RangeError& range) {
+        return Json{{"from", number(range.lowest)},
+                    {"to", number(range.highest)},
+                    {"error", number(range.error)},
+                    {"breaks", range.breaks},
+                    {"within", range.isWithin(measurement.tolerance)}};
+    });
 }
 
 const char* lookName(InputLook look)
@@ -85,27 +69,19 @@ const char* lookName(InputLook look)
 
 Json inputsJson(ConversionMeasurement::Inputs inputs)
 {
-    switch (inputs) {
-    case ConversionMeasurement::Inputs::Given:
-        return "given";
-    case ConversionMeasurement::Inputs::MadeUp:
-        return "made-up";
-    case ConversionMeasurement::Inputs::None:
-        break;
-    }
-    return nullptr;
+    using Inputs = ConversionMeasurement::Inputs;
+    return inputs == Inputs::None ? Json() : Json(inputs == Inputs::Given ? "given" : "made-up");
 }
 
 Json measurementJson(const Conversion& conversion)
 {
     const ConversionMeasurement& measurement = conversion.measurement;
     const RangeError* const breaking = measurement.breakingRange();
-    Json doubts = Json::array();
-    for (const InputDoubt& doubt : measurement.doubts) {
-        doubts.push_back({{"input", text(doubt.input)},
-                          {"looks_like", lookName(doubt.look)},
-                          {"message", text(doubt.text)}});
-    }
+    Json doubts = json::listOf(measurement.doubts, [](const InputDoubt& doubt) {
+        return Json{{"input", text(doubt.input)},
+                    {"looks_like", lookName(doubt.look)},
+                    {"message", text(doubt.text)}};
+    });
     const bool isMeasured = measurement.isMeasured();
     return {{"status", measurementStatusName(measurement.status)},
             {"message", textOrNull(measurement.trouble)},
@@ -126,32 +102,19 @@ Json measurementJson(const Conversion& conversion)
 
 Json convertJson(const FixReport& report, const Conversion& conversion)
 {
-    Json from = Json::array();
-    for (const DType dtype : conversion.from) {
-        from.push_back(dtypeName(dtype));
-    }
-    Json kept = Json::array();
-    for (const KeptNode& node : conversion.kept) {
-        kept.push_back(keptJson(node));
-    }
-    Json worst = Json::array();
-    for (const TensorLoss& tensor : conversion.losses.worst) {
-        worst.push_back({{"name", text(tensor.name)},
-                         {"from", dtypeName(tensor.from)},
-                         {"to", dtypeName(tensor.to)},
-                         {"loss", lossJson(tensor.loss)}});
-    }
-    Json notes = Json::array();
-    for (const std::string& note : conversion.notes) {
-        notes.push_back(text(note));
-    }
+    Json worst = json::listOf(conversion.losses.worst, [](const TensorLoss& tensor) {
+        return Json{{"name", text(tensor.name)},
+                    {"from", dtypeName(tensor.from)},
+                    {"to", dtypeName(tensor.to)},
+                    {"loss", json::loss(tensor.loss, tensor.loss.lossless())}};
+    });
     Json fix = fixJson(report);
     return {{"schema", convertSchema},
             {"model", fix["model"]},
             {"output", fix["output"]},
             {"files", fix["files"]},
             {"to", dtypeName(conversion.to)},
-            {"from", std::move(from)},
+            {"from", json::listOf(conversion.from, dtypeName)},
             {"opset", {{"from", conversion.opset.from}, {"to", conversion.opset.to}}},
             {"nodes",
              {{"converted", conversion.convertedNodes},
@@ -160,16 +123,16 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
               {"matrix_converted", conversion.convertedMatrixNodes},
               {"casts", conversion.casts}}},
             {"reasons", reasonsJson(conversion.kept)},
-            {"kept", std::move(kept)},
+            {"kept", json::listOf(conversion.kept, keptJson)},
             {"tensors",
              {{"cast", conversion.losses.tensorCount},
               {"lossy", conversion.losses.lossyCount},
-              {"loss", lossJson(conversion.losses.total)},
+              {"loss", json::loss(conversion.losses.total, conversion.losses.total.lossless())},
               {"worst", std::move(worst)},
               {"bytes_before", conversion.bytesBefore},
               {"bytes_after", conversion.bytesAfter}}},
             {"measurement", measurementJson(conversion)},
-            {"notes", std::move(notes)},
+            {"notes", json::texts(conversion.notes)},
             {"applied", fix["applied"]},
             {"refused", fix["refused"]},
             {"remaining", fix["remaining"]},

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to core/report: what all reports of comma-separated values (RFC 4180) are made of.
+// Private to core/report: the parts of all reports of comma-separated values (RFC 4180).
 
 #include "core/dtype/dtype.h"
 
@@ -13,11 +13,11 @@
 namespace onnxmend::csv
 {
 
-/// A line with its end. A text that a spreadsheet would take for a formula gets an apostrophe in front, and
-/// controls are replaced (formats.md, security rule 14).
+/// Returns a line with its end. A text that a spreadsheet would take for a formula gets an apostrophe in
+/// front, and controls are replaced (formats.md, security rule 14).
 std::string line(std::span<const std::string> fields);
 
-/// Empty where there is none.
+/// Returns an empty text for Undefined.
 std::string dtypeOrEmpty(DType dtype);
 
 } // namespace onnxmend::csv

@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// One side of a comparison, as it is told: its path as the user named it.
+/// One side of a comparison: its path as the user named it.
 struct DiffSide {
     std::string path;
     const ModelOrCheckpoint& document;
@@ -23,10 +23,10 @@ struct DiffSide {
 /// `onnxmend.diff/1`.
 std::string diffJson(const DiffSide& left, const DiffSide& right, const Comparison& comparison,
                      const CompareOptions& options, bool oneLine);
-/// The same for files of which one cannot be read.
+/// Returns the same for files of which one cannot be read.
 nlohmann::ordered_json diffErrorJson(const std::string& left, const std::string& right, const Error& error);
 
-/// A line a difference, after one with the names of the columns.
+/// Returns a line with the names of the columns, and then a line for each difference.
 std::string diffCsv(const Comparison& comparison);
 
 } // namespace onnxmend

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/explanation_json.h"
-
+#include "core/explain/explain_error.h"
 #include "core/report/finding_json.h"
+#include "core/report/json_report.h"
 
 #include <optional>
-#include <utility>
 
 namespace onnxmend
 {
 
-// Keys and their order are those of the documented format; scripts read them, so they change only by adding.
+// Keys and their order are those of the documented format. Scripts read them, so they change only by
+// additions.
 
 using json::dtypeOrNull;
 using json::Json;
@@ -59,15 +59,11 @@ Json modelJson(const Explanation& explanation, const ExplainedModel& model)
     Json result = {{"path", text(model.path)}};
     if (explanation.place) {
         const ExplainedPlace& place = *explanation.place;
-        Json command = Json::array();
-        for (const std::string& argument : model.command) {
-            command.push_back(text(argument));
-        }
         result["search"] = subjectSearchName(place.search);
         result["subject"] = json::subjectJson(place.subject);
         result["relation"] = findingRelationName(place.relation);
         result["finding"] = place.finding ? json::findingJson(*place.finding, place.fixes) : Json();
-        result["command"] = model.command.empty() ? Json() : std::move(command);
+        result["command"] = model.command.empty() ? Json() : json::texts(model.command);
         result["text"] = text(place.text);
     }
     return result;
@@ -77,15 +73,11 @@ Json modelJson(const Explanation& explanation, const ExplainedModel& model)
 
 Json explanationJson(const Explanation& explanation, const ExplainedModel& model)
 {
-    Json others = Json::array();
-    for (const ExplainedSentence& sentence : explanation.others) {
-        others.push_back(sentenceJson(sentence));
-    }
     return {{"schema", "onnxmend.explain/1"},
             {"understood", explanation.sentence.has_value()},
             {"cut", explanation.isCut},
             {"sentence", explanation.sentence ? sentenceJson(*explanation.sentence) : Json()},
-            {"others", std::move(others)},
+            {"others", json::listOf(explanation.others, sentenceJson)},
             {"model", modelJson(explanation, model)},
             {"error", model.error ? json::error(*model.error) : Json()}};
 }

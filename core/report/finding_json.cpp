@@ -3,7 +3,6 @@
 
 #include "core/report/finding_json.h"
 
-#include "core/report/finding_fields.h"
 #include "core/report/result_parts.h"
 
 #include <cstdint>
@@ -40,7 +39,7 @@ Json fixProposalJson(const Fix& fix)
     return result;
 }
 
-/// Takes the texts of a finding, which are valid UTF-8.
+/// Moves the texts of a finding, which are valid UTF-8, into JSON.
 class FindingWriter
 {
 public:
@@ -71,12 +70,8 @@ private:
 
 void addQuantization(const QuantizationNote& note, Json& finding)
 {
-    Json companions = Json::array();
-    for (const std::string& companion : note.companions) {
-        companions.push_back(text(companion));
-    }
     finding["scheme"] = textOrNull(note.scheme);
-    finding["companions"] = std::move(companions);
+    finding["companions"] = texts(note.companions);
     finding["formula"] = textOrNull(note.formula);
 }
 
@@ -91,12 +86,8 @@ Json findingJson(ModelResult::Finding finding)
 
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
 {
-    Json proposals = Json::array();
-    for (const Fix& fix : fixes) {
-        proposals.push_back(fixProposalJson(fix));
-    }
     Json result = findingJson(findingOf(finding, {}));
-    result["fixes"] = std::move(proposals);
+    result["fixes"] = listOf(fixes, fixProposalJson);
     if (finding.quantization) {
         addQuantization(*finding.quantization, result);
     }
@@ -113,6 +104,14 @@ Json subjectJson(const std::optional<ProofSubject>& subject)
             {"node_index", indexOrNull(subject->nodeIndex)},
             {"op_type", textOrNull(subject->opType)},
             {"value", textOrNull(subject->value)}};
+}
+
+Json skippedTensors(const Checkpoint& checkpoint)
+{
+    return listOf(checkpoint.skipped, [](const SkippedTensor& tensor) {
+        return Json{
+            {"name", text(tensor.name)}, {"reason", text(tensor.reason)}, {"error", tensor.isUnknown}};
+    });
 }
 
 } // namespace onnxmend::json

@@ -22,7 +22,7 @@ std::string normalPath(std::string_view path)
     return std::filesystem::path(path).lexically_normal().string();
 }
 
-/// "models/a.onnx" ends "/builds/1/models/a.onnx", and "s/a.onnx" does not.
+/// "/builds/1/models/a.onnx" ends with "models/a.onnx", but not with "s/a.onnx".
 bool endsWith(std::string_view whole, std::string_view end)
 {
     return whole.size() > end.size() + 1 && whole.ends_with(end) &&
@@ -58,7 +58,7 @@ const Baseline::Ids* Baseline::find(std::string_view model) const
             continue;
         }
         if (found) {
-            return nullptr; // whose it is cannot be known
+            return nullptr; // the path is ambiguous
         }
         found = &ids;
     }
@@ -94,8 +94,8 @@ bool counts(Severity severity, FailOn failOn)
     return severity == Severity::Error || (severity == Severity::Warning && failOn == FailOn::Warning);
 }
 
-/// A verdict says what findings say, and what none of them says. Only where all of those that make it are
-/// known from before is it no news.
+/// Returns whether a bad verdict is news. A verdict repeats findings and adds others of its own, so it is
+/// news unless findings that lead to it are known already.
 bool isVerdictNews(const ModelResult& result, FailOn failOn)
 {
     const bool isBad =
@@ -117,8 +117,8 @@ bool failsBy(const ModelResult& result, FailOn failOn)
                                        isVerdictNews(result, failOn));
 }
 
-/// A conversion is judged by its result, and a proof by the file alone: what an audit would find is not all
-/// there.
+/// Returns whether the command reports all findings of an audit: a conversion reports those of its result,
+/// and a verification those of the checks.
 bool seesAllFindings(ModelResult::Command command)
 {
     return command == ModelResult::Command::Audit || command == ModelResult::Command::Fix;
@@ -150,7 +150,7 @@ std::string PolicyNote::sentence() const { return file + ": line " + std::to_str
 
 std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results)
 {
-    // By place, so that each is told once and in the order of the file.
+    // By place, so that each is reported once and in the order of the file.
     using Place = std::pair<std::string, std::uint64_t>;
     std::map<Place, std::string> texts;
     std::set<Place> useful;

@@ -20,40 +20,39 @@
 namespace onnxmend
 {
 
-/// What was wrong with models before: findings by their ids, out of an older report.
+/// Known findings of models, by their ids, from an older report.
 class Baseline
 {
 public:
     using Ids = std::set<std::string, std::less<>>;
 
-    /// Reads what a command printed with --format jsonl or json (read_results.h). Throws Error also for a
-    /// line that is no result: what it would have held would pass for new.
+    /// Reads the output of a command with --format jsonl or json (read_results.h). Throws Error also for a
+    /// line that is not a result: its findings would count as new.
     Baseline(const std::filesystem::path& file, Progress& progress);
 
     const std::string& file() const { return m_file; } ///< as it was given
-    /// Of the model that was named so then, or else of the only one whose path ends as this one does, or the
-    /// other way around: another machine has another folder. Null where there is none.
+    /// Returns the findings of the model with this path, otherwise of the only one whose path ends with this
+    /// one or the reverse: another machine has another folder. Returns null if there is no such model.
     const Ids* find(std::string_view model) const;
 
 private:
     std::string m_file;
-    std::map<std::string, Ids, std::less<>> m_ofModel; ///< by path, with . and .. worked out
+    std::map<std::string, Ids, std::less<>> m_ofModel; ///< by path, with . and .. resolved
 };
 
-/// What decides whether a result fails, beyond what the command itself says.
+/// Conditions under which a result fails, beyond those of the command itself.
 struct Gate {
-    std::optional<FailOn> failOn;             ///< as asked for; else what the policy says, else warnings
-    std::shared_ptr<const Baseline> baseline; ///< null: nothing is known from before
+    std::optional<FailOn> failOn;             ///< as requested; otherwise the policy's, otherwise warnings
+    std::shared_ptr<const Baseline> baseline; ///< null: no findings are known
 
     bool isAsked() const { return failOn || baseline; }
 };
 
-/// Says of each finding whether it is new, and of the result whether it fails. `failsByItself` is what the
-/// command says where nothing else was asked for. A result that neither policy nor gate has to do with stays
-/// as it is.
+/// Sets whether each finding is new, and whether the result fails. `failsByItself` is the command's own
+/// decision, used unless the policy or the gate decides. A result without policy and gate stays as it is.
 void passGate(ModelResult& result, const Gate& gate, bool failsByItself);
 
-/// What is to be known of an ignore of a policy.
+/// A note about an ignore of a policy.
 struct PolicyNote {
     std::string file;
     std::uint64_t line = 0;
@@ -62,8 +61,8 @@ struct PolicyNote {
     std::string sentence() const; ///< with its place
 };
 
-/// What is to be told once of all results together: ignores that have expired, and ignores that fit nothing
-/// in any of the models that they are for.
+/// Returns notes about all results together: ignores that have expired, and ignores that fit nothing in any
+/// of the models that they are for.
 std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results);
 
 } // namespace onnxmend

@@ -65,7 +65,7 @@ std::string escaped(std::string_view text)
 
 std::string scriptJson(const std::string& json)
 {
-    // Outside of strings JSON has none of these.
+    // JSON has none of these outside of strings.
     std::string result;
     result.reserve(json.size());
     for (const char c : json) {
@@ -104,7 +104,7 @@ std::string dtypePill(std::string_view onnxName)
 
 std::string bar(std::uint64_t part, std::uint64_t all, std::string_view cssClass)
 {
-    // What is there is seen.
+    // A part is visible even if it is tiny.
     const double percent =
         all == 0 ? 0 : std::max(0.5, 100.0 * static_cast<double>(part) / static_cast<double>(all));
     std::array<char, 32> width = {};

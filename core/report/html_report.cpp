@@ -4,9 +4,7 @@
 #include "core/base/text.h"
 #include "core/base/versions.h"
 #include "core/report/gate.h"
-#include "core/report/html_assets.h"
 #include "core/report/html_parts.h"
-#include "core/report/html_tables.h"
 #include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
@@ -64,7 +62,7 @@ std::string fact(const std::string& name, const std::string& value, const char* 
            "</dd></div>\n";
 }
 
-/// Of one model: what is known of it beside the counts.
+/// Returns the facts about one model beside the counts.
 std::string modelFacts(const ModelResult& result)
 {
     std::string text;
@@ -85,7 +83,7 @@ std::string modelFacts(const ModelResult& result)
     return text;
 }
 
-/// What the job that made this page ended with.
+/// Returns the result of the job that made this page.
 std::string gateFact(std::span<const ModelResult> results, const ResultTotals& totals)
 {
     const std::size_t bad = totals.failing + totals.unreadable;
@@ -140,7 +138,7 @@ std::string verdictText(std::span<const ModelResult> results, const ResultTotals
     return text;
 }
 
-/// The names with the most first.
+/// Returns the names with the largest numbers first.
 template <class Number>
 std::vector<std::pair<std::string, Number>> sorted(const std::map<std::string, Number>& counts)
 {
@@ -214,7 +212,7 @@ std::string footText()
 {
     const ComponentVersion own = componentVersions().front();
     return "<footer>Made by " + escaped(own.name + " " + own.version) +
-           ". This page asks nothing of any network.</footer>\n";
+           ". This page uses no network.</footer>\n";
 }
 
 } // namespace

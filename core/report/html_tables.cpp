@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/html_tables.h"
-
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/report/html_parts.h"
@@ -22,9 +20,9 @@ namespace
 
 using json::Json;
 
-/// A browser holds so many rows of a table with ease; who has more reads CSV.
+/// Number of rows that a browser handles with ease; CSV holds all of them.
 constexpr std::size_t mostRows = 50'000;
-constexpr std::size_t standingRows = 50; ///< that are seen without the script
+constexpr std::size_t standingRows = 50; ///< rows that are visible without the script
 
 const char* kindName(CellKind kind)
 {
@@ -33,7 +31,7 @@ const char* kindName(CellKind kind)
     return names.at(static_cast<std::size_t>(kind));
 }
 
-/// Null where there is nothing, so that whole columns of nothing are seen.
+/// Returns null for empty values, so that empty columns can be found.
 Json shown(std::string_view text)
 {
     return text.empty() ? Json() : Json(displayText(text, std::string_view::npos));
@@ -55,7 +53,8 @@ std::string proofsText(const ModelResult& result)
                   [](const ModelResult::Proof& proof) { return proof.name + " " + proof.status; });
 }
 
-/// The worst first, and else as they were given: whoever opens a report of a thousand looks for those.
+/// Returns the worst results first, otherwise in their order: readers of a report of a thousand look for
+/// those.
 std::vector<const ModelResult*> worstFirst(std::span<const ModelResult> results)
 {
     std::vector<const ModelResult*> sorted;
@@ -102,7 +101,7 @@ Table modelsTable(std::span<const ModelResult> results)
     return table;
 }
 
-/// In a report of one model every row would name it.
+/// Returns null in a report of one model, where every row would name it.
 Json modelCell(std::span<const ModelResult> results, const ModelResult& result)
 {
     return results.size() > 1 ? shown(result.path) : Json();
@@ -115,7 +114,7 @@ std::string nodeText(const ModelResult::Finding& finding)
     return finding.opType + (hasBoth ? " " : "") + finding.node;
 }
 
-/// A table of findings: what each is and where, and behind that `others`.
+/// Returns a table of findings: kind and place, and then the columns `others`.
 Table tableOfFindings(const char* id, const char* title, const std::vector<Column>& others)
 {
     Table table{id,
@@ -132,7 +131,7 @@ Table tableOfFindings(const char* id, const char* title, const std::vector<Colum
     return table;
 }
 
-/// A row of it.
+/// Returns a row of such a table.
 Json rowOfFinding(const Json& model, const ModelResult::Finding& finding, std::initializer_list<Json> others)
 {
     Json row = Json::array({model, severityName(finding.severity), shown(finding.rule),
@@ -154,7 +153,8 @@ Table findingsTable(std::span<const ModelResult> results)
                                    {"Baseline", CellKind::Text}});
     for (const ModelResult& result : results) {
         for (const ModelResult::Finding& finding : result.findings) {
-            // Beside the fix stands what it changes: of a wrong declaration that is the declaration.
+            // The cells show what the fix beside them changes: for a wrong declaration that is the
+            // declaration.
             const bool isChanged = !finding.fixFrom.empty() && !finding.fixTo.empty();
             add(table,
                 rowOfFinding(modelCell(results, result), finding,
@@ -211,7 +211,7 @@ Table changesTable(std::span<const ModelResult> results)
     return table;
 }
 
-/// Those that something is wrong with come first: of many the rest is left out.
+/// Tensors with problems come first, since the rest of a long table is left out.
 Table tensorsTable(std::span<const ModelResult> results)
 {
     Table table{"tensors",
@@ -285,7 +285,7 @@ std::string headText(const Table& table)
     return text + "</tr></thead>";
 }
 
-/// As the script makes it.
+/// Matches the rows that the script makes.
 std::string rowText(const Table& table, const Json& row)
 {
     std::string text = "<tr>";

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/inspect_report.h"
+#include "core/report/finding_json.h"
+#include "core/report/json_report.h"
 
-#include "core/report/json_parts.h"
+#include <array>
+#include <cstddef>
 
 namespace onnxmend
 {
@@ -22,15 +24,8 @@ const char* sourceName(const ModelTensor& tensor)
 
 const char* placeName(TensorPlace place)
 {
-    switch (place) {
-    case TensorPlace::SparseInitializer:
-        return "sparse-initializer";
-    case TensorPlace::Attribute:
-        return "attribute";
-    case TensorPlace::Initializer:
-        break;
-    }
-    return "initializer";
+    static constexpr std::array names = {"initializer", "sparse-initializer", "attribute"};
+    return names.at(static_cast<std::size_t>(place));
 }
 
 Json tensorJson(const Model& model, const ModelTensor& tensor)
@@ -66,10 +61,8 @@ Json tensorJson(const TensorRef& tensor)
 
 Json inspectJson(const Model& model)
 {
-    Json tensors = Json::array();
-    for (const ModelTensor& tensor : model.tensors()) {
-        tensors.push_back(tensorJson(model, tensor));
-    }
+    Json tensors = json::listOf(model.tensors(),
+                                [&model](const ModelTensor& tensor) { return tensorJson(model, tensor); });
     return {{"schema", inspectSchema},
             {"file", {{"path", json::text(model.path().string())}, {"format", "onnx"}}},
             {"tensors", std::move(tensors)},
@@ -78,26 +71,14 @@ Json inspectJson(const Model& model)
 
 Json inspectJson(const Checkpoint& checkpoint)
 {
-    Json tensors = Json::array();
-    for (const TensorRef& tensor : checkpoint.tensors) {
-        tensors.push_back(tensorJson(tensor));
-    }
-    Json skipped = Json::array();
-    for (const SkippedTensor& tensor : checkpoint.skipped) {
-        skipped.push_back({{"name", json::text(tensor.name)},
-                           {"reason", json::text(tensor.reason)},
-                           {"error", tensor.isUnknown}});
-    }
-    Json warnings = Json::array();
-    for (const std::string& warning : checkpoint.warnings) {
-        warnings.push_back(json::text(warning));
-    }
+    Json tensors =
+        json::listOf(checkpoint.tensors, [](const TensorRef& tensor) { return tensorJson(tensor); });
     return {{"schema", inspectSchema},
             {"file", {{"path", json::text(checkpoint.path.string())}, {"format", checkpoint.format}}},
             {"state_dict", json::textOrNull(checkpoint.stateDictKey)},
             {"tensors", std::move(tensors)},
-            {"skipped", std::move(skipped)},
-            {"warnings", std::move(warnings)},
+            {"skipped", json::skippedTensors(checkpoint)},
+            {"warnings", json::texts(checkpoint.warnings)},
             {"error", nullptr}};
 }
 

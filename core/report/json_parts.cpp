@@ -9,15 +9,6 @@
 namespace onnxmend::json
 {
 
-Json texts(const std::vector<std::string>& values)
-{
-    Json result = Json::array();
-    for (const std::string& value : values) {
-        result.push_back(text(value));
-    }
-    return result;
-}
-
 Json number(double value)
 {
     if (std::isnan(value)) {
@@ -27,6 +18,17 @@ Json number(double value)
         return value > 0 ? "inf" : "-inf";
     }
     return value;
+}
+
+Json loss(const Loss& loss, Json lossless)
+{
+    return {{"lossless", std::move(lossless)},
+            {"rounded", loss.rounded},
+            {"overflowed", loss.overflowed},
+            {"underflowed", loss.underflowed},
+            {"nan", loss.nan},
+            {"max_abs_error", number(loss.maxAbsError)},
+            {"max_rel_error", number(loss.maxRelError)}};
 }
 
 Json error(const Error& error)

@@ -3,10 +3,11 @@
 
 #pragma once
 
-// Private to core/report: the values that all JSON reports are made of.
+// Private to core/report: the values that all JSON reports consist of.
 
 #include "core/base/error.h"
 #include "core/dtype/dtype.h"
+#include "core/dtype/loss.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,15 +25,30 @@ namespace onnxmend::json
 
 using Json = nlohmann::ordered_json;
 
-/// Names out of files need not be UTF-8, JSON must be.
+/// JSON is UTF-8, and names out of files need not be.
 inline Json text(std::string_view value) { return validUtf8(value); }
 
-/// Null where there is nothing to say.
+/// Returns null for an empty text.
 inline Json textOrNull(std::string_view value) { return value.empty() ? Json() : text(value); }
 
 inline Json dtypeOrNull(DType dtype) { return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype)); }
 
-Json texts(const std::vector<std::string>& values);
+/// Returns a list with an element for each of `values`.
+template <class List, class ToJson>
+Json listOf(const List& values, ToJson toJson)
+{
+    Json result = Json::array();
+    for (const auto& value : values) {
+        result.push_back(toJson(value));
+    }
+    return result;
+}
+
+template <class List>
+Json texts(const List& values)
+{
+    return listOf(values, text);
+}
 
 /// JSON has no infinities and no NaN: these are texts.
 Json number(double value);
@@ -43,15 +59,15 @@ Json valueOrNull(const std::optional<T>& value)
     return value ? Json(*value) : Json();
 }
 
-/// An object whose keys come out of a file, so that there may be any number of them. To put them in one by
-/// one takes quadratic time: an object that keeps the order of its members looks at all of them for each.
+/// Returns an object with any number of keys from a file. Adding them one by one takes quadratic time: an
+/// object that keeps the order of its members searches all of them each time.
 template <typename Value>
 Json objectOf(const std::map<std::string, Value>& members)
 {
     return members.empty() ? Json::object() : Json(members);
 }
 
-/// Writes an object member by member, each element of a list on a line of its own. As one tree a large report
+/// Writes an object member by member, each element of a list on a line of its own. One tree of a large report
 /// would take many times the memory of its text. With a sink not even the text is held.
 class ObjectText
 {
@@ -82,7 +98,7 @@ public:
         m_text += std::string_view(isFirst || m_oneLine ? "]" : "\n  ]");
     }
 
-    /// The text; empty when a sink took it.
+    /// Returns the text; empty if a sink took it.
     std::string finish();
 
 private:
@@ -90,7 +106,7 @@ private:
 
     void begin(std::string_view key);
     void append(const Json& value);
-    /// Gives the text to the sink where there is one and it is as long as `length`.
+    /// Gives the text to the sink, if there is one and the text is as long as `length`.
     void passOn(std::size_t length);
 
     bool m_oneLine;
@@ -98,6 +114,9 @@ private:
     Sink m_sink;
     std::string m_text;
 };
+
+/// Returns the `loss` of a cast. `lossless` is null if it is decided when the model runs.
+Json loss(const Loss& loss, Json lossless);
 
 /// `{"message", "where"}`.
 Json error(const Error& error);

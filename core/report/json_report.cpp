@@ -7,7 +7,6 @@
 #include "core/binding/replaced_weights.h"
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
-#include "core/report/policy_json.h"
 #include "core/report/result_parts.h"
 
 #include <algorithm>
@@ -15,7 +14,8 @@
 namespace onnxmend
 {
 
-// Keys and their order are those of the documented format; scripts read them, so they change only by adding.
+// Keys and their order are those of the documented format. Scripts read them, so they change only by
+// additions.
 
 using json::dtypeOrNull;
 using json::findingJson;
@@ -52,23 +52,14 @@ Json checkpointsJson(const Checkpoints& checkpoints)
 {
     Json result = Json::array();
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
-        Json warnings = Json::array();
-        for (const std::string& warning : checkpoint->warnings) {
-            warnings.push_back(text(warning));
-        }
-        Json skipped = Json::array();
-        for (const SkippedTensor& tensor : checkpoint->skipped) {
-            skipped.push_back(
-                {{"name", text(tensor.name)}, {"reason", text(tensor.reason)}, {"error", tensor.isUnknown}});
-        }
         result.push_back({{"path", text(checkpoint->path.string())},
                           {"format", checkpoint->format},
                           {"tensors", checkpoint->tensors.size()},
                           {"bytes", checkpoint->byteCount},
                           {"state_dict", textOrNull(checkpoint->stateDictKey)},
                           {"skipped", checkpoint->skipped.size()},
-                          {"skipped_names", std::move(skipped)},
-                          {"warnings", std::move(warnings)},
+                          {"skipped_names", json::skippedTensors(*checkpoint)},
+                          {"warnings", json::texts(checkpoint->warnings)},
                           {"replaced", Json::array()}});
     }
     for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {
@@ -80,15 +71,10 @@ Json checkpointsJson(const Checkpoints& checkpoints)
 
 Json derivationJson(const WeightDerivation& derivation)
 {
-    Json tensors = Json::array();
-    for (const std::string& tensor : derivation.tensors) {
-        tensors.push_back(text(tensor));
-    }
-    return {{"tensors", std::move(tensors)}, {"formula", text(derivation.formula)}};
+    return {{"tensors", json::texts(derivation.tensors)}, {"formula", text(derivation.formula)}};
 }
 
-/// There may be hundreds of thousands: members are put in one by one, since a list of them in braces is
-/// copied.
+/// Members are added one by one, since a list in braces is copied and there may be hundreds of thousands.
 Json initializerRowJson(const InitializerRow& row)
 {
     Json result = Json::object();
@@ -112,25 +98,16 @@ Json initializerRowJson(const InitializerRow& row)
 
 Json findingsJson(const Session& session)
 {
-    Json findings = Json::array();
-    for (const Finding& finding : session.report().findings) {
-        findings.push_back(findingJson(finding, session.fixesOf(finding.id())));
-    }
-    return findings;
+    return json::listOf(session.report().findings, [&session](const Finding& finding) {
+        return findingJson(finding, session.fixesOf(finding.id()));
+    });
 }
 
 Json lossJson(const AppliedFix& applied)
 {
-    const Loss& loss = applied.loss;
-    Json json = {{"lossless", valueOrNull(applied.isLossless())},
-                 {"rounded", loss.rounded},
-                 {"overflowed", loss.overflowed},
-                 {"underflowed", loss.underflowed},
-                 {"nan", loss.nan},
-                 {"max_abs_error", number(loss.maxAbsError)},
-                 {"max_rel_error", number(loss.maxRelError)}};
-    if (loss.imaginary > 0) { // of casts of complex numbers alone
-        json["imaginary"] = loss.imaginary;
+    Json json = json::loss(applied.loss, valueOrNull(applied.isLossless()));
+    if (applied.loss.imaginary > 0) { // only casts of complex numbers have it
+        json["imaginary"] = applied.loss.imaginary;
     }
     return json;
 }
@@ -150,11 +127,8 @@ Json appliedJson(const AppliedFix& applied)
 
 Json weightsJson(const WeightTally& weights)
 {
-    Json missing = Json::array();
-    for (const std::string& name : weights.missing) {
-        missing.push_back(text(name));
-    }
-    return {{"wanted", weights.wanted}, {"filled", weights.filled}, {"missing", std::move(missing)}};
+    return {
+        {"wanted", weights.wanted}, {"filled", weights.filled}, {"missing", json::texts(weights.missing)}};
 }
 
 Json planJson(const std::optional<ReplayedPlan>& replayed)
@@ -189,25 +163,23 @@ Json verifiedJson(const Verified& verified)
             {"why", textOrNull(whyNotVerified(verified))}};
 }
 
-/// What the run of a written model showed; null where it was not asked for.
+/// Returns the result of running a written model; null if it was not requested.
 Json resultRunJson(const std::optional<ResultRun>& run)
 {
     if (!run) {
         return nullptr;
     }
-    Json faults = Json::array();
-    for (const FaultyOutput& fault : run->faults) {
-        faults.push_back({{"output", text(fault.name)},
-                          {"fault", outputFaultName(fault.fault)},
-                          {"message", text(fault.text.text())}});
-    }
     Json json = proofJson(run->run);
-    json["faults"] = std::move(faults);
+    json["faults"] = json::listOf(run->faults, [](const FaultyOutput& fault) {
+        return Json{{"output", text(fault.name)},
+                    {"fault", outputFaultName(fault.fault)},
+                    {"message", text(fault.text.text())}};
+    });
     json["same"] = proofJson(run->same);
     return json;
 }
 
-/// Takes back what one of the runs contradicts: the model as it is written, or optimised.
+/// Withdraws claims that one of the runs contradicts: the model as written, or optimised.
 void contradict(Verified& verified, const ModelRun& run)
 {
     if (run.proof.fails()) {
@@ -217,8 +189,7 @@ void contradict(Verified& verified, const ModelRun& run)
         verified.same = verified.same.isYes() ? no : verified.same;
     }
     const auto broken = std::ranges::find_if(run.outputs, [](const OutputValues& output) {
-        return output.hasNoNumber() &&
-               !output.originalHasNoNumber(); // that is no work of what was done to it
+        return output.hasNoNumber() && !output.originalHasNoNumber(); // then the fixes are not the cause
     });
     if (broken != run.outputs.end() && verified.runs.isYes() && !verified.same.isYes()) {
         verified.runs = {VerifiedState::No,
@@ -226,8 +197,9 @@ void contradict(Verified& verified, const ModelRun& run)
     }
 }
 
-/// What `verify` showed: with --run that it runs, with --against that it gives the same.
-Verified verifiedByRun(const Verification& verification, const RanModel* ran)
+/// Returns the claims of `verify`: with --run that the model runs, with --against that it gives the same
+/// outputs.
+Verified verifiedByRun(const Verification& verification, const RunSummary* ran)
 {
     Verified verified = verifiedBy(verification, std::nullopt);
     if (!ran) {
@@ -236,7 +208,7 @@ Verified verifiedByRun(const Verification& verification, const RanModel* ran)
     const ResultRun run = judgeRun(ran->report);
     verified.runs = run.run.passed() ? VerifiedClaim{VerifiedState::Yes}
                                      : VerifiedClaim{VerifiedState::No, run.run.sentence()};
-    if (ran->report.original.status != ProofStatus::Skipped) { // there is one to compare it with
+    if (ran->report.original.status != ProofStatus::Skipped) { // there is an original to compare with
         verified.same = verifiedBy(verification, run).same;
     }
     for (const ModelRun& one : ran->report.runs) {
@@ -245,20 +217,15 @@ Verified verifiedByRun(const Verification& verification, const RanModel* ran)
     return verified;
 }
 
-Json shapeJson(const std::vector<std::int64_t>& shape) { return Json(shape); }
-
 Json outputJson(const OutputValues& output)
 {
-    Json json = {{"name", text(output.name)},
-                 {"dtype", dtypeName(output.dtype)},
-                 {"shape", shapeJson(output.shape)},
-                 {"nan", output.nan},
-                 {"inf", output.inf},
-                 {"original", nullptr}};
+    Json json = {{"name", text(output.name)}, {"dtype", dtypeName(output.dtype)},
+                 {"shape", output.shape},     {"nan", output.nan},
+                 {"inf", output.inf},         {"original", nullptr}};
     if (const auto& difference = output.difference) {
         const bool isCompared = output.isMeasured();
         json["original"] = {{"dtype", dtypeName(difference->otherDtype)},
-                            {"shape", shapeJson(difference->otherShape)},
+                            {"shape", difference->otherShape},
                             {"nan", difference->otherNan},
                             {"inf", difference->otherInf}};
         json["different_elements"] = isCompared ? Json(difference->elements) : Json(nullptr);
@@ -268,7 +235,7 @@ Json outputJson(const OutputValues& output)
     return json;
 }
 
-/// Null where nothing is known.
+/// Returns null if nothing is known.
 Json graphJson(const ModelRun& run)
 {
     if (!run.graph) {
@@ -276,10 +243,10 @@ Json graphJson(const ModelRun& run)
     }
     Json lost = Json::array();
     if (run.originalGraph) {
-        for (const LostFusion& fusion : lostFusions(*run.graph, *run.originalGraph)) {
-            lost.push_back(
-                {{"op", text(fusion.op)}, {"count", fusion.count}, {"original_count", fusion.otherCount}});
-        }
+        lost = json::listOf(lostFusions(*run.graph, *run.originalGraph), [](const LostFusion& fusion) {
+            return Json{
+                {"op", text(fusion.op)}, {"count", fusion.count}, {"original_count", fusion.otherCount}};
+        });
     }
     return {{"nodes", run.graph->nodes},
             {"original_nodes", run.originalGraph ? Json(run.originalGraph->nodes) : Json(nullptr)},
@@ -290,22 +257,14 @@ Json graphJson(const ModelRun& run)
 
 Json timesJson(const TimeSummary& times)
 {
-    const auto dtypeOrNull = [](DType dtype) {
-        return dtype == DType::Undefined ? Json(nullptr) : Json(dtypeName(dtype));
-    };
-    Json dtypes = Json::array();
-    for (const auto& [dtype, share] : times.dtypes) {
-        dtypes.push_back({{"dtype", dtypeOrNull(dtype)}, {"share", number(share)}});
-    }
-    Json slowest = Json::array();
-    for (const TimeSummary::Node& node : times.slowest) {
-        slowest.push_back({{"node", textOrNull(node.name)},
-                           {"index", node.index},
-                           {"op", text(node.opType)},
-                           {"dtype", dtypeOrNull(node.computesIn)},
-                           {"seconds", number(node.seconds)},
-                           {"share", number(times.shareOf(node))}});
-    }
+    Json dtypes = json::listOf(times.dtypes, [](const auto& entry) {
+        return Json{{"dtype", dtypeOrNull(entry.first)}, {"share", number(entry.second)}};
+    });
+    Json slowest = json::listOf(times.slowest, [&times](const TimeSummary::Node& node) {
+        return Json{{"node", textOrNull(node.name)},   {"index", node.index},
+                    {"op", text(node.opType)},         {"dtype", dtypeOrNull(node.computesIn)},
+                    {"seconds", number(node.seconds)}, {"share", number(times.shareOf(node))}};
+    });
     return {{"optimised", times.optimised},
             {"seconds", number(times.seconds)},
             {"by_dtype", std::move(dtypes)},
@@ -314,15 +273,12 @@ Json timesJson(const TimeSummary& times)
             {"slowest", std::move(slowest)}};
 }
 
-Json runJson(const RanModel& ran)
+Json runJson(const RunSummary& ran)
 {
     const RunReport& report = ran.report;
-    Json inputs = Json::array();
-    for (const RunValue& input : report.inputs) {
-        inputs.push_back({{"name", text(input.name)},
-                          {"dtype", dtypeName(input.dtype)},
-                          {"shape", shapeJson(input.shape)}});
-    }
+    Json inputs = json::listOf(report.inputs, [](const RunValue& input) {
+        return Json{{"name", text(input.name)}, {"dtype", dtypeName(input.dtype)}, {"shape", input.shape}};
+    });
     Json runs = Json::array();
     for (const ModelRun& run : report.runs) {
         Json json = proofJson(run.proof);
@@ -332,10 +288,7 @@ Json runJson(const RanModel& ran)
         json["added_outputs"] = json::texts(run.added);
         json["unread_outputs"] = json::texts(run.unread);
         json["optimised_graph"] = graphJson(run);
-        json["outputs"] = Json::array();
-        for (const OutputValues& output : run.outputs) {
-            json["outputs"].push_back(outputJson(output));
-        }
+        json["outputs"] = json::listOf(run.outputs, outputJson);
         runs.push_back(std::move(json));
     }
     Json json = {{"status", report.failed() ? "failed" : "passed"},
@@ -355,6 +308,16 @@ Json runJson(const RanModel& ran)
 
 namespace
 {
+
+Json roundJson(const RuntimeRound& round)
+{
+    const std::optional<Finding>& finding = round.finding;
+    return {{"message", text(round.message)},
+            {"finding", finding ? text(finding->id()) : Json()},
+            {"kind", finding ? Json(findingKindInfo(finding->kind).name) : Json()},
+            {"node", finding ? textOrNull(finding->node) : Json()},
+            {"fix", textOrNull(round.fix)}};
+}
 
 std::string auditObject(const Session& session, std::string_view path, const ModelResult* judged,
                         json::ObjectText result)
@@ -400,36 +363,21 @@ Json auditErrorJson(const std::filesystem::path& model, const Error& error)
 
 Json fixJson(const FixReport& report)
 {
-    Json rounds = Json::array();
-    for (const RuntimeRound& round : report.rounds) {
-        const std::optional<Finding>& finding = round.finding;
-        rounds.push_back({{"message", text(round.message)},
-                          {"finding", finding ? text(finding->id()) : Json()},
-                          {"kind", finding ? Json(findingKindInfo(finding->kind).name) : Json()},
-                          {"node", finding ? textOrNull(finding->node) : Json()},
-                          {"fix", textOrNull(round.fix)}});
-    }
-    Json files = Json::array();
-    for (const SavedFile& file : report.saved.files) {
-        files.push_back({{"path", text(file.path.string())}, {"bytes", file.byteCount}});
-    }
-    Json applied = Json::array();
-    for (const AppliedFix& fix : report.fixes.applied) {
-        applied.push_back(appliedJson(fix));
-    }
-    Json refused = Json::array();
-    for (const RefusedFix& fix : report.fixes.refused) {
-        refused.push_back({{"finding", textOrNull(fix.finding)},
-                           {"target", textOrNull(fix.target)},
-                           {"reason", text(fix.reason)}});
-    }
+    Json files = json::listOf(report.saved.files, [](const SavedFile& file) {
+        return Json{{"path", text(file.path.string())}, {"bytes", file.byteCount}};
+    });
+    Json refused = json::listOf(report.fixes.refused, [](const RefusedFix& fix) {
+        return Json{{"finding", textOrNull(fix.finding)},
+                    {"target", textOrNull(fix.target)},
+                    {"reason", text(fix.reason)}};
+    });
     return {{"schema", "onnxmend.fix/1"},
             {"model", text(report.model.string())},
             {"output", textOrNull(report.output.string())},
             {"files", std::move(files)},
-            {"applied", std::move(applied)},
+            {"applied", json::listOf(report.fixes.applied, appliedJson)},
             {"remaining", findingsJson(*report.fixes.session)},
-            {"verify", proofsJson(toldVerification(report))},
+            {"verify", proofsJson(verificationOf(report))},
             {"verified", verifiedJson(report.verdict.verified)},
             {"run", resultRunJson(report.run)},
             {"constants", report.saved.constants.size()},
@@ -442,7 +390,7 @@ Json fixJson(const FixReport& report)
             {"weights", weightsJson(report.verdict.weights)},
             {"plan", planJson(report.fixes.replayed)},
             {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())},
-            {"rounds", std::move(rounds)}};
+            {"rounds", json::listOf(report.rounds, roundJson)}};
 }
 
 Json fixErrorJson(const std::filesystem::path& model, const Error& error)
@@ -450,7 +398,7 @@ Json fixErrorJson(const std::filesystem::path& model, const Error& error)
     return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
-Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RanModel* ran)
+Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunSummary* ran)
 {
     Json json = {{"schema", "onnxmend.verify/1"},
                  {"model", text(model.string())},

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "core/pictures/run_model.h"
 #include "core/report/model_result.h"
 #include "core/session/session.h"
@@ -16,27 +16,54 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
 
-/// `onnxmend.audit/1` of a session as text, the model shown as `path`. `judged` is its result where a policy
-/// or baseline had a part in it; null where none had.
+struct Explanation; // core/explain/explain_error.h
+
+/// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
+/// policy or baseline applies, otherwise null.
 std::string auditJson(const Session& session, std::string_view path, bool oneLine,
                       const ModelResult* judged = nullptr);
-/// The same piece by piece: that of 200,000 findings is 270 MB.
+/// Writes the same piece by piece: 200,000 findings take 270 MB.
 void writeAuditJson(const Session& session, std::string_view path, bool oneLine, const ModelResult* judged,
                     const std::function<void(std::string_view)>& write);
-/// The same for a file that cannot be read.
+/// Returns the same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// `ran`: null when the model was not run; then nothing is said of it.
+/// `ran`: null if the model was not run; it is left out then.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
-                                  const RanModel* ran = nullptr);
+                                  const RunSummary* ran = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.
+nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
+nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and the places of their data.
+nlohmann::ordered_json inspectJson(const Model& model);
+nlohmann::ordered_json inspectJson(const Checkpoint& checkpoint);
+nlohmann::ordered_json inspectErrorJson(const std::string& path, const Error& error);
+
+/// The model of an explanation.
+struct ExplainedModel {
+    std::string_view path; ///< as the user named it; empty: none was given
+    /// command that applies the finding's recommended fix; empty: there is none
+    std::vector<std::string> command;
+    const Error* error = nullptr; ///< reason why it could not be read
+};
+
+/// `onnxmend.explain/1`.
+nlohmann::ordered_json explanationJson(const Explanation& explanation, const ExplainedModel& model);
+
+/// Returns the `policy` of a result: its file, ignored findings with reasons, the comparison with the
+/// baseline, and whether the result fails.
+nlohmann::ordered_json policyJson(const ModelResult& result);
 
 } // namespace onnxmend

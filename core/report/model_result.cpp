@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/convert/conversion.h"
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "core/pictures/run_model.h"
 #include "core/report/json_parts.h"
 #include "core/report/result_parts.h"
@@ -28,7 +28,7 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
             .stored = dtypeText(row.dtypeInFile()),
             .declared = dtypeText(row.declaredDtype),
             .required = dtypeText(row.requiredDtype),
-            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
+            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // as much as JSON has
             .byteCount = row.byteCount,
             .origin = validUtf8((row.origin ? row.origin->tensor : row.location).str()),
             .status = rowStatusName(row.status)};
@@ -54,7 +54,7 @@ ModelResult::Change changeOf(const AppliedFix& applied)
             .loss = lossWords(applied.loss)};
 }
 
-ToldProof toldProof(const Proof& proof)
+CheckReport checkReport(const Proof& proof)
 {
     const ProofSubject subject = proof.subject.value_or(ProofSubject());
     return {.status = proofStatusName(proof.status),
@@ -68,14 +68,14 @@ ToldProof toldProof(const Proof& proof)
 void addProofs(ModelResult& result, const Verification& verification)
 {
     const auto& [checker, audit, runtime] = proofRows;
-    addProof(result, checker, toldProof(verification.checker));
-    addProof(result, audit, toldProof(verification.audit));
-    ToldProof loading = toldProof(verification.runtime);
+    addProof(result, checker, checkReport(verification.checker));
+    addProof(result, audit, checkReport(verification.audit));
+    CheckReport loading = checkReport(verification.runtime);
     loading.name = validUtf8(verification.runtime.name);
     addProof(result, runtime, loading);
 }
 
-/// All that a fix and a conversion have in common, but for the proofs, which stand last.
+/// Returns the common part of a fix and a conversion, without the checks, which come last.
 ModelResult fixedResult(const FixReport& report, ModelResult::Command command)
 {
     ModelResult result;
@@ -98,7 +98,7 @@ void addLeftOutAndProofs(ModelResult& result, const FixReport& report)
     for (const RefusedFix& refused : report.fixes.refused) {
         addLeftOut(result, validUtf8(refused.finding), validUtf8(refused.target), validUtf8(refused.reason));
     }
-    addProofs(result, toldVerification(report));
+    addProofs(result, verificationOf(report));
 }
 
 ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
@@ -272,16 +272,16 @@ ModelResult resultOf(const FixReport& report, const Conversion& conversion)
     return result;
 }
 
-ModelResult resultOf(const std::string& path, const Verification& verification, const RanModel* ran)
+ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran)
 {
     ModelResult result;
     result.command = ModelResult::Command::Verify;
     result.path = validUtf8(path);
     addProofs(result, verification);
     if (ran) {
-        std::vector<ToldProof> runs;
+        std::vector<CheckReport> runs;
         for (const ModelRun& run : ran->report.runs) {
-            runs.push_back(toldProof(run.proof));
+            runs.push_back(checkReport(run.proof));
         }
         const ProofStatus status = ran->report.failed() ? ProofStatus::Failed : ProofStatus::Passed;
         addRun(result, {.status = proofStatusName(status)}, runs);
@@ -294,10 +294,10 @@ ModelResult resultOf(const Error& error, ModelResult::Command command, const std
     ModelResult result;
     result.command = command;
     result.path = validUtf8(path);
-    const json::Json told = json::error(error);
-    const bool hasPlace = told["where"].is_string();
+    const json::Json details = json::error(error);
+    const bool hasPlace = details["where"].is_string();
     result.error =
-        (hasPlace ? told["where"].get<std::string>() + ": " : "") + told["message"].get<std::string>();
+        (hasPlace ? details["where"].get<std::string>() + ": " : "") + details["message"].get<std::string>();
     return result;
 }
 

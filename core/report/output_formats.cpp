@@ -21,7 +21,7 @@ constexpr std::array formats = {
     OutputFormatInfo{OutputFormat::Csv, "csv", ".csv", "CSV", true},
     OutputFormatInfo{OutputFormat::Html, "html", ".html", "HTML", true},
     OutputFormatInfo{OutputFormat::Sarif, "sarif", ".sarif", "SARIF", true},
-    // GitLab takes any name that ends in .json, which is what results of one model are.
+    // GitLab takes any name that ends in .json, but that suffix means results of one model.
     OutputFormatInfo{OutputFormat::CodeQuality, "codequality", ".codequality", "GitLab Code Quality", true}};
 
 template <class Matches>

@@ -16,17 +16,17 @@ enum class OutputFormat { Text, Json, JsonLines, Csv, Html, Sarif, CodeQuality }
 /// One row of THE table of output formats.
 struct OutputFormatInfo {
     OutputFormat format;
-    std::string_view name;   ///< as --format takes it: "jsonl"
-    std::string_view suffix; ///< of its files, with the dot
-    std::string_view title;  ///< a name of its own, which no language translates: "JSON Lines"
-    bool holdsMany;          ///< one text for the results of many models; else each has its own
+    std::string_view name;   ///< as in --format: "jsonl"
+    std::string_view suffix; ///< suffix of its files, with the dot
+    std::string_view title;  ///< its own name, which is not translated: "JSON Lines"
+    bool holdsMany;          ///< one text holds the results of many models; false: each has its own
 };
 
 /// All rows, in the order of OutputFormat.
 std::span<const OutputFormatInfo> outputFormats();
 const OutputFormatInfo& outputFormatInfo(OutputFormat format);
 std::optional<OutputFormat> outputFormatFromName(std::string_view name);
-/// Nothing for a suffix that no format has. `suffix` has its dot; case does not count.
+/// Returns nullopt if no format has the suffix. `suffix` has its dot; case does not count.
 std::optional<OutputFormat> outputFormatFromSuffix(std::string_view suffix);
 
 } // namespace onnxmend

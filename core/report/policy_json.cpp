@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/policy_json.h"
-
 #include "core/report/finding_json.h"
+#include "core/report/json_report.h"
 
 #include <utility>
 
@@ -26,19 +25,9 @@ Json ignoredJson(const ModelResult::IgnoredFinding& ignored)
     return json;
 }
 
-template <class List, class ToJson>
-Json listJson(const List& list, ToJson toJson)
-{
-    Json result = Json::array();
-    for (const auto& element : list) {
-        result.push_back(toJson(element));
-    }
-    return result;
-}
-
 Json ignoresJson(const std::vector<ModelResult::Ignore>& ignores)
 {
-    return listJson(ignores, [](const ModelResult::Ignore& ignore) {
+    return json::listOf(ignores, [](const ModelResult::Ignore& ignore) {
         return Json{{"line", ignore.line},
                     {"about", text(ignore.about)},
                     {"reason", text(ignore.reason)},
@@ -59,7 +48,7 @@ Json baselineJson(const ModelResult& result)
     return {{"file", text(result.policy->baseline)},
             {"new", std::move(fresh)},
             {"unchanged", std::move(unchanged)},
-            {"gone", listJson(result.policy->gone, [](const std::string& id) { return text(id); })}};
+            {"gone", json::texts(result.policy->gone)}};
 }
 
 } // namespace
@@ -68,7 +57,7 @@ Json policyJson(const ModelResult& result)
 {
     const ModelResult::Policy& policy = result.policy.value();
     return {{"file", textOrNull(policy.file)},
-            {"ignored", listJson(policy.ignored, ignoredJson)},
+            {"ignored", json::listOf(policy.ignored, ignoredJson)},
             {"expired", ignoresJson(policy.expired)},
             {"unmatched", ignoresJson(policy.unmatched)},
             {"baseline", baselineJson(result)},

@@ -6,7 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
-#include "core/report/finding_fields.h"
+#include "core/report/finding_json.h"
 #include "core/report/result_parts.h"
 
 #include <nlohmann/json.hpp>
@@ -33,14 +33,14 @@ using Command = ModelResult::Command;
 
 constexpr std::uint64_t mostBytes = std::uint64_t(2) << 30U;
 constexpr auto advice =
-    "Give what onnxmend audit, fix, convert or verify printed with --format jsonl or json.";
+    "Give the output of onnxmend audit, fix, convert or verify with --format jsonl or json.";
 
 constexpr std::array schemas = {
     std::pair("onnxmend.audit/1", Command::Audit), std::pair("onnxmend.fix/1", Command::Fix),
     std::pair("onnxmend.convert/1", Command::Convert), std::pair("onnxmend.verify/1", Command::Verify)};
 
-/// An object of a result and where it stands in it. What is missing or null reads as empty; what is of
-/// another kind than documented throws Error.
+/// An object of a result with its place. Missing and null members read as empty; a member of another kind
+/// than documented throws Error.
 class Fields
 {
 public:
@@ -82,7 +82,7 @@ public:
         return value && value->get<bool>();
     }
 
-    /// A member that is an object; an empty one where it is missing.
+    /// Returns a member that is an object; an empty one if it is missing.
     Fields object(const char* key) const
     {
         static const ReadJson none = ReadJson::object();
@@ -225,7 +225,7 @@ void readAudit(ModelResult& result, const Fields& json)
     readFindings(result, json, "findings");
 }
 
-ToldProof toldProof(const Fields& proof)
+CheckReport checkReport(const Fields& proof)
 {
     const Fields subject = proof.object("subject");
     return {.status = proof.text("status"),
@@ -241,7 +241,7 @@ void readProofs(ModelResult& result, const Fields& json)
 {
     const Fields proofs = json.object("verify");
     for (const ProofRow& row : proofRows) {
-        if (const ToldProof proof = toldProof(proofs.object(row.key)); !proof.status.empty()) {
+        if (const CheckReport proof = checkReport(proofs.object(row.key)); !proof.status.empty()) {
             addProof(result, row, proof);
         }
     }
@@ -293,7 +293,7 @@ void readFix(ModelResult& result, const Fields& json)
 
 void readMeasurement(ModelResult& result, const Fields& json)
 {
-    if (const ToldProof measured = toldProof(json.object("measurement")); !measured.status.empty()) {
+    if (const CheckReport measured = checkReport(json.object("measurement")); !measured.status.empty()) {
         addMeasurement(result, measured);
     }
 }
@@ -306,9 +306,9 @@ void readVerify(ModelResult& result, const Fields& json)
         return;
     }
     const Fields run = json.object("run");
-    std::vector<ToldProof> runs;
-    run.each("runs", [&runs](const Fields& one) { runs.push_back(toldProof(one)); });
-    addRun(result, toldProof(run), runs);
+    std::vector<CheckReport> runs;
+    run.each("runs", [&runs](const Fields& one) { runs.push_back(checkReport(one)); });
+    addRun(result, checkReport(run), runs);
 }
 
 ModelResult::Ignore ignoreOf(const Fields& json)
@@ -319,7 +319,7 @@ ModelResult::Ignore ignoreOf(const Fields& json)
             .until = json.text("until")};
 }
 
-/// Behind everything else: it tells findings that are new from those that are not.
+/// Reads the policy last: it distinguishes new findings from the others.
 void readPolicy(ModelResult& result, const Fields& json)
 {
     if (!json.has("policy")) {
@@ -356,7 +356,7 @@ void readPolicy(ModelResult& result, const Fields& json)
     }
 }
 
-/// The path where a result is that has nothing else.
+/// Returns the path of a result that has nothing else.
 std::string pathOf(const Fields& json)
 {
     const ReadJson* const model = json.find("model");
@@ -393,7 +393,7 @@ void readLine(ResultsFile& file, const std::filesystem::path& path, const std::s
     }
 }
 
-/// A JSON object over many lines, as --format json prints it.
+/// Returns whether the text is a JSON object over many lines, as --format json prints it.
 bool isOneObject(std::string_view text) { return text.substr(0, text.find_first_of("\r\n")) == "{"; }
 
 } // namespace
@@ -406,7 +406,7 @@ ModelResult readResult(const std::string& text)
     const auto known =
         std::ranges::find(schemas, schema, [](const auto& row) { return std::string_view(row.first); });
     if (known == schemas.end()) {
-        throw Error({.reason = schema.empty() ? "it is no result of onnxmend: it has no \"schema\""
+        throw Error({.reason = schema.empty() ? "it is not a result of onnxmend: it has no \"schema\""
                                               : "results of " + quotedText(schema) + " cannot be merged",
                      .advice = advice});
     }

@@ -14,18 +14,18 @@
 namespace onnxmend
 {
 
-/// One `onnxmend.audit/1`, `fix/1`, `convert/1` or `verify/1`, as the commands print them. Throws Error,
-/// with the place in the JSON.
+/// Reads one `onnxmend.audit/1`, `fix/1`, `convert/1` or `verify/1`, as the commands print them. Throws
+/// Error, with the place in the JSON.
 ModelResult readResult(const std::string& json);
 
-/// What a file of results holds.
+/// Contents of a file of results.
 struct ResultsFile {
     std::vector<ModelResult> results;
-    std::vector<Error> refused; ///< what is no result: file, line and reason
+    std::vector<Error> refused; ///< texts that are not results: file, line and reason
 };
 
-/// Reads a file of `--format jsonl`, one result a line, or of `--format json`, one result in all. A line that
-/// is no result lets the rest go on. Throws Error when the file cannot be read or holds nothing; Cancelled.
+/// Reads a file of `--format jsonl`, one result in a line, or of `--format json`, a single result. Continues
+/// after a line that is not a result. Throws Error if the file cannot be read or is empty; Cancelled.
 ResultsFile readResults(const std::filesystem::path& path, Progress& progress);
 
 } // namespace onnxmend

@@ -16,11 +16,11 @@ namespace
 constexpr std::array otherRules = {
     ReportRule{changeLeftOutRule, Severity::Warning, "A change was left out",
                "The change does not fit the model, or its cast would turn finite values into infinite ones. "
-               "Choose another fix, or allow the overflow where it is meant."},
+               "Choose another fix, or allow the overflow if it is intended."},
     ReportRule{checkerRejectsRule, Severity::Error, "onnx.checker refuses the model",
                "The checker of the onnx package refuses the model. Its message names the node or tensor."},
     ReportRule{auditRejectsRule, Severity::Error, "The audit of the written file finds errors",
-               "What was written has dtype errors that the plan had not. Audit the file to see them."},
+               "The written file has dtype errors that the plan did not have. Audit the file to see them."},
     ReportRule{
         runtimeRejectsRule, Severity::Error, "ONNX Runtime does not load the model",
         "ONNX Runtime refuses to load the model. Give its message to onnxmend explain, with the model, "
@@ -28,10 +28,9 @@ constexpr std::array otherRules = {
     ReportRule{runFailsRule, Severity::Error, "The model does not run as the original does",
                "ONNX Runtime loads the model, but running it fails or its outputs are not those of the "
                "original. The result of verify says which outputs differ, and by how much."},
-    ReportRule{
-        conversionTooFarRule, Severity::Error, "Outputs of the converted model are too far off",
-        "Computed in the other precision, outputs differ from the original's by more than the tolerance. "
-        "Keep more nodes as they are, or allow a larger tolerance where that is meant."}};
+    ReportRule{conversionTooFarRule, Severity::Error, "Outputs of the converted model are too far off",
+               "Computed in the other dtype, outputs differ from the original's by more than the tolerance. "
+               "Keep more nodes as they are, or allow a larger tolerance if that is intended."}};
 
 std::vector<ReportRule> allRules()
 {

@@ -13,7 +13,7 @@
 namespace onnxmend
 {
 
-/// What a line of a report can be about: a kind of finding, or what only a fix or a proof tells.
+/// Kind of a line in a report: a kind of finding, or a message of a fix or a check.
 struct ReportRule {
     std::string_view name; ///< "initializer-dtype", "runtime-rejects"
     Severity severity = Severity::Error;
@@ -21,7 +21,7 @@ struct ReportRule {
     std::string_view help;
 };
 
-// Of the latter.
+// Rules of fixes and checks.
 inline constexpr std::string_view changeLeftOutRule = "change-left-out";
 inline constexpr std::string_view checkerRejectsRule = "checker-rejects";
 inline constexpr std::string_view auditRejectsRule = "audit-rejects";
@@ -29,12 +29,12 @@ inline constexpr std::string_view runtimeRejectsRule = "runtime-rejects";
 inline constexpr std::string_view runFailsRule = "run-fails";
 inline constexpr std::string_view conversionTooFarRule = "conversion-too-far";
 
-/// All of them, findings first in the order of FindingKind.
+/// Returns all rules, findings first in the order of FindingKind.
 std::span<const ReportRule> reportRules();
-/// Null for a name that this version does not know.
+/// Returns null for a name that this version does not know.
 const ReportRule* findReportRule(std::string_view name);
 
-/// What is wrong, and the recommended fix: for formats that have one text for both.
+/// Returns the message and the recommended fix, for formats that have one text for both.
 std::string sentenceOf(const ModelResult::Finding& finding);
 
 } // namespace onnxmend

@@ -4,7 +4,7 @@
 #include "core/report/result_parts.h"
 
 #include "core/base/text.h"
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -20,9 +20,9 @@ namespace onnxmend
 namespace
 {
 
-bool isFailed(const ToldProof& proof) { return proof.status == proofStatusName(ProofStatus::Failed); }
+bool isFailed(const CheckReport& proof) { return proof.status == proofStatusName(ProofStatus::Failed); }
 
-/// Of what a proof says, without the path, which is another on each machine (FNV-1a).
+/// Returns a digest (FNV-1a) of a check's message without the path, which differs between machines.
 std::string digestOf(std::string_view message, std::string_view path)
 {
     const std::string name = std::filesystem::path(path).filename().string();
@@ -41,9 +41,9 @@ std::string digestOf(std::string_view message, std::string_view path)
     return text.data();
 }
 
-/// A proof that fails is a line of the report like any other. It tells one fault of perhaps several, so
-/// another message is another finding: else a baseline would take a new fault for the known one.
-void addFailure(ModelResult& result, std::string_view rule, Severity severity, const ToldProof& proof)
+/// Adds a failed check as a finding. A check reports one of perhaps several faults, so another message is
+/// another finding: otherwise a baseline would take a new fault for the known one.
+void addFailure(ModelResult& result, std::string_view rule, Severity severity, const CheckReport& proof)
 {
     ModelResult::Finding finding;
     finding.rule = rule;
@@ -63,14 +63,14 @@ void addFailure(ModelResult& result, std::string_view rule, Severity severity, c
 
 } // namespace
 
-Verification toldVerification(const FixReport& report)
+Verification verificationOf(const FixReport& report)
 {
     Verification notAsked;
     notAsked.checker.message = notAsked.audit.message = notAsked.runtime.message = "not asked for";
     return report.verification.value_or(notAsked);
 }
 
-void addProof(ModelResult& result, const ProofRow& row, const ToldProof& proof)
+void addProof(ModelResult& result, const ProofRow& row, const CheckReport& proof)
 {
     result.proofs.push_back({proof.name.empty() ? row.name : proof.name, proof.status, proof.message});
     const bool before = proof.status == proofStatusName(ProofStatus::FailedBefore);
@@ -80,7 +80,7 @@ void addProof(ModelResult& result, const ProofRow& row, const ToldProof& proof)
     }
 }
 
-void addMeasurement(ModelResult& result, const ToldProof& measured)
+void addMeasurement(ModelResult& result, const CheckReport& measured)
 {
     result.proofs.push_back({"measurement", measured.status, measured.message});
     if (isFailed(measured)) {
@@ -88,7 +88,7 @@ void addMeasurement(ModelResult& result, const ToldProof& measured)
     }
 }
 
-void addRun(ModelResult& result, const ToldProof& whole, const std::vector<ToldProof>& runs)
+void addRun(ModelResult& result, const CheckReport& whole, const std::vector<CheckReport>& runs)
 {
     result.proofs.push_back({"run", whole.status, {}});
     if (isFailed(whole)) {
@@ -99,13 +99,13 @@ void addRun(ModelResult& result, const ToldProof& whole, const std::vector<ToldP
 
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names)
 {
-    std::set<std::string> told;
+    std::set<std::string> reported;
     for (const ModelResult::Finding& finding : result.findings) {
-        told.insert(finding.value);
+        reported.insert(finding.value);
     }
     const FindingKindInfo& kind = findingKindInfo(FindingKind::MissingWeight);
     for (const std::string& name : names) {
-        if (!told.insert(name).second) {
+        if (!reported.insert(name).second) {
             continue;
         }
         ModelResult::Finding& finding = result.findings.emplace_back();

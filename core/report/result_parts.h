@@ -3,7 +3,8 @@
 
 #pragma once
 
-// Private to core/report: what values and the JSON that is read back are told alike in a ModelResult.
+// Private to core/report: parts of a ModelResult that are made alike from values and from JSON that is read
+// back.
 
 #include "core/dtype/loss.h"
 #include "core/report/model_result.h"
@@ -17,24 +18,24 @@
 namespace onnxmend
 {
 
-/// A finding, with the recommended one of its fixes.
+/// Returns a finding, with its recommended fix.
 ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes);
 
-/// One of the proofs of a model.
+/// A row for each check of a model.
 struct ProofRow {
     const char* key;  ///< in JSON
-    const char* name; ///< where the proof has none of its own
+    const char* name; ///< used unless the check has a name
     std::string_view rule;
-    bool countsWhenBefore; ///< what the original failed for the same, too
+    bool countsWhenBefore; ///< counts as an error even if the original failed, too
 };
 
-// docs/json.md, "fix": onnx.checker refuses models that everybody loads.
+// docs/json.md, "fix": onnx.checker refuses models that every program loads.
 inline constexpr std::array proofRows = {ProofRow{"checker", "onnx.checker", checkerRejectsRule, false},
                                          ProofRow{"audit", "audit", auditRejectsRule, true},
                                          ProofRow{"runtime", "ONNX Runtime", runtimeRejectsRule, true}};
 
-/// What a proof said, and of what. All may be empty.
-struct ToldProof {
+/// Message of a check and its subject. All may be empty.
+struct CheckReport {
     std::string status; ///< as in JSON: "failed-before"
     std::string name = {};
     std::string message = {};
@@ -44,21 +45,20 @@ struct ToldProof {
     std::string value = {};
 };
 
-/// The proofs of a fix; those that were not asked for say so.
-Verification toldVerification(const FixReport& report);
+/// Returns the checks of a fix; the ones that were not requested say so.
+Verification verificationOf(const FixReport& report);
 
-/// Adds a proof, and what it found where it failed.
-void addProof(ModelResult& result, const ProofRow& row, const ToldProof& proof);
-/// The same of what a conversion measured: that it misses its tolerance is a line of the report, too.
-void addMeasurement(ModelResult& result, const ToldProof& measured);
-/// The same of a run: of the first of `runs`, as written and optimised, that failed, and otherwise of the
-/// whole.
-void addRun(ModelResult& result, const ToldProof& whole, const std::vector<ToldProof>& runs);
+/// Adds a check, and a finding if it failed.
+void addProof(ModelResult& result, const ProofRow& row, const CheckReport& proof);
+/// Adds the measurement of a conversion, and a finding if it misses its tolerance.
+void addMeasurement(ModelResult& result, const CheckReport& measured);
+/// Adds a run, and a finding for the first of `runs` (as written and optimised) that failed, otherwise for
+/// the whole.
+void addRun(ModelResult& result, const CheckReport& whole, const std::vector<CheckReport>& runs);
 
-/// Adds weights that stay empty, behind the findings: they are among these already where the audit saw that
-/// they are wanted.
+/// Adds weights that are missing, behind the findings. The audit may have reported some of them already.
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names);
-/// Adds a change that was not made. `finding`: its id; may be empty.
+/// Adds a change that was left out. `finding`: its id; may be empty.
 void addLeftOut(ModelResult& result, const std::string& finding, const std::string& target,
                 const std::string& reason);
 

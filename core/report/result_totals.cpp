@@ -55,8 +55,11 @@ void add(ResultTotals& totals, const ModelResult& result)
     }
 }
 
-/// What is said where nothing counts, though something was found.
-std::string exceptIgnored(bool anyIgnored) { return anyIgnored ? " but what the policy ignores" : ""; }
+/// Returns the restriction of a good headline: findings that the policy ignores.
+std::string exceptIgnored(bool anyIgnored)
+{
+    return anyIgnored ? " except findings that the policy ignores" : "";
+}
 
 bool ignoresAny(const ModelResult& result) { return result.policy && !result.policy->ignored.empty(); }
 
@@ -139,7 +142,7 @@ std::string summaryOf(const ResultTotals& totals)
     std::string text = counted(totals.errors, "error") + ", " + counted(totals.warnings, "warning") +
                        " and " + counted(totals.infos, "note");
     if (totals.fixable > 0) {
-        text += "; recommended fixes put " + groupedNumber(totals.fixable) + " right";
+        text += "; recommended fixes remove " + groupedNumber(totals.fixable);
     }
     if (totals.compared > 0) {
         text += "; " + groupedNumber(totals.fresh) + " new, " + groupedNumber(totals.known) +

@@ -31,7 +31,7 @@ const char* sarifLevel(Severity severity)
     return levels.at(static_cast<std::size_t>(severity));
 }
 
-/// A path as a URI reference (RFC 3986): what is absolute gets its scheme.
+/// Returns a path as a URI reference (RFC 3986): an absolute one gets its scheme.
 std::string uriOf(const std::string& path)
 {
     constexpr std::string_view plain = "-._~/";
@@ -62,15 +62,11 @@ Json ruleJson(const ReportRule& rule)
 
 Json driverJson()
 {
-    Json rules = Json::array();
-    for (const ReportRule& rule : reportRules()) {
-        rules.push_back(ruleJson(rule));
-    }
     const ComponentVersion own = componentVersions().front();
-    return {{"name", own.name}, {"version", own.version}, {"rules", std::move(rules)}};
+    return {{"name", own.name}, {"version", own.version}, {"rules", json::listOf(reportRules(), ruleJson)}};
 }
 
-/// Node and value, whose names are unique only within their graph.
+/// Returns node and value; their names are unique only within their graph.
 Json logicalLocationsJson(const ModelResult::Finding& finding)
 {
     Json locations = Json::array();
@@ -101,7 +97,7 @@ Json physicalLocationJson(const std::string& path)
     return {{"artifactLocation", {{"uri", uriOf(path)}}}, {"region", {{"startLine", 1}}}};
 }
 
-/// A finding, and the ignore of the policy where one took it out.
+/// A finding, with the ignore of the policy if there is one.
 struct Found {
     const ModelResult* model;
     const ModelResult::Finding* finding;
@@ -193,7 +189,7 @@ Json runPropertiesJson(const ResultTotals& totals)
 std::string sarifReport(std::span<const ModelResult> results)
 {
     const ResultTotals totals = totalsOf(results);
-    // A model may be there twice, from two machines; artifacts are unique.
+    // A model may occur twice, from two machines; artifacts are unique.
     std::map<std::string, Json> artifacts;
     Json notifications = Json::array();
     std::vector<Found> found;

@@ -3028,11 +3028,11 @@
         <translation>Das Modell mit --model angeben: das Audit findet den Tensor oder Knoten und die Korrektur, und onnxmend fix wendet sie an.</translation>
     </message>
     <message>
-        <source>The finding says what has to change; onnxmend audit MODEL lists all that it finds.</source>
+        <source>The finding says what has to change; onnxmend audit MODEL lists all findings.</source>
         <translation>Der Befund sagt, was sich ändern muss; onnxmend audit MODEL führt alles auf, was es findet.</translation>
     </message>
     <message>
-        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the model as it is now.</source>
+        <source>Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, the audit and ONNX Runtime.</source>
         <translation>onnxmend verify MODEL ausführen: es befragt onnx.checker, das Audit und ONNX Runtime zum Modell, wie es jetzt ist.</translation>
     </message>
     <message>

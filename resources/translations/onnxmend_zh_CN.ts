@@ -3028,11 +3028,11 @@
         <translation>用 --model 指定模型：审查会找到张量或节点以及修复，onnxmend fix 会应用该修复。</translation>
     </message>
     <message>
-        <source>The finding says what has to change; onnxmend audit MODEL lists all that it finds.</source>
+        <source>The finding says what has to change; onnxmend audit MODEL lists all findings.</source>
         <translation>该问题说明了需要更改什么；onnxmend audit MODEL 会列出它发现的全部问题。</translation>
     </message>
     <message>
-        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the model as it is now.</source>
+        <source>Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, the audit and ONNX Runtime.</source>
         <translation>运行 onnxmend verify MODEL：它会让 onnx.checker、审查和 ONNX Runtime 检查模型的现状。</translation>
     </message>
     <message>

@@ -3,7 +3,6 @@
 
 #include "core/mend/fix_all.h"
 #include "core/pictures/fix_preview.h"
-#include "core/report/inspect_report.h"
 #include "core/report/json_report.h"
 #include "core/report/merged_report.h"
 #include "tests/fuzz/fuzz_input.h"

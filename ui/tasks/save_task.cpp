@@ -50,7 +50,7 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
                 return FixedForRuntime{std::move(fixes), {}, {}};
             },
         .files = {.output = request.path, .save = request.options, .isProved = request.verify},
-        .onTrouble = ProofTrouble::Tell};
+        .onTrouble = ProofTrouble::Report};
     DocumentVerifier verifier(*session);
     outcome->report = mend(asked, verifier, progress);
     readyToShow(outcome->planned);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "core/save/save.h"
 #include "ui/tasks/document_tasks.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/mend/verdict.h"
-#include "core/pictures/time_summary.h"
+#include "core/pictures/run_model.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 #include "ui/tasks/document_tasks.h"

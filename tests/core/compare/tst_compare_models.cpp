@@ -393,7 +393,7 @@ void CompareModelsTest::namesAndPlacesAreToldOnRequest()
     const std::string left = "g (float[2] x) => (float[2] y) { [a] y = Relu (x) }";
     const std::string right = "g (float[2] x) => (float[2] y) { [b] y = Relu (x) }";
     QCOMPARE(shownRows(compare(left, right)), QString());
-    const Comparison all = compare(left, right, {.tellsMore = true});
+    const Comparison all = compare(left, right, {.reportsMore = true});
     QCOMPARE(shownRows(all), "node a: name; Relu(x) -> y | Relu(x) -> y\n");
     QCOMPARE(all.summary.differences, std::uint64_t(0));
 }

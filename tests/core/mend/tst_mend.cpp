@@ -128,7 +128,7 @@ void MendTest::proofsThatCannotBeRunAreToldInTheVerdict()
     MendRequest told = request();
     told.files.output = path("told.onnx");
     told.files.isProved = true;
-    told.onTrouble = ProofTrouble::Tell;
+    told.onTrouble = ProofTrouble::Report;
     const FixReport report = mend(told, verifier, m_progress);
     QVERIFY(isThere("told.onnx"));
     QVERIFY(!report.verification && !report.trouble.empty());

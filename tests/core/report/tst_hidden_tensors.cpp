@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/report/inspect_report.h"
 #include "core/report/json_report.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/convert/conversion.h"
 #include "core/mend/mend.h"
-#include "core/report/convert_report.h"
 #include "core/report/json_report.h"
 #include "core/report/model_result.h"
 #include "core/report/read_results.h"
@@ -223,12 +223,12 @@ void ModelResultTest::verificationIsWhatItsJsonSays()
 {
     QFETCH(const bool, isRun);
     QFETCH(const int, optimised);
-    RanModel ran;
+    RunSummary ran;
     ran.report.runs.push_back(
         {.optimised = false, .proof = {.status = ProofStatus::Passed, .message = {}, .name = {}}});
     ran.report.runs.push_back(
         {.optimised = true, .proof = failedProof(static_cast<ProofStatus>(optimised), "off by 0.5\xff")});
-    const RanModel* const run = isRun ? &ran : nullptr;
+    const RunSummary* const run = isRun ? &ran : nullptr;
     const Verification verification = failedProofs();
     QCOMPARE(fieldsOf(resultOf("a\xff.onnx", verification, run)),
              fieldsOf(readBack(verifyJson("a\xff.onnx", verification, run))));

@@ -144,7 +144,7 @@ void ReadResultsTest::linesThatAreNoResultsAreRefusedWithTheirPlace()
              QStringList({"line 3, column 24: it is not valid JSON", "line 4: it is not a JSON object",
                           "line 5: results of \"onnxmend.diff/1\" cannot be merged",
                           "line 6: findings[0].severity: it is not error, warning or info",
-                          "line 7: it is no result of onnxmend: it has no \"schema\""}));
+                          "line 7: it is not a result of onnxmend: it has no \"schema\""}));
     QVERIFY_THROWS_EXCEPTION(Error, read("\n \n"));
     QVERIFY_THROWS_EXCEPTION(Error, read(""));
 }

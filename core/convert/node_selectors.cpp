@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/asked_nodes.h"
+#include "core/convert/node_selectors.h"
 
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -57,7 +57,8 @@ NodesByName nodesByName(const PrecisionGraph& graph)
     return nodes;
 }
 
-/// A name is no pattern, whatever is in it; and a region is thousands of names.
+/// Looks the selector up as a name first: a name may contain * or ?, and a region is a list of thousands of
+/// names.
 std::vector<NodeNumber> nodesThatFit(const PrecisionGraph& graph, const NodesByName& byName,
                                      const std::string& selector)
 {
@@ -69,24 +70,24 @@ std::vector<NodeNumber> nodesThatFit(const PrecisionGraph& graph, const NodesByN
 
 } // namespace
 
-AskedNodes::AskedNodes(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                       Progress& progress)
+NodeSelectors::NodeSelectors(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
+                             Progress& progress)
     : m_options(options)
-    , m_isAsked(!options.keep.empty() || !options.only.empty() || !options.force.empty())
+    , m_isUsed(!options.keep.empty() || !options.only.empty() || !options.force.empty())
 {
-    if (m_isAsked) {
+    if (m_isUsed) {
         mark(PrecisionGraph(model, progress));
     }
 }
 
-std::vector<AskedNodes::List> AskedNodes::lists() const
+std::vector<NodeSelectors::List> NodeSelectors::lists() const
 {
     return {{"--keep", m_options.keep, &Marks::kept},
             {"--only", m_options.only, &Marks::only},
             {"--force", m_options.force, &Marks::forced}};
 }
 
-void AskedNodes::mark(const PrecisionGraph& graph)
+void NodeSelectors::mark(const PrecisionGraph& graph)
 {
     const NodesByName byName = nodesByName(graph);
     std::vector<Marks> marks(graph.nodes().size());
@@ -113,12 +114,12 @@ void AskedNodes::mark(const PrecisionGraph& graph)
     }
 }
 
-bool AskedNodes::isOpen() const
+bool NodeSelectors::isOpen() const
 {
     return std::ranges::any_of(m_open, [](const auto& selectors) { return !selectors.empty(); });
 }
 
-std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) const
+std::vector<NodeSelectors::Marks> NodeSelectors::marksIn(const PrecisionGraph& graph) const
 {
     std::vector<Marks> marks(graph.nodes().size());
     const auto marksOf = [&](const PrecisionNode& node) -> Marks {
@@ -130,12 +131,9 @@ std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) 
                 return known->second;
             }
         }
-        for (const ValueNumber output : node.outputs) { // it was put before the node that reads it
-            if (output != none && !graph.value(output).readers.empty()) {
-                return marks[graph.value(output).readers.front().node];
-            }
-        }
-        return {};
+        // The node may have been inserted before its reader.
+        const std::vector<NodeNumber> readers = graph.readersOf(node);
+        return readers.empty() ? Marks() : marks[readers.front()];
     };
     for (const PrecisionScope& scope : graph.scopes()) {
         for (std::size_t i = scope.nodes.size(); i-- > 0;) { // readers first
@@ -153,9 +151,9 @@ std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) 
     return marks;
 }
 
-void AskedNodes::decide(PrecisionDecisions& decisions) const
+void NodeSelectors::decide(PrecisionDecisions& decisions) const
 {
-    if (!m_isAsked) {
+    if (!m_isUsed) {
         return;
     }
     const std::vector<Marks> marks = marksIn(decisions.graph());
@@ -169,7 +167,7 @@ void AskedNodes::decide(PrecisionDecisions& decisions) const
     }
 }
 
-void AskedNodes::requireFit(const PrecisionGraph& graph) const
+void NodeSelectors::requireFit(const PrecisionGraph& graph) const
 {
     const NodesByName byName = isOpen() ? nodesByName(graph) : NodesByName();
     for (std::size_t i = 0; i < m_open.size(); ++i) {
@@ -177,7 +175,7 @@ void AskedNodes::requireFit(const PrecisionGraph& graph) const
             if (nodesThatFit(graph, byName, selector).empty()) {
                 throw UsageError(std::string(lists()[i].option) + " " + displayText(selector) +
                                      " fits no node",
-                                 "Give the name of a node or of what it computes, a pattern, or op:TYPE.");
+                                 "Give the name of a node or of its output, a pattern, or op:TYPE.");
             }
         }
     }

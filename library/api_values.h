@@ -7,7 +7,7 @@
 
 #include "core/audit/report.h"
 #include "core/convert/conversion.h"
-#include "core/mend/fix_report.h"
+#include "core/mend/mend.h"
 #include "library/onnxmend/onnxmend.h"
 
 #include <vector>

@@ -50,7 +50,8 @@ private:
     void tell(const ProgressState& state)
     {
         try {
-            if (!m_onProgress({state.label.text(), state.bytesDone, state.bytesTotal, state.bytesPerSecond})) {
+            if (!m_onProgress(
+                    {state.label.text(), state.bytesDone, state.bytesTotal, state.bytesPerSecond})) {
                 m_stop.request_stop();
             }
         } catch (...) {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/stored_range.h"
 #include "core/base/text.h"
 #include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/loss.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,12 +3,12 @@
 
 #include "core/convert/made_up_inputs.h"
 
-#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/loss.h"
 #include "core/model/model_data.h"
 #include "core/model/value_uses.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <array>

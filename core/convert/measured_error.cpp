@@ -252,9 +252,9 @@ std::vector<RangeError> widerRangeErrors(const PrecisionDecisions& decisions, Ch
 {
     progress.begin(ONNXMEND_TEXT("Trying inputs of other ranges"));
     const ModelFiles files{.reference = models.reference(),
-                            .rounded = models.writeRounded(decisions),
-                            .converted = models.writeConverted(planned, progress),
-                            .runsConverted = runsHere};
+                           .rounded = models.writeRounded(decisions),
+                           .converted = models.writeConverted(planned, progress),
+                           .runsConverted = runsHere};
     std::vector<RangeError> errors;
     for (const FloatRange& range : widerRanges) {
         try {

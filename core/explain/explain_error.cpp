@@ -364,8 +364,9 @@ MarkedText adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* pla
     return place->finding
                ? ONNXMEND_TEXT(
                      "The finding says what has to change; onnxmend audit MODEL lists all findings.")
-               : ONNXMEND_TEXT("Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, "
-                               "the audit and ONNX Runtime.");
+               : ONNXMEND_TEXT(
+                     "Run onnxmend verify MODEL: it checks the model as it is now with onnx.checker, "
+                     "the audit and ONNX Runtime.");
 }
 
 bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)

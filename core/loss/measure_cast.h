@@ -14,8 +14,9 @@
 namespace onnxmend
 {
 
-/// Measures the loss of a cast of this tensor. Streams the tensor once in pieces of about 1 MiB on several threads; advances
-/// `progress` by its bytes (the caller begins it). Throws Error when it cannot be read or cast.
+/// Measures the loss of a cast of this tensor. Streams the tensor once in pieces of about 1 MiB on several
+/// threads; advances `progress` by its bytes (the caller begins it). Throws Error when it cannot be read or
+/// cast.
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress);
 
 struct ValueStatistics {

@@ -3,12 +3,12 @@
 
 #include "core/mend/later_overflows.h"
 
-#include "core/audit/stored_range.h"
 #include "core/base/error.h"
 #include "core/dtype/loss.h"
 #include "core/model/model_data.h"
 #include "core/onnx/domains.h"
 #include "core/session/session_losses.h"
+#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <array>

@@ -102,7 +102,8 @@ struct ErrorCauseInfo {
     Bearing bearing = Bearing::Fault;
     std::optional<FindingKind> kind = {}; ///< the same fault as a finding; nullopt if the audit has none
     MarkedText title = {};                ///< a line
-    ErrorSummary summary = {};      ///< the title with the names of the sentence; used if it has a name for each place
+    ErrorSummary summary =
+        {}; ///< the title with the names of the sentence; used if it has a name for each place
     ErrorSummary otherSummary = {}; ///< used if the sentence fills these places, and not all of summary
     MarkedText reason = {};         ///< the rule, and why it is broken
     MarkedText advice = {};         ///< empty if the audit of the model has the fix

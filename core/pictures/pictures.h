@@ -13,5 +13,4 @@
 #include "core/pictures/fix_preview.h"   // IWYU pragma: export
 #include "core/pictures/graph_picture.h" // IWYU pragma: export
 #include "core/pictures/run_model.h"     // IWYU pragma: export
-#include "core/pictures/time_summary.h"  // IWYU pragma: export
 #include "core/pictures/typed_graph.h"   // IWYU pragma: export

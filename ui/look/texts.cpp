@@ -284,8 +284,7 @@ QString asSentence(const QString& clause)
         return clause;
     }
     QString text = capitalized(clause);
-    constexpr char16_t firstOfEastAsia =
-        0x2E80; // from here on, full stops are as wide as a letter
+    constexpr char16_t firstOfEastAsia = 0x2E80; // from here on, full stops are as wide as a letter
     const QChar last = text.back();
     if (last == u'.' || last == u'。' || last == u'?' || last == u'？') {
         return text;

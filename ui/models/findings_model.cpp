@@ -100,11 +100,11 @@ QVariant messageLook(const FindingEntry& entry, int role)
 }
 
 constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
-    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), QT_TRANSLATE_NOOP("columns", "Error, warning or information"),
-     ColumnKind::Words, 11, severityText, [](const FindingEntry& e) { return SortValue(severityOrder(e)); },
-     severityLook},
-    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
-     QT_TRANSLATE_NOOP("columns", "Kind of problem"), ColumnKind::Words, 48,
+    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"),
+     QT_TRANSLATE_NOOP("columns", "Error, warning or information"), ColumnKind::Words, 11, severityText,
+     [](const FindingEntry& e) { return SortValue(severityOrder(e)); }, severityLook},
+    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), QT_TRANSLATE_NOOP("columns", "Kind of problem"),
+     ColumnKind::Words, 48,
      [](const FindingEntry& e) { return texts::translated(findingKindInfo(e.finding->kind).title); },
      [](const FindingEntry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),

@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/save/data_file_names.h"
-#include "core/save/save_options.h"
 #include "core/save/layout.h"
+#include "core/save/save_options.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>

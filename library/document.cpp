@@ -192,7 +192,7 @@ SaveReport Document::save(const std::filesystem::path& output, const SaveOptions
                                     return FixedForRuntime{m_state->fixes, {}, {}};
                                 },
                             .files = {.output = output, .isProved = options.verifies, .isRun = options.runs},
-                            .onTrouble = ProofTrouble::Tell};
+                            .onTrouble = ProofTrouble::Report};
         library::readOptions(options.options, saveOptionRows(), request.files.save);
         Verifier verifier = verifierFor(*m_state->session(), options.verification);
         report = library::apiSave(mend(request, verifier, progress));

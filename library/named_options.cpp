@@ -60,7 +60,7 @@ double numberFrom(std::string_view option, const std::string& text)
 void refuseChoice(std::string_view role, const std::string& name, const std::vector<std::string>& known)
 {
     throw UsageError("no " + std::string(role) + " is called " + displayText(name),
-                     "It is one of: " + listedNames(known, false) + ".");
+                     "It is one of: " + joined(known, ", ", quotedText) + ".");
 }
 
 void GivenNames::requireAllRead() const

@@ -215,7 +215,7 @@ NonFinite countAs(TensorElements& tensor, const BytesRead& onRead)
 {
     NonFinite counts;
     std::vector<Number> numbers;
-    forEachPiece(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
+    forEachRange(tensor.elementCount(), numberPieceOf(tensor), [&](std::uint64_t first, std::uint64_t size) {
         const auto bytes = tensor.read(first, size);
         onRead(bytes.size());
         numbers.resize(size);

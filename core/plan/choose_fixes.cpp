@@ -76,8 +76,8 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
         auto edit = row.status == RowStatus::Ok ? bindingEdit(row) : std::nullopt;
         if (edit) {
             Fix fix = fixForRow(FixKind::BindWeight, row, row.savedDtype,
-                                "Fill " + quotedText(row.name) + " from checkpoint tensor " +
-                                    quotedText(row.origin.orNone().tensor));
+                                {ONNXMEND_TEXT("fill %1 from checkpoint tensor %2"),
+                                 {quotedText(row.name), quotedText(row.origin.orNone().tensor)}});
             fix.lossless = true;
             fix.recommended = true;
             fix.edits.push_back(std::move(*edit));

@@ -2308,6 +2308,10 @@
         <translation>die %1 Byte von %2 als die %3 Werte in %4 lesen, die sie sind, und nach %5 casten</translation>
     </message>
     <message>
+        <source>fill %1 from checkpoint tensor %2</source>
+        <translation>%1 mit Checkpoint-Tensor %2 füllen</translation>
+    </message>
+    <message>
         <source>fill %1 with %2</source>
         <translation>%1 mit %2 füllen</translation>
     </message>

@@ -2308,6 +2308,10 @@
         <translation>将 %2 的 %1 个字节按其实际的 %3 个 %4 值读取，并转换为 %5</translation>
     </message>
     <message>
+        <source>fill %1 from checkpoint tensor %2</source>
+        <translation>用检查点张量 %2 填充 %1</translation>
+    </message>
+    <message>
         <source>fill %1 with %2</source>
         <translation>用 %2 填充 %1</translation>
     </message>

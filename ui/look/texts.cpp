@@ -43,7 +43,7 @@ constexpr char16_t kEscapedBytes = 0xDC00;   // + a byte that is no UTF-8
 constexpr std::size_t kLongestText = 4096;   // a name may be long; a whole file in place of a name is cut
 
 template <std::size_t size>
-QString translated(const std::array<const char*, size>& names, std::size_t index)
+QString translatedNameAt(const std::array<const char*, size>& names, std::size_t index)
 {
     return QCoreApplication::translate("texts", names.at(index));
 }
@@ -242,14 +242,17 @@ QString shape(std::span<const std::int64_t> shape)
     return sizes.join(u'×');
 }
 
-QString source(RowSource source) { return translated(kSources, static_cast<std::size_t>(source)); }
+QString source(RowSource source) { return translatedNameAt(kSources, static_cast<std::size_t>(source)); }
 
 QString match(MatchRule rule)
 {
-    return rule == MatchRule::None ? dash() : translated(kMatches, static_cast<std::size_t>(rule));
+    return rule == MatchRule::None ? dash() : translatedNameAt(kMatches, static_cast<std::size_t>(rule));
 }
 
-QString severity(Severity severity) { return translated(kSeverities, static_cast<std::size_t>(severity)); }
+QString severity(Severity severity)
+{
+    return translatedNameAt(kSeverities, static_cast<std::size_t>(severity));
+}
 
 QString sentence(const ErrorDetails& error)
 {

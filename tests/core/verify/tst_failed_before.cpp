@@ -196,7 +196,6 @@ void TestFailedBefore::refusalOfTheOriginalIsKeptApart()
     COMPARE_STATUS(result.audit, Passed);
     COMPARE_STATUS(result.runtime, Passed);
     QVERIFY(!result.failed());
-    QVERIFY(!result.allPassed());
     // A model that has no original fails as ever.
     const Verification alone = Verifier({}).verify(write("model.onnx", model.toStdString()), m_progress);
     COMPARE_STATUS(alone.checker, Failed);

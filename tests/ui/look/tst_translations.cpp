@@ -74,7 +74,7 @@ QStringList sortedMatches(const QString& text, const QString& pattern)
 /// Literals of C++ one behind another, without their quotation marks.
 QString joinedLiterals(const QString& literals)
 {
-    static const QRegularExpression literal(uR"x("((?:[^"\\]|\\.)*+)")x"_s);
+    static const QRegularExpression literal(u"\"((?:[^\"\\\\]|\\\\.)*+)\""_s);
     QString text;
     auto matches = literal.globalMatch(literals);
     while (matches.hasNext()) {
@@ -86,7 +86,7 @@ QString joinedLiterals(const QString& literals)
 /// All that the sources mark for translation with ONNXMEND_TEXT.
 QStringList markedTexts()
 {
-    static const QRegularExpression mark(uR"x(ONNXMEND_TEXT\(\s*+((?:"(?:[^"\\]|\\.)*+"\s*+)++)\))x"_s);
+    static const QRegularExpression mark(u"ONNXMEND_TEXT\\(\\s*+((?:\"(?:[^\"\\\\]|\\\\.)*+\"\\s*+)++)\\)"_s);
     QStringList texts;
     for (const QString& folder : {sourceText("/core"), sourceText("/ui")}) {
         QDirIterator files(folder, {u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);

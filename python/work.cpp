@@ -100,7 +100,7 @@ void askPython(const py::object& callback, const std::optional<ProgressState>& n
         throw py::error_already_set();
     }
     if (news && !callback.is_none()) {
-        callback(news->label, news->bytesDone, news->bytesTotal, news->bytesPerSecond);
+        callback(news->label.text(), news->bytesDone, news->bytesTotal, news->bytesPerSecond);
     }
 }
 

@@ -7573,7 +7573,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
-        <translation>Das Modell, wie es jetzt geplant ist, hat nichts dieses Namens: er kann aus dem anderen Modell sein oder beim Laden dieses Modells vergeben worden sein.</translation>
+        <translation>Das geplante Modell hat nichts dieses Namens. Er kann aus einem anderen Modell sein, oder ONNX Runtime hat ihn beim Laden dieses Modells vergeben.</translation>
     </message>
 </context>
 <context>

@@ -7573,7 +7573,7 @@ after the cast: %1</source>
     </message>
     <message>
         <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
-        <translation>按当前的计划，模型中没有这个名称：它可能属于另一个模型，或是在加载此模型时给出的。</translation>
+        <translation>按当前的计划，模型中没有这个名称。它可能属于另一个模型，或是 ONNX Runtime 在加载此模型时给出的。</translation>
     </message>
 </context>
 <context>

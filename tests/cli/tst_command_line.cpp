@@ -124,7 +124,7 @@ void CommandLineTest::wrongUsageIsOneLineAndStatusTwo_data()
     row("no model", {"audit"}, "MODEL");
     row("format", {"audit", "tiny_gpt2.onnx", "--format", "xml"}, "--format");
     row("json of many", {"audit", "tiny_gpt2.onnx", "tiny_gpt2.onnx", "--format", "json"}, "jsonl");
-    row("no output", {"fix", "tiny_gpt2.onnx"}, "where the result goes");
+    row("no output", {"fix", "tiny_gpt2.onnx"}, "no output is given");
     row("many to one", {"fix", "tiny_gpt2.onnx", "b.onnx", "-o", "o.onnx"}, "--output-dir");
     row("same name twice", {"fix", "tiny_gpt2.onnx", "./tiny_gpt2.onnx", "--output-dir", "o"}, "two models");
     row("data called as the model", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--location", "O.onnx"},

@@ -92,7 +92,7 @@ void LintQuantizersTest::oddQuantizersAreTold_data()
     row("computed, with a sign", 13,
         "(int8[2] x) => (uint8[2] y) <float s = {0.01}, int8 z = {0}> { d = DequantizeLinear (x, s, z) "
         "y = QuantizeLinear (d, s) }",
-        FindingKind::ClippingQuantizer, Severity::Info, "where that is negative it becomes 0");
+        FindingKind::ClippingQuantizer, Severity::Info, "negative values become 0");
     const auto scale = [&](const char* name, const std::string& number, Severity severity,
                            const std::string& message) {
         row(name, 13,

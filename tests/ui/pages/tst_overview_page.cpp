@@ -284,7 +284,7 @@ void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
     QVERIFY(!verdict.weights.missing.empty());
     const QString text = nothingFoundText(session, verdict); // the Findings page shows it, too
     QCOMPARE(text,
-             u"No findings in what can be read: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
+             u"No findings in the readable parts: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
                  missing));
     QTRY_VERIFY(driver.says(text));
 }

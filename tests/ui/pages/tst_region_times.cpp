@@ -86,7 +86,7 @@ void TestRegionTimes::regionsTellTheirShareOnceTheModelRan()
     for (const PictureNode& node : page(driver).view().graph().nodes) {
         QVERIFY(!textOf(node, QFont()).name.contains(u'%'));
     }
-    QVERIFY2(state(driver).endsWith(u"Run tells how much of the time each takes."_s),
+    QVERIFY2(state(driver).endsWith(u"Run measures how much of the time each takes."_s),
              qPrintable(state(driver)));
 
     QVERIFY(runHere(driver));
@@ -134,7 +134,7 @@ void TestRegionTimes::shareIsNotKnownAnyMoreAfterAChange()
     QVERIFY(driver.waitIdle());
     QVERIFY(QTest::qWaitFor([&] { return drawn.count() > 0; }, 60000));
     QVERIFY(!page(driver).view().graph().nodes.front().timeShare);
-    QVERIFY2(state(driver).endsWith(u"is not known since the last change: Run tells."_s),
+    QVERIFY2(state(driver).endsWith(u"are unknown since the last change. Run measures them."_s),
              qPrintable(state(driver)));
 
     drawn.clear();

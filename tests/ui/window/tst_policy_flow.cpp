@@ -205,7 +205,7 @@ void TestPolicyFlow::changedSeverityIsShown()
     QVERIFY2(seen.front().startsWith(u"Error (policy): "_s), qPrintable(seen.front()));
     part<QTableView>(driver, "findingsTable")->selectRow(0);
     QTRY_VERIFY(textOf(part<QWidget>(driver, "findingPanel"))
-                    .contains(u"The policy makes of it: Error; without it this is: Info"_s));
+                    .contains(u"Severity by the policy: Error; without the policy: Info"_s));
 }
 
 /// A finding that is a warning without any policy, though its kind is an error.
@@ -225,7 +225,7 @@ void TestPolicyFlow::milderFindingIsNotSaidToBeChanged()
     driver.turnTo(PageId::Findings);
     part<QTableView>(driver, "findingsTable")->selectRow(0);
     QTRY_VERIFY(textOf(part<QWidget>(driver, "findingPanel"))
-                    .contains(u"The policy makes of it: Info; without it this is: Warning"_s));
+                    .contains(u"Severity by the policy: Info; without the policy: Warning"_s));
 }
 
 void TestPolicyFlow::withoutAndWithItIsOneClick()

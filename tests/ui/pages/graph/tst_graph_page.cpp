@@ -329,7 +329,7 @@ void TestGraphPage::regionsShowWhereADtypeEnds()
     QCOMPARE(bench.view().graph().nodes.size(), 3u);
     QCOMPARE(bench.view().graph().edges.size(), 2u);
     QCOMPARE(state(bench), u"3 regions: nodes that hand values of one dtype on to each other. "
-                           u"Run tells how much of the time each takes."_s);
+                           u"Run measures how much of the time each takes."_s);
     bench.click("middle");
     QCOMPARE(bench.page().selection().title, u"middle"_s);
     QVERIFY(bench.page().selection().dtype == DType::Float);

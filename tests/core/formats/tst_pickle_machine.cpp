@@ -237,7 +237,7 @@ void TestPickleMachine::refuses_data()
     row("set an item of a tuple", ")K\1K\2s.", "not a container");
     row("key without a value", "}(K\1u.", "key without a value");
     row("dict of three", "(K\1K\2K\3d.", "key without a value");
-    row("global named by a number", "K\1K\2\x93.", "no text");
+    row("global named by a number", "K\1K\2\x93.", "not a text");
     row("INT is text", "Iseven\n.", "not a number");
     row("FLOAT is text", "Fmany\n.", "not a number");
     row("STRING without quotes", "Sabc\n.", "no quotes");

@@ -283,9 +283,10 @@ void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
     const QString missing = texts::count(verdict.weights.missing.size());
     QVERIFY(!verdict.weights.missing.empty());
     const QString text = nothingFoundText(session, verdict); // the Findings page shows it, too
-    QCOMPARE(text,
-             u"No findings in the readable parts: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
-                 missing));
+    QCOMPARE(
+        text,
+        u"No findings in the readable parts: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
+            missing));
     QTRY_VERIFY(driver.says(text));
 }
 

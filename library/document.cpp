@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <system_error>
 
 namespace onnxmend::api
 {
@@ -56,10 +58,27 @@ DType dtypeNamed(const std::string& name)
     return *dtype;
 }
 
+/// Drops refusals that later fixes have settled: of findings that are gone, and of values that are fixed.
+void dropSettled(std::vector<RefusedFix>& refused, const FixAllResult& added)
+{
+    std::set<std::string> findings;
+    for (const onnxmend::Finding& finding : added.session->report().findings) {
+        findings.insert(finding.id());
+    }
+    std::set<std::string> fixed;
+    for (const onnxmend::AppliedFix& applied : added.applied) {
+        fixed.insert(applied.fix.target.str());
+    }
+    std::erase_if(refused, [&](const RefusedFix& known) {
+        return known.finding.empty() ? fixed.contains(known.target) : !findings.contains(known.finding);
+    });
+}
+
 /// Adds fixes to those of a document. Returns what was added, with the verdict on all of them.
 FixReport addFixes(FixAllResult& fixes, FixAllResult added)
 {
     FixReport report = library::apiFixes(added);
+    dropSettled(fixes.refused, added);
     fixes.session = std::move(added.session);
     std::ranges::move(added.applied, std::back_inserter(fixes.applied));
     for (RefusedFix& refused : added.refused) {
@@ -184,6 +203,12 @@ SaveReport Document::save(const std::filesystem::path& output, const SaveOptions
 {
     SaveReport report;
     library::runCall(onProgress, [&](onnxmend::Progress& progress) {
+        std::error_code isNew;
+        if (!options.replacesModel &&
+            std::filesystem::equivalent(output, m_state->session()->model()->path(), isNew)) {
+            throw UsageError(displayText(output.string()) + " is the model itself",
+                             "Set replacesModel to replace it.");
+        }
         using SessionPointer = std::shared_ptr<const Session>;
         MendRequest request{.model = m_state->session()->model()->path(),
                             .open = [&](onnxmend::Progress&) { return m_state->session(); },

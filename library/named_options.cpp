@@ -57,6 +57,15 @@ double numberFrom(std::string_view option, const std::string& text)
     return number;
 }
 
+double positiveNumberFrom(std::string_view option, const std::string& text)
+{
+    const double number = numberFrom(option, text);
+    if (number == 0) {
+        refuseValue(option, text, "Give a number above 0.");
+    }
+    return number;
+}
+
 void refuseChoice(std::string_view role, const std::string& name, const std::vector<std::string>& known)
 {
     throw UsageError("no " + std::string(role) + " is called " + displayText(name),

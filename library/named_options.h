@@ -24,6 +24,7 @@ namespace onnxmend::library
 bool flagFrom(std::string_view option, const std::string& text);
 std::uint64_t countFrom(std::string_view option, const std::string& text);
 double numberFrom(std::string_view option, const std::string& text);
+double positiveNumberFrom(std::string_view option, const std::string& text);
 [[noreturn]] void refuseChoice(std::string_view role, const std::string& name,
                                const std::vector<std::string>& known);
 
@@ -42,8 +43,9 @@ void setOption(const OptionRow<Table>& row, const std::string& text, Table& opti
             } else if constexpr (std::is_same_v<Value, ByteCountOption<Table>> ||
                                  std::is_same_v<Value, CountOption<Table>>) {
                 options.*value.member = countFrom(row.name, text);
-            } else if constexpr (std::is_same_v<Value, PositiveNumberOption<Table>> ||
-                                 std::is_same_v<Value, OpenNumberOption<Table>>) {
+            } else if constexpr (std::is_same_v<Value, PositiveNumberOption<Table>>) {
+                options.*value.member = positiveNumberFrom(row.name, text);
+            } else if constexpr (std::is_same_v<Value, OpenNumberOption<Table>>) {
                 options.*value.member = numberFrom(row.name, text);
             } else if constexpr (std::is_same_v<Value, TextOption<Table>>) {
                 options.*value.member = text;

@@ -77,10 +77,13 @@ void runCall(const api::OnProgress& onProgress, const std::function<void(Progres
         listener.rethrow();
         throw api::Cancelled();
     } catch (const SaveError& error) {
+        listener.rethrow();
         throw apiError(error, error.state() == SaveState::Replaced);
     } catch (const Error& error) {
+        listener.rethrow();
         throw apiError(error, false);
     }
+    listener.rethrow(); // a cancelled verification does not end a save
 }
 
 } // namespace onnxmend::library

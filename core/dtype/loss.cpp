@@ -265,7 +265,7 @@ private:
         return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
     }
 
-    /// `relative`: the relative error above which a number counts as above.
+    /// `relative`: the relative error from which on a number counts as above.
     void sumUp(std::span<const double> before, std::span<const double> after, double relative)
     {
         Counts changed = {};
@@ -284,7 +284,7 @@ private:
                 changed[i] += isChanged ? 1 : 0;
                 underflowed[i] += (isChanged & (y == 0)) ? 1 : 0;
                 special[i] += isUsual ? 0 : 1;
-                above[i] += error > relative * std::fabs(x) ? 1 : 0;
+                above[i] += (isChanged & (error >= relative * std::fabs(x))) ? 1 : 0;
                 greatest[i] = error > greatest[i] ? error : greatest[i];
             }
         }

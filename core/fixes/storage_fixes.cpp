@@ -305,7 +305,7 @@ Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
 {
     Fix fix = fixFromWeight(
         row, weight,
-        {isCastToo(row, weight) ? ONNXMEND_TEXT("take the %1 codes of %2 for numbers, and cast it to %3: "
+        {isCastToo(row, weight) ? ONNXMEND_TEXT("take the %1 codes of %2 for numbers, and cast them to %3: "
                                                 "every value will be wrong unless they were never scaled")
                                 : ONNXMEND_TEXT("take the %1 codes of %2 for numbers: every value will be "
                                                 "wrong unless they were never scaled"),

@@ -7,6 +7,7 @@
 #include "core/dtype/cast.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -30,6 +31,38 @@ struct Piece {
     std::span<const std::byte> after;
 };
 
+std::uint64_t elementsPerPiece(DType from, DType to)
+{
+    const int widest = std::max({dtypeInfo(from).bits, dtypeInfo(to).bits, 1});
+    return pieceBytes * 8 / static_cast<std::uint64_t>(widest);
+}
+
+/// Threads beside the one that measures, for as long as it does. All measurements of the process share a few:
+/// a save of several models measures them at the same time.
+class HelperThreads
+{
+public:
+    explicit HelperThreads(std::uint64_t pieceCount)
+    {
+        const auto most = static_cast<std::uint64_t>(
+            std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, mostThreads) - 1);
+        const std::uint64_t wanted = std::min(most, std::max<std::uint64_t>(pieceCount, 1) - 1);
+        std::uint64_t used = s_used;
+        do {
+            m_count = std::min(wanted, most - std::min(most, used));
+        } while (!s_used.compare_exchange_weak(used, used + m_count));
+    }
+    HelperThreads(const HelperThreads&) = delete;
+    HelperThreads& operator=(const HelperThreads&) = delete;
+    ~HelperThreads() { s_used -= m_count; }
+
+    std::size_t count() const { return m_count; }
+
+private:
+    static inline std::atomic<std::uint64_t> s_used = 0;
+    std::uint64_t m_count = 0;
+};
+
 /// Reads a tensor in pieces of about 1 MiB of its wider type and casts each.
 class CastPieces
 {
@@ -38,8 +71,7 @@ public:
         : m_tensor(tensor)
         , m_to(to)
     {
-        const int widest = std::max({dtypeInfo(tensor.dtype()).bits, dtypeInfo(to).bits, 1});
-        m_perPiece = pieceBytes * 8 / static_cast<std::uint64_t>(widest);
+        m_perPiece = elementsPerPiece(tensor.dtype(), to);
         const std::uint64_t atMost = std::min(m_perPiece, tensor.elementCount());
         m_before.resize(packedByteCount(tensor.dtype(), atMost));
         m_after.resize(packedByteCount(to, atMost));
@@ -159,10 +191,11 @@ std::span<const double> numbersOf(DType dtype, std::span<const std::byte> bytes,
 
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress)
 {
-    std::vector<Loss> losses(CastPieces(tensor, to).count());
-    const std::size_t threads =
-        std::min<std::size_t>({std::thread::hardware_concurrency(), losses.size(), mostThreads});
-    workOnPieces(losses.size(), threads, [&] {
+    requireCast(tensor.dtype(), to);
+    std::vector<Loss> losses((tensor.elementCount() + elementsPerPiece(tensor.dtype(), to) - 1) /
+                             elementsPerPiece(tensor.dtype(), to));
+    const HelperThreads helpers(losses.size());
+    workOnPieces(losses.size(), 1 + helpers.count(), [&] {
         return [&, pieces = CastPieces(tensor, to)](std::size_t i) mutable {
             progress.checkCancelled();
             const Piece piece = pieces.read(i);

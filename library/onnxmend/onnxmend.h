@@ -62,7 +62,8 @@ struct Progress {
 };
 
 /// Called up to 20 times a second while an operation lasts, one call at a time, also from other threads.
-/// Returns whether to go on: false ends the operation with Cancelled.
+/// Returns whether to go on: false ends the operation with Cancelled, or only the verification of files that
+/// are saved already.
 using OnProgress = std::function<bool(const Progress&)>;
 
 /// Options of the command line, each by its name without the dashes and with its value: {"shard-size",
@@ -212,8 +213,9 @@ struct VerifyOptions {
 struct SaveOptions {
     /// "external-data", "location", "threshold", "align", "shard-size", "keep-inputs"
     Options options = {};
-    bool verifies = true; ///< the written model
-    bool runs = true;     ///< the verified model, and the original beside it
+    bool replacesModel = false; ///< lets the output be the model itself; otherwise that throws Error
+    bool verifies = true;       ///< the written model
+    bool runs = true;           ///< the verified model, and the original beside it
     VerifyOptions verification = {};
 };
 

@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>Explain the part of the window that is clicked next</source>
-        <translation>Dann auf das klicken, worüber Sie etwas wissen wollen</translation>
+        <translation>Den Teil des Fensters erklären, der als Nächstes angeklickt wird</translation>
     </message>
     <message>
         <source>Export &amp;Report...</source>
@@ -3040,7 +3040,7 @@
         <translation>onnxmend verify MODEL ausführen: es befragt onnx.checker, das Audit und ONNX Runtime zum Modell, wie es jetzt ist.</translation>
     </message>
     <message>
-        <source>take the %1 codes of %2 for numbers, and cast it to %3: every value will be wrong unless they were never scaled</source>
+        <source>take the %1 codes of %2 for numbers, and cast them to %3: every value will be wrong unless they were never scaled</source>
         <translation>die %1-Codes von %2 als Zahlen nehmen und nach %3 casten: jeder Wert wird falsch, außer wenn sie nie skaliert wurden</translation>
     </message>
     <message>
@@ -4740,8 +4740,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Es zählt die schlechteste aller Dateien.</translation>
     </message>
     <message>
-        <source>Uses random inputs; real ones give better figures</source>
-        <translation>Nimmt zufällige Eingaben; echte ergeben bessere Zahlen</translation>
+        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
+        <translation>Die Eingaben sind erfunden, wie bei Ausführen. Echte messen zuverlässiger.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5412,7 +5412,7 @@ nach dem Cast: %1</translation>
         <translation>Wo</translation>
     </message>
     <message>
-        <source>Open the model that the message is about to see the place and the fix.</source>
+        <source>Open the model that the message is about, to see the place and the fix.</source>
         <translation>Öffnen Sie das Modell, von dem die Rede ist, um Stelle und Korrektur zu sehen.</translation>
     </message>
     <message>
@@ -8238,7 +8238,7 @@ nach dem Cast: %1</translation>
         <translation>Spalten &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>Show the columns that have room, in their original order and width</source>
+        <source>Show the columns that fit, in their original order and width</source>
         <translation>Zeigt die Spalten, für die Platz ist, in ihrer anfänglichen Reihenfolge und Breite</translation>
     </message>
     <message>
@@ -8827,7 +8827,7 @@ nach dem Cast: %1</translation>
         <translation>Wo sie sind</translation>
     </message>
     <message>
-        <source>If the open model is replaced, its data files stay and only changed tensors are written. Otherwise like Automatic.</source>
+        <source>If the open model is replaced, data files that it still uses stay, and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien, die es weiter braucht; nur geänderte Tensoren werden geschrieben. Sonst wie Automatisch.</translation>
     </message>
 </context>

@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>Explain the part of the window that is clicked next</source>
-        <translation>然后单击想了解的内容</translation>
+        <translation>说明接下来单击的窗口部分</translation>
     </message>
     <message>
         <source>Export &amp;Report...</source>
@@ -3040,7 +3040,7 @@
         <translation>运行 onnxmend verify MODEL：它会让 onnx.checker、审查和 ONNX Runtime 检查模型的现状。</translation>
     </message>
     <message>
-        <source>take the %1 codes of %2 for numbers, and cast it to %3: every value will be wrong unless they were never scaled</source>
+        <source>take the %1 codes of %2 for numbers, and cast them to %3: every value will be wrong unless they were never scaled</source>
         <translation>将 %2 的 %1 编码当作数值，并转换为 %3：除非从未缩放过，否则每个值都会出错</translation>
     </message>
     <message>
@@ -4740,8 +4740,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>以所有文件中最差的为准。</translation>
     </message>
     <message>
-        <source>Uses random inputs; real ones give better figures</source>
-        <translation>使用随机输入；真实输入得到更好的数字</translation>
+        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
+        <translation>输入是虚构的，与“运行”相同。真实输入的测量更可靠。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5412,7 +5412,7 @@ after the cast: %1</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>Open the model that the message is about to see the place and the fix.</source>
+        <source>Open the model that the message is about, to see the place and the fix.</source>
         <translation>打开所涉及的模型以查看位置和修复。</translation>
     </message>
     <message>
@@ -8238,7 +8238,7 @@ after the cast: %1</source>
         <translation>重置列(&amp;R)</translation>
     </message>
     <message>
-        <source>Show the columns that have room, in their original order and width</source>
+        <source>Show the columns that fit, in their original order and width</source>
         <translation>按最初的顺序和宽度显示放得下的列</translation>
     </message>
     <message>
@@ -8827,7 +8827,7 @@ after the cast: %1</source>
         <translation>保留在原处</translation>
     </message>
     <message>
-        <source>If the open model is replaced, its data files stay and only changed tensors are written. Otherwise like Automatic.</source>
+        <source>If the open model is replaced, data files that it still uses stay, and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>替换当前打开的模型时，仍需要的数据文件保持不变，只写入更改过的张量。其他情况与“自动”相同。</translation>
     </message>
 </context>

@@ -32,8 +32,9 @@ constexpr std::array rows{
     DataModeRow{ExternalDataMode::Inline, QT_TRANSLATE_NOOP("save", "In the model file"),
                 QT_TRANSLATE_NOOP("save", "No data file; the format allows 2 GiB at most.")},
     DataModeRow{ExternalDataMode::Keep, QT_TRANSLATE_NOOP("save", "Where they are"),
-                QT_TRANSLATE_NOOP("save", "If the open model is replaced, its data files stay and only "
-                                          "changed tensors are written. Otherwise like Automatic.")},
+                QT_TRANSLATE_NOOP("save",
+                                  "If the open model is replaced, data files that it still uses stay, "
+                                  "and only changed tensors are written. Otherwise like Automatic.")},
 };
 
 } // namespace

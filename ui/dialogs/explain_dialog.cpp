@@ -214,7 +214,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     const std::optional<ExplainedPlace>& place = explanation.place;
     addPart(Tone::Muted, tr("Where"),
             place ? whereText(*place)
-                  : tr("Open the model that the message is about to see the place and the fix."));
+                  : tr("Open the model that the message is about, to see the place and the fix."));
     addPart(Tone::Muted, tr("Why"), sentenceOf(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), sentenceOf(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;

@@ -270,6 +270,7 @@ ChangeTotals totalsOf(const std::vector<PlannedChange>& changes)
         ++(change.isMade() ? totals.made : change.entry.isEnabled ? totals.notMade : totals.disabled);
         if (change.isMade()) {
             totals.byteChange += change.byteChange.value_or(0);
+            totals.isSizeKnown &= change.byteChange.has_value();
             totals.casts += change.runsEachTime() ? 1 : 0;
         }
     }

@@ -32,6 +32,7 @@ struct ChangeTotals {
     std::size_t notMade = 0;
     std::size_t disabled = 0;
     std::int64_t byteChange = 0; ///< change by the edits that a save makes
+    bool isSizeKnown = true;     ///< each of these edits knows its change
     std::size_t casts = 0;       ///< Casts that run each time the model runs
 };
 

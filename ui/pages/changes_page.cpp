@@ -232,7 +232,7 @@ void ChangesPage::showTotals()
     const ChangeTotals totals = m_model.totals();
     std::array<std::size_t, 3> counts{totals.made, totals.notMade, totals.disabled};
     m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {counts.begin(), counts.end()});
-    QString text = totals.byteChange == 0
+    QString text = totals.byteChange == 0 && totals.isSizeKnown
                        ? tr("Same size")
                        : tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
     if (totals.casts > 0) {

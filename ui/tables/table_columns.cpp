@@ -194,7 +194,7 @@ QMenu* TableColumns::createMenu(QWidget* parent)
     menu->addSeparator();
     QAction* const all = menu->addAction(tr("&Reset Columns"), this, &TableColumns::reset);
     all->setObjectName(u"resetColumns"_s);
-    all->setToolTip(tr("Show the columns that have room, in their original order and width"));
+    all->setToolTip(tr("Show the columns that fit, in their original order and width"));
     return menu;
 }
 

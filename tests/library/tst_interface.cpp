@@ -147,8 +147,15 @@ void InterfaceTest::planAppliesToTheModelAgain()
 
 void InterfaceTest::modelIsConverted()
 {
-    api::Document document = open();
-    document.fix();
+    std::string weights = "0.5";
+    for (int i = 1; i < 16; ++i) {
+        weights += ", 0.25";
+    }
+    api::Document document = api::Document::open(writeFile(
+        m_folder, "product.onnx",
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2,4] x) => (float[2,4] y) "
+                      "<float[4,4] w = {" +
+                      weights + "}> { y = MatMul (x, w) }")));
     api::ConvertOptions options;
     options.options = {{"no-measure", "true"}};
     const api::ConversionReport report = document.convert("float16", options);

@@ -47,19 +47,19 @@ public:
         const auto most = static_cast<std::uint64_t>(
             std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, mostThreads) - 1);
         const std::uint64_t wanted = std::min(most, std::max<std::uint64_t>(pieceCount, 1) - 1);
-        std::uint64_t used = s_used;
+        std::uint64_t used = usedThreads;
         do {
             m_count = std::min(wanted, most - std::min(most, used));
-        } while (!s_used.compare_exchange_weak(used, used + m_count));
+        } while (!usedThreads.compare_exchange_weak(used, used + m_count));
     }
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
-    ~HelperThreads() { s_used -= m_count; }
+    ~HelperThreads() { usedThreads -= m_count; }
 
     std::size_t count() const { return m_count; }
 
 private:
-    static inline std::atomic<std::uint64_t> s_used = 0;
+    static inline std::atomic<std::uint64_t> usedThreads = 0;
     std::uint64_t m_count = 0;
 };
 

@@ -240,18 +240,19 @@ public:
 
     /// Adds numbers, whose count is a multiple of `lanes`, to a loss. Returns false, without adding them, if
     /// one may be more than rounded or underflowed.
-    bool add(std::span<const double> before, std::span<const double> after, Loss& loss)
+    bool add(std::span<const double> before, std::span<const double> after, Loss& loss) const
     {
-        sumUp(before, after, loss.maxRelError * (1 - 0x1p-50)); // the product below is rounded
-        if (total(m_special) > 0) {
+        const double nearGreatest = loss.maxRelError * (1 - 0x1p-50); // sumsOf() multiplies it, which rounds
+        const Sums sums = sumsOf(before, after, nearGreatest);
+        if (total(sums.special) > 0) {
             return false;
         }
-        const std::uint64_t underflowed = total(m_underflowed);
+        const std::uint64_t underflowed = total(sums.underflowed);
         loss.elements += before.size();
         loss.underflowed += underflowed;
-        loss.rounded += total(m_changed) - underflowed;
-        loss.maxAbsError = std::max(loss.maxAbsError, *std::ranges::max_element(m_greatest));
-        if (total(m_above) > 0) {
+        loss.rounded += total(sums.changed) - underflowed;
+        loss.maxAbsError = std::max(loss.maxAbsError, *std::ranges::max_element(sums.greatest));
+        if (total(sums.above) > 0) {
             loss.maxRelError = std::max(loss.maxRelError, greatestRelativeError(before, after));
         }
         return true;
@@ -260,19 +261,23 @@ public:
 private:
     using Counts = std::array<std::uint64_t, lanes>;
 
+    struct Sums {
+        Counts changed = {};
+        Counts underflowed = {};
+        Counts special = {}; ///< may be more than rounded or underflowed
+        Counts above = {};   ///< relative errors from the given one on
+        std::array<double, lanes> greatest = {};
+    };
+
     static std::uint64_t total(const Counts& counts)
     {
         return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
     }
 
     /// `relative`: the relative error from which on a number counts as above.
-    void sumUp(std::span<const double> before, std::span<const double> after, double relative)
+    Sums sumsOf(std::span<const double> before, std::span<const double> after, double relative) const
     {
-        Counts changed = {};
-        Counts underflowed = {};
-        Counts special = {};
-        Counts above = {};
-        std::array<double, lanes> greatest = {};
+        Sums sums;
         for (std::size_t first = 0; first < before.size(); first += lanes) {
             for (std::size_t i = 0; i < lanes; ++i) {
                 const double x = before[first + i];
@@ -281,18 +286,14 @@ private:
                 const bool isChanged = !(x == y);
                 const bool isUsual =
                     (x >= m_range.lowest) & (x <= m_range.highest) & (y - y == 0); // NaN and inf are not
-                changed[i] += isChanged ? 1 : 0;
-                underflowed[i] += (isChanged & (y == 0)) ? 1 : 0;
-                special[i] += isUsual ? 0 : 1;
-                above[i] += (isChanged & (error >= relative * std::fabs(x))) ? 1 : 0;
-                greatest[i] = error > greatest[i] ? error : greatest[i];
+                sums.changed[i] += isChanged ? 1 : 0;
+                sums.underflowed[i] += (isChanged & (y == 0)) ? 1 : 0;
+                sums.special[i] += isUsual ? 0 : 1;
+                sums.above[i] += (isChanged & (error >= relative * std::fabs(x))) ? 1 : 0;
+                sums.greatest[i] = error > sums.greatest[i] ? error : sums.greatest[i];
             }
         }
-        m_changed = changed;
-        m_underflowed = underflowed;
-        m_special = special;
-        m_above = above;
-        m_greatest = greatest;
+        return sums;
     }
 
     static double greatestRelativeError(std::span<const double> before, std::span<const double> after)
@@ -309,11 +310,6 @@ private:
     }
 
     CertainRange m_range;
-    Counts m_changed = {};
-    Counts m_underflowed = {};
-    Counts m_special = {};
-    Counts m_above = {};
-    std::array<double, lanes> m_greatest = {};
 };
 
 bool isRealNumber(DType dtype)

@@ -37,16 +37,22 @@ std::uint64_t elementsPerPiece(DType from, DType to)
     return pieceBytes * 8 / static_cast<std::uint64_t>(widest);
 }
 
+std::uint64_t pieceCount(const TensorRef& tensor, DType to)
+{
+    const std::uint64_t perPiece = elementsPerPiece(tensor.dtype(), to);
+    return (tensor.elementCount() + perPiece - 1) / perPiece;
+}
+
 /// Threads beside the one that measures, for as long as it does. All measurements of the process share a few:
 /// a save of several models measures them at the same time.
 class HelperThreads
 {
 public:
-    explicit HelperThreads(std::uint64_t pieceCount)
+    explicit HelperThreads(std::uint64_t pieces)
     {
         const auto most = static_cast<std::uint64_t>(
             std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, mostThreads) - 1);
-        const std::uint64_t wanted = std::min(most, std::max<std::uint64_t>(pieceCount, 1) - 1);
+        const std::uint64_t wanted = std::min(most, std::max<std::uint64_t>(pieces, 1) - 1);
         std::uint64_t used = usedThreads;
         do {
             m_count = std::min(wanted, most - std::min(most, used));
@@ -77,8 +83,6 @@ public:
         m_after.resize(packedByteCount(to, atMost));
     }
 
-    std::uint64_t count() const { return (m_tensor.elementCount() + m_perPiece - 1) / m_perPiece; }
-
     /// Returns a piece, which stays valid until the next one is read.
     Piece read(std::uint64_t index)
     {
@@ -104,7 +108,7 @@ template <typename Use>
 void forEachPiece(const TensorRef& tensor, DType to, Progress& progress, Use use)
 {
     CastPieces pieces(tensor, to);
-    for (std::uint64_t i = 0; i < pieces.count(); ++i) {
+    for (std::uint64_t i = 0; i < pieceCount(tensor, to); ++i) {
         progress.checkCancelled();
         const Piece piece = pieces.read(i);
         use(piece);
@@ -192,8 +196,7 @@ std::span<const double> numbersOf(DType dtype, std::span<const std::byte> bytes,
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress)
 {
     requireCast(tensor.dtype(), to);
-    std::vector<Loss> losses((tensor.elementCount() + elementsPerPiece(tensor.dtype(), to) - 1) /
-                             elementsPerPiece(tensor.dtype(), to));
+    std::vector<Loss> losses(pieceCount(tensor, to));
     const HelperThreads helpers(losses.size());
     workOnPieces(losses.size(), 1 + helpers.count(), [&] {
         return [&, pieces = CastPieces(tensor, to)](std::size_t i) mutable {

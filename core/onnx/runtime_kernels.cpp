@@ -48,9 +48,6 @@ struct Kernel {
     }
 };
 
-/// Kernels by domain and operator: "ai.onnx.ml", "Scaler".
-using Kernels = std::map<std::pair<std::string, std::string>, std::vector<Kernel>>;
-
 ValueType typeOf(const std::string& text)
 {
     const auto dtype = dtypeFromOnnxName(text);
@@ -73,34 +70,47 @@ Kernel kernelOf(const json& row)
     return kernel;
 }
 
-std::array<Kernels, targetTable.size()> readTable()
+/// Text with which the row of an operator begins: `{"provider":"CPU","domain":"","op":"Abs",`.
+std::string beginOfRow(std::string_view provider, std::string_view domain, std::string_view name)
 {
-    try {
-        const json table = json::parse(runtimeKernelTable());
-        std::array<Kernels, targetTable.size()> result;
-        for (std::size_t i = 0; i < result.size(); ++i) {
-            for (const auto& [domain, operators] : table.at("providers").at(providers.at(i)).items()) {
-                for (const auto& [name, rows] : operators.items()) {
-                    for (const json& row : rows) {
-                        result.at(i)[{domain, name}].push_back(kernelOf(row));
-                    }
-                }
-            }
+    return std::string(R"({"provider":")").append(provider).append(R"(","domain":")").append(domain) +
+           std::string(R"(","op":")").append(name).append(R"(",)");
+}
+
+/// Returns the rows of the table of kernels, sorted. Parsing them all takes longer than the audit of a small model.
+std::vector<std::string_view> readRows()
+{
+    std::vector<std::string_view> rows;
+    for (std::string_view rest = runtimeKernelTable(); !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        if (line.starts_with(R"({"provider":)")) {
+            rows.push_back(line.substr(0, line.rfind('}') + 1)); // without the comma between rows
         }
-        return result;
+    }
+    std::ranges::sort(rows);
+    return rows;
+}
+
+std::vector<Kernel> kernelsOf(RuntimeTarget target, const OpSchema& schema)
+{
+    static const std::vector<std::string_view> rows = readRows();
+    const std::string begin =
+        beginOfRow(providers.at(static_cast<std::size_t>(target)), schema.domain, schema.name);
+    const auto row = std::ranges::lower_bound(rows, std::string_view(begin));
+    std::vector<Kernel> kernels;
+    if (row == rows.end() || !row->starts_with(begin)) {
+        return kernels;
+    }
+    try {
+        for (const json& kernel : json::parse(*row).at("kernels")) {
+            kernels.push_back(kernelOf(kernel));
+        }
     } catch (const json::exception& error) {
         throw Error(
             {.place = "table of kernels", .reason = error.what(), .advice = "The program is built wrongly."});
     }
-}
-
-const std::vector<Kernel>& kernelsOf(RuntimeTarget target, const OpSchema& schema)
-{
-    static const std::array<Kernels, targetTable.size()> table = readTable();
-    static const std::vector<Kernel> none;
-    const Kernels& kernels = table.at(static_cast<std::size_t>(target));
-    const auto found = kernels.find({schema.domain, schema.name});
-    return found == kernels.end() ? none : found->second;
+    return kernels;
 }
 
 /// Types that a kernel takes together, by type variable.
@@ -259,8 +269,9 @@ KernelSchema combined(const OpSchema& schema, const std::vector<const Kernel*>& 
 std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema, Halves halves,
                                     const ProbedKernels* probed)
 {
+    const std::vector<Kernel> all = kernelsOf(target, schema);
     std::vector<const Kernel*> kernels;
-    for (const Kernel& kernel : kernelsOf(target, schema)) {
+    for (const Kernel& kernel : all) {
         if (kernel.isFor(schema.sinceVersion)) {
             kernels.push_back(&kernel);
         }

@@ -288,12 +288,15 @@ def known_rows():
     return [row for table in (NEWER, CONTRIB) for row in json.loads(table.read_text())]
 
 
+@functools.lru_cache(maxsize=None)
+def cpu_kernels():
+    return [row for row in json.loads(KERNELS.read_text())["rows"] if row["provider"] == "CPU"]
+
+
 def all_operators():
     """By domain: the names of all operators that a table or the Python package onnx has."""
     operators = {domain: set() for domain in NEWEST}
-    for domain, known in json.loads(KERNELS.read_text())["providers"]["CPU"].items():
-        operators.get(domain, set()).update(known)
-    for row in known_rows():
+    for row in [*cpu_kernels(), *known_rows()]:
         operators.get(row["domain"], set()).add(row["op"])
     for schema in onnx.defs.get_all_schemas_with_history():
         operators.get(schema.domain, set()).add(schema.name)
@@ -420,11 +423,11 @@ def main():
     library, wanted = sys.argv[1], sys.argv[2:]
     old = json.loads(COMBINATIONS.read_text()) if COMBINATIONS.exists() else []
     rows = [row for row in old if wanted and row["op"] not in wanted]
-    kernels = json.loads(KERNELS.read_text())["providers"]["CPU"]
+    kernels = {(row["domain"], row["op"]): row["kernels"] for row in cpu_kernels()}
     for domain, operators in all_operators().items():
         for op in sorted(operators):
             if (not wanted or op in wanted) and op != "Constant":  # which becomes an initializer
-                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []), old)
+                rows += rows_of(library, domain, op, kernels.get((domain, op), []), old)
     rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")
     print(len(rows), "operators and versions whose kernels take less, or more, than the table says of each variable alone")

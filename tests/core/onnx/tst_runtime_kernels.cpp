@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/onnx/runtime_kernels.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
-#include <QTest>
+#include <QtTest>
+
+#include <string>
 
 using namespace onnxmend;
+using onnxmend::testing::sourceText;
 
 namespace
 {
@@ -36,6 +40,7 @@ private Q_SLOTS:
     void halvesAreCastOnTheCpu();
     void parameterMayHaveItsOwnTypes();
     void operatorWithoutKernelsHasNone();
+    void everyRowIsFound();
 };
 
 void RuntimeKernelsTest::targetsHaveNames()
@@ -90,6 +95,32 @@ void RuntimeKernelsTest::operatorWithoutKernelsHasNone()
 {
     QVERIFY(!kernelOf(RuntimeTarget::Cpu, "ai.onnx.preview.training", "Adam", 1));
     QVERIFY(!kernelOf(RuntimeTarget::Cuda, "ai.onnx.ml", "Scaler", 1));
+}
+
+/// Rows are found by how their lines begin: each line of the table has to begin so, and no name hides another.
+void RuntimeKernelsTest::everyRowIsFound()
+{
+    QFile file(sourceText("/resources/operators/runtime_kernels.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).object()["rows"].toArray();
+    QVERIFY(rows.size() > 700);
+    int found = 0;
+    for (const QJsonValue row : rows) {
+        const std::string domain = row["domain"].toString().toStdString();
+        const std::string name = row["op"].toString().toStdString();
+        const QString provider = row["provider"].toString();
+        const RuntimeTarget target = provider == "CPU"    ? RuntimeTarget::Cpu
+                                     : provider == "CUDA" ? RuntimeTarget::Cuda
+                                                          : RuntimeTarget::Dml;
+        const QJsonValue kernel = row["kernels"][0];
+        const OpSchema* schema = findOpSchema(domain, name, kernel["since"].toInt());
+        if (!schema || schema->sinceVersion != kernel["since"].toInt()) {
+            continue; // an operator that no table of schemas has
+        }
+        ++found;
+        QVERIFY2(!kernelSchemas(target, *schema, Halves::AsRegistered).empty(), name.c_str());
+    }
+    QVERIFY2(found > 600, qPrintable(QString::number(found)));
 }
 
 ONNXMEND_GUILESS_TEST(runtime_kernels, RuntimeKernelsTest)

@@ -77,7 +77,8 @@ std::string beginOfRow(std::string_view provider, std::string_view domain, std::
            std::string(R"(","op":")").append(name).append(R"(",)");
 }
 
-/// Returns the rows of the table of kernels, sorted. Parsing them all takes longer than the audit of a small model.
+/// Returns the rows of the table of kernels, sorted. Parsing them all takes longer than the audit of a small
+/// model.
 std::vector<std::string_view> readRows()
 {
     std::vector<std::string_view> rows;

@@ -97,7 +97,8 @@ void RuntimeKernelsTest::operatorWithoutKernelsHasNone()
     QVERIFY(!kernelOf(RuntimeTarget::Cuda, "ai.onnx.ml", "Scaler", 1));
 }
 
-/// Rows are found by how their lines begin: each line of the table has to begin so, and no name hides another.
+/// Rows are found by how their lines begin: each line of the table has to begin so, and no name hides
+/// another.
 void RuntimeKernelsTest::everyRowIsFound()
 {
     QFile file(sourceText("/resources/operators/runtime_kernels.json"));

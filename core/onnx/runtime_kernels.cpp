@@ -104,7 +104,8 @@ std::vector<Kernel> kernelsOf(RuntimeTarget target, const OpSchema& schema)
         return kernels;
     }
     try {
-        for (const json& kernel : json::parse(*row).at("kernels")) {
+        const json parsed = json::parse(*row);
+        for (const json& kernel : parsed.at("kernels")) {
             kernels.push_back(kernelOf(kernel));
         }
     } catch (const json::exception& error) {

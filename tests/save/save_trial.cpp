@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/edit/graph_editor.h"
+#include "core/onnx/runtime_kernels.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/save_folder.h"
@@ -87,6 +88,16 @@ std::string contentOf(const Files& files, const std::string& name)
     return found == files.end() ? std::string() : found->second;
 }
 
+/// Loads what each fork would otherwise load anew, which takes longer than the saves that are tested:
+/// libtorch, the schemas of operators and the tables of kernels.
+void loadOnce()
+{
+    static const std::string cast = castBytes(halfBytes(2), DType::Float, DType::Float16, 1);
+    for (const int opset : {13, 17}) {
+        (void)kernelSchemas(RuntimeTarget::Cpu, *findOpSchema("", "Add", opset));
+    }
+}
+
 } // namespace
 
 void useMemoryFolders()
@@ -133,7 +144,7 @@ Files filesIn(const fs::path& folder)
 
 pid_t startProgram(const fs::path& folder, const std::vector<std::string>& arguments)
 {
-    static const std::string loaded = castBytes(halfBytes(2), DType::Float, DType::Float16, 1);
+    loadOnce();
     const int errors = ::memfd_create("errors", 0);
     // Qt Test handles signals in its own way, which must not meet one in the child.
     sigset_t all;

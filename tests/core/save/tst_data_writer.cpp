@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
 #include "core/save/data_writer.h"
+#include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -12,7 +13,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <vector>
 
 using namespace onnxmend;
@@ -72,8 +72,7 @@ TensorRef DataWriterTest::halves(std::int64_t count)
 
 std::string DataWriterTest::readBack(const OutputFile& file)
 {
-    std::ifstream stream(file.temporaryPath(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    return onnxmend::testing::fileBytes(file.temporaryPath());
 }
 
 std::string DataWriterTest::write(const std::vector<FilePart>& parts, unsigned threads)

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/save/data_writer.h"
+#include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <chrono>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 using namespace onnxmend;
@@ -109,8 +108,7 @@ void WriteWayTest::bytesAreTheSameEitherWay()
     }
     file->flush();
     expected.resize(expected.size() - 100);
-    std::ifstream stream(file->temporaryPath(), std::ios::binary);
-    QVERIFY(std::string(std::istreambuf_iterator<char>(stream), {}) == expected);
+    QVERIFY(onnxmend::testing::fileBytes(file->temporaryPath()) == expected);
 }
 
 ONNXMEND_GUILESS_TEST(write_way, WriteWayTest)

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/save/data_writer.h"
+#include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <pthread.h>
-
-#include <fstream>
-#include <iterator>
 
 using namespace onnxmend;
 
@@ -49,8 +47,7 @@ void WriterThreadsTest::writesWithoutMoreThreads()
     pthread_attr_destroy(&usual);
 
     QCOMPARE(thrown, std::string());
-    std::ifstream stream(file->temporaryPath(), std::ios::binary);
-    QVERIFY(std::string(std::istreambuf_iterator<char>(stream), {}) == bytes);
+    QVERIFY(onnxmend::testing::fileBytes(file->temporaryPath()) == bytes);
 }
 
 ONNXMEND_APPLESS_TEST(writer_threads, WriterThreadsTest)

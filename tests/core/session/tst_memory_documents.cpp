@@ -5,14 +5,13 @@
 #include "core/formats/memory_checkpoint.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
+#include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <array>
-#include <fstream>
-#include <iterator>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -42,12 +41,6 @@ namespace
 
 constexpr const char* graph = R"(
     (float[2] x, float[2] w) => (float[2] y) { y = Add(x, w) })";
-
-std::string contentOf(const std::filesystem::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 } // namespace
 
@@ -97,7 +90,7 @@ void MemoryDocumentsTest::modelInMemoryIsAuditedAsItsFile()
 {
     const QTemporaryDir folder;
     const auto session = openGraph(folder, graph);
-    const std::string model = contentOf(session->model()->path());
+    const std::string model = fileBytes(session->model()->path());
     const std::vector<float> values = {1, 2};
     const auto checkpoint = memoryCheckpoint(
         "<w>", {{.name = "w", .dtype = DType::Float, .shape = {2}, .bytes = bytes(values)}}, {});

@@ -70,47 +70,53 @@ Kernel kernelOf(const json& row)
     return kernel;
 }
 
-/// Text with which the row of an operator begins: `{"provider":"CPU","domain":"","op":"Abs",`.
-std::string beginOfRow(std::string_view provider, std::string_view domain, std::string_view name)
+/// Rows of a table that has one JSON object a line, which begins with the operator. Only those that are asked
+/// for are parsed: parsing all takes longer than the audit of a small model.
+class OperatorRows
 {
-    return std::string(R"({"provider":")").append(provider).append(R"(","domain":")").append(domain) +
-           std::string(R"(","op":")").append(name).append(R"(",)");
-}
-
-/// Returns the rows of the table of kernels, sorted. Parsing them all takes longer than the audit of a small
-/// model.
-std::vector<std::string_view> readRows()
-{
-    std::vector<std::string_view> rows;
-    for (std::string_view rest = runtimeKernelTable(); !rest.empty();) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-        if (line.starts_with(R"({"provider":)")) {
-            rows.push_back(line.substr(0, line.rfind('}') + 1)); // without the comma between rows
+public:
+    explicit OperatorRows(std::string_view table)
+    {
+        for (std::string_view rest = table; !rest.empty();) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+            m_rows.push_back(line.substr(0, line.rfind('}') + 1)); // without the comma between rows
         }
+        std::ranges::sort(m_rows);
     }
-    std::ranges::sort(rows);
-    return rows;
-}
+
+    /// Returns the rows that begin with `fields`, each of which is `"name":"value",`, and the operator's.
+    std::vector<json> of(const std::string& fields, const OpSchema& schema) const
+    {
+        const std::string begin =
+            "{" + fields + R"("domain":")" + schema.domain + R"(","op":")" + schema.name + R"(",)";
+        std::vector<json> rows;
+        try {
+            for (auto row = std::ranges::lower_bound(m_rows, std::string_view(begin));
+                 row != m_rows.end() && row->starts_with(begin); ++row) {
+                rows.push_back(json::parse(*row));
+            }
+        } catch (const json::exception& error) {
+            throw Error({.place = "table of kernels",
+                         .reason = error.what(),
+                         .advice = "The program is built wrongly."});
+        }
+        return rows;
+    }
+
+private:
+    std::vector<std::string_view> m_rows; // sorted
+};
 
 std::vector<Kernel> kernelsOf(RuntimeTarget target, const OpSchema& schema)
 {
-    static const std::vector<std::string_view> rows = readRows();
-    const std::string begin =
-        beginOfRow(providers.at(static_cast<std::size_t>(target)), schema.domain, schema.name);
-    const auto row = std::ranges::lower_bound(rows, std::string_view(begin));
+    static const OperatorRows table(runtimeKernelTable());
+    const std::string provider = providers.at(static_cast<std::size_t>(target));
     std::vector<Kernel> kernels;
-    if (row == rows.end() || !row->starts_with(begin)) {
-        return kernels;
-    }
-    try {
-        const json parsed = json::parse(*row);
-        for (const json& kernel : parsed.at("kernels")) {
+    for (const json& row : table.of(R"("provider":")" + provider + R"(",)", schema)) {
+        for (const json& kernel : row.at("kernels")) {
             kernels.push_back(kernelOf(kernel));
         }
-    } catch (const json::exception& error) {
-        throw Error(
-            {.place = "table of kernels", .reason = error.what(), .advice = "The program is built wrongly."});
     }
     return kernels;
 }
@@ -125,9 +131,6 @@ struct ProbedKernels {
     std::string value;     ///< as text
     std::vector<Combination> combinations;
 };
-/// Combinations by domain, operator and since_version.
-using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<ProbedKernels>>;
-
 void readCondition(const json& row, ProbedKernels& probed)
 {
     if (const auto when = row.find("when"); when != row.end()) {
@@ -137,41 +140,44 @@ void readCondition(const json& row, ProbedKernels& probed)
     }
 }
 
-Combinations readCombinations()
+ProbedKernels probedKernelsOf(const json& row)
 {
-    try {
-        Combinations result;
-        for (const json& row : json::parse(kernelCombinationTable())) {
-            ProbedKernels& probed = result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
-            readCondition(row, probed);
-            for (const json& kernel : row.at("kernels")) {
-                Combination& combination = probed.combinations.emplace_back();
-                for (const auto& [variable, types] : kernel.items()) {
-                    for (const std::string type : types) {
-                        combination[variable].add(typeOf(type));
-                    }
-                }
+    ProbedKernels probed;
+    readCondition(row, probed);
+    for (const json& kernel : row.at("kernels")) {
+        Combination& combination = probed.combinations.emplace_back();
+        for (const auto& [variable, types] : kernel.items()) {
+            for (const std::string type : types) {
+                combination[variable].add(typeOf(type));
             }
         }
-        return result;
-    } catch (const json::exception& error) {
-        throw Error({.place = "table of kernel combinations",
-                     .reason = error.what(),
-                     .advice = "The program is built wrongly."});
     }
+    return probed;
+}
+
+std::vector<ProbedKernels> readProbedKernels(const OpSchema& schema)
+{
+    static const OperatorRows table(kernelCombinationTable());
+    std::vector<ProbedKernels> result;
+    for (const json& row : table.of({}, schema)) {
+        if (row.at("since") == schema.sinceVersion) {
+            result.push_back(probedKernelsOf(row));
+        }
+    }
+    return result;
 }
 
 /// Returns the row for a node that states these attributes; nullptr if the loader was not probed, or agrees
-/// with the table of kernels.
-const ProbedKernels* probedKernels(const OpSchema& schema, const StatedAttribute& stated)
+/// with the table of kernels. `known` keeps the rows that were read.
+const ProbedKernels* probedKernels(std::map<const OpSchema*, std::vector<ProbedKernels>>& known,
+                                   const OpSchema& schema, const StatedAttribute& stated)
 {
-    static const Combinations table = readCombinations();
-    const auto found = table.find({schema.domain, schema.name, schema.sinceVersion});
-    if (found == table.end()) {
-        return nullptr;
+    const auto [place, isNew] = known.try_emplace(&schema);
+    if (isNew) {
+        place->second = readProbedKernels(schema);
     }
     const ProbedKernels* result = nullptr;
-    for (const ProbedKernels& probed : found->second) {
+    for (const ProbedKernels& probed : place->second) {
         if (probed.attribute.empty()) {
             result = result ? result : &probed;
         } else if (stated && stated(probed.attribute) == probed.value) {
@@ -311,9 +317,10 @@ std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema
     using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*, const ProbedKernels*>;
     static std::mutex mutex;
     static std::map<Key, std::vector<KernelSchema>> known;
+    static std::map<const OpSchema*, std::vector<ProbedKernels>> knownProbed;
     const bool isProbed = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
-    const ProbedKernels* const probed = isProbed ? probedKernels(schema, stated) : nullptr;
     const std::scoped_lock lock(mutex);
+    const ProbedKernels* const probed = isProbed ? probedKernels(knownProbed, schema, stated) : nullptr;
     const auto [place, isNew] = known.try_emplace({target, halves, &schema, probed});
     if (isNew) {
         place->second = schemasOf(target, schema, halves, probed);

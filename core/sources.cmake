@@ -175,7 +175,9 @@ set(core_sources
     model/value_uses.cpp
     model/walk_model.cpp
     model/wire_walker.cpp
+    onnx/attribute_elements.cpp
     onnx/onnx_proto.cpp
+    onnx/op_documentation.cpp
     onnx/op_schema.cpp
     onnx/op_schema_registry.cpp
     onnx/op_schema_tables.cpp
@@ -305,8 +307,11 @@ set(pictures_sources
     pictures/fix_preview.cpp
     pictures/join_regions.cpp
     pictures/map_walk.cpp
+    pictures/node_arguments.cpp
+    pictures/node_facts.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
+    pictures/stored_tensor_facts.cpp
     pictures/type_conflicts.cpp
     pictures/typed_graph.cpp
     )

@@ -3,10 +3,12 @@
 
 #include "core/compare/attribute_values.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -17,27 +19,16 @@ namespace onnxmend
 namespace
 {
 
-constexpr int shownElements = 8;
+constexpr std::size_t shownElements = 8;
 
-template <class List, class ToText>
-std::string listText(const List& list, const ToText& toText)
+std::string listText(const AttributeElements& elements)
 {
-    std::string text = "[";
-    for (int i = 0; i < std::min(list.size(), shownElements); ++i) {
-        text += (i > 0 ? ", " : "") + toText(list[i]);
+    const std::string text = joined(elements.texts, ", ");
+    if (!elements.isList) {
+        return text;
     }
-    if (list.size() > shownElements) {
-        text += ", ... " + std::to_string(list.size()) + " in all";
-    }
-    return text + "]";
-}
-
-/// Returns the shortest text that is read back as the same number.
-std::string numberText(float value)
-{
-    std::array<char, 32> buffer = {};
-    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return {buffer.data(), result.ptr};
+    const bool isCut = elements.texts.size() < elements.count;
+    return "[" + text + (isCut ? ", ... " + std::to_string(elements.count) + " in all" : "") + "]";
 }
 
 /// Compares bits, since NaN is not equal to itself.
@@ -71,30 +62,12 @@ bool haveSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
            haveSameTypes(a, b);
 }
 
-DType codedDtype(const onnx::AttributeProto& attribute)
-{
-    static constexpr std::array<std::string_view, 7> names = {
-        "to", "dtype", "output_dtype", "output_datatype", "stash_type", "softmax_precision", "precision"};
-    if (std::ranges::find(names, attribute.name()) == names.end() || !attribute.ref_attr_name().empty()) {
-        return DType::Undefined;
-    }
-    if (attribute.type() == onnx::AttributeProto::STRING) { // Cast before opset 6
-        return dtypeFromOnnxName(attribute.s()).value_or(DType::Undefined);
-    }
-    return dtypeFromOnnx(static_cast<std::int32_t>(attribute.i()));
-}
-
 std::string attributeText(const onnx::AttributeProto& attribute)
 {
     if (!attribute.ref_attr_name().empty()) {
         return "attribute " + attribute.ref_attr_name() + " of the function";
     }
-    const auto asIs = [](const std::string& text) { return text; };
     switch (attribute.type()) {
-    case onnx::AttributeProto::FLOAT:
-        return numberText(attribute.f());
-    case onnx::AttributeProto::STRING:
-        return attribute.s();
     case onnx::AttributeProto::TENSOR:
     case onnx::AttributeProto::SPARSE_TENSOR:
         return "a tensor";
@@ -108,14 +81,8 @@ std::string attributeText(const onnx::AttributeProto& attribute)
     case onnx::AttributeProto::TYPE_PROTO:
     case onnx::AttributeProto::TYPE_PROTOS:
         return "a type";
-    case onnx::AttributeProto::FLOATS:
-        return listText(attribute.floats(), numberText);
-    case onnx::AttributeProto::INTS:
-        return listText(attribute.ints(), [](std::int64_t value) { return std::to_string(value); });
-    case onnx::AttributeProto::STRINGS:
-        return listText(attribute.strings(), asIs);
-    default: // files of IR versions before 2 name no type
-        return std::to_string(attribute.i());
+    default:
+        return listText(attributeElements(attribute, shownElements).value_or(AttributeElements()));
     }
 }
 

@@ -16,10 +16,6 @@ namespace onnxmend
 /// Returns whether the attributes are the same, apart from their tensors and graphs.
 bool haveSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b);
 
-/// Returns the dtype that an attribute of an operator encodes, by its name (`to` of Cast, `dtype` of
-/// generators; onnx: docs/Operators.md); Undefined if it encodes none.
-DType codedDtype(const onnx::AttributeProto& attribute);
-
 /// Returns the value in a few words, not made safe to show: `[0, 1, 2]`, `text`, `a graph`.
 std::string attributeText(const onnx::AttributeProto& attribute);
 

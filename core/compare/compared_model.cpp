@@ -183,7 +183,7 @@ ComparedSide sideOf(const Node& node, int index, const std::string& scope)
     ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node)};
     if (isCast(node)) {
         for (const onnx::AttributeProto& attribute : node.attribute()) {
-            side.dtype = attribute.name() == "to" ? codedDtype(attribute) : side.dtype;
+            side.dtype = attribute.name() == "to" ? dtypeInAttribute(attribute) : side.dtype;
         }
     }
     return side;
@@ -191,7 +191,7 @@ ComparedSide sideOf(const Node& node, int index, const std::string& scope)
 
 ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope)
 {
-    return {.scope = scope, .name = name, .dtype = codedDtype(attribute), .text = attributeText(attribute)};
+    return {.scope = scope, .name = name, .dtype = dtypeInAttribute(attribute), .text = attributeText(attribute)};
 }
 
 ComparedSide sideOf(const onnx::FunctionProto& function)

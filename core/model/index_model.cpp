@@ -14,9 +14,6 @@
 namespace onnxmend
 {
 
-namespace
-{
-
 ValueDeclaration declarationOf(const onnx::ValueInfoProto& value)
 {
     ValueDeclaration declaration;
@@ -38,6 +35,9 @@ ValueDeclaration declarationOf(const onnx::ValueInfoProto& value)
     }
     return declaration;
 }
+
+namespace
+{
 
 /// An input or output of a function.
 ValueDeclaration untyped(const std::string& name)

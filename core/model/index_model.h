@@ -16,6 +16,9 @@ namespace onnxmend
 /// Fills everything of a ModelTensor except name, graph and place, which are set.
 using FillTensor = std::function<void(const TensorVisit& visit, ModelTensor& result)>;
 
+/// Reads a declaration. Dtype and shape are those of a tensor.
+ValueDeclaration declarationOf(const onnx::ValueInfoProto& value);
+
 /// Fills an empty `data`, except its path, from a protobuf.
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data);
 

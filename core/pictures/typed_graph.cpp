@@ -48,17 +48,8 @@ CastNames editorsCasts(const Model& model)
 
 InferredTypes typesOf(const Session& session, Progress& progress)
 {
-    TypeInferenceOptions options;
-    options.strategy = session.strategy();
-    options.target = std::nullopt;
-    options.wantsFindings = false;
+    TypeInferenceOptions options = pictureInference(session);
     options.wantsAllValues = true;
-    for (const InitializerRow& row : session.report().rows) {
-        if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && row.tensor &&
-            !row.modelTensor) {
-            options.filledInputs.insert(row.name);
-        }
-    }
     return inferTypes(*session.planned(), options, progress);
 }
 
@@ -454,6 +445,21 @@ std::optional<std::uint32_t> TypedGraph::findNode(const GraphPlace& place) const
         return static_cast<std::uint32_t>(named - graph.nodes.begin());
     }
     return producer >= 0 ? std::optional(static_cast<std::uint32_t>(producer)) : std::nullopt;
+}
+
+TypeInferenceOptions pictureInference(const Session& session)
+{
+    TypeInferenceOptions options;
+    options.strategy = session.strategy();
+    options.target = std::nullopt;
+    options.wantsFindings = false;
+    for (const InitializerRow& row : session.report().rows) {
+        if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && row.tensor &&
+            !row.modelTensor) {
+            options.filledInputs.insert(row.name);
+        }
+    }
+    return options;
 }
 
 GraphsOfPlan graphsOfPlan(const std::shared_ptr<const Session>& session, Progress& progress)

@@ -20,6 +20,8 @@
 namespace onnxmend
 {
 
+struct TypeInferenceOptions; // core/types/infer_types.h
+
 /// A node of one scope with the dtype that it computes in (core/types/computing_dtype.h).
 struct GraphNode {
     std::string_view name;
@@ -133,6 +135,9 @@ private:
     std::shared_ptr<const Session> m_session;
     std::vector<ScopeGraph> m_scopes;
 };
+
+/// Returns the options of an inference that gives types and no findings, for pictures of the planned model.
+TypeInferenceOptions pictureInference(const Session& session);
 
 /// A session's graphs as opened and as planned; the same one if nothing is planned.
 struct GraphsOfPlan {

@@ -3625,6 +3625,125 @@
     </message>
 </context>
 <context>
+    <name>node</name>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Node %1, without a name</source>
+        <translation>Knoten %1, ohne Namen</translation>
+    </message>
+    <message>
+        <source>%1, opset %2, in this form since %3</source>
+        <translation>%1, Opset %2, in dieser Form seit %3</translation>
+    </message>
+    <message>
+        <source>%1, opset %2</source>
+        <translation>%1, Opset %2</translation>
+    </message>
+    <message>
+        <source>In: %1</source>
+        <translation>In: %1</translation>
+    </message>
+    <message>
+        <source>ONNX has deprecated this operator.</source>
+        <translation>ONNX rät von diesem Operator ab.</translation>
+    </message>
+    <message>
+        <source>A function of this model:</source>
+        <translation>Eine Funktion dieses Modells:</translation>
+    </message>
+    <message>
+        <source>… %1 in all</source>
+        <translation>… %1 insgesamt</translation>
+    </message>
+    <message>
+        <source>attribute %1 of the calling node</source>
+        <translation>Attribut %1 des aufrufenden Knotens</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>Attribute</translation>
+    </message>
+    <message>
+        <source>%1, default</source>
+        <translation>%1, Vorgabe</translation>
+    </message>
+    <message>
+        <source>dtype not known</source>
+        <translation>dtype nicht bekannt</translation>
+    </message>
+    <message>
+        <source>declared as %1</source>
+        <translation>deklariert als %1</translation>
+    </message>
+    <message>
+        <source>stored as %1</source>
+        <translation>gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Input of the graph</source>
+        <translation>Eingabe des Graphen</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Von %1</translation>
+    </message>
+    <message>
+        <source>Output of the graph</source>
+        <translation>Ausgabe des Graphen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Read by %1</source>
+        <translation>Gelesen von %1</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>Kein Knoten liest ihn</translation>
+    </message>
+    <message>
+        <source>omitted</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>Allowed types</source>
+        <translation>Erlaubte Typen</translation>
+    </message>
+    <message>
+        <source>Text of the model&apos;s author</source>
+        <translation>Text des Autors des Modells</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Documentation by ONNX, opset %1</source>
+        <translation>Dokumentation von ONNX, Opset %1</translation>
+    </message>
+    <message>
+        <source>The ONNX library of onnxmend has no documentation of this operator.</source>
+        <translation>Die ONNX-Bibliothek von onnxmend hat keine Dokumentation dieses Operators.</translation>
+    </message>
+    <message>
+        <source>Unknown operator: no schema states its inputs, outputs and types.</source>
+        <translation>Unbekannter Operator: Kein Schema nennt seine Eingaben, Ausgaben und Typen.</translation>
+    </message>
+</context>
+<context>
     <name>nothing_found</name>
     <message>
         <source>No findings in the readable parts: %1.</source>
@@ -5201,6 +5320,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Pages of the model</source>
         <translation>Seiten des Modells</translation>
+    </message>
+    <message>
+        <source>Show in Map</source>
+        <translation>In der Karte zeigen</translation>
     </message>
 </context>
 <context>
@@ -6804,6 +6927,41 @@ nach dem Cast: %1</translation>
     <message>
         <source>Looking for checkpoints</source>
         <translation>Checkpoints werden gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NodePanel</name>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Attributes, inputs, outputs and documentation of the node</source>
+        <translation>Attribute, Eingaben, Ausgaben und Dokumentation des Knotens</translation>
+    </message>
+    <message>
+        <source>Details of the selected node</source>
+        <translation>Einzelheiten des ausgewählten Knotens</translation>
+    </message>
+    <message>
+        <source>Show details of the node</source>
+        <translation>Einzelheiten des Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>Fold details of the node away</source>
+        <translation>Einzelheiten des Knotens einklappen</translation>
+    </message>
+    <message>
+        <source>Reading a node</source>
+        <translation>Liest einen Knoten</translation>
+    </message>
+    <message>
+        <source>The planned model has no such node.</source>
+        <translation>Das geplante Modell hat keinen solchen Knoten.</translation>
+    </message>
+    <message>
+        <source>Inferring types</source>
+        <translation>Typen werden hergeleitet</translation>
     </message>
 </context>
 <context>

@@ -3625,6 +3625,125 @@
     </message>
 </context>
 <context>
+    <name>node</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Node %1, without a name</source>
+        <translation>节点 %1，没有名称</translation>
+    </message>
+    <message>
+        <source>%1, opset %2, in this form since %3</source>
+        <translation>%1，opset %2，自 %3 起为此形式</translation>
+    </message>
+    <message>
+        <source>%1, opset %2</source>
+        <translation>%1，opset %2</translation>
+    </message>
+    <message>
+        <source>In: %1</source>
+        <translation>位于：%1</translation>
+    </message>
+    <message>
+        <source>ONNX has deprecated this operator.</source>
+        <translation>ONNX 已弃用此算子。</translation>
+    </message>
+    <message>
+        <source>A function of this model:</source>
+        <translation>此模型的函数：</translation>
+    </message>
+    <message>
+        <source>… %1 in all</source>
+        <translation>… 共 %1 个</translation>
+    </message>
+    <message>
+        <source>attribute %1 of the calling node</source>
+        <translation>调用节点的属性 %1</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>%1, default</source>
+        <translation>%1，默认值</translation>
+    </message>
+    <message>
+        <source>dtype not known</source>
+        <translation>数据类型未知</translation>
+    </message>
+    <message>
+        <source>declared as %1</source>
+        <translation>声明为 %1</translation>
+    </message>
+    <message>
+        <source>stored as %1</source>
+        <translation>存储为 %1</translation>
+    </message>
+    <message>
+        <source>Input of the graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>Output of the graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Read by %1</source>
+        <translation>被 %1 读取</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+    <message>
+        <source>omitted</source>
+        <translation>已省略</translation>
+    </message>
+    <message>
+        <source>Allowed types</source>
+        <translation>允许的类型</translation>
+    </message>
+    <message>
+        <source>Text of the model&apos;s author</source>
+        <translation>模型作者的说明</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Documentation by ONNX, opset %1</source>
+        <translation>ONNX 文档，opset %1</translation>
+    </message>
+    <message>
+        <source>The ONNX library of onnxmend has no documentation of this operator.</source>
+        <translation>onnxmend 的 ONNX 库没有此算子的文档。</translation>
+    </message>
+    <message>
+        <source>Unknown operator: no schema states its inputs, outputs and types.</source>
+        <translation>未知算子：没有模式说明其输入、输出和类型。</translation>
+    </message>
+</context>
+<context>
     <name>nothing_found</name>
     <message>
         <source>No findings in the readable parts: %1.</source>
@@ -5201,6 +5320,10 @@ after the cast: %1</source>
     <message>
         <source>Pages of the model</source>
         <translation>模型的页面</translation>
+    </message>
+    <message>
+        <source>Show in Map</source>
+        <translation>在图中显示</translation>
     </message>
 </context>
 <context>
@@ -6804,6 +6927,41 @@ after the cast: %1</source>
     <message>
         <source>Looking for checkpoints</source>
         <translation>正在查找检查点</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NodePanel</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Attributes, inputs, outputs and documentation of the node</source>
+        <translation>节点的属性、输入、输出和文档</translation>
+    </message>
+    <message>
+        <source>Details of the selected node</source>
+        <translation>所选节点的详细信息</translation>
+    </message>
+    <message>
+        <source>Show details of the node</source>
+        <translation>显示节点的详细信息</translation>
+    </message>
+    <message>
+        <source>Fold details of the node away</source>
+        <translation>折叠节点的详细信息</translation>
+    </message>
+    <message>
+        <source>Reading a node</source>
+        <translation>正在读取节点</translation>
+    </message>
+    <message>
+        <source>The planned model has no such node.</source>
+        <translation>计划后的模型没有此节点。</translation>
+    </message>
+    <message>
+        <source>Inferring types</source>
+        <translation>正在推断类型</translation>
     </message>
 </context>
 <context>

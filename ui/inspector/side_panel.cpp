@@ -6,6 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/inspector/details_panel.h"
 #include "ui/inspector/finding_panel.h"
+#include "ui/inspector/node_panel.h"
 #include "ui/inspector/selection_facts.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -33,6 +34,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     , m_actions(actions)
     , m_finding(new FindingPanel(this))
     , m_facts(new SelectionFacts(this))
+    , m_node(new NodePanel(this))
     , m_tensor(new DetailsPanel(actions, this))
 {
     setObjectName(u"sidePanel"_s);
@@ -42,9 +44,12 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setStretchFactor(2, 2);
+    setStretchFactor(3, 2);
     m_finding->hide();
+    m_node->hide();
     m_tensor->hide();
     connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+    connect(m_node, &NodePanel::foldChanged, this, &SidePanel::divide);
     connect(m_tensor, &DetailsPanel::detailsShown, m_finding, &FindingPanel::showCosts);
     for (const QScrollArea* const part : std::initializer_list<QScrollArea*>{m_finding, m_facts}) {
         part->widget()->installEventFilter(this);
@@ -63,7 +68,8 @@ bool SidePanel::eventFilter(QObject* watched, QEvent* event)
 void SidePanel::divide()
 {
     const auto isShown = [](const QWidget* part) { return !part->isHidden(); };
-    if (m_isDivided || isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) < 2) {
+    const int shown = isShown(m_finding) + isShown(m_facts) + isShown(m_node) + isShown(m_tensor);
+    if (m_isDivided || shown < 2) {
         return;
     }
     const auto wanted = [this](const QScrollArea* part) {
@@ -75,17 +81,22 @@ void SidePanel::divide()
         const int frame = 2 * part->frameWidth();
         return layout.totalHeightForWidth(width() - frame) + frame;
     };
-    const int handles = (isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) - 1) * handleWidth();
-    const int finding = std::min(wanted(m_finding), height() * 3 / 4);
-    const int rest = height() - handles - finding;
-    const int facts = m_tensor->isHidden() ? rest : std::min(wanted(m_facts), rest / 2);
-    setSizes({finding, facts, rest - facts});
+    const bool isNodeOpen = isShown(m_node) && !m_node->isFolded();
+    const int head = isShown(m_node) && !isNodeOpen ? m_node->headHeight() : 0;
+    const int finding = std::min(wanted(m_finding), isNodeOpen ? height() / 2 : height() * 3 / 4);
+    int rest = height() - (shown - 1) * handleWidth() - head - finding;
+    const bool areFactsLast = m_tensor->isHidden() && !isNodeOpen;
+    const int facts = areFactsLast ? rest : std::min(wanted(m_facts), rest / 2);
+    rest -= facts;
+    const int node = !isNodeOpen ? head : m_tensor->isHidden() ? rest : rest / 2;
+    setSizes({finding, facts, node, isNodeOpen ? rest - node : rest});
 }
 
 void SidePanel::clear()
 {
     m_finding->clear();
     m_tensor->showSummary({}, {});
+    m_node->clear();
     m_facts->show(Selection());
 }
 
@@ -128,7 +139,15 @@ void SidePanel::show(const Selection& selection)
     } else {
         m_finding->clear();
     }
-    m_facts->setVisible(!selection.facts.empty() || (!hasFinding && !hasTensor));
+    const bool hasNode = isOne && selection.session && selection.isNode();
+    m_node->setVisible(hasNode);
+    if (hasNode) {
+        m_node->showNode(selection.session, selection.place, hasFinding || hasTensor);
+    } else {
+        m_node->clear();
+    }
+    m_facts->setVisible(!selection.facts.empty() || !selection.mapText.isEmpty() ||
+                        (!hasFinding && !hasTensor && !hasNode));
     m_facts->show(summaryOf(selection));
     divide();
 }

@@ -15,9 +15,11 @@ namespace onnxmend
 class Actions;
 class DetailsPanel;
 class FindingPanel;
+class NodePanel;
 class SelectionFacts;
 
-/// The inspector of the selection, the same on every page: the finding, its tensor, and further facts.
+/// The inspector of the selection, the same on every page: the finding, its node and tensor, and
+/// further facts.
 class SidePanel : public QSplitter
 {
     Q_OBJECT
@@ -27,6 +29,7 @@ public:
 
     FindingPanel& findingPanel() { return *m_finding; }
     SelectionFacts& facts() { return *m_facts; }
+    NodePanel& node() { return *m_node; }
 
     void clear(); ///< no session is shown afterwards
     void show(const Selection& selection);
@@ -43,6 +46,7 @@ private:
     const Actions& m_actions;
     FindingPanel* m_finding;
     SelectionFacts* m_facts;
+    NodePanel* m_node;
     DetailsPanel* m_tensor;
 };
 

@@ -28,6 +28,7 @@ struct Selection {
     std::vector<std::size_t> findings = {};      ///< findings, as indices into the report
     std::vector<std::size_t> rows = {};          ///< tensors, as indices into the report's rows
     GraphPlace place = {};                       ///< place of the one node or value; empty for several
+    bool isRegion = false;                       ///< a region of the graph; the place is its first node
     std::size_t others = 0; ///< number of things without a row in the report: nodes, differences, regions
     /// Numbers of findings and tensors that are more than mostListedRows, and so not listed above. The page
     /// of the selection lists them on demand.
@@ -42,6 +43,8 @@ struct Selection {
     std::size_t rowCount() const { return rows.size() + unlistedRows; }
     bool isEmpty() const { return count() == 0; }
     std::size_t count() const { return findingCount() > 0 ? findingCount() : std::max(rowCount(), others); }
+    /// Returns whether one node is selected, by itself or with its finding.
+    bool isNode() const { return !isRegion && (place.node || !place.nodeName.empty()); }
     bool isListed() const { return unlistedFindings == 0 && unlistedRows == 0; }
 };
 

@@ -277,6 +277,25 @@ void DocumentPages::showInGraph(const GraphPlace& place)
     m_graphPage->showInMap(place);
 }
 
+void DocumentPages::inspect(const std::shared_ptr<const Session>& session, const GraphPlace& place)
+{
+    if (current() == PageId::Graph) {
+        m_graphPage->showInMap(place);
+        return;
+    }
+    Selection selection = selectionOfPlace(session, place);
+    if (selection.findings.empty() && selection.rows.empty()) {
+        selection.title = texts::fromUtf8(place.nodeName.empty() ? place.value : place.nodeName);
+        selection.mapText = tr("Show in Map");
+    }
+    m_isSharing = true;
+    seen().select(selection);
+    m_isSharing = false;
+    takeSelection(seen(), selection);
+    const Selection own = seen().selected();
+    showSelection(isSame(own, selection) ? own : Selection()); // a page may keep a selection of its own
+}
+
 void DocumentPages::showKind(FindingKind kind)
 {
     turnToRows(PageId::Findings);

@@ -89,8 +89,10 @@ public:
     void selectTensors(const std::set<std::string, std::less<>>& names);
     void selectFirstFinding();
     void showInGraph(const GraphPlace& place); ///< centres the map on the place
-    void showKind(FindingKind kind);           ///< shows only findings of the kind
-    void showIgnored();                        ///< shows the findings that the policy ignores
+    /// Selects a node or value, without turning to another page. The graph centres its map on it.
+    void inspect(const std::shared_ptr<const Session>& session, const GraphPlace& place);
+    void showKind(FindingKind kind); ///< shows only findings of the kind
+    void showIgnored();              ///< shows the findings that the policy ignores
 
 Q_SIGNALS:
     void lossesMeasured();   ///< costs are more exact now

@@ -4,6 +4,7 @@
 #include "ui/workspace/workspace.h"
 
 #include "ui/inspector/finding_panel.h"
+#include "ui/inspector/node_panel.h"
 #include "ui/inspector/preview_panel.h"
 #include "ui/inspector/selection_facts.h"
 #include "ui/inspector/side_panel.h"
@@ -77,6 +78,9 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     connect(m_pages, &DocumentPages::selectionChanged, this, &Workspace::showSelection);
     connect(m_pages, &DocumentPages::lossesMeasured, &m_side->findingPanel(), &FindingPanel::showCosts);
     connect(&m_side->facts(), &SelectionFacts::mapRequested, m_pages, &DocumentPages::showInGraph);
+    connect(&m_side->node(), &NodePanel::scopeRequested, m_pages, &DocumentPages::showInGraph);
+    connect(&m_side->node(), &NodePanel::placeRequested, m_pages,
+            [this](const GraphPlace& place) { m_pages->inspect(m_session, place); });
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
 }
 

@@ -43,6 +43,17 @@ QString listOf(const ScopeGraph& scope, std::span<const std::uint32_t> values)
     return lines.join(u'\n');
 }
 
+/// Adds inputs, outputs and subgraphs of a node.
+void addArguments(const TypedGraph& graph, const ScopeGraph& scope, std::uint32_t node,
+                  std::span<const GraphId> bodies, GraphSelection& selection)
+{
+    selection.facts.emplace_back(GraphWords::tr("Reads"), listOf(scope, scope.inputs.of(node)));
+    selection.facts.emplace_back(GraphWords::tr("Gives"), listOf(scope, scope.outputs.of(node)));
+    for (const GraphId body : bodies) {
+        selection.facts.emplace_back(GraphWords::tr("Opens"), texts::fromUtf8(graph.scope(body).scope));
+    }
+}
+
 void addValueFacts(const ScopeGraph& scope, std::uint32_t index, GraphSelection& selection)
 {
     const GraphValue& value = scope.values[index];
@@ -151,10 +162,8 @@ GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, con
             selection.facts.emplace_back(GraphWords::tr("Cast"),
                                          GraphWords::tr("planned; nothing is written yet"));
         }
-        selection.facts.emplace_back(GraphWords::tr("Reads"), listOf(scope, scope.inputs.of(index)));
-        selection.facts.emplace_back(GraphWords::tr("Gives"), listOf(scope, scope.outputs.of(index)));
-        for (const GraphId body : node.bodies) {
-            selection.facts.emplace_back(GraphWords::tr("Opens"), texts::fromUtf8(graph.scope(body).scope));
+        if (!isOfDocument) { // otherwise the inspector lists them
+            addArguments(graph, scope, index, node.bodies, selection);
         }
     } else if (value) {
         selection.place = {.scope = scope.scope, .node = {}, .nodeName = {}, .value = node.value};
@@ -210,6 +219,7 @@ GraphSelection selectionOf(const DtypeRegions& regions, const PictureNode& node)
     selection.title = regionTitle(region);
     selection.dtype = node.dtype;
     selection.place = region.first;
+    selection.isRegion = true;
     selection.facts.emplace_back(GraphWords::tr("Computes in"), kindText(region));
     selection.facts.emplace_back(
         GraphWords::tr("Nodes"),
@@ -263,13 +273,14 @@ GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge)
         selection.facts.emplace_back(GraphWords::tr("Conflicts"), texts::count(edge.conflicts));
     }
     selection.place = to.first;
+    selection.isRegion = true;
     selection.mapText = GraphWords::tr("Show in Map");
     return selection;
 }
 
 Selection sharedSelection(const GraphSelection& selection, const std::shared_ptr<const Session>& session)
 {
-    Selection result{.session = session, .place = selection.place};
+    Selection result{.session = session, .place = selection.place, .isRegion = selection.isRegion};
     if (selection.title.isEmpty()) {
         return result;
     }

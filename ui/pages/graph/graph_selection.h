@@ -19,12 +19,13 @@ namespace onnxmend
 
 /// The current node, edge or region of the graph page, for the rest of the window.
 struct GraphSelection {
-    std::shared_ptr<const Session> session;         ///< session whose report the indices refer to
-    GraphPlace place;                               ///< place of a node or value; empty for a region
-    std::optional<std::size_t> finding;             ///< index into the report of the document
-    std::optional<std::size_t> row;                 ///< row of a stored value in that report
-    QString title;                                  ///< empty if nothing is current
-    DType dtype = DType::Undefined;                 ///< dtype that it has or computes in
+    std::shared_ptr<const Session> session; ///< session whose report the indices refer to
+    GraphPlace place;                       ///< place of a node or value, or of the first node of a region
+    bool isRegion = false;                  ///< a region, or the border of two
+    std::optional<std::size_t> finding;     ///< index into the report of the document
+    std::optional<std::size_t> row;         ///< row of a stored value in that report
+    QString title;                          ///< empty if nothing is current
+    DType dtype = DType::Undefined;         ///< dtype that it has or computes in
     std::vector<std::pair<QString, QString>> facts; ///< title and text
     QString mapText; ///< text of the button that shows it in the map; empty if there is none
 };

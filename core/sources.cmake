@@ -312,6 +312,7 @@ set(pictures_sources
     pictures/region_names.cpp
     pictures/run_model.cpp
     pictures/stored_tensor_facts.cpp
+    pictures/tool_numbers.cpp
     pictures/type_conflicts.cpp
     pictures/typed_graph.cpp
     )

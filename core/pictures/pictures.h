@@ -4,8 +4,8 @@
 #pragma once
 
 // The extension `pictures`: a graph as map of its dtypes, as regions that compute in one dtype, and as
-// neighbourhood of a fix; searches of places in it, the facts of one node, and the times of nodes in a run.
-// All are values: the window draws them.
+// neighbourhood of a fix; searches of places in it, the facts of one node, the times of nodes in a run, and
+// numbers of other tools. All are values: the window draws them.
 
 #include "core/pictures/dtype_map.h"     // IWYU pragma: export
 #include "core/pictures/dtype_regions.h" // IWYU pragma: export
@@ -14,4 +14,5 @@
 #include "core/pictures/graph_picture.h" // IWYU pragma: export
 #include "core/pictures/node_facts.h"    // IWYU pragma: export
 #include "core/pictures/run_model.h"     // IWYU pragma: export
+#include "core/pictures/tool_numbers.h"  // IWYU pragma: export
 #include "core/pictures/typed_graph.h"   // IWYU pragma: export

@@ -186,28 +186,28 @@ using Json = nlohmann::json;
 
 constexpr std::string_view ending = "_kernel_time";
 constexpr std::size_t longestLine = 1U << 20U;
-constexpr double microseconds = 1e6; ///< in a second
+constexpr double microsecondsInSecond = 1e6;
 
-/// Returns 12 for "12_kernel_time".
+/// Returns the number that a node is named by.
 std::optional<std::size_t> nodeNumberOf(std::string_view name)
 {
-    if (!name.ends_with(ending)) {
-        return std::nullopt;
-    }
-    name.remove_suffix(ending.size());
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
     const bool isNumber = error == std::errc() && end == name.data() + name.size();
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
-/// Returns the number of a node and its microseconds.
-std::optional<std::pair<std::size_t, std::uint64_t>> nodeEvent(std::string_view line)
+} // namespace
+
+std::optional<ProfiledNode> profiledNode(std::string_view line)
 {
+    if (line.ends_with('\r')) {
+        line.remove_suffix(1);
+    }
     if (line.ends_with(',')) {
         line.remove_suffix(1);
     }
-    const Json event = Json::parse(line, nullptr, false);
+    const Json event = line.size() <= longestLine ? Json::parse(line, nullptr, false) : Json();
     if (!event.is_object()) {
         return std::nullopt;
     }
@@ -218,21 +218,23 @@ std::optional<std::pair<std::size_t, std::uint64_t>> nodeEvent(std::string_view 
         duration == event.end() || !duration->is_number_unsigned()) {
         return std::nullopt;
     }
-    const auto number = nodeNumberOf(name->get_ref<const std::string&>());
-    return number ? std::optional(std::pair(*number, duration->get<std::uint64_t>())) : std::nullopt;
-}
-
-double median(std::vector<std::uint64_t>& durations)
-{
-    if (durations.size() > 1) {
-        durations.erase(durations.begin());
+    std::string_view node = name->get_ref<const std::string&>();
+    if (!node.ends_with(ending)) {
+        return std::nullopt;
     }
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::ranges::nth_element(durations, middle);
-    return durations.empty() ? 0 : static_cast<double>(*middle);
+    node.remove_suffix(ending.size());
+    return ProfiledNode{.node = std::string(node), .microseconds = duration->get<std::uint64_t>()};
 }
 
-} // namespace
+double medianOfRuns(std::vector<std::uint64_t>& microseconds)
+{
+    if (microseconds.size() > 1) {
+        microseconds.erase(microseconds.begin());
+    }
+    const auto middle = microseconds.begin() + static_cast<std::ptrdiff_t>(microseconds.size() / 2);
+    std::ranges::nth_element(microseconds, middle);
+    return microseconds.empty() ? 0 : static_cast<double>(*middle);
+}
 
 std::vector<double> readProfile(const std::filesystem::path& path, std::size_t nodes)
 {
@@ -242,15 +244,16 @@ std::vector<double> readProfile(const std::filesystem::path& path, std::size_t n
     }
     std::vector<std::vector<std::uint64_t>> durations(nodes);
     for (std::string line; std::getline(file, line);) {
-        const auto event = line.size() <= longestLine ? nodeEvent(line) : std::nullopt;
-        if (event && event->first < nodes) {
-            durations[event->first].push_back(event->second);
+        const std::optional<ProfiledNode> event = profiledNode(line);
+        const auto number = event ? nodeNumberOf(event->node) : std::nullopt;
+        if (number && *number < nodes) {
+            durations[*number].push_back(event->microseconds);
         }
     }
     std::vector<double> seconds;
     seconds.reserve(nodes);
     for (std::vector<std::uint64_t>& ofNode : durations) {
-        seconds.push_back(median(ofNode) / microseconds);
+        seconds.push_back(medianOfRuns(ofNode) / microsecondsInSecond);
     }
     return seconds;
 }

@@ -6,8 +6,12 @@
 #include "core/model/model.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -41,13 +45,22 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
 void writeTimes(std::span<const double> seconds, const std::filesystem::path& folder);
 std::vector<double> readTimes(const std::filesystem::path& folder, std::size_t most);
 
-/// Reads the time of each node from a profile that ONNX Runtime wrote, in seconds: the median of its runs
-/// without the first, in which weights are packed and memory is laid out. The profile has a line of JSON for
-/// each event:
+/// An event of a profile that ONNX Runtime wrote: a node has computed once.
+struct ProfiledNode {
+    std::string node;
+    std::uint64_t microseconds = 0;
+};
+/// Reads a line of a profile, which has a line of JSON for each event:
 /// `{"cat" : "Node", "dur" : 12, "name" : "<node>_kernel_time", ...}`, in microseconds (onnxruntime:
-/// core/common/profiler.cc). Nodes are named by numbers from 0 on. Nodes with other names lie in a subgraph
-/// of one of them, whose time includes theirs. Other lines are ignored. Throws Error if the file cannot be
-/// opened.
+/// core/common/profiler.cc). nullopt for other lines.
+std::optional<ProfiledNode> profiledNode(std::string_view line);
+/// Returns the median of the microseconds of a node's runs without the first, in which weights are packed and
+/// memory is laid out; 0 for none. Reorders them.
+double medianOfRuns(std::vector<std::uint64_t>& microseconds);
+
+/// Reads the time of each node from a profile, in seconds: medianOfRuns(). Nodes are named by numbers from 0
+/// on. Nodes with other names lie in a subgraph of one of them, whose time includes theirs. Other lines are
+/// ignored. Throws Error if the file cannot be opened.
 std::vector<double> readProfile(const std::filesystem::path& path, std::size_t nodes);
 
 } // namespace onnxmend

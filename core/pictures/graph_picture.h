@@ -43,6 +43,8 @@ struct PictureNode {
     std::optional<std::size_t> region = std::nullopt;  ///< index of the region
     std::optional<double> timeShare = std::nullopt;    ///< time of a region, as a part of 1, if known
     bool isTimeOptimised = false;                      ///< NodeTimes::optimised
+    std::optional<double> number = std::nullopt;       ///< number that another tool states, if there is one
+    std::optional<double> heat = std::nullopt; ///< the number between the lowest (0) and the highest (1)
 };
 
 struct PictureEdge {

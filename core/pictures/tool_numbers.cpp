@@ -8,6 +8,7 @@
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
+#include "core/pictures/node_arguments.h"
 #include "core/verify/node_times.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ public:
             if (m_numbers.series.size() == mostSeries) {
                 refuseNumbers({}, "it has more than " + std::to_string(mostSeries) + " kinds of numbers");
             }
-            m_numbers.series.push_back({.title = title, .byName = {}});
+            m_numbers.series.emplace_back().title = title;
         }
         m_numbers.series[place->second].byName[name] = number;
     }
@@ -275,6 +276,12 @@ void readNumbers(const std::string& text, const std::string& title, ToolNumbers&
     if (numbers.series.empty()) {
         refuseNumbers({}, "it states no number of a node");
     }
+    for (NumberSeries& series : numbers.series) {
+        const auto [lowest, highest] =
+            std::ranges::minmax_element(series.byName, {}, [](const auto& entry) { return entry.second; });
+        series.lowest = lowest->second;
+        series.highest = highest->second;
+    }
 }
 
 } // namespace
@@ -309,16 +316,35 @@ std::optional<double> numberOf(const NumberSeries& series, const std::string& no
     return number;
 }
 
-std::size_t matchedNodes(const NumberSeries& series, const Model& model)
+void setNumbers(const NumberSeries& series, GraphPicture& picture)
 {
-    std::size_t matched = 0;
-    for (const GraphBody& body : model.data().bodies) {
-        for (const Node& node : body.nodes) {
-            const std::vector<std::string> outputs(node.output().begin(), node.output().end());
-            matched += numberOf(series, std::string(node.name()), outputs) ? 1 : 0;
+    const double range = series.highest - series.lowest;
+    for (PictureNode& node : picture.nodes) {
+        node.number = node.kind == PictureNode::Kind::Operator
+                          ? numberOf(series, node.name, std::array<std::string, 1>{node.value})
+                          : std::nullopt;
+        if (node.number) {
+            node.heat = range > 0 ? (*node.number - series.lowest) / range : 1;
         }
     }
-    return matched;
+}
+
+std::vector<NodeNumber> nodesWithNumbers(const NumberSeries& series, const Model& model, Progress& progress)
+{
+    std::vector<NodeNumber> numbers;
+    for (std::uint32_t id = 0; id < model.graphs().size(); ++id) {
+        progress.checkCancelled();
+        const NodeList& nodes = model.data().nodesOf(GraphId{id});
+        for (int i = 0; i < nodes.size(); ++i) {
+            const std::vector<std::string> outputs(nodes[i].output().begin(), nodes[i].output().end());
+            if (const auto number = numberOf(series, std::string(nodes[i].name()), outputs)) {
+                numbers.push_back({.place = placeOfNode(model, GraphId{id}, static_cast<std::size_t>(i)),
+                                   .opType = nodes[i].op_type(),
+                                   .number = *number});
+            }
+        }
+    }
+    return numbers;
 }
 
 } // namespace onnxmend

@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/model/model.h"
+#include "core/pictures/graph_picture.h"
+#include "core/pictures/typed_graph.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -21,6 +24,8 @@ struct NumberSeries {
     std::string title; ///< as the file names it, otherwise the name of the file
     /// By the name of a node or of one of its outputs.
     std::unordered_map<std::string, double> byName;
+    double lowest = 0;
+    double highest = 0;
 };
 
 /// Numbers that another tool states about the nodes of a model.
@@ -40,7 +45,16 @@ ToolNumbers readToolNumbers(const std::filesystem::path& path);
 std::optional<double> numberOf(const NumberSeries& series, const std::string& node,
                                std::span<const std::string> outputs);
 
-/// Returns how many nodes of the model, in all of its graphs, have a number. Linear in the nodes.
-std::size_t matchedNodes(const NumberSeries& series, const Model& model);
+/// Sets number and heat of the operators in a picture.
+void setNumbers(const NumberSeries& series, GraphPicture& picture);
+
+struct NodeNumber {
+    GraphPlace place;
+    std::string opType;
+    double number = 0;
+};
+/// Returns the nodes of the model, in all of its graphs, that have a number. Linear in the nodes. Throws
+/// Cancelled.
+std::vector<NodeNumber> nodesWithNumbers(const NumberSeries& series, const Model& model, Progress& progress);
 
 } // namespace onnxmend

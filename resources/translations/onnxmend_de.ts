@@ -674,6 +674,14 @@
         <source>Convert the model to another dtype, and measure its outputs</source>
         <translation>Das Modell in einem anderen dtype rechnen lassen und seine Ausgaben messen</translation>
     </message>
+    <message>
+        <source>Open Num&amp;bers of Nodes...</source>
+        <translation>&amp;Zahlen zu Knoten öffnen...</translation>
+    </message>
+    <message>
+        <source>Times, errors or other numbers that another tool wrote, as table and in the graph</source>
+        <translation>Zeiten, Fehler oder andere Zahlen, die ein anderes Werkzeug geschrieben hat, als Tabelle und im Graphen</translation>
+    </message>
 </context>
 <context>
     <name>cellView</name>
@@ -1267,6 +1275,14 @@
     <message>
         <source>Ignored by the policy</source>
         <translation>Von der Richtlinie ignoriert</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Number of the node in the file</source>
+        <translation>Zahl des Knotens in der Datei</translation>
     </message>
 </context>
 <context>
@@ -3418,6 +3434,10 @@
     <message>
         <source>Time of the Casts</source>
         <translation>Zeit der Casts</translation>
+    </message>
+    <message>
+        <source>Number: %1</source>
+        <translation>Zahl: %1</translation>
     </message>
 </context>
 <context>
@@ -7001,6 +7021,79 @@ nach dem Cast: %1</translation>
     <message>
         <source>Stored as</source>
         <translation>Gespeichert als</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumberTasks</name>
+    <message>
+        <source>Reading numbers of nodes</source>
+        <translation>Liest Zahlen zu Knoten</translation>
+    </message>
+    <message>
+        <source>The numbers could not be read.</source>
+        <translation>Die Zahlen konnten nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumbersDialog</name>
+    <message>
+        <source>Kind of numbers</source>
+        <translation>Art der Zahlen</translation>
+    </message>
+    <message>
+        <source>Numbers of nodes</source>
+        <translation>Zahlen zu Knoten</translation>
+    </message>
+    <message>
+        <source>Filter: words, number:&gt;10, op:MatMul, layer:encoder</source>
+        <translation>Filter: Wörter, number:&gt;10, op:MatMul, layer:encoder</translation>
+    </message>
+    <message>
+        <source>Numbers of Nodes: %1</source>
+        <translation>Zahlen zu Knoten: %1</translation>
+    </message>
+    <message>
+        <source>No node fits the filter.</source>
+        <translation>Kein Knoten passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>Den Knoten auf der Seite Graph zeigen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 names in the file are nodes of this model.</source>
+        <translation>%1 der %2 Namen in der Datei sind Knoten dieses Modells.</translation>
+    </message>
+    <message>
+        <source>1 entry has no number.</source>
+        <translation>1 Eintrag hat keine Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 entries have no number.</source>
+        <translation>%1 Einträge haben keine Zahl.</translation>
+    </message>
+    <message>
+        <source>The graph shows them as depth of colour, from %1 to %2.</source>
+        <translation>Der Graph zeigt sie als Tiefe der Farbe, von %1 bis %2.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumbersFlow</name>
+    <message>
+        <source>Open Numbers of Nodes</source>
+        <translation>Zahlen zu Knoten öffnen</translation>
+    </message>
+    <message>
+        <source>Numbers of nodes (*.json *.csv *.tsv)</source>
+        <translation>Zahlen zu Knoten (*.json *.csv *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

@@ -674,6 +674,14 @@
         <source>Convert the model to another dtype, and measure its outputs</source>
         <translation>让模型以另一种数据类型计算，并测量其输出</translation>
     </message>
+    <message>
+        <source>Open Num&amp;bers of Nodes...</source>
+        <translation>打开节点数值(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>Times, errors or other numbers that another tool wrote, as table and in the graph</source>
+        <translation>其他工具写出的时间、误差或其他数值，以表格和图显示</translation>
+    </message>
 </context>
 <context>
     <name>cellView</name>
@@ -1267,6 +1275,14 @@
     <message>
         <source>Ignored by the policy</source>
         <translation>被策略忽略</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Number of the node in the file</source>
+        <translation>文件中该节点的数值</translation>
     </message>
 </context>
 <context>
@@ -3418,6 +3434,10 @@
     <message>
         <source>Time of the Casts</source>
         <translation>Cast 的时间</translation>
+    </message>
+    <message>
+        <source>Number: %1</source>
+        <translation>数值：%1</translation>
     </message>
 </context>
 <context>
@@ -7001,6 +7021,79 @@ after the cast: %1</source>
     <message>
         <source>Stored as</source>
         <translation>存储为</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumberTasks</name>
+    <message>
+        <source>Reading numbers of nodes</source>
+        <translation>正在读取节点数值</translation>
+    </message>
+    <message>
+        <source>The numbers could not be read.</source>
+        <translation>无法读取数值。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumbersDialog</name>
+    <message>
+        <source>Kind of numbers</source>
+        <translation>数值种类</translation>
+    </message>
+    <message>
+        <source>Numbers of nodes</source>
+        <translation>节点数值</translation>
+    </message>
+    <message>
+        <source>Filter: words, number:&gt;10, op:MatMul, layer:encoder</source>
+        <translation>筛选：词语、number:&gt;10、op:MatMul、layer:encoder</translation>
+    </message>
+    <message>
+        <source>Numbers of Nodes: %1</source>
+        <translation>节点数值：%1</translation>
+    </message>
+    <message>
+        <source>No node fits the filter.</source>
+        <translation>没有符合筛选条件的节点。</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>在图页面显示该节点（回车）</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 names in the file are nodes of this model.</source>
+        <translation>文件中 %2 个名称里有 %1 个是此模型的节点。</translation>
+    </message>
+    <message>
+        <source>1 entry has no number.</source>
+        <translation>1 个条目没有数值。</translation>
+    </message>
+    <message>
+        <source>%1 entries have no number.</source>
+        <translation>%1 个条目没有数值。</translation>
+    </message>
+    <message>
+        <source>The graph shows them as depth of colour, from %1 to %2.</source>
+        <translation>图以颜色深浅显示它们，从 %1 到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumbersFlow</name>
+    <message>
+        <source>Open Numbers of Nodes</source>
+        <translation>打开节点数值</translation>
+    </message>
+    <message>
+        <source>Numbers of nodes (*.json *.csv *.tsv)</source>
+        <translation>节点数值 (*.json *.csv *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ enum class ActionId {
     NewWindow,
     SaveAs,
     ExportReport,
+    OpenNumbers,
     CloseWindow,
     Quit,
     Undo,

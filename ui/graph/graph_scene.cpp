@@ -22,6 +22,8 @@ namespace
 {
 
 constexpr double tintOfDtype = 0.14;
+constexpr double coolest = 0.08; ///< part of the accent in the fill of the node with the lowest number
+constexpr double hottest = 0.5;  ///< and with the highest; its text stays readable
 
 /// Returns the tone of an outline; Plain if the node has no mark.
 theme::Tone toneOf(PictureMark mark)
@@ -58,6 +60,12 @@ public:
 
 private:
     void drawLabel(const PictureEdge& edge, const GraphLayout::Edge& place);
+    /// Returns the fill of a node with a number. The outline keeps the colour of the dtype.
+    QColor heatColor(double heat) const
+    {
+        return theme::mixed(m_palette.color(QPalette::Base), theme::color(theme::Tone::Accent, m_palette),
+                            coolest + heat * (hottest - coolest));
+    }
 
     QGraphicsScene& m_scene;
     const GraphPicture& m_graph;
@@ -76,7 +84,8 @@ void GraphPainter::drawNode(const PictureNode& node, const QRectF& place)
     const QColor outline = isMarked   ? theme::color(toneOf(node.mark), m_palette)
                            : hasDtype ? theme::dtypeColor(node.dtype, m_palette)
                                       : muted;
-    const QColor fill = hasDtype   ? theme::mixed(base, theme::dtypeColor(node.dtype, m_palette), tintOfDtype)
+    const QColor fill = node.heat  ? heatColor(*node.heat)
+                        : hasDtype ? theme::mixed(base, theme::dtypeColor(node.dtype, m_palette), tintOfDtype)
                         : isMarked ? theme::tint(toneOf(node.mark), m_palette)
                         : isBox    ? m_palette.color(QPalette::Window)
                                    : base;

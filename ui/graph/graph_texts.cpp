@@ -196,6 +196,9 @@ QString describeNode(const PictureNode& node)
     if (node.timeShare) {
         parts.append(describeTime(*node.timeShare, node.isTimeOptimised));
     }
+    if (node.number) {
+        parts.append(GraphWords::tr("Number: %1").arg(texts::number(*node.number)));
+    }
     if (node.dtype != DType::Undefined) {
         parts.append(texts::dtype(node.dtype));
     }

@@ -3,7 +3,7 @@
 
 #include "ui/inspector/node_panel.h"
 
-#include "ui/inspector/node_text.h"
+#include "ui/inspector/node_description.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -163,7 +163,7 @@ void NodePanel::readTypes()
 void NodePanel::render(bool hasTypes)
 {
     m_hasTypes = hasTypes;
-    NodeText text = nodeText(*m_facts, hasTypes, palette());
+    NodeDescription text = describeFacts(*m_facts, hasTypes, palette());
     m_links = std::move(text.places);
     const int place = m_text->verticalScrollBar()->value();
     m_text->setHtml(text.html);

@@ -199,6 +199,7 @@ protected:
 
 private:
     static QVariant toVariant(std::int64_t value) { return QVariant::fromValue<qlonglong>(value); }
+    static QVariant toVariant(double value) { return value; }
     static QVariant toVariant(std::string_view value)
     {
         return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));

@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 #include <QStringList>
 
 #include <cstdint>
@@ -20,20 +21,24 @@ namespace
 {
 
 /// A number, otherwise the text that is shown.
-using Cell = std::variant<std::int64_t, QString>;
+using Cell = std::variant<std::int64_t, double, QString>;
 
 Cell cellOf(const TableRows& table, int row, const CopiedColumn& column)
 {
     // Columns of text may sort by a number, too, in an order of their own.
     const SortValue value = column.isNumber ? table.sortValue(row, column.column) : SortValue();
-    const auto* const number = column.isNumber ? std::get_if<std::int64_t>(&value) : nullptr;
-    return number ? Cell(*number) : Cell(table.text(row, column.column));
+    const auto* const whole = column.isNumber ? std::get_if<std::int64_t>(&value) : nullptr;
+    const auto* const broken = column.isNumber ? std::get_if<double>(&value) : nullptr;
+    return whole ? Cell(*whole) : broken ? Cell(*broken) : Cell(table.text(row, column.column));
 }
 
 QString textOf(const Cell& cell)
 {
-    const auto* const number = std::get_if<std::int64_t>(&cell);
-    return number ? QString::number(*number) : std::get<QString>(cell);
+    const auto* const whole = std::get_if<std::int64_t>(&cell);
+    const auto* const broken = std::get_if<double>(&cell);
+    return whole    ? QString::number(*whole)
+           : broken ? QString::number(*broken, 'g', QLocale::FloatingPointShortest)
+                    : std::get<QString>(cell);
 }
 
 QString asMarkdown(const QStringList& cells)
@@ -56,9 +61,11 @@ QByteArray asJson(const TableRows& table, std::span<const int> rows, std::span<c
         QJsonObject object;
         for (const CopiedColumn& column : columns) {
             const Cell cell = cellOf(table, row, column);
-            const auto* const number = std::get_if<std::int64_t>(&cell);
-            object.insert(column.id, number ? QJsonValue(static_cast<qint64>(*number))
-                                            : QJsonValue(std::get<QString>(cell)));
+            const auto* const whole = std::get_if<std::int64_t>(&cell);
+            const auto* const broken = std::get_if<double>(&cell);
+            object.insert(column.id, whole    ? QJsonValue(static_cast<qint64>(*whole))
+                                     : broken ? QJsonValue(*broken)
+                                              : QJsonValue(std::get<QString>(cell)));
         }
         text += text.size() == 1 ? "\n    "_ba : ",\n    "_ba;
         text += QJsonDocument(object).toJson(QJsonDocument::Compact);

@@ -263,12 +263,12 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
                                std::holds_alternative<QRegularExpression>(term.wanted);
         return isForText && hasText(*text);
     }
-    const std::int64_t number = std::get<std::int64_t>(value);
+    const auto* const whole = std::get_if<std::int64_t>(&value);
     if (const auto* const dtypes = std::get_if<std::vector<DType>>(&term.wanted)) {
-        return std::ranges::find(*dtypes, static_cast<DType>(number)) != dtypes->end();
+        return whole && std::ranges::find(*dtypes, static_cast<DType>(*whole)) != dtypes->end();
     }
     const auto& range = std::get<Range>(term.wanted);
-    const auto exact = static_cast<double>(number);
+    const double exact = whole ? static_cast<double>(*whole) : std::get<double>(value);
     return exact >= range.lowest && exact <= range.highest;
 }
 

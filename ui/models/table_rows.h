@@ -19,7 +19,7 @@ namespace onnxmend
 {
 
 /// The value that a column sorts by: a number, text of the core, or composed text.
-struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
+struct SortValue : std::variant<std::int64_t, std::string_view, std::string, double> {
     using variant::variant;
     SortValue(const std::string& text) ///< the text must outlive it, since it is not copied
         : variant(std::string_view(text))

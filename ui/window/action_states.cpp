@@ -48,6 +48,7 @@ void ActionStates::update()
     enable(ActionId::AddCheckpoint, isOpen);
     enable(ActionId::SaveAs, isOpen);
     enable(ActionId::ExportReport, isOpen);
+    enable(ActionId::OpenNumbers, isOpen);
     enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
     enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
     enable(ActionId::FixAll, canFix);

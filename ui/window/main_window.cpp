@@ -30,6 +30,7 @@
 #include "ui/window/explain_flow.h"
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
+#include "ui/window/numbers_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/policy_flow.h"
 #include "ui/window/recent_menu.h"
@@ -124,6 +125,7 @@ MainWindow::MainWindow(QWidget* parent)
     , m_compareTasks(m_document, m_runner)
     , m_convertTasks(m_document, m_jobs)
     , m_reportTasks(m_document, m_runner)
+    , m_numberTasks(m_document, m_runner)
     , m_lastSave(m_document, m_runner)
     , m_keeper(m_document)
     , m_actions(this)
@@ -220,6 +222,7 @@ void MainWindow::createFlows()
     m_comparing = std::make_unique<CompareFlow>(m_document, m_compareTasks, pages, *m_guide, *this);
     m_converting = std::make_unique<ConvertFlow>(m_convertTasks, m_jobs, pages);
     m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
+    m_numbers = std::make_unique<NumbersFlow>(m_document, m_numberTasks, m_workspace->pages(), *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
     m_verifying = std::make_unique<VerifyFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
     m_explaining =
@@ -238,6 +241,7 @@ void MainWindow::connectActions()
     on(ActionId::NewWindow, [this] { createWindow(1)->show(); });
     on(ActionId::SaveAs, [this] { m_saving->ask(false); });
     on(ActionId::ExportReport, [this] { m_reporting->ask(); });
+    on(ActionId::OpenNumbers, [this] { m_numbers->ask(); });
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] {

@@ -17,6 +17,7 @@
 #include "ui/tasks/explain_tasks.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/mapping_tasks.h"
+#include "ui/tasks/number_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/tasks/report_tasks.h"
 #include "ui/tasks/save_task.h"
@@ -53,6 +54,7 @@ class PolicyFlow;
 class VerifyFlow;
 class RecentMenu;
 class ReloadFlow;
+class NumbersFlow;
 class ReportFlow;
 class ResultGuide;
 class SaveFlow;
@@ -124,6 +126,7 @@ private:
     CompareTasks m_compareTasks;
     ConvertTasks m_convertTasks;
     ReportTasks m_reportTasks;
+    NumberTasks m_numberTasks;
     SourceWatch m_watch;
     LastSave m_lastSave;
     PlanKeeper m_keeper;
@@ -156,6 +159,7 @@ private:
     std::unique_ptr<CompareFlow> m_comparing;
     std::unique_ptr<ConvertFlow> m_converting;
     std::unique_ptr<ReportFlow> m_reporting;
+    std::unique_ptr<NumbersFlow> m_numbers;
     std::unique_ptr<MappingFlow> m_mapping;
     std::unique_ptr<VerifyFlow> m_verifying;
     std::unique_ptr<ExplainFlow> m_explaining;

@@ -397,7 +397,19 @@ void GraphPage::showPicture(const std::shared_ptr<const TypedGraph>& graph, cons
     letGo(std::exchange(m_graph, graph));
     m_scope = graph->findScope(scope).value_or(GraphId{});
     showScopes();
-    m_view->showGraph(picture, layout);
+    GraphPicture coloured = picture;
+    if (m_numbers) {
+        onnxmend::setNumbers(*m_numbers, coloured);
+    }
+    m_view->showGraph(std::move(coloured), layout);
+}
+
+void GraphPage::setNumbers(std::shared_ptr<const NumberSeries> numbers)
+{
+    m_numbers = std::move(numbers);
+    if (m_session) {
+        draw();
+    }
 }
 
 void GraphPage::showScopes()

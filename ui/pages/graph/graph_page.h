@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/pictures/tool_numbers.h"
 #include "ui/page/page.h"
 #include "ui/pages/graph/graph_selection.h"
 #include "ui/pages/graph/graph_tools.h"
@@ -46,6 +47,8 @@ public:
     /// Takes the times of the nodes of the model with this plan. The regions show their shares while the
     /// document has that plan.
     void setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times);
+    /// Fills the nodes of the map in a depth of colour by their numbers; null = by their dtypes.
+    void setNumbers(std::shared_ptr<const NumberSeries> numbers);
     /// Throws nothing: a failure is stated below the picture.
     void exportTo(const std::filesystem::path& path);
 
@@ -107,9 +110,10 @@ private:
     std::vector<Visit> m_history;
     std::size_t m_at = 0; ///< index into the history
     MapQuery m_query;
-    std::optional<PlanTimes> m_timesAsOpened; ///< times without a plan
-    std::optional<PlanTimes> m_timesOfPlan;   ///< times of the plan that was run last
-    DtypeRegions m_regions;                   ///< regions in the picture
+    std::optional<PlanTimes> m_timesAsOpened;      ///< times without a plan
+    std::optional<PlanTimes> m_timesOfPlan;        ///< times of the plan that was run last
+    std::shared_ptr<const NumberSeries> m_numbers; ///< null if none are shown
+    DtypeRegions m_regions;                        ///< regions in the picture
     GraphSelection m_selection;
     Selection m_requested;           ///< centre that select() requested; empty once something else is current
     bool m_isRequestPending = false; ///< true until the requested centre is drawn

@@ -15,13 +15,13 @@ namespace onnxmend
 {
 
 /// The facts of a node as text to read.
-struct NodeText {
+struct NodeDescription {
     QString html;
     QString documentation;          ///< Markdown of ONNX, which needs no escaping; empty if there is none
     std::vector<GraphPlace> places; ///< targets of links: `place:0` leads to the first
 };
 
 /// `hasTypes`: whether the types are inferred; otherwise unknown ones are still to come.
-NodeText nodeText(const NodeFacts& facts, bool hasTypes, const QPalette& palette);
+NodeDescription describeFacts(const NodeFacts& facts, bool hasTypes, const QPalette& palette);
 
 } // namespace onnxmend

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/inspector/node_text.h"
+#include "ui/inspector/node_description.h"
 
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -74,7 +74,7 @@ public:
     {
     }
 
-    NodeText write()
+    NodeDescription write()
     {
         writeOperator();
         writeAttributes();
@@ -146,7 +146,7 @@ private:
     const NodeFacts& m_facts;
     bool m_hasTypes;
     const QPalette& m_palette;
-    NodeText m_text;
+    NodeDescription m_text;
 };
 
 void NodeWriter::writeOperator()
@@ -418,7 +418,7 @@ void NodeWriter::writeOrigin()
 
 } // namespace
 
-NodeText nodeText(const NodeFacts& facts, bool hasTypes, const QPalette& palette)
+NodeDescription describeFacts(const NodeFacts& facts, bool hasTypes, const QPalette& palette)
 {
     return NodeWriter(facts, hasTypes, palette).write();
 }

@@ -6,12 +6,10 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 namespace onnxmend
 {

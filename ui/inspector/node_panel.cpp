@@ -4,6 +4,7 @@
 #include "ui/inspector/node_panel.h"
 
 #include "ui/inspector/node_description.h"
+#include "ui/look/focus_ring.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -61,6 +62,7 @@ NodePanel::NodePanel(QWidget* parent)
     m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text->document()->setDocumentMargin(tokens::around);
     m_text->setMinimumHeight(fontMetrics().lineSpacing() * leastLines);
+    FocusRing::addTo(*m_text); // it has no frame
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -75,6 +77,7 @@ NodePanel::NodePanel(QWidget* parent)
         setFolded(!m_isFolded);
         Q_EMIT foldChanged();
     });
+    setFolded(false);
 }
 
 int NodePanel::headHeight() const { return m_fold->sizeHint().height(); }

@@ -67,7 +67,7 @@ constexpr std::array<RowGrouping<NodeNumberEntry>, 2> kNumberGroupings{{
      [](const NodeNumberEntry& e) { return layerOf(shownName(e)); }, headingOfLayer},
 }};
 
-bool hasText(const NodeNumberEntry& entry, const TextTest& test)
+bool anyText(const NodeNumberEntry& entry, const TextTest& test)
 {
     return test(shownName(entry)) || test(entry.node->opType);
 }
@@ -78,7 +78,7 @@ NumbersModel::NumbersModel(QObject* parent)
     : ColumnTable({.columns = kNumberColumns,
                    .fields = kNumberFields,
                    .groupings = kNumberGroupings,
-                   .anyText = hasText},
+                   .anyText = anyText},
                   parent)
 {
 }

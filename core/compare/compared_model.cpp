@@ -191,7 +191,8 @@ ComparedSide sideOf(const Node& node, int index, const std::string& scope)
 
 ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope)
 {
-    return {.scope = scope, .name = name, .dtype = dtypeInAttribute(attribute), .text = attributeText(attribute)};
+    return {
+        .scope = scope, .name = name, .dtype = dtypeInAttribute(attribute), .text = attributeText(attribute)};
 }
 
 ComparedSide sideOf(const onnx::FunctionProto& function)

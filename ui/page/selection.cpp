@@ -132,6 +132,21 @@ Selection selectionOfPlace(const std::shared_ptr<const Session>& session, const 
     return selection;
 }
 
+Selection selectionOfNode(const std::shared_ptr<const Session>& session, const GraphPlace& place)
+{
+    GraphPlace node = place;
+    node.value.clear();
+    const std::vector<Finding>& findings = session->report().findings;
+    const auto finding =
+        std::ranges::find_if(findings, [&node](const Finding& found) { return isAt(found, node); });
+    Selection selection{.session = session, .place = place, .others = 1};
+    if (finding != findings.end()) {
+        selection.findings = {static_cast<std::size_t>(finding - findings.begin())};
+        selection.rows = finding->row ? std::vector{*finding->row} : std::vector<std::size_t>();
+    }
+    return selection;
+}
+
 Selection selectionOfSubject(const std::shared_ptr<const Session>& session, const ProofSubject& subject)
 {
     const GraphPlace named{

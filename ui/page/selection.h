@@ -62,6 +62,9 @@ Selection selectionOfTensor(const std::shared_ptr<const Session>& session, std::
 /// Returns the selection of a place with its tensor, otherwise its finding, if it has one. Linear in the
 /// report.
 Selection selectionOfPlace(const std::shared_ptr<const Session>& session, const GraphPlace& place);
+/// Returns the selection of a node, with the finding that occurs at it. Findings of its values are those of
+/// other nodes. Linear in the report.
+Selection selectionOfNode(const std::shared_ptr<const Session>& session, const GraphPlace& place);
 Selection selectionOfSubject(const std::shared_ptr<const Session>& session, const ProofSubject& subject);
 
 /// Return the selected findings of a report, or those of selected things, and its tensors likewise; empty if

@@ -283,7 +283,8 @@ void DocumentPages::inspect(const std::shared_ptr<const Session>& session, const
         m_graphPage->showInMap(place);
         return;
     }
-    Selection selection = selectionOfPlace(session, place);
+    const bool isNode = place.node || !place.nodeName.empty();
+    Selection selection = isNode ? selectionOfNode(session, place) : selectionOfPlace(session, place);
     if (selection.findings.empty() && selection.rows.empty()) {
         selection.title = texts::fromUtf8(place.nodeName.empty() ? place.value : place.nodeName);
         selection.mapText = tr("Show in Map");

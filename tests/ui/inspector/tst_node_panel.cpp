@@ -57,7 +57,7 @@ private:
     QWidget& m_window;
 };
 
-const std::string followed = "(float[N, 2] x) => (float[N, 2] e) <float[2] w = {1, 2}> {"
+const std::string followed = "(float[N, 2] x) => (float[N, 2] e) <float[2] w = {1, 2}, float[N, 2] b> {"
                              " [first] a = Relu (x) [turn] b = Neg (a) [scale] c = Mul (b, w)"
                              " [size] d = Abs (c) [root] e = Sqrt (d) }";
 

@@ -152,10 +152,11 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
         Verifier verifier(options);
         const Verification verification = verifier.verify(file.path(), progress);
         std::optional<RunSummary> ran;
-        if (runs) {
+        if (runs && !verification.runtime.isOfLibrary) {
             ran = runModel(verifier, file.path(), run, progress);
         }
-        result.isAccepted = !verification.failed() && !(ran && ran->report.failed());
+        result.isAccepted = !verification.failed() && !verification.lacksNamedRuntime &&
+                            !(ran && ran->report.failed());
         result.json = textOf(verifyJson(model.shown, verification, ran ? &*ran : nullptr));
     });
     return result;

@@ -59,7 +59,7 @@ std::string versionText()
     text += torch.empty() ? "libtorch not found, casts are onnxmend's own\n" : "libtorch " + torch + "\n";
     std::string runtime;
     try {
-        runtime = runtimeName({});
+        runtime = runtimeName({}, Progress({}, stopToken()));
     } catch (const Error& error) {
         writeMessage(error.what());
     }

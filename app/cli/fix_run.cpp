@@ -109,7 +109,10 @@ private:
         if (conversion && !m_options.report.empty()) {
             writeWholeFile(m_options.report, jsonOf(report, conversion, judged).dump(2) + "\n");
         }
-        return {isFailed ? Rejected : Accepted, reportText(report, conversion, std::move(judged), input)};
+        // A library that the user gave and that cannot be used is a fault of that file, not of the model.
+        const bool lacksRuntime = report.verification && report.verification->lacksNamedRuntime;
+        const int status = lacksRuntime ? Failed : isFailed ? Rejected : Accepted;
+        return {status, reportText(report, conversion, std::move(judged), input)};
     }
 
     /// Returns the result with the judgement of policy, baseline and --fail-on; nullopt if none of them is

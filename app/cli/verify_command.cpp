@@ -164,11 +164,13 @@ std::string runText(const RunSummary& ran, const Terminal& terminal)
 std::string verifyText(const InputArgument& input, const Verification& verification, const RunSummary* ran,
                        const Terminal& terminal)
 {
-    return terminal.styled(Style::Bold, displayText(input.shown)) + ": " +
-           (verification.failed() || (ran && ran->report.failed())
-                ? terminal.styled(Style::Error, "rejected")
-                : terminal.styled(Style::Good, "accepted")) +
-           "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
+    const std::string verdict =
+        verification.failed() || (ran && ran->report.failed()) ? terminal.styled(Style::Error, "rejected")
+        : verification.runtime.isOfLibrary
+            ? terminal.styled(Style::Warning, "could not be verified: the library cannot be used")
+            : terminal.styled(Style::Good, "accepted");
+    return terminal.styled(Style::Bold, displayText(input.shown)) + ": " + verdict + "\n" +
+           proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
 /// Judges a verified model by policy, baseline and --fail-on.
@@ -224,7 +226,7 @@ int runVerify(const VerifyCommandOptions& options)
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
             const ModelGate::Pass pass = turns.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
-            if (options.runs) {
+            if (options.runs && !verification.runtime.isOfLibrary) {
                 run = runModel(verifiers[worker], input.path, runOptions, progress);
             }
         }
@@ -237,6 +239,9 @@ int runVerify(const VerifyCommandOptions& options)
         if (judged && judged->policy) {
             status = judged->fails() ? Rejected : Accepted;
             notes.add(*judged);
+        }
+        if (verification.lacksNamedRuntime) { // a file that the user gave and that cannot be used
+            status = Failed;
         }
         if (collection.isWanted()) {
             return Outcome{status, collection.add(input, std::move(*judged))};

@@ -54,6 +54,8 @@ public:
 
     Progress() = default;
     explicit Progress(Sink sink, std::stop_token stop = {});
+    /// Returns one that stops with this one and reports to nobody, for a step that is not worth a label.
+    Progress quiet() const { return Progress({}, m_stop); }
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 

@@ -363,6 +363,8 @@ private:
         }
         if (m_verdict.proofs) {
             const Verification& proofs = *m_verdict.proofs;
+            add(Kind::ProofsMissing, proofs.lacksNamedRuntime,
+                ONNXMEND_TEXT("it could not be verified: the library cannot be used"));
             add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed,
                 ONNXMEND_TEXT("onnx.checker refuses it"));
             const bool told = m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors +
@@ -457,7 +459,10 @@ VerifiedClaim claimOf(const Proof& proof)
 Message completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
-        return verdict.isProved() ? verifiedText(verdict.verified) : ONNXMEND_TEXT("complete, not verified");
+        return verdict.isProved() ? verifiedText(verdict.verified)
+               : verdict.proofs && verdict.proofs->runtime.isOfLibrary
+                   ? ONNXMEND_TEXT("complete, but it could not be verified: the library cannot be used")
+                   : ONNXMEND_TEXT("complete, not verified");
     }
     if (verdict.changedTensors == 0 && !verdict.changesGraph) {
         constexpr Plural ignored{ONNXMEND_TEXT("nothing is wrong but %1 ignored finding"),

@@ -225,7 +225,7 @@ bool isComputedByOracle(const TypeContext& context, const NodeVisit& visit,
         return false;
     }
     const auto alone = loneNode(context, visit, inputs);
-    return alone && options.kernels->loads(*alone);
+    return alone && options.kernels->loads(*alone, context.facts.progress());
 }
 
 /// Returns the operator with only those types for each variable with which its body can be computed.

@@ -8,6 +8,8 @@
 namespace onnxmend
 {
 
+class Progress; // core/base/progress.h
+
 /// A better source than the table of kernels: a real ONNX Runtime (core/verify/runtime_oracle.h).
 class KernelOracle
 {
@@ -18,8 +20,8 @@ public:
     virtual ~KernelOracle() = default;
 
     /// Returns whether its CPU provider loads a serialised model; false if there is no ONNX Runtime. Safe
-    /// from any thread; throws nothing.
-    virtual bool loads(const std::string& model) = 0;
+    /// from any thread. Throws Cancelled when the progress is stopped, and nothing else.
+    virtual bool loads(const std::string& model, const Progress& progress) = 0;
 };
 
 } // namespace onnxmend

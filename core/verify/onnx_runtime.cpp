@@ -15,6 +15,8 @@
 #include <cstdint>
 #include <fstream>
 #include <functional>
+#include <string>
+#include <utility>
 
 namespace onnxmend
 {
@@ -29,8 +31,12 @@ const OrtApiBase* loadBase(const std::filesystem::path& library)
 {
     void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
-        const char* reason = ::dlerror();
-        throw Error({.file = library.string(), .reason = reason ? reason : "it cannot be loaded"});
+        const char* const said = ::dlerror();
+        std::string reason = said ? said : "it cannot be loaded";
+        if (const std::string named = library.string() + ": "; reason.starts_with(named)) {
+            reason.erase(0, named.size());
+        }
+        throw Error({.file = library.string(), .reason = std::move(reason)});
     }
     using GetApiBase = const OrtApiBase* (*)();
     const auto getApiBase = reinterpret_cast<GetApiBase>(::dlsym(handle, "OrtGetApiBase"));

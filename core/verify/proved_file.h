@@ -32,7 +32,6 @@ struct ProvedFile {
     ProofFiles files;
     ModelSize size;
     bool canBeLoaded = false; ///< whether onnx.checker and ONNX Runtime may get it
-    bool wasLoaded = false;
 
     /// Marks checks as FailedBefore if they fail in the original for the same faults (areAllAmong()). A check
     /// that lists several faults is marked if the original's list has them all: others may be fixed.

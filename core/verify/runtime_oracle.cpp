@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <thread>
 #include <utility>
 
 namespace onnxmend
@@ -21,6 +22,7 @@ namespace
 
 /// Time for all models together; the last one may take as long again.
 constexpr std::chrono::seconds mostTimeOfQuestions(60);
+constexpr std::chrono::milliseconds waitInterval(10);
 
 class RuntimeOracle final : public KernelOracle
 {
@@ -30,9 +32,14 @@ public:
     {
     }
 
-    bool loads(const std::string& model) override
+    bool loads(const std::string& model, const Progress& progress) override
     {
-        const std::scoped_lock lock(m_mutex);
+        // The question of another thread may take as long as a limit allows, so a stop does not wait for it.
+        std::unique_lock lock(m_mutex, std::try_to_lock);
+        while (!lock.owns_lock() && !lock.try_lock()) {
+            progress.checkCancelled();
+            std::this_thread::sleep_for(waitInterval);
+        }
         if (const auto known = m_answers.find(model); known != m_answers.end()) {
             return known->second;
         }
@@ -40,17 +47,17 @@ public:
             return false;
         }
         const auto start = std::chrono::steady_clock::now();
-        const bool answer = ask(model);
+        const bool answer = ask(model, progress);
         m_spent += std::chrono::steady_clock::now() - start;
         m_answers.emplace(model, answer);
         return answer;
     }
 
 private:
-    bool ask(const std::string& model)
+    bool ask(const std::string& model, const Progress& asking)
     {
         try {
-            Progress progress;
+            Progress progress = asking.quiet();
             ReadModelOptions options;
             options.externalData.hasFolder = false;
             const auto file = InputFile::fromMemory(std::as_bytes(std::span(model)), nullptr, "node.onnx");

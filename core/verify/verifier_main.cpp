@@ -19,6 +19,7 @@
 #include <onnx/defs/schema.h>
 #include <onnx/defs/shape_inference.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -163,6 +164,16 @@ int takeOverOutput()
     return replies;
 }
 
+/// Ends the process without running destructors, since threads of ONNX Runtime may still be working, and with
+/// it the processes that a library has started.
+[[noreturn]] void endAll()
+{
+    if (::getpgrp() == ::getpid()) { // a group that VerifierProcess made, not the parent's
+        ::kill(0, SIGKILL);
+    }
+    ::_exit(0);
+}
+
 /// Ends the process as soon as the parent is gone, also in the middle of a model. PR_SET_PDEATHSIG is not the
 /// same: it also ends the process when the parent's thread that started us ends.
 void watchParent()
@@ -170,7 +181,7 @@ void watchParent()
     std::thread([] {
         pollfd parent{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
         while (::poll(&parent, 1, -1) < 0 && errno == EINTR) {}
-        ::_exit(0);
+        endAll();
     }).detach();
 }
 
@@ -271,8 +282,7 @@ int runVerifier()
             break;
         }
     }
-    // Ends without running destructors: threads of ONNX Runtime may still be working.
-    ::_exit(0);
+    endAll();
 }
 
 } // namespace onnxmend

@@ -58,7 +58,8 @@ public:
         ::posix_spawnattr_setsigmask(&attributes, &signals);
         ::sigaddset(&signals, SIGPIPE);
         ::posix_spawnattr_setsigdefault(&attributes, &signals);
-        // A process group of its own: the parent handles Ctrl-C on a terminal.
+        // A process group of its own: the parent handles Ctrl-C on a terminal, and can end the child together
+        // with all that a library has started in it.
         ::posix_spawnattr_setpgroup(&attributes, 0);
         ::posix_spawnattr_setflags(&attributes,
                                    POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
@@ -111,7 +112,8 @@ std::string VerifierProcess::end()
         return {};
     }
     ::close(m_socket);
-    ::kill(m_pid, SIGKILL);
+    ::kill(-m_pid, SIGKILL); // its group: a library may have started processes
+    ::kill(m_pid, SIGKILL);  // it may have left its group
     int status = 0;
     while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {}
     m_pid = -1;

@@ -45,6 +45,9 @@ constexpr std::size_t mostTimes = 1U << 16U; ///< runs of one model
 /// For a result and its original together.
 constexpr double mostSecondsOfResult = 90;
 constexpr double shareToRunIn = 0.75; ///< of the machine's memory
+/// Time to open a library: a large one takes seconds from a cold disk. One that takes longer never returns.
+constexpr std::chrono::seconds mostSecondsToOpen(20);
+constexpr const char* libraryFails = "the library cannot be used: ";
 
 /// A request that runs the model several times has this time for each run.
 Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size, std::size_t runs = 1)
@@ -55,6 +58,11 @@ Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& siz
             : leastSeconds + static_cast<double>(size.file + size.data) / slowestBytesPerSecond;
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(
                               std::chrono::duration<double>(seconds * static_cast<double>(runs)));
+}
+
+Clock::time_point deadlineToOpen(const VerifyOptions& options)
+{
+    return std::min(deadlineFor(options, {}), Clock::now() + mostSecondsToOpen);
 }
 
 /// The file as bytes, as messages, and as one or two copies; data that ONNX Runtime copies instead of mapping
@@ -111,6 +119,25 @@ void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
     }
 }
 
+VerifierRequest openingRequest(const std::filesystem::path& library)
+{
+    return {.kind = VerifierRequest::Kind::NameRuntime, .runtime = library, .memoryLimit = memoryFor({})};
+}
+
+/// Returns why a library cannot be used, by the answer to openingRequest(); empty if it can.
+std::string faultOfOpening(const std::filesystem::path& library, const VerifierProcess::Answer& answer)
+{
+    if (!answer.trouble.empty()) {
+        return libraryFails + library.string() + ": " + answer.trouble;
+    }
+    try {
+        const Proof opened = readReply(answer.line);
+        return opened.passed() ? std::string() : libraryFails + opened.message;
+    } catch (const Error& error) { // a library may have written into the socket
+        return libraryFails + library.string() + ": " + error.what();
+    }
+}
+
 /// True also if the message names no node.
 bool lacksKernel(const Proof& proof)
 {
@@ -144,11 +171,11 @@ std::string Proof::sentence() const
 /// The child process and its state.
 struct Verifier::Process {
     std::optional<VerifierProcess> child;
-    std::optional<std::filesystem::path> runtime; ///< searched once; empty path if there is none
+    std::optional<std::filesystem::path> runtime;  ///< searched once; empty path if there is none
+    std::optional<std::string> runtimeFault = {}; ///< found once: why it cannot be used; empty if it can
 
-    /// The end of the child is a failed check; the next request gets a new child.
-    Proof ask(const VerifierRequest& request, Clock::time_point deadline, const Progress& progress,
-              std::string name)
+    VerifierProcess::Answer answerTo(const VerifierRequest& request, Clock::time_point deadline,
+                                     const Progress& progress)
     {
         const bool isReused = child && child->isAlive();
         if (!isReused) {
@@ -160,6 +187,14 @@ struct Verifier::Process {
             child.emplace();
             answer = child->ask(requestLine(request), deadline, progress);
         }
+        return answer;
+    }
+
+    /// The end of the child is a failed check; the next request gets a new child.
+    Proof ask(const VerifierRequest& request, Clock::time_point deadline, const Progress& progress,
+              std::string name)
+    {
+        const VerifierProcess::Answer answer = answerTo(request, deadline, progress);
         Proof proof{.status = ProofStatus::Failed, .name = std::move(name)};
         if (!answer.trouble.empty()) {
             proof.message = proof.name + " did not come to an end: " + answer.trouble;
@@ -176,6 +211,19 @@ struct Verifier::Process {
             proof.message = error.what();
             return proof;
         }
+    }
+
+    /// Opens the library in the child before any model, so that a library that is none, crashes or never
+    /// returns is not taken for a fault of the model. A child keeps what it has opened, so this costs nothing.
+    /// Expects that `runtime` was found.
+    const std::string& faultOfRuntime(const VerifyOptions& options, const Progress& progress)
+    {
+        if (!runtimeFault) {
+            const VerifierProcess::Answer answer =
+                answerTo(openingRequest(runtime.value()), deadlineToOpen(options), progress);
+            runtimeFault = faultOfOpening(runtime.value(), answer);
+        }
+        return *runtimeFault;
     }
 
     /// Expects that `runtime` was found.
@@ -309,20 +357,22 @@ void Verifier::proveInChild(ProvedFile& proved, const Programs& programs, Progre
         return;
     }
     progress.begin(ONNXMEND_TEXT("Loading the model in ONNX Runtime"));
+    if (const std::string fault = faultOfRuntime(progress); !fault.empty()) {
+        result.runtime.message = "could not be verified: " + fault;
+        result.runtime.isOfLibrary = true;
+        return;
+    }
     request.kind = VerifierRequest::Kind::LoadModel;
-    proved.wasLoaded = true;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
+    result.runtime.isOfLibrary = result.runtime.status == ProofStatus::Skipped; // it was replaced meanwhile
 }
 
 /// Returns the results for the caller.
 Verification Verifier::judged(ProvedFile proved) const
 {
     Verification& result = proved.verification;
-    // A caller who names a library needs its result, so the check fails without it. This is not a fault of
-    // the model, so it was not compared with those of another one.
-    if (proved.wasLoaded && result.runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
-        result.runtime.status = ProofStatus::Failed;
-    }
+    // A caller who names a library needs its result.
+    result.lacksNamedRuntime = result.runtime.isOfLibrary && isRuntimeChosen(m_options);
     for (Proof* proof : {&result.checker, &result.runtime}) {
         if (proof->fails() && proved.model) {
             proof->subject = subjectOf(proof->message, *proved.model);
@@ -351,16 +401,24 @@ const std::filesystem::path& Verifier::runtime()
     return *m_process->runtime;
 }
 
-void Verifier::requireRuntime()
+std::string Verifier::faultOfRuntime(const Progress& progress)
+{
+    return m_process->faultOfRuntime(m_options, progress);
+}
+
+void Verifier::requireRuntime(const Progress& progress)
 {
     if (runtime().empty()) {
         throw Error({.reason = "no ONNX Runtime was found to run the model in", .advice = runtimeAdvice});
+    }
+    if (std::string fault = faultOfRuntime(progress); !fault.empty()) {
+        throw Error({.reason = std::move(fault), .advice = runtimeAdvice});
     }
 }
 
 RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& options, Progress& progress)
 {
-    requireRuntime();
+    requireRuntime(progress);
     const ModelRunner runner{.run =
                                  [&](const Model& asked, const RunRequest& run) {
                                      progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
@@ -385,6 +443,9 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
     };
     if (runtime().empty()) {
         return unknown(std::string("no ONNX Runtime was found. ") + runtimeAdvice);
+    }
+    if (const std::string fault = faultOfRuntime(progress); !fault.empty()) {
+        return unknown(fault);
     }
     const double seconds = m_options.timeoutSeconds > 0
                                ? std::min(m_options.timeoutSeconds, mostSecondsOfResult)
@@ -421,14 +482,14 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
 
 Proof Verifier::runOnSets(const RunRequest& request, const Model& described, Progress& progress)
 {
-    requireRuntime();
+    requireRuntime(progress);
     return m_process->run(request, sizeOf(described), m_options, progress);
 }
 
 TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolders& set,
                              const Model& described, Progress& progress)
 {
-    requireRuntime();
+    requireRuntime(progress);
     const RunRequest request{.model = model, .sets = {set}, .optimised = true};
     const Proof proof =
         m_process->run(request, sizeOf(described), m_options, progress, VerifierRequest::Kind::TimeModel);
@@ -438,28 +499,22 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
     return {.seconds = readTimes(set.outputs, mostTimes), .runtime = proof.name};
 }
 
-std::string runtimeName(const VerifyOptions& options)
+std::string runtimeName(const VerifyOptions& options, const Progress& progress)
 {
-    VerifierRequest request{.kind = VerifierRequest::Kind::NameRuntime,
-                            .runtime = findRuntime(options.runtime),
-                            .memoryLimit = memoryFor({})};
-    if (request.runtime.empty()) {
+    const std::filesystem::path library = findRuntime(options.runtime);
+    if (library.empty()) {
         return {};
     }
-    if (std::string name = libraryName(request.runtime); !name.empty()) {
+    if (std::string name = libraryName(library); !name.empty()) {
         return name;
     }
     VerifierProcess process;
-    const auto answer = process.ask(requestLine(request), deadlineFor(options, {}), Progress{});
-    if (!answer.trouble.empty()) {
-        throw Error({.file = request.runtime.string(),
-                     .reason = "ONNX Runtime cannot state its name: " + answer.trouble});
+    const VerifierProcess::Answer answer =
+        process.ask(requestLine(openingRequest(library)), deadlineToOpen(options), progress);
+    if (std::string fault = faultOfOpening(library, answer); !fault.empty()) {
+        throw Error({.reason = std::move(fault)});
     }
-    const Proof proof = readReply(answer.line);
-    if (proof.status != ProofStatus::Passed) {
-        throw Error({.file = request.runtime.string(), .reason = proof.message});
-    }
-    return proof.name;
+    return readReply(answer.line).name;
 }
 
 } // namespace onnxmend

@@ -39,6 +39,9 @@ struct Proof {
     std::string message = {}; ///< reason why it failed or was skipped, in the words of the program
     std::string name = {};    ///< of the program: "ONNX Runtime 1.30.0"
     std::optional<ProofSubject> subject = {}; ///< subject of a failed check's message
+    /// Skipped because the ONNX Runtime library cannot be used: it is no library, crashes or hangs when it is
+    /// opened, or has no API. That says nothing about the model.
+    bool isOfLibrary = false;
 
     bool passed() const { return status == ProofStatus::Passed; }
     /// Returns whether it fails now, whether or not the original did.
@@ -50,6 +53,9 @@ struct Verification {
     Proof checker; ///< onnx.checker by path, full check
     Proof audit;   ///< our own audit of the written file has no error and no warning
     Proof runtime; ///< ONNX Runtime loads it
+    /// Whether the ONNX Runtime library that the caller named, with VerifyOptions or ONNXMEND_ORT, cannot be
+    /// used. A requested verification is missing then.
+    bool lacksNamedRuntime = false;
     /// Changes that a policy made to the audit's report; null without a policy.
     std::shared_ptr<const PolicyOutcome> policyOutcome = {};
 
@@ -90,9 +96,10 @@ struct TimedRuns {
     std::string runtime;         ///< "ONNX Runtime 1.30.0"
 };
 
-/// Returns "ONNX Runtime 1.30.0", or an empty text if none is found. Loads it, in the verifier process, only
-/// if its file does not state its version.
-std::string runtimeName(const VerifyOptions& options);
+/// Returns "ONNX Runtime 1.30.0", or an empty text if none is found. Loads it, in a verifier process and for a
+/// limited time, only if its file does not state its version. Throws Error if the library cannot be used, and
+/// Cancelled at most 50 ms after the stop was requested; the process is killed then.
+std::string runtimeName(const VerifyOptions& options, const Progress& progress);
 
 /// Verifies models. onnx.checker and ONNX Runtime can crash or hang on a hostile model, so both run in a
 /// child process (`onnxmend-verifier`, started on first use, reused for the next model, with limits); its end
@@ -133,7 +140,8 @@ public:
     Proof loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress);
 
     /// Runs the model on made-up or given inputs, and compares its outputs with those of another model
-    /// (core/verify/run_report.h). Throws Error if there is no ONNX Runtime, or inputs cannot be made.
+    /// (core/verify/run_report.h). Throws Error if there is no ONNX Runtime that can be used, or inputs cannot
+    /// be made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
     /// Runs a saved result as it is written on made-up inputs. Runs its original on the same ones, if its
@@ -142,12 +150,12 @@ public:
     ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// Runs a model file; reads it once for all sets. `described` has its size. Throws Error if there is no
-    /// ONNX Runtime.
+    /// ONNX Runtime that can be used.
     Proof runOnSets(const RunRequest& request, const Model& described, Progress& progress);
 
     /// Runs it several times with all optimisations, and returns the time of each run without the first. The
-    /// times are written to the folder of the outputs. Throws Error if there is no ONNX Runtime, or the model
-    /// does not run.
+    /// times are written to the folder of the outputs. Throws Error if there is no ONNX Runtime that can be
+    /// used, or the model does not run.
     TimedRuns timeRuns(const std::filesystem::path& model, const RunFolders& set, const Model& described,
                        Progress& progress);
 
@@ -160,7 +168,9 @@ private:
     Verification judged(ProvedFile proved) const;
     Verification judgedForTarget(ProvedFile proved) const;
     const std::filesystem::path& runtime(); ///< empty if none is found
-    void requireRuntime();                  ///< throws Error if none is found
+    /// Returns why the library cannot be used; empty if it can. Expects that one was found.
+    std::string faultOfRuntime(const Progress& progress);
+    void requireRuntime(const Progress& progress); ///< throws Error if none can be used
     VerifyOptions m_options;
     std::shared_ptr<const Policy> m_policy;
     std::filesystem::path m_judgedAs;

@@ -77,10 +77,10 @@ AboutDialog::AboutDialog(QWidget* parent)
     };
     auto job = makeJob<Versions>(
         tr("Looking for ONNX Runtime"),
-        [](Progress&) {
+        [](const Progress& progress) {
             Versions found{.torch = torchVersion(), .runtime = {}, .trouble = {}};
             try {
-                found.runtime = runtimeName({});
+                found.runtime = runtimeName({}, progress);
             } catch (const Error& error) {
                 found.trouble = error.details();
             }

@@ -60,7 +60,7 @@ Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
         case ProofStatus::Passed:
             return passed;
         case ProofStatus::Skipped:
-            return FactWords::tr("Not run. %1").arg(message);
+            return proof.isOfLibrary ? message : FactWords::tr("Not run. %1").arg(message);
         case ProofStatus::FailedBefore:
             return FactWords::tr("The original fails for the same: %1").arg(message);
         case ProofStatus::Failed:
@@ -384,10 +384,15 @@ FactSheet sheetOfVerification(const VerifyOutcome& outcome)
     const QString name = texts::fileName(outcome.path);
     const QString holds =
         outcome.isPlanned ? FactWords::tr("The planned %1 holds") : FactWords::tr("%1 holds");
-    const QString open =
+    const QString notMade =
         outcome.isPlanned
             ? FactWords::tr("Nothing is wrong with the planned %1, but not every check was made")
             : FactWords::tr("Nothing is wrong with %1, but not every check was made");
+    const QString unusable =
+        outcome.isPlanned
+            ? FactWords::tr("The planned %1 could not be verified: the library cannot be used")
+            : FactWords::tr("%1 could not be verified: the library cannot be used");
+    const QString open = outcome.verification.runtime.isOfLibrary ? unusable : notMade;
     const QString fails =
         outcome.isPlanned ? FactWords::tr("The planned %1 fails") : FactWords::tr("%1 fails");
     // A check that did not run proves nothing: green needs all of them.

@@ -28,18 +28,6 @@ namespace
 
 constexpr auto choosesFile = Qt::UserRole + 1;
 
-/// Returns the version by loading the library in a process of its own; empty if it cannot be loaded.
-std::string nameOf(const std::filesystem::path& library)
-{
-    VerifyOptions options;
-    options.runtime = library;
-    try {
-        return runtimeName(options);
-    } catch (const Error&) {
-        return {};
-    }
-}
-
 } // namespace
 
 RuntimeBox::RuntimeBox(const std::filesystem::path& library, QWidget* parent)
@@ -90,18 +78,30 @@ RuntimeBox::Choices RuntimeBox::readChoices(const std::filesystem::path& chosen)
     }
     choices.areProbed = true;
     for (const std::filesystem::path& path : paths) {
-        choices.entries.push_back({path, libraryName(path)});
+        choices.entries.push_back({.path = path, .name = libraryName(path)});
         choices.areProbed = choices.areProbed && !choices.entries.back().name.empty();
     }
     return choices;
 }
 
-RuntimeBox::Choices RuntimeBox::probe(Choices choices, Progress& progress)
+/// Loads the library in a process of its own, which a stop kills: a library may never return.
+void RuntimeBox::askForName(Entry& entry, const Progress& progress)
+{
+    VerifyOptions options;
+    options.runtime = entry.path;
+    try {
+        entry.name = runtimeName(options, progress);
+    } catch (const Error& error) {
+        entry.fault = error.what();
+    }
+}
+
+RuntimeBox::Choices RuntimeBox::probe(Choices choices, const Progress& progress)
 {
     for (Entry& entry : choices.entries) {
         progress.checkCancelled();
         if (entry.name.empty()) {
-            entry.name = nameOf(entry.path);
+            askForName(entry, progress);
         }
     }
     choices.areProbed = true;
@@ -117,7 +117,7 @@ void RuntimeBox::list()
             if (!choices.areProbed) {
                 start(makeJob<Choices>(
                     tr("Looking for ONNX Runtime"),
-                    [choices](Progress& progress) { return probe(choices, progress); }, this,
+                    [choices](const Progress& progress) { return probe(choices, progress); }, this,
                     [this](const Choices& asked) { show(asked); }));
             }
         }));
@@ -153,7 +153,9 @@ void RuntimeBox::show(const Choices& choices)
         const QString known =
             tr("%1, %2").arg(texts::fromUtf8(entry.name), texts::path(entry.path.parent_path()));
         m_box->addItem(textOf(entry, known, choices.areProbed), texts::exactPath(entry.path));
-        m_box->setItemData(m_box->count() - 1, plainTip(texts::path(entry.path)), Qt::ToolTipRole);
+        const QString tip =
+            entry.fault.empty() ? texts::path(entry.path) : texts::asSentence(texts::fromUtf8(entry.fault));
+        m_box->setItemData(m_box->count() - 1, plainTip(tip), Qt::ToolTipRole);
     }
     m_box->addItem(tr("Choose a Library..."));
     m_box->setItemData(m_box->count() - 1, true, choosesFile);

@@ -40,7 +40,8 @@ protected:
 private:
     struct Entry {
         std::filesystem::path path;
-        std::string name; ///< "ONNX Runtime 1.30.0"; empty if unknown or if it cannot be loaded
+        std::string name = {};  ///< "ONNX Runtime 1.30.0"; empty if unknown or if it cannot be loaded
+        std::string fault = {}; ///< why it cannot be loaded
     };
     /// The libraries to choose from; found ones first.
     struct Choices {
@@ -50,7 +51,8 @@ private:
     };
 
     static Choices readChoices(const std::filesystem::path& chosen);
-    static Choices probe(Choices choices, Progress& progress);
+    static void askForName(Entry& entry, const Progress& progress);
+    static Choices probe(Choices choices, const Progress& progress);
     /// Returns the name, or `known`; otherwise says which library has no known name.
     static QString textOf(const Entry& entry, const QString& known, bool areProbed);
     void list();

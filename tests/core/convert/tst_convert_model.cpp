@@ -429,7 +429,7 @@ void ConvertModelTest::withoutARuntimeNothingIsMeasured()
     const EnvironmentGuard noPath("PATH", "/nonexistent");
     const EnvironmentGuard noHome("HOME", "/nonexistent");
     const EnvironmentGuard noNode("NODE_PATH", QByteArray());
-    if (!runtimeName({}).empty()) {
+    if (!runtimeName({}, Progress()).empty()) {
         QSKIP("an ONNX Runtime is installed in the system");
     }
     Verifier verifier({});

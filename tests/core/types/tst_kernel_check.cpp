@@ -300,7 +300,7 @@ public:
         : m_answer(answer)
     {
     }
-    bool loads(const std::string& model) override
+    bool loads(const std::string& model, const Progress& /*progress*/) override
     {
         m_asked.push_back(model);
         return m_answer;
@@ -340,12 +340,13 @@ void KernelCheckTest::realRuntimeIsAskedAboutOneNode()
 {
     const auto oracle = runtimeOracle({});
     const auto loads = [&](const std::string& graph) {
-        return oracle->loads(modelFromText("<ir_version: 8, opset_import: [\"\" : 18]> g " + graph));
+        return oracle->loads(modelFromText("<ir_version: 8, opset_import: [\"\" : 18]> g " + graph),
+                             m_progress);
     };
     QVERIFY(loads("(float[2] x) => (float[2] y) { y = Add (x, x) }"));
     QVERIFY(!loads("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }"));
     QVERIFY(loads("(float[2] x) => (float[2] y) { y = Add (x, x) }"));
-    QVERIFY(!oracle->loads("no model"));
+    QVERIFY(!oracle->loads("no model", m_progress));
 }
 
 ONNXMEND_GUILESS_TEST(kernel_check, KernelCheckTest)

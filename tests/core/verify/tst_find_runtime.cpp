@@ -105,7 +105,7 @@ void TestFindRuntime::currentFolderIsNotSearched()
 
 void TestFindRuntime::libraryIsNamed()
 {
-    const auto name = runtimeName({});
+    const auto name = runtimeName({}, Progress());
     QVERIFY2(QString::fromStdString(name).contains(QRegularExpression("^ONNX Runtime \\d+\\.\\d+\\.\\d+$")),
              name.c_str());
 }
@@ -113,7 +113,7 @@ void TestFindRuntime::libraryIsNamed()
 void TestFindRuntime::otherLibraryIsRefused()
 {
     const QString library = makeFile("libonnxruntime.so");
-    QVERIFY_THROWS_EXCEPTION(Error, runtimeName({.runtime = library.toStdString()}));
+    QVERIFY_THROWS_EXCEPTION(Error, runtimeName({.runtime = library.toStdString()}, Progress()));
 }
 
 ONNXMEND_GUILESS_TEST(find_runtime, TestFindRuntime)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/base/file.h"
 #include "core/base/versions.h"
 #include "core/convert/convert_model.h"
 #include "core/mend/fix_all.h"
@@ -16,7 +17,9 @@
 #include "library/run_call.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <system_error>
 
@@ -45,6 +48,13 @@ Verifier verifierFor(const Session& session, const VerifyOptions& options)
     return Verifier({.runtime = options.runtime,
                      .timeoutSeconds = options.timeoutSeconds,
                      .target = session.target().value_or(usualTarget)});
+}
+
+/// Returns the identity of the file that a path or a link leads to.
+std::optional<FileIdentity> identityOfTarget(const std::filesystem::path& path)
+{
+    std::error_code notThere;
+    return identityOf(std::filesystem::canonical(path, notThere));
 }
 
 DType dtypeNamed(const std::string& name)
@@ -97,6 +107,7 @@ FixReport addFixes(FixAllResult& fixes, FixAllResult added)
 
 struct Document::State {
     FixAllResult fixes; ///< all that were added to the plan; their session is the document
+    std::optional<FileIdentity> written = {}; ///< of the file of the last save
 
     const std::shared_ptr<const Session>& session() const { return fixes.session; }
 };
@@ -216,11 +227,17 @@ SaveReport Document::save(const std::filesystem::path& output, const SaveOptions
                                 [&](const SessionPointer&, Verifier&, onnxmend::Progress&) {
                                     return FixedForRuntime{m_state->fixes, {}, {}};
                                 },
-                            .files = {.output = output, .isProved = options.verifies, .isRun = options.runs},
+                            .files = {.output = output,
+                                      // Over the opened model, the file of the last save is no stranger's.
+                                      .replacesChanged = m_state->written.has_value() &&
+                                                         m_state->written == identityOfTarget(output),
+                                      .isProved = options.verifies,
+                                      .isRun = options.runs},
                             .onTrouble = ProofTrouble::Report};
         library::readOptions(options.options, saveOptionRows(), request.files.save);
         Verifier verifier = verifierFor(*m_state->session(), options.verification);
         report = library::apiSave(mend(request, verifier, progress));
+        m_state->written = identityOfTarget(output);
     });
     return report;
 }

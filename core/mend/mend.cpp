@@ -118,7 +118,11 @@ bool writeFiles(FixReport& report, const ResultFiles& files, Progress& progress)
         !files.output.empty() &&
         (!files.keepsWhatNeedsNothing || !needsNothing(*planned, files.asked.value_or(files.save)));
     if (isWritten) {
-        report.saved = save(*planned->planned(), files.output, files.save, progress);
+        const TargetGuard guard = [&](const std::filesystem::path& target) {
+            planned->requireUnchangedAt(target, progress);
+        };
+        report.saved = save(*planned->planned(), files.output, files.save, progress,
+                            files.replacesChanged ? TargetGuard() : guard);
         report.fixes.session = planned->afterSave();
         addSaved(taken, report.saved, files);
     }

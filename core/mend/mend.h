@@ -44,6 +44,9 @@ struct ResultFiles {
     /// move data.
     std::optional<SaveOptions> asked = {};
     bool keepsWhatNeedsNothing = false; ///< does not write a model without edits, for instance over itself
+    /// Replaces the model also if another program has changed it since it was opened. Otherwise that throws
+    /// ChangedOnDisk, and nothing is written.
+    bool replacesChanged = false;
     bool isProved = true;
     bool isRun = true; ///< runs a verified model that loads
 };

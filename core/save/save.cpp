@@ -112,8 +112,8 @@ public:
         progress.checkCancelled();
     }
 
-    /// The commit point is the last rename.
-    void publish()
+    /// The commit point is the last rename. The guard has the last word before it.
+    void publish(const TargetGuard& guard)
     {
         m_modelFile->giveTemporaryName(); // with that name it is not committed
         std::vector<SaveJournal::DataFile> added;
@@ -126,6 +126,9 @@ public:
             published.add(*m_dataFiles[i], added[i].path);
         }
         flushFolder(m_folder); // the data must not be lost when the model survives a crash
+        if (guard) {
+            guard(m_target);
+        }
         m_modelFile->publishReplacing(m_target);
         published.keep();
     }
@@ -285,7 +288,8 @@ SaveState stateBefore(const fs::path& output)
 
 } // namespace
 
-SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress)
+SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress,
+                const TargetGuard& guard)
 {
     progress.begin(ONNXMEND_TEXT("Preparing to save"));
     const SourceFiles sources = sourcesOf(model);
@@ -294,6 +298,9 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         const fs::path target = checkedTarget(output, model, sources);
         SaveJournal journal(target);
         state = stateBefore(output);
+        if (guard) {
+            guard(target);
+        }
         requireUnchanged(sources);
         ReplacedData replaced = replacedData(target, model, options.location, progress);
         keepCheckpoints(model, replaced);
@@ -312,13 +319,18 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
                        options.keepInputs ? std::vector<std::string>() : filledInputs(model), journal,
                        progress);
         files.write(options.threads, progress);
+        if (guard) { // says more of a changed target than the next line
+            guard(target);
+        }
         requireUnchanged(sources);
         kept.requireInPlace();
-        files.publish();
+        files.publish(guard);
         state = SaveState::Replaced;
         journal.finish();
         return files.result();
     } catch (const UsageError&) {
+        throw;
+    } catch (const SaveError&) { // of the guard
         throw;
     } catch (const Error& error) {
         throwWithState(error.in(output.string()), state);

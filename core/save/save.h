@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct SaveResult {
     std::vector<std::string> constants = {}; ///< graph inputs that are filled, and no longer inputs
 };
 
+/// Throws SaveError if the file must not be replaced, although it may be.
+using TargetGuard = std::function<void(const std::filesystem::path& target)>;
+
 /// Writes the model with its planned casts: source -> cast -> file in pieces, with memory bounded by a few
 /// MiB a thread. The rename of the model file is the one commit point: a failure before it (a full disk, a
 /// cancel, a truncated source) throws and leaves the old model, its data and the folder as they were. Saving
@@ -38,8 +42,10 @@ struct SaveResult {
 /// Auto: two models would share a data file, and a later save of one of them would remove it. A second save
 /// to the same file waits for half a second, then throws. Files that a killed save has left are removed
 /// first.
+///
+/// `guard`, if given, gets the file that is written before anything is, and again right before the commit.
 SaveResult save(const Model& model, const std::filesystem::path& output, const SaveOptions& options,
-                Progress& progress);
+                Progress& progress, const TargetGuard& guard = {});
 
 /// Removes the files that an interrupted save to this model has left, after a kill or a power failure. Does
 /// nothing while a save runs. Never fails: files that cannot be removed, as in a read-only folder, stay.

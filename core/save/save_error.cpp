@@ -32,4 +32,13 @@ SaveError::SaveError(const Error& error, SaveState state)
 {
 }
 
+ChangedOnDisk::ChangedOnDisk(const std::filesystem::path& file, bool canBeReplaced)
+    : SaveError(Error({.file = file.string(),
+                       .reason = "another program has changed this file since it was opened",
+                       .advice = "Save under another name, or repeat this with the file as it is now."}),
+                SaveState::Untouched)
+    , m_canBeReplaced(canBeReplaced)
+{
+}
+
 } // namespace onnxmend

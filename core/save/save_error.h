@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 
+#include <filesystem>
+
 namespace onnxmend
 {
 
@@ -26,6 +28,20 @@ public:
 
 private:
     SaveState m_state;
+};
+
+/// Another program changed the file that a save was to replace, after it was opened. The newer file stays.
+class ChangedOnDisk : public SaveError
+{
+public:
+    /// `canBeReplaced`: whether everything that the save writes can still be read, so that it may be repeated
+    /// over the newer file.
+    ChangedOnDisk(const std::filesystem::path& file, bool canBeReplaced);
+
+    bool canBeReplaced() const noexcept { return m_canBeReplaced; }
+
+private:
+    bool m_canBeReplaced;
 };
 
 } // namespace onnxmend

@@ -3,6 +3,11 @@
 
 #include "core/session/opened_files.h"
 
+#include "core/base/error.h"
+#include "core/model/read_model.h"
+
+#include <algorithm>
+#include <cstdint>
 #include <set>
 #include <system_error>
 #include <unordered_set>
@@ -34,6 +39,42 @@ private:
     OpenedFiles& m_files;
     std::unordered_set<const InputFile*> m_seen;
 };
+
+constexpr std::uint64_t comparedAtOnce = std::uint64_t(1) << 20;
+
+bool haveTheSameBytes(const InputFile& a, const InputFile& b, const Progress& progress)
+{
+    bool isSame = a.size() == b.size();
+    for (std::uint64_t done = 0; isSame && done < a.size(); done += comparedAtOnce) {
+        progress.checkCancelled();
+        const std::uint64_t size = std::min(comparedAtOnce, a.size() - done);
+        isSame = a.bytes(done, size) == b.bytes(done, size);
+    }
+    return isSame;
+}
+
+bool hasWeightsIn(const Model& model, const InputFile& file)
+{
+    return std::ranges::any_of(model.tensors(), [&file](const ModelTensor& tensor) {
+        return tensor.stored && tensor.stored->source().file().get() == &file;
+    });
+}
+
+/// Returns whether the file that has the model's name now holds what was opened.
+bool holdsWhatWasOpened(const Model& model, const InputFile& opened, Progress& progress)
+{
+    try {
+        const std::shared_ptr<const InputFile> now = InputFile::open(opened.path());
+        if (!opened.hasChanged()) { // another file took its name, and the opened one can still be read
+            return haveTheSameBytes(opened, *now, progress);
+        }
+        // It was written into. Its older weights cannot be read any more; the digest tells about the rest.
+        Progress quiet = progress.quiet();
+        return !hasWeightsIn(model, opened) && readModel(now, {}, quiet)->digest() == model.digest();
+    } catch (const Error&) {
+        return false;
+    }
+}
 
 } // namespace
 
@@ -69,6 +110,24 @@ std::vector<ChangedFile> changedFiles(const OpenedFiles& files)
         }
     }
     return changed;
+}
+
+std::filesystem::path changedTarget(const Model& model, const std::shared_ptr<const InputFile>& opened,
+                                    const std::filesystem::path& target, Progress& progress)
+{
+    std::error_code notThere;
+    if (opened->isInMemory() || !std::filesystem::equivalent(opened->path(), target, notThere)) {
+        return {};
+    }
+    OpenedFiles files{opened};
+    addFilesOf(model, files);
+    for (const ChangedFile& file : changedFiles(files)) {
+        const bool isModel = file.path == opened->path();
+        if (!file.isGone && !(isModel && holdsWhatWasOpened(model, *opened, progress))) {
+            return file.path;
+        }
+    }
+    return {};
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/file.h"
+#include "core/base/progress.h"
 #include "core/formats/checkpoint_readers.h"
 #include "core/model/model.h"
 
@@ -29,5 +30,13 @@ struct ChangedFile {
 /// Returns files that were rewritten, replaced or removed since they were opened; each path once. Looks at
 /// the disk.
 std::vector<ChangedFile> changedFiles(const OpenedFiles& files);
+
+/// Returns the first file of a model that another program has changed since it was opened, and that a save to
+/// `target` would replace: the model's own file if `target` leads to it, or one of its data files. Identities
+/// are compared, and where they differ what the model file holds, since a copy of it may have taken its
+/// place. Empty if there is none, also if `target` is another file. `opened`: file that the model was read
+/// from.
+std::filesystem::path changedTarget(const Model& model, const std::shared_ptr<const InputFile>& opened,
+                                    const std::filesystem::path& target, Progress& progress);
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/binding/compare_contents.h"
 #include "core/plan/plan_entries.h"
 #include "core/save/save.h"
+#include "core/save/save_error.h"
 #include "core/session/session_losses.h"
 
 #include <algorithm>
@@ -76,8 +77,9 @@ void Session::openModel(const std::filesystem::path& path, Progress& progress)
 {
     m_options.audit.binding.contents = std::make_shared<KnownContents>(); // valid for these bytes only
     recoverInterruptedSave(path);
-    m_modelFile = InputFile::open(path); // before it is read, so that a later change is noticed
-    m_model = readModel(path, m_options.readModel, progress);
+    progress.begin(ONNXMEND_TEXT("Reading the model"));
+    m_modelFile = InputFile::open(path); // the file that is read, so that a change is noticed
+    m_model = readModel(m_modelFile, m_options.readModel, progress);
 }
 
 void Session::takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress)
@@ -330,6 +332,18 @@ std::vector<ChangedFile> Session::changedFiles() const
         }
     }
     return changed;
+}
+
+void Session::requireUnchangedAt(const std::filesystem::path& target, Progress& progress) const
+{
+    const std::filesystem::path changed = changedTarget(*m_model, m_modelFile, target, progress);
+    if (changed.empty()) {
+        return;
+    }
+    const bool canBeRead = std::ranges::none_of(m_planned->tensors(), [](const ModelTensor& tensor) {
+        return tensor.stored && std::ranges::any_of(tensor.stored->source().files(), &InputFile::hasChanged);
+    });
+    throw ChangedOnDisk(changed, canBeRead);
 }
 
 std::vector<std::filesystem::path> Session::openedPaths() const

@@ -11,6 +11,7 @@
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
+#include <optional>
 #include <utility>
 
 namespace onnxmend
@@ -49,7 +50,10 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
                 outcome->planned = fixes.session;
                 return FixedForRuntime{std::move(fixes), {}, {}};
             },
-        .files = {.output = request.path, .save = request.options, .isProved = request.verify},
+        .files = {.output = request.path,
+                  .save = request.options,
+                  .replacesChanged = request.replacesChanged,
+                  .isProved = request.verify},
         .onTrouble = ProofTrouble::Report};
     DocumentVerifier verifier(*session);
     outcome->report = mend(asked, verifier, progress);
@@ -57,27 +61,40 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     return outcome;
 }
 
+/// The end of a save: saved, or refused since another program changed the file.
+struct SaveEnd {
+    OutcomePointer outcome;
+    std::optional<RefusedSave> refused = {};
+};
+
 } // namespace
 
 void SaveTask::save(const SaveRequest& request)
 {
     const QString name = texts::fileName(request.path);
     const auto isInPlace = std::make_shared<std::atomic<bool>>(false);
-    auto job = makeJob<OutcomePointer>(
+    auto job = makeJob<SaveEnd>(
         tr("Saving %1").arg(name),
         [session = m_document.session(), request, isInPlace](Progress& progress) {
             try {
-                return saveAndProve(session, request, progress);
+                return SaveEnd{.outcome = saveAndProve(session, request, progress)};
+            } catch (const ChangedOnDisk& error) {
+                return SaveEnd{.outcome = {},
+                               .refused = RefusedSave{request, error.details(), error.canBeReplaced()}};
             } catch (const SaveError& error) {
                 *isInPlace = error.state() == SaveState::Replaced;
                 throw;
             }
         },
         this,
-        [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const OutcomePointer& outcome) {
-            m_document.change(step, outcome->planned);
+        [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const SaveEnd& end) {
+            if (end.refused) {
+                Q_EMIT refused(*end.refused);
+                return;
+            }
+            m_document.change(step, end.outcome->planned);
             m_document.markSaved();
-            Q_EMIT saved(outcome);
+            Q_EMIT saved(end.outcome);
         });
     m_job = job.get();
     m_runner.start(std::move(job), [name, isInPlace] {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/error.h"
 #include "core/mend/mend.h"
 #include "core/save/save.h"
 #include "ui/tasks/document_tasks.h"
@@ -21,6 +22,15 @@ struct SaveRequest {
     bool fixFirst = false;   ///< apply all fixes before
     bool fillWeights = true; ///< fill weights from the open checkpoints
     bool verify = true;      ///< verify the files afterwards
+    /// Replace the open model also if another program has changed it since it was opened.
+    bool replacesChanged = false;
+};
+
+/// A save that wrote nothing, since the file to replace is not the one that was opened any more.
+struct RefusedSave {
+    SaveRequest request;
+    ErrorDetails error;
+    bool canBeReplaced = false; ///< whether the save may be repeated over the newer file
 };
 
 struct SaveOutcome {
@@ -40,6 +50,7 @@ public:
     bool isSaving() const { return m_runner.isRunning(m_job); }
 
 Q_SIGNALS:
+    void refused(const onnxmend::RefusedSave& refused);
     /// Shared because it has an entry for every fix: a copy would block the window.
     void saved(const std::shared_ptr<const onnxmend::SaveOutcome>& outcome);
 

@@ -362,6 +362,7 @@ void MainWindow::connectDocument()
         return [this, milliseconds](const QString& text) { statusBar()->showMessage(text, milliseconds); };
     };
     connect(m_saving.get(), &SaveFlow::statusMessage, this, statusFor(10000));
+    connect(m_saving.get(), &SaveFlow::reloadWanted, &m_fileTasks, &FileTasks::reload);
     connect(m_saving.get(), &SaveFlow::openModelReplaced, m_policy.get(), &PolicyFlow::openSaved);
     connect(m_fixing.get(), &FixFlow::statusMessage, this, statusFor(5000));
     connect(m_comparing.get(), &CompareFlow::statusMessage, this, statusFor(5000));

@@ -6,11 +6,16 @@
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/document/sample.h"
+#include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/window_style.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"
 
 #include <QDir>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTimer>
 
 #include <system_error>
@@ -18,6 +23,8 @@
 
 namespace onnxmend
 {
+
+using namespace Qt::StringLiterals;
 
 SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave, const OpenedSamples& samples,
                    ResultGuide& guide, QWidget& window)
@@ -29,6 +36,10 @@ SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave,
     , m_window(window)
 {
     connect(&task, &SaveTask::saved, this, &SaveFlow::showSaved);
+    // In an event of its own: the job has to end first.
+    connect(&task, &SaveTask::refused, this, [this](const RefusedSave& refused) {
+        QTimer::singleShot(0, this, [this, refused] { askAboutChanged(refused); });
+    });
 }
 
 /// Returns a file beside the model, or in the home folder for a sample.
@@ -64,6 +75,54 @@ void SaveFlow::askAndGoOn(std::function<void()> goOn)
 void SaveFlow::goOnAfterSave(std::function<void()> goOn) { m_goOn = std::move(goOn); }
 
 void SaveFlow::stayAfterSave() { m_goOn = nullptr; }
+
+void SaveFlow::askAboutChanged(const RefusedSave& refused)
+{
+    const QString name = texts::fileName(std::filesystem::path(refused.error.file));
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Changed on Disk"),
+        tr("Another program has changed %1 since it was opened.").arg(wrappable(name)), QMessageBox::NoButton,
+        &m_window);
+    box->setObjectName(u"changedOnDiskDialog"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(
+        refused.canBeReplaced
+            ? tr("Nothing was written. Reload opens the newer file, and the planned changes stay. Overwrite "
+                 "replaces it, and what the other program wrote is lost.")
+            : tr("Nothing was written. Reload opens the newer file, and the planned changes stay. The older "
+                 "weights were overwritten, so they cannot be saved any more."));
+    QPushButton* const saveAs = box->addButton(tr("Save As..."), QMessageBox::AcceptRole);
+    QPushButton* const reload = box->addButton(tr("&Reload"), QMessageBox::AcceptRole);
+    QPushButton* const overwrite = box->addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
+    QPushButton* const cancel = box->addButton(QMessageBox::Cancel);
+    saveAs->setEnabled(refused.canBeReplaced);
+    overwrite->setEnabled(refused.canBeReplaced);
+    QPushButton* const usual = refused.canBeReplaced ? saveAs : reload;
+    setPrimary(*usual);
+    box->setDefaultButton(usual);
+    arrange(*box);
+    connect(saveAs, &QPushButton::clicked, this, [this, refused] { askAgain(refused.request.fixFirst); });
+    connect(overwrite, &QPushButton::clicked, this, [this, refused] {
+        SaveRequest request = refused.request;
+        request.replacesChanged = true;
+        m_task.save(request);
+    });
+    connect(reload, &QPushButton::clicked, this, [this] {
+        stayAfterSave();
+        Q_EMIT reloadWanted();
+    });
+    connect(cancel, &QPushButton::clicked, this, &SaveFlow::stayAfterSave);
+    box->open();
+}
+
+/// Asks for another name. An action that waits for the save still waits.
+void SaveFlow::askAgain(bool fixFirst)
+{
+    std::function<void()> goOn = std::exchange(m_goOn, nullptr);
+    ask(fixFirst);
+    goOnAfterSave(std::move(goOn));
+}
 
 void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
 {

@@ -43,10 +43,15 @@ public:
 
 Q_SIGNALS:
     void statusMessage(const QString& message);
+    /// The open model changed on disk, and the person wants to go on with the newer file.
+    void reloadWanted();
     /// The open file was replaced, so the window must show the new one.
     void openModelReplaced(const std::filesystem::path& model);
 
 private:
+    /// Asks what becomes of a file that another program has changed: a save never replaces it unasked.
+    void askAboutChanged(const RefusedSave& refused);
+    void askAgain(bool fixFirst);
     void showSaved(const std::shared_ptr<const SaveOutcome>& outcome);
     void showResult(const SaveOutcome& outcome);
     bool goOnAfter(const SaveOutcome& outcome);

@@ -10,6 +10,7 @@ set(reader_sources
     base/error.cpp
     base/file.cpp
     base/message.cpp
+    base/other_models.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp

@@ -3,11 +3,13 @@
 
 #include "core/base/wrong_file.h"
 
+#include "core/base/other_models.h"
 #include "core/base/text.h"
 
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 namespace onnxmend
 {
@@ -75,7 +77,28 @@ bool isText(std::string_view begin)
            });
 }
 
+std::optional<Error> errorOf(const OtherModel* other, const std::filesystem::path& path,
+                             const WantedFile& wanted)
+{
+    return other
+               ? std::optional(Error({.file = path.string(),
+                                      .reason = "it is " + std::string(other->what) + ", not " +
+                                                std::string(wanted.what),
+                                      .advice = std::string(other->advice)}))
+               : std::nullopt;
+}
+
 } // namespace
+
+std::optional<Error> otherModelError(const InputFile& file, const WantedFile& wanted)
+{
+    return errorOf(otherModelIn(file), file.path(), wanted);
+}
+
+std::optional<Error> otherModelError(const std::filesystem::path& folder, const WantedFile& wanted)
+{
+    return errorOf(otherModelIn(folder), folder, wanted);
+}
 
 std::optional<Error> brokenDownload(const InputFile& file, const WantedFile& wanted)
 {
@@ -108,6 +131,9 @@ Error wrongFileError(const InputFile& file, const WantedFile& wanted, const Erro
             std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
             return error(known.what, known.advice);
         }
+    }
+    if (auto other = otherModelError(file, wanted)) {
+        return *std::move(other);
     }
     return isText(begin) ? error("a text file", {}) : Error(cause).in(path);
 }

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 
+#include <filesystem>
 #include <optional>
 #include <string_view>
 
@@ -17,6 +18,13 @@ struct WantedFile {
     std::string_view what;   ///< "an ONNX model"
     std::string_view advice; ///< "Choose the .onnx file."
 };
+
+inline constexpr WantedFile wantedModel{.what = "an ONNX model", .advice = "Choose the .onnx file."};
+
+/// Returns the Error for a model of another program (core/base/other_models.h); nullopt for all other files.
+std::optional<Error> otherModelError(const InputFile& file, const WantedFile& wanted);
+/// The same for a folder.
+std::optional<Error> otherModelError(const std::filesystem::path& folder, const WantedFile& wanted);
 
 /// Returns the Error for a file of the wrong kind. It names the kind by the content: the usual broken
 /// downloads, archives, and files of other programs (formats.md, sniffing). `cause` is the Error for all

@@ -92,8 +92,7 @@ OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress
         }
         skeleton.bytes = patchedBytes(*file, patches);
     } catch (const Error& error) {
-        throw wrongFileError(*file, {.what = "an ONNX model", .advice = "Choose the .onnx file."},
-                             error.details());
+        throw wrongFileError(*file, wantedModel, error.details());
     }
     return skeleton;
 }

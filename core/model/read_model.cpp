@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/base/wrong_file.h"
 #include "core/model/compact/model_message.h"
 #include "core/model/index_model.h"
 #include "core/model/model_data.h"
@@ -24,11 +25,14 @@ namespace
 constexpr std::size_t mostUnreadable = 100'000;
 
 /// Throws Error if there is no graph or no IR version.
-void requireModel(const onnx::ModelProto& proto)
+void requireModel(const onnx::ModelProto& proto, const InputFile& file)
 {
     // Zero bytes parse as an empty message, and the first bytes of a model as one without a graph (formats.md
     // e4). onnx.checker and ONNX Runtime refuse both.
     if (!proto.has_graph()) {
+        if (auto other = otherModelError(file, wantedModel)) {
+            throw *std::move(other);
+        }
         throw Error({.place = "the graph of its ModelProto",
                      .reason = "it is not an ONNX model, or one that was cut off: there is no graph",
                      .advice = "Give the whole .onnx file; a checkpoint is given beside it."});
@@ -42,11 +46,19 @@ void requireModel(const onnx::ModelProto& proto)
 
 } // namespace
 
+std::shared_ptr<const InputFile> openModelFile(const std::filesystem::path& path)
+{
+    if (auto other = otherModelError(path, wantedModel)) {
+        throw *std::move(other);
+    }
+    return InputFile::open(path);
+}
+
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
                                        Progress& progress)
 {
     progress.begin(ONNXMEND_TEXT("Reading the model"));
-    return readModel(InputFile::open(path), options, progress);
+    return readModel(openModelFile(path), options, progress);
 }
 
 std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& file,
@@ -60,7 +72,7 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
         }
         OnnxSkeleton skeleton = readSkeleton(file, progress);
         ParsedModel model = parseModel(std::move(skeleton.bytes));
-        requireModel(*model.proto);
+        requireModel(*model.proto, *file);
         ConfinedOpenOptions externalData = options.externalData;
         externalData.anchor = file;
         TensorDataReader reader(path, std::move(externalData), std::move(skeleton.payloads), model.proto);

@@ -18,6 +18,8 @@ struct ReadModelOptions {
     ConfinedOpenOptions externalData;
 };
 
+/// Opens the file of a model. Throws Error, which names a folder that is a model of another program.
+std::shared_ptr<const InputFile> openModelFile(const std::filesystem::path& path);
 /// Opens an ONNX model. Reads the graph, never the weights. A tensor is unreadable, with the reason, if its
 /// data is refused or does not fit. Throws Error only if the file is not an ONNX model.
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,

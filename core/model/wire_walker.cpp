@@ -184,9 +184,22 @@ private:
     void enter(const Frame& frame, std::uint64_t start)
     {
         if (m_stack.size() > depthLimit) {
-            throwMalformed(start, "messages are nested deeper than protobuf's limit of 100");
+            throwTooDeep(frame, start);
         }
         m_stack.push_back(frame);
+    }
+
+    /// Does not call a file damaged whose messages are ONNX's: it may be valid, although no program reads it.
+    [[noreturn]] static void throwTooDeep(const Frame& frame, std::uint64_t start)
+    {
+        if (frame.group != 0) {
+            throwMalformed(start, "messages are nested deeper than protobuf's limit of 100");
+        }
+        throw Error({.place = "byte " + std::to_string(start),
+                     .reason = "it is nested too deep: its messages are nested deeper than protobuf's limit "
+                               "of 100, which onnx and ONNX Runtime have, too",
+                     .advice = "The file need not be damaged. Export the model with fewer If, Loop and Scan "
+                               "nodes inside each other: about 30 fit."});
     }
 
     void endGroup(const WireField& field)

@@ -78,7 +78,7 @@ void Session::openModel(const std::filesystem::path& path, Progress& progress)
     m_options.audit.binding.contents = std::make_shared<KnownContents>(); // valid for these bytes only
     recoverInterruptedSave(path);
     progress.begin(ONNXMEND_TEXT("Reading the model"));
-    m_modelFile = InputFile::open(path); // the file that is read, so that a change is noticed
+    m_modelFile = openModelFile(path); // the file that is read, so that a change is noticed
     m_model = readModel(m_modelFile, m_options.readModel, progress);
 }
 

@@ -3,6 +3,8 @@
 
 #include "ui/window/opening_flow.h"
 
+#include "core/base/error.h"
+#include "core/base/wrong_file.h"
 #include "core/formats/checkpoint_readers.h"
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/dialogs/result_dialog.h"
@@ -20,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace onnxmend
@@ -143,6 +146,11 @@ void OpeningFlow::openGiven(GivenFiles files)
 void OpeningFlow::showNothingFound(const GivenFiles& files)
 {
     const std::filesystem::path& folder = files.folders.front();
+    if (const std::optional<Error> other = otherModelError(folder, wantedModel)) {
+        m_errors.show(tr("%1 could not be opened.").arg(texts::fileName(withoutTrailingSlash(folder))),
+                      other->details());
+        return;
+    }
     m_errors.show(tr("There is nothing to open in %1.").arg(texts::fileName(withoutTrailingSlash(folder))),
                   {.file = folder.string(),
                    .reason = files.isCut

@@ -155,8 +155,8 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
         if (runs && !verification.runtime.isOfLibrary) {
             ran = runModel(verifier, file.path(), run, progress);
         }
-        result.isAccepted = !verification.failed() && !verification.lacksNamedRuntime &&
-                            !(ran && ran->report.failed());
+        result.isAccepted =
+            !verification.failed() && !verification.lacksNamedRuntime && !(ran && ran->report.failed());
         result.json = textOf(verifyJson(model.shown, verification, ran ? &*ran : nullptr));
     });
     return result;

@@ -25,7 +25,8 @@ constexpr OtherModel tfLite{
     .advice = "Convert it first: python3 -m tf2onnx.convert --tflite FILE --output model.onnx"};
 constexpr OtherModel savedModel{
     .what = "a SavedModel of TensorFlow",
-    .advice = "Convert its folder first: python3 -m tf2onnx.convert --saved-model FOLDER --output model.onnx"};
+    .advice =
+        "Convert its folder first: python3 -m tf2onnx.convert --saved-model FOLDER --output model.onnx"};
 constexpr OtherModel coreMl{
     .what = "a CoreML model",
     .advice = "Export the model to ONNX with the program that it was trained in; CoreML is made from that."};
@@ -118,8 +119,8 @@ bool isSavedModel(const std::vector<TopField>& fields)
         return field.number == 1 && field.wireType == varintType && field.value == 1;
     };
     return std::ranges::any_of(fields, isVersion) && std::ranges::any_of(fields, isGraph) &&
-           std::ranges::all_of(
-               fields, [&](const TopField& field) { return isVersion(field) || isGraph(field); });
+           std::ranges::all_of(fields,
+                               [&](const TopField& field) { return isVersion(field) || isGraph(field); });
 }
 
 /// A CoreML model is its version, a description, and one field from 200 on, whose number is its kind.
@@ -167,8 +168,8 @@ const OtherModel* otherModelIn(const std::filesystem::path& folder)
     if (has("saved_model.pb")) {
         return &savedModel;
     }
-    const bool isPackage = has("Manifest.json") &&
-                           std::filesystem::is_directory(folder / "Data" / "com.apple.CoreML", notThere);
+    const bool isPackage =
+        has("Manifest.json") && std::filesystem::is_directory(folder / "Data" / "com.apple.CoreML", notThere);
     return isPackage ? &coreMl : nullptr;
 }
 

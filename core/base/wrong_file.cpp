@@ -80,12 +80,11 @@ bool isText(std::string_view begin)
 std::optional<Error> errorOf(const OtherModel* other, const std::filesystem::path& path,
                              const WantedFile& wanted)
 {
-    return other
-               ? std::optional(Error({.file = path.string(),
-                                      .reason = "it is " + std::string(other->what) + ", not " +
-                                                std::string(wanted.what),
-                                      .advice = std::string(other->advice)}))
-               : std::nullopt;
+    return other ? std::optional(Error(
+                       {.file = path.string(),
+                        .reason = "it is " + std::string(other->what) + ", not " + std::string(wanted.what),
+                        .advice = std::string(other->advice)}))
+                 : std::nullopt;
 }
 
 } // namespace

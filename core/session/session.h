@@ -151,8 +151,8 @@ public:
     const std::vector<UnreadableCheckpoint>& unreadable() const { return m_opened.unreadable; }
     /// Files that were changed or removed since they were opened. Looks at the disk.
     std::vector<ChangedFile> changedFiles() const;
-    /// Throws ChangedOnDisk if a save to `target` would replace the model, or data of it, that another program
-    /// has changed since it was opened. Looks at the disk.
+    /// Throws ChangedOnDisk if a save to `target` would replace the model, or data of it, that another
+    /// program has changed since it was opened. Looks at the disk.
     void requireUnchangedAt(const std::filesystem::path& target, Progress& progress) const;
     /// Every file that changedFiles() looks at.
     std::vector<std::filesystem::path> openedPaths() const;

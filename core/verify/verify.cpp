@@ -171,7 +171,7 @@ std::string Proof::sentence() const
 /// The child process and its state.
 struct Verifier::Process {
     std::optional<VerifierProcess> child;
-    std::optional<std::filesystem::path> runtime;  ///< searched once; empty path if there is none
+    std::optional<std::filesystem::path> runtime; ///< searched once; empty path if there is none
     std::optional<std::string> runtimeFault = {}; ///< found once: why it cannot be used; empty if it can
 
     VerifierProcess::Answer answerTo(const VerifierRequest& request, Clock::time_point deadline,
@@ -214,8 +214,8 @@ struct Verifier::Process {
     }
 
     /// Opens the library in the child before any model, so that a library that is none, crashes or never
-    /// returns is not taken for a fault of the model. A child keeps what it has opened, so this costs nothing.
-    /// Expects that `runtime` was found.
+    /// returns is not taken for a fault of the model. A child keeps what it has opened, so this costs
+    /// nothing. Expects that `runtime` was found.
     const std::string& faultOfRuntime(const VerifyOptions& options, const Progress& progress)
     {
         if (!runtimeFault) {

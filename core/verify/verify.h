@@ -96,9 +96,9 @@ struct TimedRuns {
     std::string runtime;         ///< "ONNX Runtime 1.30.0"
 };
 
-/// Returns "ONNX Runtime 1.30.0", or an empty text if none is found. Loads it, in a verifier process and for a
-/// limited time, only if its file does not state its version. Throws Error if the library cannot be used, and
-/// Cancelled at most 50 ms after the stop was requested; the process is killed then.
+/// Returns "ONNX Runtime 1.30.0", or an empty text if none is found. Loads it, in a verifier process and for
+/// a limited time, only if its file does not state its version. Throws Error if the library cannot be used,
+/// and Cancelled at most 50 ms after the stop was requested; the process is killed then.
 std::string runtimeName(const VerifyOptions& options, const Progress& progress);
 
 /// Verifies models. onnx.checker and ONNX Runtime can crash or hang on a hostile model, so both run in a
@@ -140,8 +140,8 @@ public:
     Proof loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress);
 
     /// Runs the model on made-up or given inputs, and compares its outputs with those of another model
-    /// (core/verify/run_report.h). Throws Error if there is no ONNX Runtime that can be used, or inputs cannot
-    /// be made.
+    /// (core/verify/run_report.h). Throws Error if there is no ONNX Runtime that can be used, or inputs
+    /// cannot be made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
     /// Runs a saved result as it is written on made-up inputs. Runs its original on the same ones, if its

@@ -5,6 +5,7 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void replacedModelIsAskedToo();
     void modelThatStillDoesNotLoadCounts();
     void kernelsOfAnotherTargetAreNotAsked();
+    void libraryThatCannotBeUsedIsNoFaultOfTheModel();
+    void verifyNamesALibraryThatCannotBeUsed();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -121,6 +124,42 @@ void ProofsTest::kernelsOfAnotherTargetAreNotAsked()
     QCOMPARE(shown(proofs["runtime"]["status"]), "skipped");
     QVERIFY2(shown(proofs["runtime"]["message"]).contains("it computes on the CPU here"),
              qPrintable(shown(proofs["runtime"])));
+}
+
+void ProofsTest::libraryThatCannotBeUsedIsNoFaultOfTheModel()
+{
+    writeModel("model.onnx", fixable);
+    writeFile(path("libonnxruntime.so"), "a text");
+    const QStringList fix = {"fix", "model.onnx", "-o", "fixed.onnx", "--runtime", "libonnxruntime.so"};
+    const ProgramRun json = run(fix + QStringList{"--format", "json"});
+    QCOMPARE(json.status, 2); // the library is the file that cannot be read
+    QVERIFY(QFile::exists(path("fixed.onnx")));
+    QCOMPARE(shown(json.json()["verdict"]), "incomplete");
+    QCOMPARE(shown(json.json()["verify"]["runtime"]["status"]), "skipped");
+    QVERIFY2(shown(json.json()["verify"]["runtime"]["message"])
+                 .startsWith("could not be verified: the library cannot be used: "),
+             json.output.constData());
+    QCOMPARE(shown(json.json()["verified"]["loads"]), "not-possible");
+    const ProgramRun text = run(fix);
+    QCOMPARE(text.status, 2);
+    QVERIFY2(text.output.contains("it could not be verified: the library cannot be used"),
+             text.output.constData());
+    QVERIFY2(!text.output.contains("does not load"), text.output.constData());
+}
+
+void ProofsTest::verifyNamesALibraryThatCannotBeUsed()
+{
+    writeModel("model.onnx", R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { y = Relu(x) })");
+    writeFile(path("libonnxruntime.so"), "a text");
+    for (const QStringList& more : {QStringList(), QStringList{"--run"}}) {
+        const ProgramRun verify =
+            run(QStringList{"verify", "model.onnx", "--runtime", "libonnxruntime.so"} + more);
+        QCOMPARE(verify.status, 2);
+        QVERIFY2(verify.output.startsWith("model.onnx: could not be verified: the library cannot be used"),
+                 verify.output.constData());
+        QVERIFY2(verify.output.contains("libonnxruntime.so"), verify.output.constData());
+    }
 }
 
 ONNXMEND_GUILESS_TEST(proofs, ProofsTest)

@@ -6,9 +6,11 @@ import os
 import pickle
 import resource
 
+import onnx
 import onnxmend
 import pytest
 from conftest import SAMPLE, SAMPLE_WEIGHTS
+from test_interruption import long_work
 
 
 def test_errors_name_file_place_and_reason(tmp_path):
@@ -70,6 +72,25 @@ def test_in_place_replaces_the_model(sample):
     model, weights = sample
     assert onnxmend.fix(model, checkpoints=weights, in_place=True).ok
     assert onnxmend.audit(model).ok
+
+
+def test_a_model_that_changed_meanwhile_is_not_replaced(tmp_path):
+    given, weights = long_work(1 << 14) # progress is told some times before its save ends
+    model = tmp_path / "model.onnx"
+    onnx.save(given, model)
+    newer = model.read_bytes() + b"\x12\x05newer" # a producer
+
+    def replace(state):
+        if state.bytes_done > 0 and model.read_bytes() != newer:
+            (tmp_path / "other.onnx").write_bytes(newer)
+            (tmp_path / "other.onnx").rename(model)
+
+    with pytest.raises(onnxmend.SaveError) as caught:
+        onnxmend.fix(model, checkpoints=weights, in_place=True, verify=False, progress=replace)
+    assert "another program has changed" in caught.value.reason
+    assert not isinstance(caught.value, onnxmend.UnprovedError)
+    assert model.read_bytes() == newer
+    assert [path.name for path in tmp_path.iterdir()] == ["model.onnx"]
 
 
 def test_a_save_that_fails_leaves_what_was_there(sample, tmp_path):

@@ -389,9 +389,8 @@ FactSheet sheetOfVerification(const VerifyOutcome& outcome)
             ? FactWords::tr("Nothing is wrong with the planned %1, but not every check was made")
             : FactWords::tr("Nothing is wrong with %1, but not every check was made");
     const QString unusable =
-        outcome.isPlanned
-            ? FactWords::tr("The planned %1 could not be verified: the library cannot be used")
-            : FactWords::tr("%1 could not be verified: the library cannot be used");
+        outcome.isPlanned ? FactWords::tr("The planned %1 could not be verified: the library cannot be used")
+                          : FactWords::tr("%1 could not be verified: the library cannot be used");
     const QString open = outcome.verification.runtime.isOfLibrary ? unusable : notMade;
     const QString fails =
         outcome.isPlanned ? FactWords::tr("The planned %1 fails") : FactWords::tr("%1 fails");

@@ -41,20 +41,19 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
 OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
     auto outcome = std::make_shared<SaveOutcome>();
-    const MendRequest asked{
-        .model = session->model()->path(),
-        .open = [&session](Progress&) { return session; },
-        .choose =
-            [&](const SessionPointer&, Verifier&, Progress& inner) {
-                FixAllResult fixes = fixesForSave(session, request, inner);
-                outcome->planned = fixes.session;
-                return FixedForRuntime{std::move(fixes), {}, {}};
-            },
-        .files = {.output = request.path,
-                  .save = request.options,
-                  .replacesChanged = request.replacesChanged,
-                  .isProved = request.verify},
-        .onTrouble = ProofTrouble::Report};
+    const MendRequest asked{.model = session->model()->path(),
+                            .open = [&session](Progress&) { return session; },
+                            .choose =
+                                [&](const SessionPointer&, Verifier&, Progress& inner) {
+                                    FixAllResult fixes = fixesForSave(session, request, inner);
+                                    outcome->planned = fixes.session;
+                                    return FixedForRuntime{std::move(fixes), {}, {}};
+                                },
+                            .files = {.output = request.path,
+                                      .save = request.options,
+                                      .replacesChanged = request.replacesChanged,
+                                      .isProved = request.verify},
+                            .onTrouble = ProofTrouble::Report};
     DocumentVerifier verifier(*session);
     outcome->report = mend(asked, verifier, progress);
     readyToShow(outcome->planned);

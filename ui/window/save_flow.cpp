@@ -79,10 +79,10 @@ void SaveFlow::stayAfterSave() { m_goOn = nullptr; }
 void SaveFlow::askAboutChanged(const RefusedSave& refused)
 {
     const QString name = texts::fileName(std::filesystem::path(refused.error.file));
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Changed on Disk"),
-        tr("Another program has changed %1 since it was opened.").arg(wrappable(name)), QMessageBox::NoButton,
-        &m_window);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Changed on Disk"),
+                        tr("Another program has changed %1 since it was opened.").arg(wrappable(name)),
+                        QMessageBox::NoButton, &m_window);
     box->setObjectName(u"changedOnDiskDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/mend/mend.h"
+#include "core/save/save_error.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <string>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -34,6 +39,11 @@ private Q_SLOTS:
     void planGoesToNoOtherOutput();
     void wrongRuntimeIsToldBeforeAnythingIsWritten();
     void proofsThatCannotBeRunAreToldInTheVerdict();
+    void changedModelIsNotReplaced_data();
+    void changedModelIsNotReplaced();
+    void copyOfTheModelIsReplaced();
+    void changedDataFileKeepsTheModel();
+    void changedModelIsReplacedWhenThatIsWanted();
 
 private:
     /// The data of "w" are declared longer than they are: a warning that every save puts right. "mask" has
@@ -55,6 +65,39 @@ private:
         };
         return request;
     }
+    /// The same over the model itself. `meanwhile` is what another program does at that step of the work.
+    FixReport mendInPlace(const std::function<void()>& meanwhile, const char* step, bool replaces = false)
+    {
+        MendRequest inPlace = request();
+        inPlace.files.output = path("model.onnx");
+        inPlace.files.replacesChanged = replaces;
+        bool isDone = false;
+        Progress progress([&](const ProgressState& state) {
+            if (!isDone && state.label.text() == step) {
+                isDone = true;
+                meanwhile();
+            }
+        });
+        return mend(inPlace, m_verifier, progress);
+    }
+    /// Gives the file's name to another file.
+    void replaceFile(const char* name, const std::string& bytes) const
+    {
+        const std::filesystem::path other = writeFile(m_folder, "other", bytes);
+        std::filesystem::rename(other, path(name));
+    }
+    QStringList filesThere() const { return QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden); }
+    QByteArray bytesIn(const char* name) const
+    {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static std::string newerModel()
+    {
+        return modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
+                             "{ y = Relu(x) }");
+    }
+
     std::filesystem::path path(const char* name) const { return m_folder.filePath(name).toStdString(); }
     bool isThere(const char* name) const { return QFile::exists(m_folder.filePath(name)); }
 
@@ -135,6 +178,67 @@ void MendTest::proofsThatCannotBeRunAreToldInTheVerdict()
     QVERIFY(std::ranges::any_of(report.verdict.shortcomings, [](const Shortcoming& shortcoming) {
         return shortcoming.kind == Shortcoming::Kind::ProofsMissing;
     }));
+}
+
+/// Also in the last moment: the save looks right before its commit.
+void MendTest::changedModelIsNotReplaced_data()
+{
+    QTest::addColumn<bool>("isRenamed");
+    QTest::addColumn<QByteArray>("step");
+    QTest::newRow("another file, before the save") << true << QByteArray("Preparing to save");
+    QTest::newRow("another file, while the save writes") << true << QByteArray("Writing the weights");
+    QTest::newRow("written into, before the save") << false << QByteArray("Preparing to save");
+    QTest::newRow("written into, while the save writes") << false << QByteArray("Writing the weights");
+}
+
+void MendTest::changedModelIsNotReplaced()
+{
+    QFETCH(bool, isRenamed);
+    QFETCH(QByteArray, step);
+    const std::string newer = newerModel();
+    const auto change = [&] {
+        if (isRenamed) {
+            replaceFile("model.onnx", newer);
+        } else {
+            writeFile(m_folder, "model.onnx", newer);
+        }
+    };
+    (void)request(); // writes the files
+    const QStringList names = filesThere();
+    bool isRefused = false;
+    try {
+        mendInPlace(change, step.constData());
+    } catch (const ChangedOnDisk& error) {
+        isRefused = true;
+        QVERIFY(error.canBeReplaced());
+        QCOMPARE(error.state(), SaveState::Untouched);
+        QVERIFY(QString::fromStdString(error.what()).contains("another program has changed this file"));
+    }
+    QVERIFY(isRefused);
+    QCOMPARE(bytesIn("model.onnx"), QByteArray::fromStdString(newer));
+    QCOMPARE(filesThere(), names);
+}
+
+void MendTest::copyOfTheModelIsReplaced()
+{
+    const auto copy = [&] { replaceFile("model.onnx", bytesIn("model.onnx").toStdString()); };
+    QVERIFY(mendInPlace(copy, "Preparing to save").verdict.isWritten);
+}
+
+void MendTest::changedDataFileKeepsTheModel()
+{
+    const auto change = [&] { replaceFile("w.bin", std::string(8, '\1')); };
+    QVERIFY_THROWS_EXCEPTION(ChangedOnDisk, mendInPlace(change, "Preparing to save"));
+    QCOMPARE(bytesIn("w.bin"), QByteArray(8, '\1'));
+}
+
+void MendTest::changedModelIsReplacedWhenThatIsWanted()
+{
+    const std::string newer = newerModel();
+    const auto change = [&] { replaceFile("model.onnx", newer); };
+    const FixReport report = mendInPlace(change, "Preparing to save", true);
+    QVERIFY(report.verdict.isWritten);
+    QVERIFY(bytesIn("model.onnx") != QByteArray::fromStdString(newer));
 }
 
 ONNXMEND_GUILESS_TEST(mend, MendTest)

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void whatTheCheckerRefusedBeforeDoesNotCount();
     void proofsThatCouldNotBeRunAreMissed();
     void passedProofsProveFilesOnly();
+    void libraryThatCannotBeUsedIsNoFaultOfTheResult();
     void outputsOfNoWorkingModelAreNotComplete();
     void onlyFixesOfTypesHaveToGiveTheSame();
     void largerOutputsOfNewWeightsAreNoFault();
@@ -268,6 +269,25 @@ void VerdictTest::passedProofsProveFilesOnly()
     skipped.runtime.status = ProofStatus::Skipped;
     QVERIFY(!judgeProofs(session, skipped).isProved());
     QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not verified"));
+}
+
+/// A library that was found by itself is nobody's wish; one that was named is.
+void VerdictTest::libraryThatCannotBeUsedIsNoFaultOfTheResult()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    Verification proofs = allPassed();
+    proofs.runtime.status = ProofStatus::Skipped;
+    proofs.runtime.isOfLibrary = true;
+    const Verdict found = judgeProofs(session, proofs);
+    QCOMPARE(found.completeness, Completeness::Complete);
+    QVERIFY(!found.isProved());
+    QCOMPARE(verdictText(found),
+             std::string("complete, but it could not be verified: the library cannot be used"));
+    QCOMPARE(found.verified.loads.state, VerifiedState::NotPossible);
+    proofs.lacksNamedRuntime = true;
+    const Verdict named = judgeProofs(session, proofs);
+    QCOMPARE(named.completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(named), std::string("it could not be verified: the library cannot be used"));
 }
 
 void VerdictTest::outputsOfNoWorkingModelAreNotComplete()

@@ -85,6 +85,16 @@ class OnnxWireTest : public QObject
         return {};
     }
 
+    /// Three messages a level, as If has them.
+    static std::string nestedGraphs(int levels)
+    {
+        std::string content;
+        for (int i = 0; i < levels; ++i) {
+            content = message(1, message(5, message(6, content)));
+        }
+        return message(graph, content);
+    }
+
 private Q_SLOTS:
     void largeRawDataStaysInTheFile_data()
     {
@@ -184,6 +194,8 @@ private Q_SLOTS:
         row("zip", std::string("PK\x03\x04", 4) + std::string(40, 'x'), "a zip archive");
         row("text form", "ir_version: 8\ngraph {\n}\n", "protobuf text");
         row("ORT format", std::string("\x08\0\0\0ORTM\0\0", 10), "ORT format");
+        row("TFLite", std::string("\x1c\0\0\0TFL3\x14\0", 10), "it is a TFLite model");
+        row("a damaged file nested too deep", good + nestedGraphs(40), "it is nested too deep");
         row("plain unknown fields", number(50, 1), "neither an ir_version nor a graph");
         row("field 0", good + number(0, 1), "byte 7: it begins a field with an impossible number");
         row("wire type 6", good + tag(3, 6), "byte 7: it begins a field with an impossible wire type");
@@ -206,6 +218,14 @@ private Q_SLOTS:
         row("forged marker of another wire type",
             modelWith({graph, initializer}, message(skeletonMarkerField, "x")), "no version of ONNX");
     }
+    /// Nothing says that such a file is damaged, or that another download would help.
+    void deepNestingIsNotCalledDamage()
+    {
+        const std::string message = refusal(number(ir, 8) + nestedGraphs(45));
+        QVERIFY2(message.find("nested too deep") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("get it again") == std::string::npos, message.c_str());
+    }
+
     void refusesMalformedBytes()
     {
         QFETCH(std::string, bytes);

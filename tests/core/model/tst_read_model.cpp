@@ -32,6 +32,9 @@ private Q_SLOTS:
     void badExternalDataIsUnreadableAndTheRestUsable();
     void wrongFileIsRefused_data();
     void wrongFileIsRefused();
+    void modelsOfOtherProgramsAreNamed_data();
+    void modelsOfOtherProgramsAreNamed();
+    void foldersOfOtherProgramsAreNamed();
     void truncatedModelNeverCrashes_data();
     void truncatedModelNeverCrashes();
     void editorLeavesTheOriginalAlone();
@@ -229,6 +232,66 @@ void ReadModelTest::wrongFileIsRefused()
         QVERIFY(std::string(error.details().file).ends_with("wrong.onnx"));
         QVERIFY(!error.details().reason.empty() && !error.details().advice.empty());
     }
+}
+
+void ReadModelTest::modelsOfOtherProgramsAreNamed_data()
+{
+    QTest::addColumn<std::string>("bytes");
+    QTest::addColumn<std::string>("reason");
+    const std::string graphs =
+        message(2, message(1, message(4, "serve")) + message(2, std::string(500, '\0')));
+    const std::string description = message(2, message(1, message(1, "image")));
+    const std::string noModel = "it is not an ONNX model, or one that was cut off: there is no graph";
+    const auto row = [](const char* name, const std::string& bytes, const std::string& reason) {
+        QTest::newRow(name) << bytes << reason;
+    };
+    row("TFLite", std::string("\x20\0\0\0TFL3\0\0\0\0", 12) + std::string(100, '\1'),
+        "it is a TFLite model (TensorFlow Lite), not an ONNX model");
+    row("SavedModel", number(1, 1) + graphs, "it is a SavedModel of TensorFlow, not an ONNX model");
+    row("SavedModel of two graphs", number(1, 1) + graphs + graphs,
+        "it is a SavedModel of TensorFlow, not an ONNX model");
+    row("CoreML, layers", number(1, 4) + description + message(500, "layers"),
+        "it is a CoreML model, not an ONNX model");
+    row("CoreML, program", number(1, 8) + description + number(10, 1) + message(502, "program"),
+        "it is a CoreML model, not an ONNX model");
+    row("a producer alone", number(1, 1) + message(2, "pytorch"), noModel);
+    row("a description alone", number(1, 4) + description, noModel);
+    row("SavedModel, cut off", (number(1, 1) + graphs).substr(0, 100), {});
+}
+
+void ReadModelTest::modelsOfOtherProgramsAreNamed()
+{
+    QFETCH(std::string, bytes);
+    QFETCH(std::string, reason);
+    Progress progress;
+    try {
+        readModel(writeFile(m_folder, "other.onnx", bytes), {}, progress);
+        QFAIL("no error");
+    } catch (const Error& error) {
+        if (!reason.empty()) {
+            QCOMPARE(error.details().reason, reason);
+        }
+        QVERIFY(std::string(error.details().file).ends_with("other.onnx"));
+        QVERIFY(!error.details().advice.empty());
+    }
+}
+
+void ReadModelTest::foldersOfOtherProgramsAreNamed()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto reason = [&path] {
+        Progress progress;
+        try {
+            readModel(path, {}, progress);
+        } catch (const Error& error) {
+            return error.details().reason;
+        }
+        return std::string();
+    };
+    QCOMPARE(reason(), std::string("it is a folder, not a file"));
+    writeFile(folder, "saved_model.pb", "bytes");
+    QCOMPARE(reason(), std::string("it is a SavedModel of TensorFlow, not an ONNX model"));
 }
 
 void ReadModelTest::truncatedModelNeverCrashes_data()

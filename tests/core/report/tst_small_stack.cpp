@@ -181,7 +181,8 @@ void SmallStackTest::deepModelsNeedLittleStack_data()
                                message(11, declaredText("h", 1));
     row("branches", modelText(inputs + nestedBranches(30)), "61 scopes: output-type subgraph-type");
     row("more branches", modelText(inputs + nestedBranches(3000)),
-        "messages are nested deeper than protobuf's limit of 100");
+        "it is nested too deep: its messages are nested deeper than protobuf's limit of 100, which onnx and "
+        "ONNX Runtime have, too");
     const std::string call = inputs + message(1, node("f0", "c", "y", message(7, "l")));
     row("functions", modelText(call, callChain(99, 0)), "100 scopes: unknown-op");
     row("functions in branches", modelText(call, callChain(4, 22)), "181 scopes: unknown-op");

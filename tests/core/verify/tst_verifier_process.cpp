@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/verify/verify.h"
+#include "tests/support/child_processes.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
@@ -35,15 +36,6 @@ pid_t childPid()
     pid_t pid = 0;
     children >> pid;
     return pid;
-}
-
-bool isRunning(pid_t pid)
-{
-    std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
-    std::string number;
-    std::string name;
-    std::string state;
-    return stat >> number >> name >> state && state != "Z";
 }
 
 } // namespace
@@ -100,7 +92,7 @@ void TestVerifierProcess::crashingChildFails()
         const EnvironmentGuard fake("ONNXMEND_VERIFIER", script.c_str());
         const auto result = verifier.verify(model, m_progress);
         COMPARE_STATUS(result.checker, Failed);
-        COMPARE_STATUS(result.runtime, Failed);
+        COMPARE_STATUS(result.runtime, Skipped); // it ended before any model was loaded
         QVERIFY2(result.checker.message.find("signal 11") != std::string::npos,
                  result.checker.message.c_str());
         COMPARE_STATUS(result.audit, Passed);
@@ -129,7 +121,7 @@ void TestVerifierProcess::talkativeChildFails()
     const auto nonsense = writeScript("while read line; do echo '{\"status\": 77}'; done");
     const auto misread = Verifier({}).verify(writeModel(), m_progress);
     COMPARE_STATUS(misread.checker, Failed);
-    COMPARE_STATUS(misread.runtime, Failed);
+    COMPARE_STATUS(misread.runtime, Skipped);
 }
 
 void TestVerifierProcess::cancelDoesNotWaitForTheChild()

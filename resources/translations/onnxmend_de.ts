@@ -330,6 +330,14 @@
         <source>Computes what the original computes</source>
         <translation>Rechnet, was das Original rechnet</translation>
     </message>
+    <message>
+        <source>The planned %1 could not be verified: the library cannot be used</source>
+        <translation>%1, wie geplant, konnte nicht geprüft werden: Die Bibliothek ist nicht benutzbar</translation>
+    </message>
+    <message>
+        <source>%1 could not be verified: the library cannot be used</source>
+        <translation>%1 konnte nicht geprüft werden: Die Bibliothek ist nicht benutzbar</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -3078,6 +3086,14 @@
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>it could not be verified: the library cannot be used</source>
+        <translation>es konnte nicht geprüft werden: die Bibliothek ist nicht benutzbar</translation>
+    </message>
+    <message>
+        <source>complete, but it could not be verified: the library cannot be used</source>
+        <translation>vollständig, konnte aber nicht geprüft werden: die Bibliothek ist nicht benutzbar</translation>
     </message>
 </context>
 <context>
@@ -7154,6 +7170,10 @@ nach dem Cast: %1</translation>
         <source>The sample could not be opened.</source>
         <translation>Das Beispiel konnte nicht geöffnet werden.</translation>
     </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>%1 konnte nicht geöffnet werden.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::OutputBars</name>
@@ -8002,6 +8022,34 @@ nach dem Cast: %1</translation>
     <message>
         <source>%1 is saved.</source>
         <translation>%1 ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Changed on Disk</source>
+        <translation>Auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>Another program has changed %1 since it was opened.</source>
+        <translation>Ein anderes Programm hat %1 geändert, seit es geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Reload opens the newer file, and the planned changes stay. Overwrite replaces it, and what the other program wrote is lost.</source>
+        <translation>Nichts wurde geschrieben. „Neu laden“ öffnet die neuere Datei, und die geplanten Änderungen bleiben. „Überschreiben“ ersetzt sie, und was das andere Programm geschrieben hat, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Reload opens the newer file, and the planned changes stay. The older weights were overwritten, so they cannot be saved any more.</source>
+        <translation>Nichts wurde geschrieben. „Neu laden“ öffnet die neuere Datei, und die geplanten Änderungen bleiben. Die älteren Gewichte wurden überschrieben und können nicht mehr gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>Speichern unter...</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>&amp;Neu laden</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite</source>
+        <translation>&amp;Überschreiben</translation>
     </message>
 </context>
 <context>

@@ -330,6 +330,14 @@
         <source>Computes what the original computes</source>
         <translation>计算结果与原模型相同</translation>
     </message>
+    <message>
+        <source>The planned %1 could not be verified: the library cannot be used</source>
+        <translation>计划的 %1 无法验证：该库无法使用</translation>
+    </message>
+    <message>
+        <source>%1 could not be verified: the library cannot be used</source>
+        <translation>%1 无法验证：该库无法使用</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -3078,6 +3086,14 @@
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>it could not be verified: the library cannot be used</source>
+        <translation>无法验证：该库无法使用</translation>
+    </message>
+    <message>
+        <source>complete, but it could not be verified: the library cannot be used</source>
+        <translation>完整，但无法验证：该库无法使用</translation>
     </message>
 </context>
 <context>
@@ -7154,6 +7170,10 @@ after the cast: %1</source>
         <source>The sample could not be opened.</source>
         <translation>无法打开示例。</translation>
     </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>无法打开 %1。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::OutputBars</name>
@@ -8002,6 +8022,34 @@ after the cast: %1</source>
     <message>
         <source>%1 is saved.</source>
         <translation>%1 已保存。</translation>
+    </message>
+    <message>
+        <source>Changed on Disk</source>
+        <translation>磁盘上已更改</translation>
+    </message>
+    <message>
+        <source>Another program has changed %1 since it was opened.</source>
+        <translation>打开 %1 之后，另一个程序更改了它。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Reload opens the newer file, and the planned changes stay. Overwrite replaces it, and what the other program wrote is lost.</source>
+        <translation>未写入任何内容。“重新加载”会打开较新的文件，并保留计划的更改。“覆盖”会替换它，另一个程序写入的内容将丢失。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Reload opens the newer file, and the planned changes stay. The older weights were overwritten, so they cannot be saved any more.</source>
+        <translation>未写入任何内容。“重新加载”会打开较新的文件，并保留计划的更改。较旧的权重已被覆盖，无法再保存。</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite</source>
+        <translation>覆盖(&amp;O)</translation>
     </message>
 </context>
 <context>

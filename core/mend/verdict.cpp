@@ -516,6 +516,8 @@ Verified verifiedBy(const std::optional<Verification>& proofs, const std::option
         verified.loads = claimOf(proofs->runtime);
         if (proofs->runtime.fails()) { // even if no run was requested
             verified.runs = verified.same = {VerifiedState::NotPossible, "it does not load"};
+        } else if (proofs->runtime.isOfLibrary) {
+            verified.runs = verified.same = {VerifiedState::NotPossible, "the library cannot be used"};
         }
     }
     if (run) {

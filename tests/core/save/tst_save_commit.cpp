@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/edit/graph_editor.h"
 #include "core/save/save.h"
+#include "core/save/save_error.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void cancelledSaveLeavesOldFiles_data();
     void cancelledSaveLeavesOldFiles();
     void changedSourceIsNoticed();
+    void guardHasTheLastWord();
 
 private:
     std::unique_ptr<SaveFolder> m_folder; ///< a new one for each test
@@ -444,6 +446,28 @@ void SaveCommitTest::changedSourceIsNoticed()
     });
     QVERIFY_THROWS_EXCEPTION(Error, save(*model, m_folder->path("out.onnx"), {}, progress));
     QVERIFY(m_folder->snapshot() == before);
+}
+
+/// It is called before anything is written, and up to the moment before the model gets its name.
+void SaveCommitTest::guardHasTheLastWord()
+{
+    const SaveOptions options{.externalData = ExternalDataMode::Single, .threshold = 0};
+    const auto model = m_folder->boundModel();
+    m_folder->saveTo(*model, "out.onnx", options);
+    const auto before = m_folder->snapshot();
+    for (const int last : {1, 2, 3}) {
+        int calls = 0;
+        const TargetGuard guard = [&](const fs::path& target) {
+            if (++calls == last) {
+                throw ChangedOnDisk(target, true);
+            }
+        };
+        Progress progress;
+        QVERIFY_THROWS_EXCEPTION(ChangedOnDisk,
+                                 save(*model, m_folder->path("out.onnx"), options, progress, guard));
+        QCOMPARE(calls, last);
+        QVERIFY(m_folder->snapshot() == before);
+    }
 }
 
 ONNXMEND_APPLESS_TEST(save_commit, SaveCommitTest)

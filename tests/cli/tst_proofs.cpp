@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QFile>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void kernelsOfAnotherTargetAreNotAsked();
     void libraryThatCannotBeUsedIsNoFaultOfTheModel();
     void verifyNamesALibraryThatCannotBeUsed();
+    void modelThatChangedMeanwhileIsNotReplaced();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -162,6 +164,27 @@ void ProofsTest::verifyNamesALibraryThatCannotBeUsed()
                  verify.output.constData());
         QVERIFY2(verify.output.contains("libonnxruntime.so"), verify.output.constData());
     }
+}
+
+/// The verifier, which is asked before the save, replaces the model.
+void ProofsTest::modelThatChangedMeanwhileIsNotReplaced()
+{
+    writeModel("model.onnx", fixable);
+    writeModel("newer.onnx", R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { y = Relu(x) })");
+    const QByteArray newer = readFile(path("newer.onnx"));
+    writeFile(path("verifier"),
+              "#!/bin/sh\nmv newer.onnx model.onnx\nexec '" + binText("/onnxmend-verifier").toUtf8() + "'\n");
+    QVERIFY(QFile::setPermissions(path("verifier"), QFile::ReadOwner | QFile::ExeOwner));
+    const ProgramRun fix = runProgram(
+        {"fix", "model.onnx", "--in-place", "--until-runs", "--format", "json"},
+        {.folder = m_folder->path(), .input = {}, .environment = {"ONNXMEND_VERIFIER=" + path("verifier")}});
+    QCOMPARE(fix.status, 2);
+    const QString message = shown(fix.json()["error"]["message"]);
+    QVERIFY2(message.contains("another program has changed this file since it was opened"),
+             qPrintable(message));
+    QCOMPARE(readFile(path("model.onnx")), newer);
+    QCOMPARE(namesIn(m_folder->path()), (QStringList{"model.onnx", "verifier"}));
 }
 
 ONNXMEND_GUILESS_TEST(proofs, ProofsTest)

@@ -222,6 +222,7 @@ void TestVerifyPage::libraryFromAFileIsAskedAndListed()
     QVERIFY(bench.waitIdle());
     const QString told = textOf(bench.page().findChild<QWidget*>(u"checksCard"_s)).remove(QChar(0x200b));
     QVERIFY2(told.contains(u"libonnxruntime.so.1.2.3"_s), qPrintable(told));
+    QVERIFY2(told.contains(u"ould not be verified: the library cannot be used"_s), qPrintable(told));
 }
 
 void TestVerifyPage::dialogThatIsClosedChangesNothing()

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void dataFileOutsideOfTheFolderCannotBeChosen();
     void missingWeightsLeadToTheirRows();
     void longReasonMakesTheWindowNoWider();
+    void libraryThatIsNoneIsNotBlamedOnTheModel();
 };
 
 void TestWindowSaving::initTestCase() { prepareWindowTests(); }
@@ -296,6 +297,32 @@ void TestWindowSaving::longReasonMakesTheWindowNoWider()
     QCoreApplication::sendEvent(headline, &help);
     const QString tip = QToolTip::text().remove(QChar(0x200B)); // possible breaks
     QVERIFY2(tip.contains(u"libonnxruntime.so"_s), qPrintable(tip));
+}
+
+void TestWindowSaving::libraryThatIsNoneIsNotBlamedOnTheModel()
+{
+    const QTemporaryDir folder;
+    const QString library = folder.filePath(u"libonnxruntime.so"_s);
+    QVERIFY(writeBytes(library, "a text"));
+    const QByteArray runtime = qgetenv("ONNXMEND_ORT");
+    const auto restored = qScopeGuard([&runtime] { qputenv("ONNXMEND_ORT", runtime); });
+    qputenv("ONNXMEND_ORT", library.toUtf8());
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.askToSave());
+    QVERIFY(driver.saveTo(folder.filePath(u"fixed.onnx"_s)));
+    QDialog* const saved = driver.dialog("resultDialog");
+    QVERIFY(saved);
+    QCOMPARE(saved->findChild<QLabel*>(u"resultHeadline"_s)->text().remove(QChar(0x200B)),
+             u"fixed.onnx: it could not be verified: the library cannot be used"_s);
+    const QString text = WindowDriver::textOf(saved);
+    QVERIFY2(!text.contains(u"does not load"_s), qPrintable(text));
+    saved->close();
+    const QWidget* const checks = driver.verify();
+    QVERIFY(checks);
+    const QString verified = WindowDriver::textOf(checks).remove(QChar(0x200B));
+    QVERIFY2(verified.contains(u"fixed.onnx could not be verified: the library cannot be used"_s),
+             qPrintable(verified));
 }
 
 ONNXMEND_WINDOW_TEST(window_saving, TestWindowSaving)

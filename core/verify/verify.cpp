@@ -222,6 +222,9 @@ struct Verifier::Process {
             const VerifierProcess::Answer answer =
                 answerTo(openingRequest(runtime.value()), deadlineToOpen(options), progress);
             runtimeFault = faultOfOpening(runtime.value(), answer);
+            if (!runtimeFault->empty()) {
+                child.reset(); // such a library may have left it damaged
+            }
         }
         return *runtimeFault;
     }

@@ -150,20 +150,29 @@ Actions::Actions(QWidget* window)
     : QObject(window)
 {
     for (const ActionRow& row : kActions) {
-        auto* const action = new QAction(translated(row.text), window);
+        auto* const action = new QAction(window);
         action->setObjectName(QLatin1StringView(row.name));
-        action->setIconText(texts::withoutMnemonic(action->text()).remove(u"..."_s));
-        const QKeySequence shortcut = QKeySequence::fromString(QLatin1StringView(row.shortcut));
-        action->setShortcut(shortcut);
-        const QString tip = translated(row.tip);
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(tip, shortcut.toString(QKeySequence::NativeText)));
-        action->setStatusTip(tip);
-        action->setWhatsThis(tip);
+        action->setShortcut(QKeySequence::fromString(QLatin1StringView(row.shortcut)));
         if (!row.icon.empty()) {
             action->setIcon(theme::icon(row.icon));
         }
         window->addAction(action);
         m_actions.at(static_cast<std::size_t>(row.id)) = action;
+    }
+    translate();
+}
+
+void Actions::translate()
+{
+    for (const ActionRow& row : kActions) {
+        QAction* const action = (*this)[row.id];
+        action->setText(translated(row.text));
+        action->setIconText(texts::withoutMnemonic(action->text()).remove(u"..."_s));
+        const QString tip = translated(row.tip);
+        action->setToolTip(
+            QStringLiteral("%1 (%2)").arg(tip, action->shortcut().toString(QKeySequence::NativeText)));
+        action->setStatusTip(tip);
+        action->setWhatsThis(tip);
     }
 }
 

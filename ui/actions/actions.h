@@ -83,6 +83,8 @@ public:
 
     QAction* operator[](ActionId id) const { return m_actions.at(static_cast<std::size_t>(id)); }
 
+    /// Gives every action its texts in the language that is spoken now.
+    void translate();
     void fill(QMenuBar& menuBar) const;
     void fill(QToolBar& toolBar) const;
 

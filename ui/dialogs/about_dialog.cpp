@@ -8,6 +8,7 @@
 #include "core/dtype/cast.h"
 #include "core/verify/verify.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -31,10 +32,12 @@ AboutDialog::AboutDialog(QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("About onnxmend"));
     auto* const title = new QLabel(u"onnxmend"_s, this);
-    QFont font = title->font();
-    font.setBold(true);
-    font.setPointSize(font.pointSize() + 5);
-    title->setFont(font);
+    live::keep(*title, live::Part::Font, [title] {
+        QFont font = tokens::font(tokens::TextSize::Body);
+        font.setBold(true);
+        font.setPointSize(font.pointSize() + 5);
+        title->setFont(font);
+    });
     auto* const text =
         new QLabel(tr("Finds, explains and fixes dtype errors in ONNX models.\n\n"
                       "Free software under the GNU General Public License, version 3 or later; it "

@@ -5,6 +5,7 @@
 
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -110,10 +111,14 @@ QListWidget* ChooseFilesDialog::createList(const Paths& paths, const QString& na
             error ? shownName(path, paths) : tr("%1, %2").arg(shownName(path, paths), texts::bytes(size)),
             list);
         item->setToolTip(plainTip(texts::path(path)));
-        item->setSizeHint({0, fontMetrics().height() + tokens::between});
     }
-    const int rows = std::min(kShownRows, list->count());
-    list->setFixedHeight(rows * list->sizeHintForRow(0) + 2 * list->frameWidth() + 4);
+    live::keep(*list, live::Part::Size, [list] {
+        for (int row = 0; row < list->count(); ++row) {
+            list->item(row)->setSizeHint({0, list->fontMetrics().height() + tokens::between});
+        }
+        const int rows = std::min(kShownRows, list->count());
+        list->setFixedHeight(rows * list->sizeHintForRow(0) + 2 * list->frameWidth() + 4);
+    });
     connect(list, &QListWidget::itemSelectionChanged, this, &ChooseFilesDialog::updateButton);
     m_parts->addWidget(label);
     m_parts->addWidget(list);

@@ -5,6 +5,7 @@
 
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -61,8 +62,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     setObjectName(u"errorDialog"_s);
     setWindowTitle(what.endsWith(u'.') ? what.chopped(1) : what);
     auto* const icon = new QLabel(this);
-    const int size = fontMetrics().height() * 2;
-    icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
+    live::setPicture(*icon, theme::icon("status-mismatch", theme::Tone::Bad), 2);
     QLabel* const headline = labels::createHeading(this, wrappable(what), tokens::TextSize::Section);
     headline->setObjectName(u"errorHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
@@ -81,7 +81,8 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     details->setAccessibleName(tr("Details of the error"));
     details->setReadOnly(true);
     details->setTabChangesFocus(true);
-    details->setFixedHeight(details->fontMetrics().height() * 7);
+    live::keep(*details, live::Part::Size,
+               [details] { details->setFixedHeight(details->fontMetrics().height() * 7); });
     details->hide();
     auto* const fold = new QToolButton(this);
     fold->setObjectName(u"errorFold"_s);

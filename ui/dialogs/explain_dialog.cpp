@@ -5,6 +5,7 @@
 
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -70,12 +71,12 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     m_text->setPlaceholderText(
         tr("Paste what ONNX Runtime, onnx.checker, torch.onnx or TensorRT said: the message or the whole "
            "traceback."));
-    m_text->setFont(tokens::monospaced(tokens::TextSize::Caption));
+    live::setMonospaced(*m_text, tokens::TextSize::Caption);
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_text->setMinimumHeight(6 * tokens::denseRow);
     m_headline->setObjectName(u"explainHeadline"_s);
-    m_headline->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*m_headline, tokens::TextSize::Section);
     m_delay->setSingleShot(true);
     m_delay->setInterval(askDelay);
     connect(m_text, &QPlainTextEdit::textChanged, m_delay, qOverload<>(&QTimer::start));
@@ -183,7 +184,7 @@ void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text
         return;
     }
     auto* const heading = new labels::ToneLabel(tone, title, this);
-    heading->setFont(tokens::font(tokens::TextSize::Caption));
+    live::setFont(*heading, tokens::TextSize::Caption);
     heading->setContentsMargins(0, tokens::between, 0, 0); // closer to its own text than to the one before
     QLabel* const body = labels::createText(this, title);
     body->setText(text);

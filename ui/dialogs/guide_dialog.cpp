@@ -4,6 +4,7 @@
 #include "ui/dialogs/guide_dialog.h"
 
 #include "ui/look/dialog_parts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -130,6 +131,11 @@ GuideDialog::GuideDialog(QWidget* parent)
     text->setObjectName(u"guide"_s);
     text->setAccessibleName(windowTitle());
     text->document()->setDocumentMargin(tokens::between);
+    live::keep(*text, live::Part::Picture, [text] {
+        if (!text->source().isEmpty()) {
+            text->reload(); // its pictures are light or dark, and as wide as the text
+        }
+    });
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const back = buttons->addButton(tr("&Back"), QDialogButtonBox::ActionRole);
     back->setObjectName(u"guideBack"_s);

@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/rename_bar.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -35,7 +36,7 @@ QLineEdit* createEdit(QWidget* parent, const QString& objectName, const QString&
     edit->setObjectName(objectName);
     edit->setAccessibleName(name);
     edit->setPlaceholderText(placeholder);
-    edit->setFont(tokens::monospaced());
+    live::setMonospaced(*edit);
     edit->setClearButtonEnabled(true);
     return edit;
 }
@@ -135,10 +136,7 @@ void RenameBar::showNote(const QString& error)
         parts.append(tr("to the place of another: %1").arg(texts::count(of(NewPlace::Kind::Shared))));
     }
     m_note->setText(error.isEmpty() ? parts.join(u", "_s) : error);
-    QPalette colors = palette();
-    colors.setColor(QPalette::WindowText,
-                    theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, palette()));
-    m_note->setPalette(colors);
+    live::setColor(*m_note, QPalette::WindowText, error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad);
     m_map->setText(tr("&Map %1 Renamed").arg(texts::count(of(NewPlace::Kind::Fits))));
     m_map->setEnabled(of(NewPlace::Kind::Fits) > 0);
 }

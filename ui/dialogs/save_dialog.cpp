@@ -11,6 +11,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -352,10 +353,7 @@ void SaveDialog::updateState()
                         ? tr("This file exists and is replaced, with the data files that belong to it.")
                         : QString());
     m_note->setVisible(!m_note->text().isEmpty());
-    QPalette colors = m_note->palette();
-    colors.setColor(QPalette::WindowText,
-                    theme::color(isPossible ? theme::Tone::Warning : theme::Tone::Bad, palette()));
-    m_note->setPalette(colors);
+    live::setColor(*m_note, QPalette::WindowText, isPossible ? theme::Tone::Warning : theme::Tone::Bad);
 
     m_modeNote->setText(dataModeNote(mode()));
     m_location->setEnabled(usesLocation(mode()));

@@ -5,6 +5,7 @@
 
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -146,10 +147,7 @@ void SaveSummary::showRoom(std::optional<std::uint64_t> free)
         !free  ? tr("About %1 are written.").arg(size)
         : fits ? tr("About %1 are written; %2 are free there.").arg(size, texts::bytes(*free))
                : tr("About %1 are written, but only %2 are free there.").arg(size, texts::bytes(*free)));
-    QPalette colors = m_size->palette();
-    colors.setColor(QPalette::WindowText,
-                    theme::color(fits ? theme::Tone::Muted : theme::Tone::Bad, palette()));
-    m_size->setPalette(colors);
+    live::setColor(*m_size, QPalette::WindowText, fits ? theme::Tone::Muted : theme::Tone::Bad);
 }
 
 } // namespace onnxmend

@@ -10,6 +10,7 @@
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
+#include "ui/look/live_look.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
@@ -110,7 +111,20 @@ void SettingsDialog::addAccent(QFormLayout& form)
 {
     m_accent = createComboBox(this, u"accent"_s, tr("Accent"));
     m_accent->setToolTip(tr("The colour of focus, selection and the main button"));
-    const int size = fontMetrics().height();
+    for (const tokens::AccentRow& row : tokens::accents()) {
+        m_accent->addItem(QCoreApplication::translate("accents", row.title));
+    }
+    live::keep(*m_accent, live::Part::Picture, [this] { showSwatches(); });
+    m_accent->setCurrentIndex(static_cast<int>(m_before.accent));
+    form.addRow(tr("&Accent"), m_accent);
+    connect(m_accent, &QComboBox::currentIndexChanged, this, [this] { show(chosenAppearance()); });
+}
+
+/// Draws a dot of each accent as it is on the present theme.
+void SettingsDialog::showSwatches()
+{
+    const int size = m_accent->fontMetrics().height();
+    int index = 0;
     for (const tokens::AccentRow& row : tokens::accents()) {
         QPixmap swatch(size, size);
         swatch.fill(Qt::transparent);
@@ -120,11 +134,9 @@ void SettingsDialog::addAccent(QFormLayout& form)
         painter.setBrush(QColor::fromRgb(theme::isDark(palette()) ? row.onDark : row.onLight));
         painter.drawEllipse(swatch.rect());
         painter.end();
-        m_accent->addItem(QIcon(swatch), QCoreApplication::translate("accents", row.title));
+        m_accent->setItemIcon(index, QIcon(swatch));
+        ++index;
     }
-    m_accent->setCurrentIndex(static_cast<int>(m_before.accent));
-    form.addRow(tr("&Accent"), m_accent);
-    connect(m_accent, &QComboBox::currentIndexChanged, this, [this] { show(chosenAppearance()); });
 }
 
 void SettingsDialog::addLanguage(QFormLayout& form)
@@ -136,12 +148,6 @@ void SettingsDialog::addLanguage(QFormLayout& form)
     }
     m_language->setCurrentIndex(std::max(m_language->findData(language::chosen()), 0));
     form.addRow(tr("Lan&guage"), m_language);
-    auto* const note = labels::createMuted(this, tr("It takes effect at the next start."));
-    note->setObjectName(u"languageNote"_s);
-    note->hide();
-    form.addRow(QString(), note);
-    connect(m_language, &QComboBox::currentIndexChanged, note,
-            [this, note] { note->setVisible(m_language->currentData().toString() != language::chosen()); });
 }
 
 void SettingsDialog::addOpening(QFormLayout& form)
@@ -261,7 +267,10 @@ void SettingsDialog::show(const Appearance& appearance) { apply(appearance); }
 void SettingsDialog::accept()
 {
     storeAppearance(chosenAppearance());
-    language::choose(m_language->currentData().toString());
+    if (const QString chosen = m_language->currentData().toString(); chosen != language::chosen()) {
+        language::choose(chosen);
+        language::speak(chosen);
+    }
     storeOpeningChoice({.inNewWindow = m_newWindow->isChecked(), .reopensAtStart = m_reopens->isChecked()});
     storeSaveDefaults({.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt()),
                        .filledBecomeConstants = m_constants->isChecked(),

@@ -39,6 +39,7 @@ private:
     void addHeading(QFormLayout& form, const QString& title);
     void addLooks(QFormLayout& form);
     void addAccent(QFormLayout& form);
+    void showSwatches();
     void addLanguage(QFormLayout& form);
     void addOpening(QFormLayout& form);
     void addSaving(QFormLayout& form);

@@ -5,6 +5,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
@@ -78,7 +79,8 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent)
     for (const Key& key : placeKeys) {
         add(key.keys, QCoreApplication::translate("shortcuts", key.text));
     }
-    table->resizeColumnToContents(0);
+    live::keepCellsMonospaced(*table);
+    live::keep(*table, live::Part::Size, [table] { table->resizeColumnToContents(0); });
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);

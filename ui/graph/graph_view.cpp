@@ -5,6 +5,7 @@
 
 #include "ui/graph/graph_scene.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
@@ -47,7 +48,7 @@ GraphView::GraphView(QWidget* parent)
     setRenderHint(QPainter::Antialiasing);
     setFrameShape(QFrame::NoFrame);
     setDragMode(ScrollHandDrag);
-    setMinimumHeight(fontMetrics().height() * 8);
+    live::keep(*this, live::Part::Size, [this] { setMinimumHeight(fontMetrics().height() * 8); });
 }
 
 void GraphView::setWalkable()
@@ -374,7 +375,7 @@ void GraphView::paintOn(QPainter& painter)
 
 void GraphView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
         draw();
     }
     QGraphicsView::changeEvent(event);

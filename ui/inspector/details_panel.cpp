@@ -6,12 +6,12 @@
 #include "core/session/session_losses.h"
 #include "ui/actions/actions.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/plots/histogram_plot.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QTimer>
@@ -34,6 +34,14 @@ namespace
 {
 
 constexpr auto kReadAfter = 150ms; // a selection that moves through the table by keyboard reads nothing
+
+QString statisticsHeadings()
+{
+    return u"<tr><td></td><td align='right'>%1</td><td align='right'>%2</td><td align='right'>%3</td>"
+           "<td align='right'>&nbsp;&nbsp;%4</td></tr>"_s.arg(
+               DetailsPanel::tr("Min"), DetailsPanel::tr("Mean"), DetailsPanel::tr("Max"),
+               DetailsPanel::tr("inf/NaN"));
+}
 
 QString statisticsRow(const QString& name, const ValueStatistics& values)
 {
@@ -69,7 +77,7 @@ DetailsPanel::DetailsPanel(const Actions& actions, QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_title->setAccessibleName(tr("Selected tensor"));
+    m_title->setAccessibleDescription(tr("Selected tensor"));
     auto* const statusLine = new QHBoxLayout;
     m_statusIcon = new QLabel(content);
     m_status = createText(content, tr("Status of the selected tensor"));
@@ -128,7 +136,7 @@ void DetailsPanel::createValues(QWidget* content, const Actions& actions)
     m_statistics->setWordWrap(false);
     m_statistics->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_first = createText(m_values, tr("First values"));
-    m_first->setFont(tokens::monospaced(tokens::TextSize::Caption));
+    live::setMonospaced(*m_first, tokens::TextSize::Caption);
     m_plot = new HistogramPlot(m_values);
     auto* const layout = new QVBoxLayout(m_values);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -208,8 +216,7 @@ void DetailsPanel::setStatusShown(bool shown) { m_isStatusShown = shown; }
 void DetailsPanel::showStatus(const InitializerEntry& entry)
 {
     const EntryStatusRow& look = entryStatusRow(entry.status());
-    const int size = fontMetrics().height();
-    m_statusIcon->setPixmap(theme::icon(look.icon, look.tone).pixmap(size, size));
+    live::setPicture(*m_statusIcon, theme::icon(look.icon, look.tone));
     m_statusIcon->setVisible(m_isStatusShown);
     m_status->setVisible(m_isStatusShown);
     m_status->setText(
@@ -261,14 +268,15 @@ void DetailsPanel::showMeasurement(const TensorMeasurement& measurement)
             showDtype(tr("(Fix All skips it)"));
         }
     }
-    const auto headings =
-        u"<tr><td></td><td align='right'>%1</td><td align='right'>%2</td><td align='right'>%3</td>"
-        "<td align='right'>&nbsp;&nbsp;%4</td></tr>"_s.arg(tr("Min"), tr("Mean"), tr("Max"), tr("inf/NaN"));
-    QString rows = headings + statisticsRow(texts::dtype(before), measurement.before);
-    if (measurement.after) {
-        rows += statisticsRow(texts::dtype(after), *measurement.after);
-    }
-    m_statistics->setText(u"<table cellspacing='2'>%1</table>"_s.arg(rows));
+    // The text names its font.
+    live::keep(*m_statistics, live::Part::Font,
+               [label = m_statistics, before, after, first = measurement.before, second = measurement.after] {
+                   QString rows = statisticsHeadings() + statisticsRow(texts::dtype(before), first);
+                   if (second) {
+                       rows += statisticsRow(texts::dtype(after), *second);
+                   }
+                   label->setText(u"<table cellspacing='2'>%1</table>"_s.arg(rows));
+               });
     QString first =
         tr("First values: %1").arg(valuesText(measurement.firstValues, m_entry.row->elementCount));
     if (measurement.loss && !measurement.loss->lossless()) {
@@ -285,14 +293,6 @@ void DetailsPanel::hideValues(const QString& why)
     m_values->hide();
     m_valuesState->setText(why);
     m_valuesState->setVisible(!why.isEmpty());
-}
-
-void DetailsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange && m_session) {
-        showStatus(m_entry);
-    }
-    QScrollArea::changeEvent(event);
 }
 
 } // namespace onnxmend

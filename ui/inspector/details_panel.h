@@ -41,9 +41,6 @@ public:
 Q_SIGNALS:
     void detailsShown(); ///< emitted when everything is shown, values included
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QLabel* addFact(const QString& title);
     void createValues(QWidget* content, const Actions& actions);

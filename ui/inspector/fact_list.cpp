@@ -3,6 +3,7 @@
 
 #include "ui/inspector/fact_list.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -34,11 +35,11 @@ QLabel* createLabel(QWidget* parent, const QString& text)
     return label;
 }
 
-QLabel* createIcon(QWidget* parent, const Fact& fact, int size)
+QLabel* createIcon(QWidget* parent, const Fact& fact, int lines)
 {
     auto* const label = new QLabel(parent);
     if (!fact.icon.empty()) {
-        label->setPixmap(theme::icon(fact.icon, fact.tone).pixmap(size, size));
+        live::setPicture(*label, theme::icon(fact.icon, fact.tone), lines);
     }
     return label;
 }
@@ -51,13 +52,13 @@ FactList::FactList(const FactSheet& sheet, QWidget* parent)
     const Fact& headline = sheet.headline;
     QLabel* const title = createLabel(this, headline.text);
     title->setObjectName(u"resultHeadline"_s);
-    title->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*title, tokens::TextSize::Section);
     auto* const grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(tokens::between + tokens::inside);
     grid->setVerticalSpacing(tokens::between);
     grid->setColumnStretch(2, 1);
-    grid->addWidget(createIcon(this, headline, fontMetrics().height() * 2), 0, 0, 1, 1, Qt::AlignTop);
+    grid->addWidget(createIcon(this, headline, 2), 0, 0, 1, 1, Qt::AlignTop);
     grid->addWidget(title, 0, 1, 1, 3, Qt::AlignVCenter);
     for (const Fact& fact : sheet.facts) {
         addFact(*grid, fact);
@@ -67,17 +68,20 @@ FactList::FactList(const FactSheet& sheet, QWidget* parent)
 void FactList::addFact(QGridLayout& grid, const Fact& fact)
 {
     const int row = grid.rowCount();
-    QList<QLabel*> labels{createIcon(this, fact, fontMetrics().height())};
+    QList<QLabel*> labels{createIcon(this, fact, 1)};
     grid.addWidget(labels.front(), row, 0, Qt::AlignTop | Qt::AlignRight);
     if (!fact.continues) {
         QLabel* const name = createLabel(this, fact.title);
-        const int widest = letterWidth(fontMetrics()) * 26; // letters; short texts are not wrapped
-        name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
+        live::keep(*name, live::Part::Size, [name, title = fact.title] {
+            const QFontMetrics metrics = name->fontMetrics();
+            const int widest = letterWidth(metrics) * 26; // letters; short texts are not wrapped
+            name->setMinimumWidth(std::min(metrics.horizontalAdvance(title) + 1, widest));
+        });
         grid.addWidget(name, row, 1, Qt::AlignTop);
         labels.append(name);
     }
     QLabel* const text = createLabel(this, fact.text);
-    text->setAccessibleName(fact.title);
+    text->setAccessibleDescription(fact.title);
     text->setObjectName(fact.objectName);
     grid.addWidget(text, row, 2, Qt::AlignTop);
     labels.append(text);
@@ -87,10 +91,13 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
     QWidget* const button = fact.subject ? createShowButton(fact) : createRowsButton(fact);
     grid.addWidget(button, row, 3, Qt::AlignTop);
     // Aligns the first line with the word on the button.
-    const int above = std::max(0, (button->sizeHint().height() - fontMetrics().height()) / 2);
-    for (QLabel* const label : labels) {
-        label->setContentsMargins(0, above, 0, 0);
-    }
+    live::keep(*button, live::Part::Size, [labels, button] {
+        const int above =
+            std::max(0, (button->sizeHint().height() - labels.front()->fontMetrics().height()) / 2);
+        for (QLabel* const label : labels) {
+            label->setContentsMargins(0, above, 0, 0);
+        }
+    });
     if (fact.subject) {
         m_choices.push_back({fact, text, button});
         text->installEventFilter(this);

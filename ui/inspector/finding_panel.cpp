@@ -9,6 +9,7 @@
 #include "core/types/finding_kinds.h"
 #include "ui/inspector/fix_choice.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -16,7 +17,6 @@
 #include "ui/models/findings_model.h"
 
 #include <QButtonGroup>
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -102,7 +102,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_title->setAccessibleName(tr("The selected finding"));
+    m_title->setAccessibleDescription(tr("The selected finding"));
     m_severity = new QLabel(content);
     m_kind = labels::createText(content, tr("Kind of the problem"));
     auto* const kindLine = new QHBoxLayout;
@@ -114,7 +114,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     m_rule = labels::createMuted(content, {});
     m_rule->setObjectName(u"findingRule"_s);
     m_rule->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_rule->setAccessibleName(tr("The rule of the operator"));
+    m_rule->setAccessibleDescription(tr("The rule of the operator"));
     m_problem = new QVBoxLayout;
     layout->addWidget(m_title);
     layout->addLayout(kindLine);
@@ -141,11 +141,12 @@ void FindingPanel::createFixes(QWidget* content)
     m_choices = new QVBoxLayout;
     m_apply = new QPushButton(theme::icon("fix"), tr("Apply This Fix"), content);
     m_apply->setObjectName(u"applyFix"_s);
-    m_apply->setAccessibleName(tr("Apply the chosen fix"));
+    m_apply->setAccessibleName(m_apply->text()); // screen readers say the words that are seen
+    m_apply->setAccessibleDescription(tr("Apply the chosen fix"));
     m_apply->setToolTip(tr("Plan the chosen fix; nothing is written yet"));
     m_applyAll = new QPushButton(theme::icon("fix-all"), {}, content);
     m_applyAll->setObjectName(u"applyFixToAll"_s);
-    m_applyAll->setAccessibleName(tr("Fix all findings of this kind in this way"));
+    m_applyAll->setAccessibleName(tr("Fix all findings of this kind in this way")); // until it has a text
     m_applyAll->setToolTip(
         tr("Plan the same kind of fix for every finding of this kind; nothing is written yet"));
     auto* const layout = static_cast<QVBoxLayout*>(content->layout());
@@ -155,7 +156,8 @@ void FindingPanel::createFixes(QWidget* content)
     layout->addWidget(m_applyAll);
     m_map = new QPushButton(theme::icon("map"), tr("Map by Hand..."), content);
     m_map->setObjectName(u"mapByHand"_s);
-    m_map->setAccessibleName(tr("Map this weight by hand"));
+    m_map->setAccessibleName(m_map->text());
+    m_map->setAccessibleDescription(tr("Map this weight by hand"));
     m_map->setToolTip(tr("Say by hand which checkpoint tensor fills which graph input"));
     layout->addWidget(m_map);
 }
@@ -202,9 +204,8 @@ void FindingPanel::setBusy(bool busy)
 void FindingPanel::showProblem(const Finding& finding)
 {
     m_title->setText(titleOf(finding));
-    const int size = fontMetrics().height();
-    m_severity->setPixmap(
-        theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
+    live::setPicture(*m_severity,
+                     theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)));
     m_kind->setText(texts::asSentence(texts::translated(findingKindInfo(finding.kind).title)));
     const Policy* const policy = m_session->policy().get();
     FindingEntry entry{.finding = &finding, .fix = m_session->fixBriefAt(m_index)};
@@ -232,14 +233,13 @@ void FindingPanel::showOperands(const Finding& finding)
     grid->setContentsMargins(0, tokens::inside, 0, tokens::inside);
     grid->setHorizontalSpacing(tokens::between);
     grid->setColumnStretch(2, 1);
-    const int size = fontMetrics().height();
     int row = 0;
     for (const FindingOperand& operand : finding.operands) {
         QLabel* const name = labels::createMuted(m_operands, texts::fromUtf8(operand.parameter));
         name->setWordWrap(false);
         auto* const icon = new QLabel(m_operands);
         if (operand.dtype != DType::Undefined) {
-            icon->setPixmap(theme::dtypeIcon(operand.dtype).pixmap(size, size));
+            live::setPicture(*icon, theme::dtypeIcon(operand.dtype));
         }
         QLabel* const value = labels::createText(m_operands, tr("Operand %1").arg(name->text()));
         value->setText(labels::breakable(
@@ -280,6 +280,7 @@ void FindingPanel::showFixes(const Finding& finding)
     }
     const std::size_t alike = countOfKind(*m_session, finding.kind);
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
+    m_applyAll->setAccessibleName(m_applyAll->text());
     m_apply->setVisible(!m_fixes.empty());
     m_map->setVisible(findingKindInfo(finding.kind).isAboutMatching && !m_session->checkpoints().empty());
     m_applyAll->setVisible(!m_fixes.empty() && alike > 1);
@@ -294,14 +295,6 @@ void FindingPanel::showCosts()
         static_cast<FixChoice*>(button->parentWidget())
             ->showCost(costText(fix, knownLossOf(fix, *m_session)), isKnownToBeLeftOut(fix, *m_session));
     }
-}
-
-void FindingPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange && m_session) {
-        showProblem(*finding()); // for its icons
-    }
-    QScrollArea::changeEvent(event);
 }
 
 void FindingPanel::updateButtons()

@@ -44,9 +44,6 @@ Q_SIGNALS:
     void fixAllLikeRequested(); ///< plans it for all findings of this kind
     void mapRequested();        ///< maps the tensor of the finding by hand
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void createFixes(QWidget* content);
     void showProblem(const Finding& finding);

@@ -3,6 +3,7 @@
 
 #include "ui/inspector/fix_choice.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -61,6 +62,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->installEventFilter(this);
+    live::keep(*m_title, live::Part::Size, [this] { fitTitle(); });
     m_cost = labels::createMuted(this, {});
     m_cost->setObjectName(u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
@@ -76,7 +78,9 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     m_mark->setObjectName(u"fixMark"_s);
     layout->addWidget(m_mark, 2, 1);
     connect(m_button, &QRadioButton::toggled, this, qOverload<>(&QWidget::update));
-    applyPalette();
+    // Draws the button's ring: styles make it a little darker than the window, which is invisible on a dark
+    // panel.
+    live::setColor(*m_button, QPalette::Window, theme::Tone::Muted);
     m_button->setAccessibleName(title);
     showCost(costText(fix), false);
 }
@@ -100,23 +104,6 @@ void FixChoice::showCost(const QString& text, bool isLeftOut)
     m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
 }
 
-/// Draws the button's ring: styles make it a little darker than the window, which is invisible on a dark
-/// panel.
-void FixChoice::applyPalette()
-{
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, theme::color(theme::Tone::Muted, colors));
-    m_button->setPalette(colors);
-}
-
-void FixChoice::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange) {
-        applyPalette();
-    }
-    QFrame::changeEvent(event);
-}
-
 void FixChoice::mouseReleaseEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) {
@@ -127,11 +114,16 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
 
 /// Sets the minimum height of the wrapped text. A new scroll bar narrows the text, and the layouts around
 /// keep the old height unless the minimum grows.
+void FixChoice::fitTitle()
+{
+    m_title->setMinimumHeight(0); // a label takes it into account
+    m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
+}
+
 bool FixChoice::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize) {
-        m_title->setMinimumHeight(0); // a label takes it into account
-        m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
+        fitTitle();
     }
     return QFrame::eventFilter(watched, event);
 }

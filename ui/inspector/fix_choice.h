@@ -37,13 +37,12 @@ public:
     void showCost(const QString& text, bool isLeftOut);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void applyPalette();
+    void fitTitle();
 
     QRadioButton* m_button;
     QLabel* m_title;

@@ -6,6 +6,7 @@
 #include "core/pictures/fix_preview.h"
 #include "ui/graph/graph_view.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -57,7 +58,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     sides->addWidget(m_afterSide, 1);
     m_state = labels::createMuted(this, {});
     m_state->setObjectName(u"previewState"_s);
-    m_state->setAccessibleName(tr("State of the preview"));
+    m_state->setAccessibleDescription(tr("State of the preview"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::parts, tokens::between, tokens::parts, tokens::between);
     layout->addWidget(m_views, 1);
@@ -65,6 +66,11 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     m_delay->setSingleShot(true);
     m_delay->setInterval(kStartAfter);
     connect(m_delay, &QTimer::timeout, this, &PreviewPanel::startWork);
+    live::keep(*this, live::Part::Size, [this] {
+        if (m_session && !m_delay->isActive() && m_font != font()) { // nodes are as wide as their names
+            startWork();
+        }
+    });
     hide();
 }
 
@@ -94,6 +100,7 @@ void PreviewPanel::showFix(std::shared_ptr<const Session> session, const Finding
 
 void PreviewPanel::startWork()
 {
+    m_font = font();
     const auto work = [session = m_session, finding = m_finding, fix = m_fix,
                        font = font()](Progress& progress) {
         Picture picture;

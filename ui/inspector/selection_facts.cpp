@@ -4,6 +4,7 @@
 #include "ui/inspector/selection_facts.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/tokens.h"
 
 #include <QGridLayout>
@@ -31,7 +32,7 @@ SelectionFacts::SelectionFacts(QWidget* parent)
     layout->setSpacing(tokens::between);
     m_title = labels::createText(content, tr("Selection"));
     m_title->setObjectName(u"selectionFactsTitle"_s);
-    m_title->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*m_title, tokens::TextSize::Section);
     m_hint = labels::createMuted(content, {});
     m_facts = new QGridLayout;
     m_facts->setHorizontalSpacing(tokens::between + tokens::inside);
@@ -72,6 +73,9 @@ void SelectionFacts::show(const Selection& selection)
     }
     m_button->setVisible(!selection.mapText.isEmpty());
     m_button->setText(selection.mapText);
+    if (!selection.mapText.isEmpty()) {
+        m_button->setAccessibleName(selection.mapText);
+    }
 }
 
 } // namespace onnxmend

@@ -8,6 +8,7 @@
 #include "ui/inspector/finding_panel.h"
 #include "ui/inspector/node_panel.h"
 #include "ui/inspector/selection_facts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 
@@ -40,7 +41,8 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     setObjectName(u"sidePanel"_s);
     setAccessibleName(tr("Details of the selection"));
     setChildrenCollapsible(false);
-    setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
+    live::keep(*this, live::Part::Size,
+               [this] { setMinimumWidth(letterWidth(fontMetrics()) * narrowestText); });
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setStretchFactor(2, 2);

@@ -3,6 +3,7 @@
 
 #include "ui/jobs/job_bar.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/translated.h"
@@ -38,12 +39,12 @@ JobBar::JobBar(JobSlot& slot, QAction* cancel, QWidget* parent)
     setObjectName(u"jobBar"_s);
     setAccessibleName(tr("Progress of the running task"));
     setFrameShape(QFrame::StyledPanel);
-    m_title->setAccessibleName(tr("Running task"));
+    m_title->setAccessibleDescription(tr("Running task"));
     m_title->setTextFormat(Qt::PlainText);
-    m_amount->setAccessibleName(tr("Amount done"));
+    m_amount->setAccessibleDescription(tr("Amount done"));
     m_bar->setAccessibleName(tr("Progress"));
     m_bar->setTextVisible(false);
-    m_bar->setMaximumHeight(m_bar->fontMetrics().height());
+    live::keep(*m_bar, live::Part::Size, [this] { m_bar->setMaximumHeight(m_bar->fontMetrics().height()); });
     auto* const button = new QToolButton(this);
     button->setDefaultAction(cancel);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -3,6 +3,7 @@
 
 #include "ui/look/card.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/tokens.h"
 
 #include <QLabel>
@@ -21,7 +22,7 @@ Card::Card(const QString& title, QWidget* parent)
                                    tokens::around);
     m_contents->setSpacing(tokens::between);
     auto* const heading = new QLabel(title, this);
-    heading->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*heading, tokens::TextSize::Section);
     m_contents->addWidget(heading);
 }
 

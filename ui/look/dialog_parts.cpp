@@ -3,6 +3,7 @@
 
 #include "ui/look/dialog_parts.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
@@ -197,7 +198,7 @@ void stackWideButtons(const QMessageBox& box)
 void arrange(QMessageBox& box)
 {
     if (auto* const question = box.findChild<QLabel*>(u"qt_msgbox_label"_s)) {
-        question->setFont(tokens::font(tokens::TextSize::Section));
+        live::setFont(*question, tokens::TextSize::Section);
     }
     alignTexts(box);
     stackWideButtons(box);

@@ -3,6 +3,8 @@
 
 #include "ui/look/labels.h"
 
+#include "ui/look/live_look.h"
+
 #include <QEvent>
 #include <QGuiApplication>
 
@@ -33,7 +35,7 @@ void ToneLabel::setTone(theme::Tone tone)
 
 void ToneLabel::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
         applyTone();
     }
     QLabel::changeEvent(event);
@@ -44,28 +46,30 @@ void ToneLabel::applyTone()
     const QColor color = theme::color(m_tone, QGuiApplication::palette());
     // Otherwise its own change would call this again without end.
     if (palette().color(QPalette::WindowText) != color) {
-        QPalette colors = palette();
-        colors.setColor(QPalette::WindowText, color);
-        setPalette(colors);
+        QPalette own; // has only this colour, so that all others follow the window
+        own.setColor(QPalette::WindowText, color);
+        setPalette(own);
     }
 }
 
-QLabel* createText(QWidget* parent, const QString& accessibleName)
+QLabel* createText(QWidget* parent, const QString& meaning)
 {
     auto* const label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    label->setAccessibleName(accessibleName);
+    label->setAccessibleDescription(meaning); // a name would be read instead of the text
     return label;
 }
 
 QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize size)
 {
     auto* const label = new QLabel(text, parent);
-    QFont font = tokens::font(size);
-    font.setWeight(QFont::DemiBold); // like the titles of cards
-    label->setFont(font);
+    live::keep(*label, live::Part::Font, [label, size] {
+        QFont font = tokens::font(size);
+        font.setWeight(QFont::DemiBold); // like the titles of cards
+        label->setFont(font);
+    });
     return label;
 }
 

@@ -33,7 +33,8 @@ private:
     theme::Tone m_tone;
 };
 
-QLabel* createText(QWidget* parent, const QString& accessibleName);
+/// `meaning` says what the text is about, for screen readers: "Loss of the cast". They read the text first.
+QLabel* createText(QWidget* parent, const QString& meaning);
 QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize size);
 QLabel* createMuted(QWidget* parent, const QString& text);
 

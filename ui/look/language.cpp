@@ -27,6 +27,8 @@ constexpr QLatin1StringView kTranslatorName = "catalogue"_L1;
 constexpr std::array kLanguages{Language{"en"_L1, u"English"}, Language{"de"_L1, u"Deutsch"},
                                 Language{"zh_CN"_L1, u"简体中文"}};
 
+const Language* inForce = kLanguages.data();
+
 const Language* find(const QString& id)
 {
     const auto* const found =
@@ -77,6 +79,8 @@ QLocale localeFor(const Language& language, const QLocale& system)
     return agree(own, system) ? system : own;
 }
 
+const Language& spoken() { return *inForce; }
+
 void speak(const QString& id)
 {
     QCoreApplication* const program = QCoreApplication::instance();
@@ -86,6 +90,7 @@ void speak(const QString& id)
     if (!language) {
         language = &suiting(system.uiLanguages());
     }
+    inForce = language; // before the windows are told
     QLocale::setDefault(localeFor(*language, system));
     if (language != kLanguages.data()) {
         const QString name = language->id;

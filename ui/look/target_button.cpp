@@ -4,10 +4,10 @@
 #include "ui/look/target_button.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -24,7 +24,6 @@ constexpr int pictureSize = 28;
 TargetButton::TargetButton(const QIcon& icon, const QString& title, const QString& text, QWidget* parent,
                            Shape shape)
     : QPushButton(parent)
-    , m_icon(icon)
     , m_shape(shape)
     , m_picture(new QLabel(this))
 {
@@ -34,7 +33,7 @@ TargetButton::TargetButton(const QIcon& icon, const QString& title, const QStrin
     const bool isRow = shape == Shape::Row;
     auto* const heading = new QLabel(title, this);
     heading->setTextFormat(Qt::PlainText); // it may be a file name
-    heading->setFont(tokens::font(isRow ? tokens::TextSize::Body : tokens::TextSize::Section));
+    live::setFont(*heading, isRow ? tokens::TextSize::Body : tokens::TextSize::Section);
     QLabel* const body = labels::createMuted(this, text);
     for (QLabel* const label : {m_picture, heading, body}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents); // the button gets the clicks
@@ -52,27 +51,16 @@ TargetButton::TargetButton(const QIcon& icon, const QString& title, const QStrin
     if (!isRow) {
         layout->addStretch(1);
     }
-    applyIcon();
+    live::keep(*m_picture, live::Part::Picture, [icon, isRow, picture = m_picture] {
+        const int size = isRow ? tokens::section : pictureSize;
+        picture->setPixmap(icon.pixmap(size, size));
+    });
 }
 
 QSize TargetButton::sizeHint() const
 {
     const int width = letterWidth(fontMetrics()) * (m_shape == Shape::Row ? 60 : 30);
     return {width, layout()->totalHeightForWidth(width)};
-}
-
-void TargetButton::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange) {
-        applyIcon();
-    }
-    QPushButton::changeEvent(event);
-}
-
-void TargetButton::applyIcon()
-{
-    const int size = m_shape == Shape::Row ? tokens::section : pictureSize;
-    m_picture->setPixmap(m_icon.pixmap(size, size));
 }
 
 } // namespace onnxmend

@@ -26,13 +26,7 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void applyIcon();
-
-    QIcon m_icon;
     Shape m_shape;
     QLabel* m_picture;
 };

@@ -3,10 +3,9 @@
 
 #include "ui/page/notice_bar.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/tokens.h"
 
-#include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -30,6 +29,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
     layout->addLayout(m_buttons);
+    live::keep(*this, live::Part::Colors, [this] { applyLook(); });
     hide();
 }
 
@@ -48,22 +48,17 @@ void NoticeBar::setLook(theme::Tone tone, const char* icon)
 {
     m_tone = tone;
     m_iconName = icon;
-    applyPalette();
+    applyLook();
 }
 
-void NoticeBar::changeEvent(QEvent* event)
+void NoticeBar::applyLook()
 {
-    if (event->type() == QEvent::ApplicationPaletteChange && m_iconName) {
-        applyPalette();
+    if (!m_iconName) {
+        return;
     }
-    QFrame::changeEvent(event);
-}
-
-void NoticeBar::applyPalette()
-{
-    QPalette colors = QGuiApplication::palette();
-    colors.setColor(QPalette::Window, theme::tint(m_tone, colors));
-    setPalette(colors);
+    QPalette own; // has only the tint: all other colours follow the window
+    own.setColor(QPalette::Window, theme::tint(m_tone, own));
+    setPalette(own);
     const int size = fontMetrics().height();
     m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
 }

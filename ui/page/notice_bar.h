@@ -34,7 +34,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void applyPalette();
+    void applyLook();
 
     QLabel* m_icon;
     QLabel* m_text;

@@ -4,6 +4,7 @@
 #include "ui/page/page_skeleton.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
@@ -47,7 +48,8 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     setObjectName(u"pageSkeleton"_s);
     m_state->setAutoFillBackground(true);
     m_state->setBackgroundRole(QPalette::Base);
-    m_state->setMinimumWidth(letterWidth(fontMetrics()) * progressWidth);
+    live::keep(*m_state, live::Part::Size,
+               [this] { m_state->setMinimumWidth(letterWidth(m_state->fontMetrics()) * progressWidth); });
     m_title->setObjectName(u"skeletonTitle"_s);
     m_title->setAlignment(Qt::AlignCenter);
     m_bar->setObjectName(u"skeletonProgress"_s);

@@ -64,7 +64,7 @@ ChangesPage::ChangesPage(QWidget* parent)
                              .isFor = [](int) { return true; }});
     connect(m_removeGroup, &QAction::triggered, this, [this] { m_remove->click(); });
     m_totals->setObjectName(u"changeTotals"_s);
-    m_totals->setAccessibleName(tr("Total effect of the changes"));
+    m_totals->setAccessibleDescription(tr("Total effect of the changes"));
     m_totals->setContentsMargins(tokens::between, tokens::inside, tokens::between, 0);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

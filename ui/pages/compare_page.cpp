@@ -5,6 +5,7 @@
 
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -347,6 +348,13 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
     Q_EMIT selectionChanged();
 }
 
+void ComparePage::showAgain(const std::shared_ptr<const CompareOutcome>& outcome, bool isOld)
+{
+    showOutcome(outcome);
+    m_isOld = isOld;
+    showState();
+}
+
 void ComparePage::showState()
 {
     m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {});
@@ -374,9 +382,7 @@ void ComparePage::showState()
         m_table->setPlaceholder(tr("Nothing was compared yet."));
     }
     m_state->setText(text);
-    QPalette colors = palette();
-    colors.setColor(QPalette::WindowText, theme::color(tone, colors));
-    m_state->setPalette(colors);
+    live::setColor(*m_state, QPalette::WindowText, tone);
 }
 
 } // namespace onnxmend

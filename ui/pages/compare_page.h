@@ -42,6 +42,10 @@ public:
     void select(const Selection& selection) override;
 
     void showOutcome(const std::shared_ptr<const CompareOutcome>& outcome);
+    /// Shows the result of a page that was here before; `isOld` as that one said.
+    void showAgain(const std::shared_ptr<const CompareOutcome>& outcome, bool isOld);
+    const std::shared_ptr<const CompareOutcome>& outcome() const { return m_model.outcome(); }
+    bool isOld() const { return m_isOld; } ///< the document changed since the comparison
     /// Sets the file of a side.
     void setFile(bool isLeft, const std::filesystem::path& path);
 

@@ -8,6 +8,7 @@
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -121,6 +122,7 @@ QTableWidget* createInterface(QWidget* parent)
     table->setFrameShape(QFrame::NoFrame);
     table->setTabKeyNavigation(false);
     table->setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, table));
+    live::keepCellsMonospaced(*table);
     return table;
 }
 
@@ -171,19 +173,31 @@ public:
         setText(title + u'\n' + count);
         setAccessibleName(u"%1  ·  %2"_s.arg(title, count));
         setToolTip(OverviewPage::tr("Show these findings"));
+        live::keep(*this, live::Part::Size, [this] {
+            if (m_isLaidOut) {
+                wrap();
+            }
+        });
     }
 
 protected:
     void resizeEvent(QResizeEvent* event) override
     {
-        const int room = width() - iconSize().width() - 2 * tokens::between;
-        setText(wrapped(m_title, font(), room) + u'\n' + m_count);
+        m_isLaidOut = true;
+        wrap();
         QToolButton::resizeEvent(event);
     }
 
 private:
+    void wrap()
+    {
+        const int room = width() - iconSize().width() - 2 * tokens::between;
+        setText(wrapped(m_title, font(), room) + u'\n' + m_count);
+    }
+
     QString m_title;
     QString m_count;
+    bool m_isLaidOut = false; ///< before, its width says nothing
 };
 
 } // namespace
@@ -355,7 +369,9 @@ void OverviewPage::showInterface(const ModelOverview& overview)
         for (std::size_t column = 0; column < cells.size(); ++column) {
             auto* const item = new QTableWidgetItem(cells.at(column));
             item->setToolTip(plainTip(cells.at(column)));
-            item->setFont(column > 0 ? tokens::monospaced() : m_interface->font());
+            if (column > 0) {
+                item->setFont(tokens::monospaced());
+            }
             m_interface->setItem(row, static_cast<int>(column), item);
         }
         if (isKnown(value.dtype)) {
@@ -368,10 +384,11 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    constexpr int mostSeen = 16; // the table scrolls to more
-    m_interface->setFixedHeight(m_interface->horizontalHeader()->sizeHint().height() +
-                                std::min(m_interface->rowCount(), mostSeen) * tokens::denseRow +
-                                tokens::inside);
+    live::keep(*m_interface, live::Part::Size, [table = m_interface] {
+        constexpr int mostSeen = 16; // the table scrolls to more
+        table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
+                              std::min(table->rowCount(), mostSeen) * tokens::denseRow + tokens::inside);
+    });
 }
 
 void OverviewPage::showFacts(const ModelOverview& overview)

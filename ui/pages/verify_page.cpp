@@ -11,7 +11,6 @@
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/runtime_box.h"
-#include "ui/plots/error_bars.h"
 
 #include <QAction>
 #include <QEvent>
@@ -22,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace onnxmend
 {
@@ -144,10 +144,11 @@ VerifyPage::Part VerifyPage::createPart(QVBoxLayout& column, const QString& titl
     return part;
 }
 
-void VerifyPage::showResult(Part& part, const FactSheet& sheet)
+void VerifyPage::showResult(Part& part, std::function<FactSheet()> sheet)
 {
     clear(part);
-    auto* const facts = new FactList(sheet, part.card);
+    auto* const facts = new FactList(sheet(), part.card);
+    part.told = {.sheet = std::move(sheet)};
     connect(facts, &FactList::showRequested, this, &VerifyPage::showRequested);
     connect(facts, &FactList::subjectChosen, this, &VerifyPage::choose);
     part.card->contents().insertWidget(part.card->contents().indexOf(part.state) + 1, facts);
@@ -193,14 +194,17 @@ void VerifyPage::clear(Part& part)
         part.result->deleteLater(); // it may be the sender of this signal
         part.result = nullptr;
     }
+    part.told = {};
     part.state->setText(part.hint);
     part.state->show();
 }
 
-void VerifyPage::age(Part& part)
+void VerifyPage::setAge(Part& part, Age age)
 {
-    if (part.result) {
-        part.state->setText(tr("Of the model before its last change:"));
+    part.told.age = age;
+    if (part.result && age != Age::Present) {
+        part.state->setText(age == Age::BeforeSave ? tr("Of the model before it was saved:")
+                                                   : tr("Of the model before its last change:"));
         part.state->show();
     }
 }
@@ -212,7 +216,7 @@ void VerifyPage::open(const std::shared_ptr<const Session>& session)
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         clear(*part);
     }
-    m_errors->hide();
+    showErrors({});
 }
 
 void VerifyPage::update(const std::shared_ptr<const Session>& session)
@@ -220,17 +224,14 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
-        age(*part);
+        setAge(*part, Age::BeforeChange);
     }
 }
 
 void VerifyPage::noteSaved()
 {
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
-        if (part->result) {
-            part->state->setText(tr("Of the model before it was saved:"));
-            part->state->show();
-        }
+        setAge(*part, Age::BeforeSave);
     }
 }
 
@@ -238,18 +239,51 @@ void VerifyPage::setBusy(bool busy) { m_runtime->setEnabled(!busy); }
 
 void VerifyPage::showVerification(const VerifyOutcome& outcome)
 {
-    showResult(m_checks, sheetOfVerification(outcome));
+    VerifyOutcome kept = outcome;
+    kept.verdict = nullptr; // holds a session
+    showResult(m_checks, [kept = std::move(kept)] { return sheetOfVerification(kept); });
 }
 
 void VerifyPage::showRun(const RunOutcome& outcome)
 {
-    showResult(m_run, sheetOfRun(outcome));
-    const std::vector<ErrorBars::Output> errors = errorsOf(outcome.report);
-    m_errors->show(errors);
-    m_errors->setVisible(!errors.empty());
+    RunOutcome kept = outcome;
+    kept.verdict = nullptr;
+    kept.choices = {};
+    kept.report.times.reset();
+    for (ModelRun& run : kept.report.runs) {
+        run.graph.reset();
+        run.originalGraph.reset();
+    }
+    showResult(m_run, [kept = std::move(kept)] { return sheetOfRun(kept); });
+    showErrors(errorsOf(outcome.report));
 }
 
-void VerifyPage::showLoads(const FixedForRuntime& result) { showResult(m_loads, sheetOfLoads(result)); }
+void VerifyPage::showErrors(std::vector<ErrorBars::Output> errors)
+{
+    m_outputErrors = std::move(errors);
+    m_errors->show(m_outputErrors);
+    m_errors->setVisible(!m_outputErrors.empty());
+}
+
+void VerifyPage::showLoads(const FixedForRuntime& result)
+{
+    // The result holds a session, so its sentences stay as they are told now.
+    showResult(m_loads, [sheet = sheetOfLoads(result)] { return sheet; });
+}
+
+void VerifyPage::showAgain(const Results& results)
+{
+    const auto show = [this](Part& part, const Result& result) {
+        if (result.sheet) {
+            showResult(part, result.sheet);
+            setAge(part, result.age);
+        }
+    };
+    show(m_checks, results.checks);
+    show(m_run, results.run);
+    show(m_loads, results.loads);
+    showErrors(results.errors);
+}
 
 bool VerifyPage::event(QEvent* event)
 {

@@ -6,8 +6,11 @@
 #include "ui/actions/actions.h"
 #include "ui/inspector/facts.h"
 #include "ui/page/page.h"
+#include "ui/plots/error_bars.h"
 
+#include <functional>
 #include <string_view>
+#include <vector>
 
 class QLabel;
 class QVBoxLayout;
@@ -16,7 +19,6 @@ namespace onnxmend
 {
 
 class Card;
-class ErrorBars;
 class RuntimeBox;
 
 /// The verification of the document: onnx.checker, the audit, ONNX Runtime and a run. Chooses the library,
@@ -42,6 +44,23 @@ public:
     /// Marks the results as those of the plan before the save.
     void noteSaved();
 
+    enum class Age { Present, BeforeChange, BeforeSave };
+    /// A result that is told again in another language.
+    struct Result {
+        std::function<FactSheet()> sheet; ///< empty without a result
+        Age age = Age::Present;
+    };
+    /// All results, which hold neither sessions nor graphs.
+    struct Results {
+        Result checks;
+        Result run;
+        Result loads;
+        std::vector<ErrorBars::Output> errors;
+    };
+    Results results() const { return {m_checks.told, m_run.told, m_loads.told, m_outputErrors}; }
+    /// Shows the results of a page that was here before.
+    void showAgain(const Results& results);
+
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
 
@@ -56,15 +75,17 @@ private:
         QLabel* state = nullptr; ///< hint before the first result, or the note that the result is old
         QWidget* result = nullptr;
         QString hint;
+        Result told;
     };
 
     QWidget* createBar(Actions& actions);
     Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
                     const QString& hint);
-    void showResult(Part& part, const FactSheet& sheet);
+    void showResult(Part& part, std::function<FactSheet()> sheet);
+    void showErrors(std::vector<ErrorBars::Output> errors);
+    static void setAge(Part& part, Age age);
     void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
-    void age(Part& part);
 
     std::shared_ptr<const Session> m_session;
     Selection m_selection;
@@ -73,6 +94,7 @@ private:
     Part m_run;
     Part m_loads;
     ErrorBars* m_errors;
+    std::vector<ErrorBars::Output> m_outputErrors; ///< shown by m_errors
 };
 
 } // namespace onnxmend

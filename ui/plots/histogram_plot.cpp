@@ -3,6 +3,7 @@
 
 #include "ui/plots/histogram_plot.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -71,7 +72,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     plot().plotLayout()->setRowSpacing(0);
     plot().legend->setFillOrder(QCPLegend::foColumnsFirst);
     plot().legend->setMargins({8, 0, 8, 0});
-    setMinimumHeight(fontMetrics().height() * 9);
+    live::keep(*this, live::Part::Size, [this] { setMinimumHeight(fontMetrics().height() * 9); });
     markType(DType::Undefined);
     draw();
     clear();
@@ -83,6 +84,8 @@ void HistogramPlot::show(const Histogram& before, DType stored, const Histogram*
     m_target = target;
     setSteps(*m_before, before);
     m_before->setName(texts::dtype(stored));
+    plot().setAccessibleDescription(after ? u"%1, %2"_s.arg(texts::dtype(stored), texts::dtype(target))
+                                          : texts::dtype(stored));
     m_after->setVisible(after != nullptr);
     if (after) {
         setSteps(*m_after, *after);

@@ -46,6 +46,7 @@ LayerCurve::LayerCurve(QWidget* parent)
     plot().setFocusPolicy(Qt::NoFocus);
     plot().xAxis->setLabel(tr("Values in the order of the nodes"));
     plot().yAxis->setLabel(tr("Error, of the greatest absolute value"));
+    plot().setAccessibleDescription(u"%1; %2"_s.arg(plot().xAxis->label(), plot().yAxis->label()));
     plot().yAxis->setScaleType(QCPAxis::stLogarithmic);
     setTicker(*plot().yAxis, QSharedPointer<PowerTicker>::create());
     createGraphs();

@@ -30,7 +30,8 @@ Plot::~Plot() = default;
 
 void Plot::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::StyleChange) {
         draw();
     }
     QWidget::changeEvent(event);
@@ -145,7 +146,8 @@ BarPlot::BarPlot(const QString& objectName, const QString& title, QWidget* paren
 
 void BarPlot::describe(const QStringList& rows)
 {
-    plot().setAccessibleDescription(rows.join(QStringLiteral("; ")));
+    const QString axis = plot().xAxis->visible() ? plot().xAxis->label() : QString();
+    plot().setAccessibleDescription((axis.isEmpty() ? rows : QStringList{axis} + rows).join(u"; "));
     plot().setToolTip(rows.join(u'\n'));
 }
 

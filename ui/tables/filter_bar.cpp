@@ -5,6 +5,7 @@
 
 #include "ui/look/controls.h"
 #include "ui/look/layouts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -67,7 +68,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     m_box->setAccessibleName(placeholder);
     m_box->setClearButtonEnabled(true);
     m_box->addAction(theme::icon("filter", theme::Tone::Muted), QLineEdit::LeadingPosition);
-    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * usualLetters);
+    fitBox(usualLetters);
     m_delay->setSingleShot(true);
     m_delay->setInterval(kFilterAfter);
 
@@ -98,6 +99,8 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     createCompleter();
     m_matches->setObjectName(u"filterMatches"_s);
     m_error->setObjectName(u"filterError"_s);
+    live::setColor(*m_matches, QPalette::WindowText, theme::Tone::Muted);
+    live::setColor(*m_error, QPalette::WindowText, theme::Tone::Bad);
     m_error->setTextFormat(Qt::PlainText);
     m_error->setWordWrap(true);
     m_error->hide();
@@ -110,6 +113,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     connect(&m_model, &ColumnTableModel::matchesChanged, this, &FilterBar::showMatches);
     connect(m_group, &QButtonGroup::idClicked, this,
             [this](int id) { m_model.setCategory(id == kAll ? std::nullopt : std::optional(id)); });
+    live::keep(*this, live::Part::Size, [this] { arrange(); });
 }
 
 void FilterBar::createGroupings()
@@ -328,13 +332,12 @@ void FilterBar::showMatches()
                                       texts::count(static_cast<std::size_t>(m_model.sourceRowCount()))));
     m_error->setVisible(!error.isEmpty());
     m_error->setText(error);
-    const auto paint = [this](QLabel* label, theme::Tone tone) {
-        QPalette colors = palette();
-        colors.setColor(QPalette::WindowText, theme::color(tone, colors));
-        label->setPalette(colors);
-    };
-    paint(m_matches, theme::Tone::Muted);
-    paint(m_error, theme::Tone::Bad);
+}
+
+void FilterBar::fitBox(int letters)
+{
+    live::keep(*m_box, live::Part::Size,
+               [box = m_box, letters] { box->setMinimumWidth(letterWidth(box->fontMetrics()) * letters); });
 }
 
 bool FilterBar::eventFilter(QObject* watched, QEvent* event)
@@ -412,7 +415,7 @@ void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
 
 void FilterBar::fitHalf()
 {
-    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * fewLetters);
+    fitBox(fewLetters);
     layout()->setContentsMargins(0, tokens::between, 0, tokens::between);
     addSecondRow({});
 }
@@ -447,6 +450,8 @@ void FilterBar::setText(const QString& text)
     m_delay->stop(); // the program sets the text and selects rows next
     apply();
 }
+
+QString FilterBar::text() const { return m_box->text(); }
 
 void FilterBar::setSubject(const QString& subject)
 {

@@ -52,6 +52,7 @@ public:
     void focusBox();
     void reset(); ///< shows all rows
     void setText(const QString& text);
+    QString text() const;
     void setGrouping(std::string_view id); ///< empty = no groups
     /// Sets the name of the filtered table if there are two. Names of its parts begin with it.
     void setSubject(const QString& subject);
@@ -76,6 +77,7 @@ private:
     void complete(const QString& completion);
     void apply();
     void showMatches();
+    void fitBox(int letters); ///< least width of the box
     void arrange();
     void putChoicesIn(QHBoxLayout& row);
     QToolButton* addButton(const QString& objectName, const QString& tip);

@@ -6,6 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -76,7 +77,12 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
     setContextMenuPolicy(Qt::CustomContextMenu);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // rows are never measured
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    live::keep(*this, live::Part::Size, [this] {
+        verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+        if (m_columns) { // they were measured in the old font
+            m_model.whenArranged(this, [this] { m_columns->measure(); });
+        }
+    });
     QHeaderView* const header = horizontalHeader();
     header->setHighlightSections(false);
     // The header would look at every row for selected columns, and show nothing of it.
@@ -99,6 +105,8 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
             [this] { m_model.whenArranged(this, [this] { m_columns->grow(); }); });
     connect(&model, &ColumnTableModel::aboutToReorder, this, &TableView::giveUpLargeSelection);
     connect(&model, &ColumnTableModel::matchesChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&model, &ColumnTableModel::matchesChanged, this, &TableView::describeEmptiness);
+    connect(&model, &QAbstractItemModel::modelReset, this, &TableView::describeEmptiness);
     connect(&m_copying, &JobSlot::ended, this, &QWidget::unsetCursor);
     connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint& position) {
         const std::unique_ptr<QMenu> menu(m_columns->createMenu(this));
@@ -160,7 +168,18 @@ void TableView::setPlaceholder(const QString& text)
 {
     m_placeholder = text;
     viewport()->update();
+    describeEmptiness();
 }
+
+QString TableView::shownPlaceholder() const
+{
+    // A message of the filter is below it; this text would say that no row fits.
+    const bool isShown = m_model.rowCount() == 0 && !m_model.isArranging() && m_model.error().isEmpty();
+    return isShown ? m_placeholder : QString();
+}
+
+/// Tells screen readers the text that is painted instead of rows.
+void TableView::describeEmptiness() { setAccessibleDescription(shownPlaceholder()); }
 
 /// Returns ranges of rows without columns, since the user may have selected single cells.
 std::vector<std::pair<int, int>> TableView::selectedRanges() const
@@ -351,17 +370,14 @@ void TableView::paintEvent(QPaintEvent* event)
             }
         }
     }
-    if (m_model.rowCount() > 0 || m_placeholder.isEmpty() || m_model.isArranging()) {
-        return;
-    }
-    // The message is below the filter; this text would say that no row fits.
-    if (!m_model.error().isEmpty()) {
+    const QString placeholder = shownPlaceholder();
+    if (placeholder.isEmpty()) {
         return;
     }
     painter.setPen(theme::color(theme::Tone::Muted, palette()));
     painter.drawText(
         viewport()->rect().adjusted(tokens::section, tokens::section, -tokens::section, -tokens::section),
-        Qt::AlignCenter | Qt::TextWordWrap, m_placeholder);
+        Qt::AlignCenter | Qt::TextWordWrap, placeholder);
 }
 
 void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) const

@@ -107,6 +107,8 @@ private:
     int groupButtonAt(const QPoint& position) const; ///< heading of the button at this position; -1 = none
     void hover(int heading);                         ///< marks the button of a heading; -1 = none
     void doWithGroup(int heading);
+    QString shownPlaceholder() const; ///< text that is painted instead of rows; empty if there are rows
+    void describeEmptiness();
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
     int headingAt(const QPoint& position) const; ///< heading at this position; -1 = none
     void toggle(int heading);

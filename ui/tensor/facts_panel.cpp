@@ -7,6 +7,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -95,14 +96,17 @@ QTableWidget* createTable(int columns, const QString& name, const QString& title
     table->setWordWrap(false);
     table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    live::keepCellsMonospaced(*table);
     return table;
 }
 
 void setRows(QTableWidget& table, int rows)
 {
     table.setRowCount(rows);
-    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() + rows * tokens::denseRow +
-                         tokens::inside);
+    live::keep(table, live::Part::Size, [&table, rows] {
+        table.setFixedHeight(table.horizontalHeader()->sizeHint().height() + rows * tokens::denseRow +
+                             tokens::inside);
+    });
 }
 
 QTableWidgetItem* numberItem(const QString& text)
@@ -125,11 +129,14 @@ FactsPanel::FactsPanel(QWidget* parent)
 {
     setObjectName(u"factsPanel"_s);
     setAccessibleName(tr("Facts about all values"));
-    m_histogram->setMinimumHeight(fontMetrics().height() * histogramLines);
+    live::keep(*m_histogram, live::Part::Size, [histogram = m_histogram] {
+        histogram->setMinimumHeight(histogram->fontMetrics().height() * histogramLines);
+    });
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setMinimumWidth(letterWidth(fontMetrics()) * panelLetters);
+    live::keep(*this, live::Part::Size,
+               [this] { setMinimumWidth(letterWidth(fontMetrics()) * panelLetters); });
     m_state->setObjectName(u"factsState"_s);
     m_exact->setObjectName(u"measureAll"_s);
     m_exact->hide();

@@ -5,6 +5,7 @@
 
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -61,8 +62,10 @@ SliceBar::SliceBar(std::vector<std::int64_t> shape, QWidget* parent)
     m_index->setPlaceholderText(m_shape.size() > 1 ? tr("Index or element number") : tr("Index"));
     m_index->setToolTip(tr("An index such as %1, or the number of an element in row-major order")
                             .arg(QStringList(static_cast<qsizetype>(m_shape.size()), u"0"_s).join(u", "_s)));
-    m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(m_index->placeholderText()) +
-                             tokens::section);
+    live::keep(*m_index, live::Part::Size, [index = m_index] {
+        index->setMinimumWidth(index->fontMetrics().horizontalAdvance(index->placeholderText()) +
+                               tokens::section);
+    });
     auto* const button = new QPushButton(tr("&Go"), this);
     button->setObjectName(u"goToIndex"_s);
     button->setToolTip(tr("Go to this index (Ctrl+G leads to the box)"));

@@ -9,6 +9,7 @@
 #include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -136,8 +137,10 @@ void TargetBar::setTarget(DType target)
 void TargetBar::showTarget()
 {
     m_targets->setCurrentIndex(m_targets->findData(static_cast<int>(m_target)));
-    m_targets->setIconSize(pill::size(m_target));
-    m_targets->view()->setIconSize(pill::iconSize()); // in a column
+    live::keep(*m_targets, live::Part::Size, [targets = m_targets, target = m_target] {
+        targets->setIconSize(pill::size(target));
+        targets->view()->setIconSize(pill::iconSize()); // in a column
+    });
     for (QAbstractButton* const button : m_views->buttons()) {
         button->setVisible(casts()); // without a cast there is only one view
     }

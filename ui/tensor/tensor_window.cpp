@@ -7,6 +7,7 @@
 #include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -78,7 +79,7 @@ QWidget* TensorWindow::createHeader()
     layout->setSpacing(tokens::inside);
     QLabel* const title = labels::createText(header, tr("Name of the tensor"));
     title->setObjectName(u"tensorName"_s);
-    title->setFont(tokens::monospaced(tokens::TextSize::Section));
+    live::setMonospaced(*title, tokens::TextSize::Section);
     title->setText(labels::breakable(texts::fromUtf8(m_subject.name)));
     auto* const line = new QHBoxLayout;
     line->setSpacing(tokens::between);
@@ -94,7 +95,7 @@ QWidget* TensorWindow::createHeader()
     size->setText(facts.join(u" · "_s));
     QLabel* const source = labels::createMuted(header, labels::breakable(m_subject.source));
     source->setObjectName(u"tensorSource"_s);
-    source->setAccessibleName(tr("Source of the values"));
+    source->setAccessibleDescription(tr("Source of the values"));
     line->addWidget(size);
     line->addWidget(source, 1);
     layout->addWidget(title);
@@ -127,8 +128,7 @@ QWidget* TensorWindow::createProblem()
 
 void TensorWindow::showProblem(const ErrorDetails& error)
 {
-    const int size = fontMetrics().height();
-    m_problemIcon->setPixmap(theme::icon("status-unreadable", theme::Tone::Bad).pixmap(size, size));
+    live::setPicture(*m_problemIcon, theme::icon("status-unreadable", theme::Tone::Bad));
     m_problemText->setText(tr("The values cannot be read. %1").arg(texts::sentence(error)));
     m_problem->show();
 }
@@ -164,7 +164,9 @@ void TensorWindow::showMessage(const QString& text)
     label->setAlignment(Qt::AlignCenter);
     auto* const icon = new QLabel(page);
     icon->setAlignment(Qt::AlignCenter);
-    icon->setPixmap(theme::icon("values", theme::Tone::Muted).pixmap(tokens::row, tokens::row));
+    live::keep(*icon, live::Part::Picture, [icon] {
+        icon->setPixmap(theme::icon("values", theme::Tone::Muted).pixmap(tokens::row, tokens::row));
+    });
     auto* const lines = new QVBoxLayout(page);
     lines->setSpacing(tokens::around);
     lines->addStretch(1);

@@ -3,6 +3,7 @@
 
 #include "ui/tensor/value_grid.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/tokens.h"
 
 #include <QHeaderView>
@@ -58,7 +59,7 @@ ValueGrid::ValueGrid(ValueGridModel& model, QWidget* parent)
     setAccessibleName(tr("Values"));
     setModel(&model);
     setItemDelegate(new CellDelegate(this));
-    setFont(tokens::monospaced(tokens::TextSize::Caption));
+    live::setMonospaced(*this, tokens::TextSize::Caption);
     setSelectionMode(ContiguousSelection);
     setTabKeyNavigation(false);
     setWordWrap(false);
@@ -71,7 +72,7 @@ ValueGrid::ValueGrid(ValueGridModel& model, QWidget* parent)
         header->setSectionResizeMode(QHeaderView::Fixed); // never measures its sections
         header->setHighlightSections(false);              // would scan every row of the visible columns
         header->setSectionsClickable(true);
-        header->setFont(font());
+        live::setMonospaced(*header, tokens::TextSize::Caption);
     }
     verticalHeader()->setDefaultSectionSize(tokens::denseRow);
     verticalHeader()->setAccessibleName(tr("Row indices"));
@@ -79,6 +80,11 @@ ValueGrid::ValueGrid(ValueGridModel& model, QWidget* parent)
 }
 
 void ValueGrid::fit(DType before, DType after)
+{
+    live::keep(*this, live::Part::Size, [this, before, after] { applyFit(before, after); });
+}
+
+void ValueGrid::applyFit(DType before, DType after)
 {
     const QFontMetrics metrics(font());
     const int letter = metrics.horizontalAdvance(u'0');

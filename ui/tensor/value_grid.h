@@ -39,6 +39,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void applyFit(DType before, DType after); ///< in the font in force
+
     ValueGridModel& m_model;
 };
 

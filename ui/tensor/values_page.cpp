@@ -4,6 +4,7 @@
 #include "ui/tensor/values_page.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/tensor/facts_panel.h"
@@ -109,7 +110,7 @@ QWidget* ValuesPage::createGrid()
     m_part->setObjectName(u"shownPart"_s);
     m_current = labels::createText(this, tr("Current value"));
     m_current->setObjectName(u"currentValue"_s);
-    m_current->setFont(tokens::monospaced(tokens::TextSize::Caption));
+    live::setMonospaced(*m_current, tokens::TextSize::Caption);
     m_current->setWordWrap(false);
     m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_grid, 1);

@@ -54,11 +54,12 @@ public:
     NearbyFlow(const Document& document, FileTasks& files, OpeningFlow& opening, FoundCheckpointsBar& bar,
                OverviewPage& overview);
 
+    void search(); ///< is called when a document is opened
+
 Q_SIGNALS:
     void searched(); ///< the search is complete
 
 private:
-    void search();
     void show();
     std::size_t missingWeights() const;
 

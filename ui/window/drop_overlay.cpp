@@ -3,6 +3,7 @@
 
 #include "ui/window/drop_overlay.h"
 
+#include "ui/look/live_look.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
@@ -31,7 +32,7 @@ DropOverlay::DropOverlay(QWidget* window)
     setObjectName(u"dropOverlay"_s);
     setAccessibleName(tr("Effect of the drop"));
     m_text->setObjectName(u"dropText"_s);
-    m_text->setFont(tokens::font(tokens::TextSize::Headline));
+    live::setFont(*m_text, tokens::TextSize::Headline);
     m_text->setAlignment(Qt::AlignCenter);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);

@@ -14,6 +14,8 @@
 #include "ui/jobs/job_bar.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/language.h"
+#include "ui/look/live_look.h"
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -49,6 +51,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDialog>
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMenu>
@@ -63,12 +66,15 @@
 #include <QWhatsThis>
 
 #include <algorithm>
+#include <chrono>
+#include <initializer_list>
 #include <system_error>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace
 {
@@ -76,6 +82,8 @@ namespace
 const Setting<QByteArray> windowGeometry{"window/geometry"_L1};
 const Setting<QByteArray> splitterState{"window/splitter"_L1};
 constexpr Setting<bool> showsDetails{"window/details"_L1, true};
+
+constexpr auto tryAgainAfter = 300ms; ///< while a task or a question delays a change of the language
 
 bool isQuitting = false; ///< all windows close, so none of them is removed from the list of the last run
 
@@ -129,19 +137,15 @@ MainWindow::MainWindow(QWidget* parent)
     , m_lastSave(m_document, m_runner)
     , m_keeper(m_document)
     , m_actions(this)
+    , m_language(&language::spoken())
 {
     Session::setDisposal(&disposeOf);
     setObjectName(u"mainWindow"_s);
     setAccessibleName(u"onnxmend"_s);
     setWindowIcon(QIcon(u":/icons/onnxmend.svg"_s));
     setAcceptDrops(true);
-    createPages();
-    createBars();
-    createFlows();
-    explainParts(*this);
-    connectActions();
-    connectPages();
-    connectDocument();
+    connect(&m_planTasks, &PlanTasks::verified, &m_lastSave, &LastSave::noteVerdict);
+    createParts();
     fitToScreen(*this, {tokens::window, tokens::windowHeight});
     restoreState();
     showStatus();
@@ -152,6 +156,104 @@ MainWindow::~MainWindow()
     // Views and undo stack emit signals during their destruction; deletes the receivers first.
     m_actionStates.reset();
     delete takeCentralWidget();
+}
+
+/// Creates everything that has words: pages, bars and flows.
+void MainWindow::createParts()
+{
+    createPages();
+    createBars();
+    createFlows();
+    explainParts(*this);
+    connectActions();
+    connectPages();
+    connectDocument();
+}
+
+/// Deletes what createParts() created. The document, its undo steps, its saves and its tasks stay.
+void MainWindow::dropParts()
+{
+    for (const QObject* const lasting :
+         std::initializer_list<const QObject*>{&m_document, &m_jobs, &m_runner, &m_lastSave, &m_keeper}) {
+        lasting->disconnect(this);
+    }
+    for (const ActionRow& row : actionRows()) {
+        m_actions[row.id]->disconnect(this);
+    }
+    m_values->closeAll();
+    qDeleteAll(findChildren<QDialog*>(QString(), Qt::FindDirectChildrenOnly)); // closed ones, and the guide
+    // Views emit signals during their destruction; deletes the receivers first.
+    m_actionStates.reset();
+    delete m_tour;
+    delete m_drop;
+    delete takeCentralWidget();
+    dropFlows();
+    delete m_status;
+    delete findChild<QToolBar*>(u"toolBar"_s);
+    delete menuBar();
+}
+
+/// Deletes the later ones first: they refer to the earlier ones.
+void MainWindow::dropFlows()
+{
+    m_values.reset();
+    m_explaining.reset();
+    m_verifying.reset();
+    m_mapping.reset();
+    m_reporting.reset();
+    m_converting.reset();
+    m_comparing.reset();
+    m_changing.reset();
+    m_fixing.reset();
+    m_reloading.reset();
+    m_nearby.reset();
+    m_checkpoints.reset();
+    m_policy.reset();
+    m_opening.reset();
+    m_guard.reset();
+    m_saving.reset();
+    m_guide.reset();
+    m_errors.reset();
+}
+
+/// Follows a change of the language, once no task and no question of this window is in the way: a text that
+/// was composed cannot be translated again, so all parts are created anew.
+void MainWindow::followLanguage()
+{
+    if (m_language == &language::spoken()) {
+        return;
+    }
+    const QList<QDialog*> dialogs = findChildren<QDialog*>();
+    const bool isAsking = std::ranges::any_of(
+        dialogs, [](const QDialog* dialog) { return dialog->isVisible() && dialog->isModal(); });
+    if (m_jobs.isBusy() || isAsking) {
+        QTimer::singleShot(tryAgainAfter, this, &MainWindow::followLanguage);
+        return;
+    }
+    m_language = &language::spoken();
+    const std::function<void(DocumentPages&)> showAsBefore = m_workspace->pages().memory();
+    const std::vector<std::size_t> valuesOf = m_values->shownRows();
+    const PolicySource policy = m_policy->source();
+    const QByteArray sizes = m_workspace->saveState();
+    const bool showsDetails = m_actions[ActionId::ShowDetails]->isChecked();
+    dropParts();
+    unsetLocale(); // takes that of the language, in which fields show numbers
+    m_actions.translate();
+    createParts();
+    m_workspace->restoreState(sizes);
+    m_actions[ActionId::ShowDetails]->setChecked(showsDetails);
+    if (const std::shared_ptr<const Session>& session = m_document.session()) {
+        m_stack->setCurrentWidget(m_workspace);
+        m_workspace->open(session);
+        m_policy->resume(policy);
+        m_nearby->search();
+        showAsBefore(m_workspace->pages());
+        m_watch.check();
+        for (const std::size_t row : valuesOf) {
+            m_values->show(row);
+        }
+    }
+    showStatus();
 }
 
 void MainWindow::createPages()
@@ -187,12 +289,14 @@ void MainWindow::createBars()
     toolBar->setAccessibleName(tr("Toolbar"));
     toolBar->setMovable(false);
     toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const int size = fontMetrics().height() + 2;
-    toolBar->setIconSize({size, size});
+    live::keep(*toolBar, live::Part::Size, [toolBar] {
+        const int size = toolBar->fontMetrics().height() + 2;
+        toolBar->setIconSize({size, size});
+    });
     m_actions.fill(*toolBar);
     m_status = new QLabel(this);
     m_status->setObjectName(u"statusText"_s);
-    m_status->setAccessibleName(tr("Summary"));
+    m_status->setAccessibleDescription(tr("Summary"));
     m_status->setContentsMargins(tokens::between, 0, tokens::between, 0);
     statusBar()->addWidget(m_status, 1);
     statusBar()->setAccessibleName(tr("Status bar"));
@@ -338,7 +442,6 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
-    connect(&m_planTasks, &PlanTasks::verified, &m_lastSave, &LastSave::noteVerdict);
     connect(&m_lastSave, &LastSave::verdictChanged, this, [this] {
         showStatus();
         noteRecent();
@@ -583,6 +686,9 @@ void MainWindow::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
         m_watch.check();
+    }
+    if (event->type() == QEvent::LanguageChange && m_language != &language::spoken()) {
+        QTimer::singleShot(0, this, &MainWindow::followLanguage); // not inside what a part is doing
     }
     QMainWindow::changeEvent(event);
 }

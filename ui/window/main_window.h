@@ -10,6 +10,7 @@
 #include "ui/document/sample.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job.h"
+#include "ui/look/language.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
 #include "ui/tasks/compare_tasks.h"
@@ -89,6 +90,10 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void createParts();
+    void dropParts();
+    void dropFlows();
+    void followLanguage();
     void createPages();
     void createBars();
     void createFlows();
@@ -132,6 +137,7 @@ private:
     PlanKeeper m_keeper;
     OpenedSamples m_samples;
     Actions m_actions;
+    const language::Language* m_language; ///< language of the words in this window
     InitializerModel m_initializers;
     FindingsModel m_findings;
 

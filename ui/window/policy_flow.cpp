@@ -46,6 +46,12 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
 
 void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_file); }
 
+void PolicyFlow::resume(const PolicySource& source)
+{
+    m_source = source;
+    watch();
+}
+
 /// Watches the policy's file, since the user may add an ignore in an editor.
 void PolicyFlow::watch()
 {

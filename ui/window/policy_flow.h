@@ -32,6 +32,10 @@ public:
     /// Opens the model without checkpoints after it was saved over itself, with the same policy.
     void openSaved();
 
+    const PolicySource& source() const { return m_source; }
+    /// Shows the policy of a document that is open already, which came from there.
+    void resume(const PolicySource& source);
+
 private:
     void show();
     void watch();

@@ -4,6 +4,7 @@
 #include "ui/window/tour.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
@@ -139,6 +140,8 @@ Tour::Tour(DocumentPages& pages, QWidget& window)
     connect(m_next, &QPushButton::clicked, this, &Tour::goOn);
 }
 
+Tour::~Tour() { delete m_ring; }
+
 bool Tour::wasSeen() { return tourSeen.value(); }
 
 void Tour::start() { showStep(0); }
@@ -175,7 +178,11 @@ void Tour::showStep(std::size_t step)
     m_back->setVisible(step > 0);
     m_skip->setVisible(!isLast);
     m_next->setText(isLast ? tr("&Done") : tr("&Next"));
-    setFixedWidth(std::max(letterWidth(fontMetrics()) * cardWidth, layout()->minimumSize().width()));
+    m_next->setAccessibleName(isLast ? texts::withoutMnemonic(m_next->text()) : tr("Next step"));
+    live::keep(*this, live::Part::Size, [this] {
+        setFixedWidth(std::max(letterWidth(fontMetrics()) * cardWidth, layout()->minimumSize().width()));
+        place();
+    });
     show();
     m_ring->show();
     place();

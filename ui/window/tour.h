@@ -6,6 +6,7 @@
 #include "ui/workspace/document_pages.h"
 
 #include <QFrame>
+#include <QPointer>
 
 #include <cstddef>
 
@@ -25,6 +26,7 @@ public:
     static constexpr std::size_t stepCount = 4;
 
     Tour(DocumentPages& pages, QWidget& window);
+    ~Tour() override;
 
     void start();
     void leave();
@@ -43,7 +45,7 @@ private:
 
     DocumentPages& m_pages;
     QWidget& m_window;
-    QWidget* m_ring;
+    QPointer<QWidget> m_ring; ///< child of the window, which may delete it first
     QLabel* m_title;
     QLabel* m_text;
     QLabel* m_count;

@@ -47,6 +47,21 @@ void ValuesFlow::show(std::size_t row)
     window->activateWindow();
 }
 
+std::vector<std::size_t> ValuesFlow::shownRows() const
+{
+    std::vector<std::size_t> shown;
+    if (m_windows.isEmpty()) {
+        return shown;
+    }
+    const std::vector<InitializerRow>& rows = m_document.session()->report().rows;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (windowOf(rows[row])) {
+            shown.push_back(row);
+        }
+    }
+    return shown;
+}
+
 void ValuesFlow::followPlan()
 {
     const std::vector<InitializerRow>& rows = m_document.session()->report().rows;

@@ -10,6 +10,9 @@
 #include <QObject>
 #include <QPointer>
 
+#include <cstddef>
+#include <vector>
+
 class QWidget;
 
 namespace onnxmend
@@ -30,10 +33,11 @@ public:
 
     /// `row` is an index into the session's report.
     void show(std::size_t row);
+    std::vector<std::size_t> shownRows() const;
+    void closeAll();
 
 private:
     void followPlan();
-    void closeAll();
     TensorWindow* windowOf(const InitializerRow& row) const;
 
     const Document& m_document;

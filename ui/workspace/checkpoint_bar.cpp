@@ -135,7 +135,7 @@ void CheckpointBar::applyFont()
 
 void CheckpointBar::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         applyFont();
         updateGeometry();
     }

@@ -4,6 +4,7 @@
 #include "ui/workspace/document_banner.h"
 
 #include "core/mend/model_overview.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -11,8 +12,6 @@
 #include "ui/tables/nothing_found.h"
 
 #include <QAction>
-#include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -74,12 +73,14 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     setObjectName(u"documentBanner"_s);
     setAccessibleName(tr("State of the model"));
     setAutoFillBackground(true);
-    m_headline->setAccessibleName(tr("State of the model"));
+    m_headline->setAccessibleDescription(tr("State of the model"));
     m_headline->setObjectName(u"bannerHeadline"_s);
-    QFont font = m_headline->font();
-    font.setPointSize(font.pointSize() + 3);
-    font.setBold(true);
-    m_headline->setFont(font);
+    live::keep(*m_headline, live::Part::Font, [this] {
+        QFont font = tokens::font(tokens::TextSize::Body);
+        font.setPointSize(font.pointSize() + 3);
+        font.setBold(true);
+        m_headline->setFont(font);
+    });
     m_show->setObjectName(u"bannerShow"_s);
     m_show->setText(tr("Show"));
     m_show->setAccessibleName(tr("Show the rows that this is about"));
@@ -90,10 +91,12 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->setSizePolicy(kept);
     m_show->hide();
     connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
-    m_facts->setAccessibleName(tr("The model"));
+    m_facts->setAccessibleDescription(tr("The model"));
+    m_facts->setObjectName(u"bannerFacts"_s);
 
     m_button->setObjectName(u"bannerNextStep"_s);
-    m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
+    live::keep(*m_button, live::Part::Size,
+               [this] { m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4); });
     setPrimary(*m_button);
     connect(m_button, &QPushButton::clicked, this, [this] { m_actions[m_step]->trigger(); });
     for (const ActionId step :
@@ -117,6 +120,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     layout->addWidget(m_icon);
     layout->addLayout(lines, 1);
     layout->addWidget(m_button);
+    live::keep(*this, live::Part::Colors, [this] { applyLook(); });
 }
 
 void DocumentBanner::showDocument(const Session& session, const Verdict& verdict,
@@ -154,28 +158,19 @@ void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QStrin
     m_tone = tone;
     m_iconName = icon;
     m_headline->setText(text);
-    applyPalette();
+    applyLook();
 }
 
-void DocumentBanner::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        applyPalette();
-    }
-    QFrame::changeEvent(event);
-}
-
-void DocumentBanner::applyPalette()
+void DocumentBanner::applyLook()
 {
     if (m_iconName.empty()) {
         return;
     }
-    const QPalette application = QGuiApplication::palette();
-    QPalette colors = application;
-    colors.setColor(QPalette::Window, theme::tint(m_tone, application));
-    setPalette(colors);
-    QPalette link = application;
-    link.setColor(QPalette::ButtonText, theme::color(Tone::Accent, application));
+    QPalette own; // has only the tint: all other colours follow the window
+    own.setColor(QPalette::Window, theme::tint(m_tone, own));
+    setPalette(own);
+    QPalette link;
+    link.setColor(QPalette::ButtonText, theme::color(Tone::Accent, link));
     m_show->setPalette(link);
     const int size = fontMetrics().height() * 2;
     m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));

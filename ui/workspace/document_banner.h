@@ -32,12 +32,9 @@ public:
 Q_SIGNALS:
     void showRequested(); ///< shows the rows of the first shortcoming
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showHeadline(theme::Tone tone, std::string_view icon, const QString& text);
-    void applyPalette();
+    void applyLook();
     void followStep();
 
     Actions& m_actions;

@@ -4,6 +4,7 @@
 #include "ui/workspace/document_pages.h"
 
 #include "core/types/finding_kinds.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -45,7 +46,8 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
 {
     setObjectName(u"pages"_s);
     // The widest page must not take the room of the inspector.
-    m_stack->setMinimumWidth(letterWidth(fontMetrics()) * tokens::textWidth);
+    live::keep(*m_stack, live::Part::Size,
+               [this] { m_stack->setMinimumWidth(letterWidth(fontMetrics()) * tokens::textWidth); });
     setAccessibleName(tr("Pages of the model"));
     addPage(m_overviewPage);
     addPage(m_initializersPage);
@@ -150,6 +152,34 @@ void DocumentPages::update(const std::shared_ptr<const Session>& session)
         takeSelection(seen(), own); // the page selects the next row after a fix
     }
     showSelection(std::move(own));
+}
+
+std::function<void(DocumentPages&)> DocumentPages::memory() const
+{
+    std::vector<QString> filters;
+    for (Page* const page : m_pages) {
+        filters.push_back(page->filterBar() ? page->filterBar()->text() : QString());
+    }
+    return [page = current(), selection = m_selection, filters = std::move(filters),
+            checks = m_verifyPage->results(), conversion = m_convertPage->outcome(),
+            comparison = m_comparePage->outcome(), isOld = m_comparePage->isOld()](DocumentPages& pages) {
+        pages.m_verifyPage->showAgain(checks);
+        if (conversion) {
+            pages.m_convertPage->showOutcome(conversion);
+        }
+        if (comparison) {
+            pages.m_comparePage->showAgain(comparison, isOld);
+        }
+        for (std::size_t i = 0; i < filters.size(); ++i) {
+            if (!filters[i].isEmpty() && pages.m_pages[i]->filterBar()) {
+                pages.m_pages[i]->filterBar()->setText(filters[i]);
+            }
+        }
+        if (selection.session && selection.isListed()) { // otherwise only the page of before could list it
+            pages.m_selection = selectionIn(selection.session, selection); // without the words
+        }
+        page == pages.current() ? pages.turn(static_cast<int>(page)) : pages.turnTo(page);
+    };
 }
 
 void DocumentPages::showCounts(const Session& session)

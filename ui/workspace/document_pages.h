@@ -11,6 +11,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -60,6 +61,9 @@ public:
 
     void open(const std::shared_ptr<const Session>& session);   ///< another document
     void update(const std::shared_ptr<const Session>& session); ///< the same document after a change
+    /// Returns a function that shows, on other pages of the same document, what these show and no session
+    /// holds: results, filters, the selection and the page in front.
+    std::function<void(DocumentPages&)> memory() const;
 
     void setBusy(bool busy);
     void follow(const Job& job); ///< a job that has just started

@@ -5,6 +5,7 @@
 
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/target_button.h"
 #include "ui/look/texts.h"
@@ -72,7 +73,7 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     setObjectName(u"startPage"_s);
     setAccessibleName(tr("No model is open"));
     auto* const title = new QLabel(tr("Find and fix dtype errors in ONNX models"), this);
-    title->setFont(tokens::font(TextSize::Headline));
+    live::setFont(*title, TextSize::Headline);
     QLabel* const text = labels::createMuted(
         this,
         tr("See every tensor's dtype as it is stored, as it is declared and as the graph needs it. Fix what "
@@ -103,7 +104,9 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     connect(m_last, &QPushButton::clicked, this, &StartPage::lastRequested);
 
     auto* const column = new QWidget(this);
-    column->setMaximumWidth(letterWidth(fontMetrics()) * (tokens::textWidth + 40));
+    live::keep(*column, live::Part::Size, [column] {
+        column->setMaximumWidth(letterWidth(column->fontMetrics()) * (tokens::textWidth + 40));
+    });
     auto* const lines = new QVBoxLayout(column);
     lines->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
     lines->setSpacing(tokens::around);
@@ -143,7 +146,7 @@ StartPage::Section StartPage::createSection(const QString& title)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
     auto* const heading = new QLabel(title, this);
-    heading->setFont(tokens::font(TextSize::Section));
+    live::setFont(*heading, TextSize::Section);
     layout->addWidget(heading);
     section.rows->setSpacing(tokens::inside);
     layout->addLayout(section.rows);

@@ -8,6 +8,7 @@
 #include "ui/inspector/preview_panel.h"
 #include "ui/inspector/selection_facts.h"
 #include "ui/inspector/side_panel.h"
+#include "ui/look/live_look.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/graph/graph_page.h"
@@ -82,6 +83,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     connect(&m_side->node(), &NodePanel::placeRequested, m_pages,
             [this](const GraphPlace& place) { m_pages->inspect(m_session, place); });
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
+    live::keep(*this, live::Part::Size, [this] { showSide(); }); // large letters may leave it no room
 }
 
 Workspace::~Workspace()

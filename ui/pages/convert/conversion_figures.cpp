@@ -4,6 +4,7 @@
 #include "ui/pages/convert/conversion_figures.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -126,12 +127,12 @@ ConversionFigures::Figure ConversionFigures::createFigure(const QString& title, 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::inside / 2);
     QLabel* const heading = labels::createMuted(figure.tile, title);
-    heading->setFont(tokens::font(tokens::TextSize::Caption));
+    live::setFont(*heading, tokens::TextSize::Caption);
     figure.value = labels::createText(figure.tile, title);
     figure.value->setObjectName(objectName);
-    figure.value->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*figure.value, tokens::TextSize::Section);
     figure.note = labels::createMuted(figure.tile, {});
-    figure.note->setFont(tokens::font(tokens::TextSize::Caption));
+    live::setFont(*figure.note, tokens::TextSize::Caption);
     layout->addWidget(heading);
     layout->addWidget(figure.value);
     layout->addWidget(figure.note);

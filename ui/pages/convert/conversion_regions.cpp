@@ -8,6 +8,7 @@
 #include "ui/jobs/let_go.h"
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/graph/graph_selection.h"
@@ -49,6 +50,14 @@ ConversionRegions::ConversionRegions(QWidget* parent)
         }
     });
     connect(m_view, &GraphView::activated, m_show, &QPushButton::click);
+    live::keep(*this, live::Part::Size, [this] {
+        if (m_outcome && m_font != font()) { // nodes are as wide as their names
+            m_isStale = true;
+            if (isVisible()) {
+                draw();
+            }
+        }
+    });
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &ConversionRegions::showRegions);
     connect(m_tasks, &GraphTasks::failed, this, [this](const ErrorDetails& error) {
         m_view->showGraph({}, {});
@@ -114,6 +123,7 @@ void ConversionRegions::showEvent(QShowEvent* event)
 void ConversionRegions::draw()
 {
     if (std::exchange(m_isStale, false) && m_outcome) {
+        m_font = font();
         m_state->setText(tr("Drawing the regions…"));
         m_tasks->drawRegions(m_outcome->after->planned()->graphs().front().scope, {}, true, font());
     }

@@ -6,6 +6,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -120,12 +121,12 @@ ConvertForm::ConvertForm(QWidget* parent)
     layout->addWidget(createRun());
     chooseTarget();
     showByHand();
-    fitWidth();
+    live::keep(*this, live::Part::Size, [this] { fitWidth(); });
 }
 
-/// Makes the form as wide as its widest field, with room for the scroll bar.
 void ConvertForm::focusTarget() { m_to->setFocus(); }
 
+/// Makes the form as wide as its widest field, with room for the scroll bar.
 void ConvertForm::fitWidth()
 {
     QWidget* const fields = m_scroll->widget();
@@ -135,20 +136,12 @@ void ConvertForm::fitWidth()
         std::max(fontMetrics().horizontalAdvance(u'0') * narrowest, fields->minimumSizeHint().width()) + bar);
 }
 
-void ConvertForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        fitWidth();
-    }
-    QWidget::changeEvent(event);
-}
-
 QVBoxLayout* ConvertForm::addSection(QVBoxLayout& column, const QString& title)
 {
     auto* const section = new QVBoxLayout;
     section->setSpacing(tokens::between);
     auto* const heading = new QLabel(title, this);
-    heading->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*heading, tokens::TextSize::Section);
     section->addWidget(heading);
     column.addLayout(section);
     return section;
@@ -158,12 +151,16 @@ void ConvertForm::createTarget(QVBoxLayout& column)
 {
     QVBoxLayout* const section = addSection(column, tr("Compute in"));
     m_to = createComboBox(this, u"convertTo"_s, tr("The dtype that the model is to compute in"));
-    QSize widest;
     for (const DType dtype : targets) {
-        widest = widest.expandedTo(pill::size(dtype));
         m_to->addItem(pill::icon(dtype), texts::dtype(dtype), static_cast<int>(dtype));
     }
-    m_to->setIconSize(widest);
+    live::keep(*m_to, live::Part::Size, [this] {
+        QSize widest;
+        for (const DType dtype : targets) {
+            widest = widest.expandedTo(pill::size(dtype));
+        }
+        m_to->setIconSize(widest);
+    });
     m_from = labels::createMuted(this, {});
     m_from->setObjectName(u"convertFrom"_s);
     m_runsOn = createComboBox(this, u"convertRunsOn"_s, tr("Target of the model"));
@@ -193,7 +190,8 @@ void ConvertForm::createInterface(QVBoxLayout& column)
     m_showsSingle = new QToolButton(this);
     m_showsSingle->setObjectName(u"convertSingle"_s);
     m_showsSingle->setText(tr("One by One"));
-    m_showsSingle->setAccessibleName(tr("Choose dtypes of single inputs and outputs"));
+    m_showsSingle->setAccessibleName(m_showsSingle->text());
+    m_showsSingle->setAccessibleDescription(tr("Choose dtypes of single inputs and outputs"));
     m_showsSingle->setToolTip(tr("Choose dtypes of single inputs and outputs"));
     m_showsSingle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_showsSingle->setArrowType(Qt::RightArrow);

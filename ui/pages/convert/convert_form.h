@@ -60,7 +60,6 @@ Q_SIGNALS:
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     QVBoxLayout* addSection(QVBoxLayout& column, const QString& title);

@@ -6,6 +6,7 @@
 #include "ui/jobs/let_go.h"
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/translated.h"
@@ -121,9 +122,11 @@ QWidget* ConvertPage::createHint()
     auto* const part = new QWidget(this);
     part->setAccessibleName(tr("Effect of a conversion"));
     m_hint->setObjectName(u"convertHint"_s);
-    m_hint->setAccessibleName(tr("Effect of a conversion"));
+    m_hint->setAccessibleDescription(tr("Effect of a conversion"));
     m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setMinimumWidth(fontMetrics().horizontalAdvance(u'0') * hintWidth);
+    live::keep(*m_hint, live::Part::Size, [this] {
+        m_hint->setMinimumWidth(m_hint->fontMetrics().horizontalAdvance(u'0') * hintWidth);
+    });
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
     layout->addWidget(m_hint, 1, Qt::AlignCenter);
@@ -159,7 +162,7 @@ QWidget* ConvertPage::createHeadline()
     m_icon = new QLabel(bar);
     m_headline = labels::createText(bar, tr("State of the conversion"));
     m_headline->setObjectName(u"convertHeadline"_s);
-    m_headline->setFont(tokens::font(tokens::TextSize::Section));
+    live::setFont(*m_headline, tokens::TextSize::Section);
     m_facts = labels::createText(bar, tr("Further notes"));
     m_facts->setObjectName(u"convertFacts"_s);
     m_facts->setForegroundRole(QPalette::WindowText);
@@ -640,8 +643,7 @@ void ConvertPage::showButtons()
 void ConvertPage::showHeadline(Tone tone, std::string_view icon, const QString& text,
                                const QStringList& lines)
 {
-    const int size = fontMetrics().height() * 2;
-    m_icon->setPixmap(theme::icon(icon, tone).pixmap(size, size));
+    live::setPicture(*m_icon, theme::icon(icon, tone), 2);
     m_headline->setText(text);
     m_facts->setText(lines.join(u'\n'));
     m_facts->setVisible(!lines.isEmpty());

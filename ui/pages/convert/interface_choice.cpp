@@ -4,6 +4,7 @@
 #include "ui/pages/convert/interface_choice.h"
 
 #include "ui/look/controls.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -99,6 +100,7 @@ InterfaceChoice::InterfaceChoice(QWidget* parent)
     setShowGrid(false);
     setTabKeyNavigation(false);
     setItemDelegateForColumn(thenColumn, new DtypeChoice(this));
+    live::keepCellsMonospaced(*this);
     const auto choose = [this](const QModelIndex& index) {
         edit(this->model()->index(index.row(), thenColumn));
     };

@@ -60,14 +60,32 @@ void GraphLegend::setPicture(const std::vector<DType>& dtypes, const GraphPictur
     for (const DType dtype : dtypes) {
         names.append(texts::dtype(dtype));
     }
-    setAccessibleDescription(names.join(u", "_s));
+    m_names = names;
+    describe();
     updateGeometry();
     update();
+}
+
+/// Describes the pills and marks as they are painted.
+void GraphLegend::describe()
+{
+    QStringList words = m_names;
+    if (m_marks.casts) {
+        words.append(tr("Cast"));
+    }
+    if (m_isPlanned && m_marks.planned) {
+        words.append(tr("Planned"));
+    }
+    if (m_marks.conflicts) {
+        words.append(tr("Conflict"));
+    }
+    setAccessibleDescription(words.join(u", "_s));
 }
 
 void GraphLegend::setPlanShown(bool isPlanned)
 {
     m_isPlanned = isPlanned;
+    describe();
     updateGeometry();
     update();
 }

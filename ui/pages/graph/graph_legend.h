@@ -6,6 +6,7 @@
 #include "core/dtype/dtype.h"
 #include "core/pictures/graph_picture.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -32,6 +33,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void describe();
     int paintAll(QPainter* painter) const; ///< returns the width; a null painter only measures
 
     struct Marks {
@@ -41,6 +43,7 @@ private:
     };
 
     std::vector<DType> m_dtypes;
+    QStringList m_names; ///< of the dtypes
     Marks m_marks;
     bool m_isPlanned = false;
 };

@@ -8,6 +8,7 @@
 #include "ui/graph/graph_view.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/page/page_skeleton.h"
@@ -57,7 +58,7 @@ GraphPage::GraphPage(QWidget* parent)
     m_view->setAccessibleName(tr("Graph"));
     m_view->setWalkable();
     m_state->setObjectName(u"graphState"_s);
-    m_state->setAccessibleName(tr("Shown part of the graph"));
+    m_state->setAccessibleDescription(tr("Shown part of the graph"));
     m_state->setWordWrap(true);
     m_more->setObjectName(u"graphMore"_s);
     m_more->setAccessibleName(tr("Show more nodes"));
@@ -85,6 +86,11 @@ GraphPage::GraphPage(QWidget* parent)
     connect(m_tasks, &GraphTasks::mapDrawn, this, &GraphPage::showMap);
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &GraphPage::showRegions);
     connect(m_tasks, &GraphTasks::failed, this, &GraphPage::showFailure);
+    live::keep(*this, live::Part::Size, [this] {
+        if (m_session && !m_isStale && m_font != font()) { // nodes are as wide as their names
+            draw();
+        }
+    });
 }
 
 void GraphPage::connectTools()
@@ -226,6 +232,7 @@ void GraphPage::showEvent(QShowEvent* event)
 
 void GraphPage::draw()
 {
+    m_font = font();
     m_isStale = !isVisible();
     if (m_isStale) {
         return;

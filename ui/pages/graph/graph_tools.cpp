@@ -5,6 +5,7 @@
 
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -164,9 +165,12 @@ void GraphTools::createSearch()
     m_search->setAccessibleName(m_search->placeholderText());
     m_search->setClearButtonEnabled(true);
     m_search->addAction(theme::icon("search", theme::Tone::Muted), QLineEdit::LeadingPosition);
-    m_search->setMinimumWidth(leastSearch * letterWidth(m_search->fontMetrics()));
-    m_search->setMaximumWidth(m_search->fontMetrics().horizontalAdvance(m_search->placeholderText()) +
-                              3 * tokens::section);
+    live::keep(*m_search, live::Part::Size, [this] {
+        const QFontMetrics metrics = m_search->fontMetrics();
+        m_search->setMinimumWidth(leastSearch * letterWidth(metrics));
+        m_search->setMaximumWidth(metrics.horizontalAdvance(m_search->placeholderText()) +
+                                  3 * tokens::section);
+    });
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setMaxVisibleItems(12);
     m_completer->popup()->setObjectName(u"graphFound"_s);

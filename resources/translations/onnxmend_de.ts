@@ -8219,10 +8219,6 @@ nach dem Cast: %1</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>It takes effect at the next start.</source>
-        <translation>Sie gilt ab dem nächsten Start.</translation>
-    </message>
-    <message>
         <source>Saving</source>
         <translation>Speichern</translation>
     </message>

@@ -8219,10 +8219,6 @@ after the cast: %1</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>It takes effect at the next start.</source>
-        <translation>下次启动时生效。</translation>
-    </message>
-    <message>
         <source>Saving</source>
         <translation>保存</translation>
     </message>

@@ -74,7 +74,8 @@ void SelectionFacts::show(const Selection& selection)
     m_button->setVisible(!selection.mapText.isEmpty());
     m_button->setText(selection.mapText);
     if (!selection.mapText.isEmpty()) {
-        m_button->setAccessibleName(selection.mapText);
+        m_button->setAccessibleName(
+            u"%1: %2"_s.arg(tr("Selection"), selection.mapText)); // a page has one, too
     }
 }
 

@@ -77,12 +77,7 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
     setContextMenuPolicy(Qt::CustomContextMenu);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // rows are never measured
-    live::keep(*this, live::Part::Size, [this] {
-        verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-        if (m_columns) { // they were measured in the old font
-            m_model.whenArranged(this, [this] { m_columns->measure(); });
-        }
-    });
+    live::keep(*this, live::Part::Size, [this] { followFont(); });
     QHeaderView* const header = horizontalHeader();
     header->setHighlightSections(false);
     // The header would look at every row for selected columns, and show nothing of it.
@@ -120,6 +115,17 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
 }
 
 TableView::~TableView() { m_columns->save(); }
+
+/// Measures the columns again in another font. The header gets its font after the table.
+void TableView::followFont()
+{
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    const std::pair fonts(font(), horizontalHeader()->font());
+    if (m_columns && fonts != m_fonts) {
+        m_model.whenArranged(this, [this] { m_columns->measure(); });
+    }
+    m_fonts = fonts;
+}
 
 void TableView::rememberColumns() { m_columns->remember(); }
 

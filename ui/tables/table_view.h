@@ -6,6 +6,7 @@
 #include "ui/jobs/job.h"
 #include "ui/models/column_table_model.h"
 
+#include <QFont>
 #include <QHash>
 #include <QTableView>
 
@@ -109,6 +110,7 @@ private:
     void doWithGroup(int heading);
     QString shownPlaceholder() const; ///< text that is painted instead of rows; empty if there are rows
     void describeEmptiness();
+    void followFont();
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
     int headingAt(const QPoint& position) const; ///< heading at this position; -1 = none
     void toggle(int heading);
@@ -117,7 +119,8 @@ private:
 
     ColumnTableModel& m_model;
     std::unique_ptr<TableColumns> m_columns;
-    QTimer* m_growing; ///< runs after rows have changed, until columns are widened
+    std::pair<QFont, QFont> m_fonts; ///< of cells and header when the columns were measured
+    QTimer* m_growing;               ///< runs after rows have changed, until columns are widened
     QString m_placeholder;
     JobSlot m_copying{this};
     GroupAction m_groupAction{};

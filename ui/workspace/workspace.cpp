@@ -83,7 +83,11 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     connect(&m_side->node(), &NodePanel::placeRequested, m_pages,
             [this](const GraphPlace& place) { m_pages->inspect(m_session, place); });
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
-    live::keep(*this, live::Part::Size, [this] { showSide(); }); // large letters may leave it no room
+    live::keep(*this, live::Part::Size, [this] {
+        if (m_session) { // large letters may leave the inspector no room
+            showSide();
+        }
+    });
 }
 
 Workspace::~Workspace()

@@ -41,7 +41,7 @@ void setColor(QWidget& widget, QPalette::ColorRole role, theme::Tone tone);
 /// Shows the icon, as high as a number of lines of the label's text.
 void setPicture(QLabel& label, const QIcon& icon, int lines = 1);
 
-/// Private to the functions above. Filters the events of one widget, and lives as long.
+/// Applies the parts of one widget for the functions above, and lives as long as the widget.
 class LookFollower : public QObject
 {
     Q_OBJECT

@@ -235,13 +235,14 @@ void MainWindow::followLanguage()
     const std::vector<std::size_t> valuesOf = m_values->shownRows();
     const PolicySource policy = m_policy->source();
     const QByteArray sizes = m_workspace->saveState();
-    const bool showsDetails = m_actions[ActionId::ShowDetails]->isChecked();
+    const bool isDetailed = m_actions[ActionId::ShowDetails]->isChecked();
+    const bool offersLast = !m_start->findChild<QWidget*>(u"reopenLast"_s)->isHidden();
     dropParts();
     unsetLocale(); // takes that of the language, in which fields show numbers
     m_actions.translate();
     createParts();
     m_workspace->restoreState(sizes);
-    m_actions[ActionId::ShowDetails]->setChecked(showsDetails);
+    m_actions[ActionId::ShowDetails]->setChecked(isDetailed);
     if (const std::shared_ptr<const Session>& session = m_document.session()) {
         m_stack->setCurrentWidget(m_workspace);
         m_workspace->open(session);
@@ -252,6 +253,8 @@ void MainWindow::followLanguage()
         for (const std::size_t row : valuesOf) {
             m_values->show(row);
         }
+    } else if (offersLast) {
+        m_start->showLast(lastShown());
     }
     showStatus();
 }

@@ -172,12 +172,9 @@ void TestLiveWindow::looksAsAfterAFreshStart_data()
     QTest::addColumn<QString>("language");
     QTest::addColumn<bool>("isPlanned");
     QTest::newRow("theme") << true << 100 << u"en"_s << false;
-    QTest::newRow("theme of a plan") << true << 100 << u"en"_s << true;
     QTest::newRow("text size") << false << 130 << u"en"_s << false;
-    QTest::newRow("text size of a plan") << false << 130 << u"en"_s << true;
     QTest::newRow("language") << false << 100 << u"de"_s << false;
-    QTest::newRow("language of a plan") << false << 100 << u"de"_s << true;
-    QTest::newRow("all") << true << 130 << u"zh_CN"_s << false;
+    QTest::newRow("all of a plan") << true << 130 << u"zh_CN"_s << true;
 }
 
 void TestLiveWindow::looksAsAfterAFreshStart()

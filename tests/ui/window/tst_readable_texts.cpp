@@ -76,7 +76,7 @@ QString seenTextOf(const QWidget& widget)
         return label->text();
     }
     if (const auto* const button = qobject_cast<const QToolButton*>(&widget);
-        button && button->toolButtonStyle() == Qt::ToolButtonIconOnly) {
+        button && button->toolButtonStyle() == Qt::ToolButtonIconOnly && !button->icon().isNull()) {
         return {};
     }
     if (const auto* const button = qobject_cast<const QAbstractButton*>(&widget)) {

@@ -61,8 +61,10 @@ std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint)
         return "checkpoint tensor " + quotedText(row.origin.orNone().tensor) + " is " +
                dtypeName(row.savedDtype) + ", but " + declared;
     }
-    return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) + ", but " +
-           declared + "; ONNX Runtime refuses to load that";
+    // The dtype of a planned cast is not that of the bytes in the file.
+    const bool isPlanned = row.savedDtype != row.storedDtype;
+    return "initializer " + quotedText(row.name) + (isPlanned ? " is planned as " : " is stored as ") +
+           dtypeName(row.savedDtype) + ", but " + declared + "; ONNX Runtime refuses to load that";
 }
 
 std::size_t ReportBuilder::addRow(InitializerRow row)

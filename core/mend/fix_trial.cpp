@@ -4,12 +4,15 @@
 #include "core/mend/fix_trial.h"
 
 #include "core/base/place_index.h"
+#include "core/base/text.h"
 #include "core/formats/folded_norm.h"
+#include "core/plan/plan_entries.h"
 #include "core/session/session_losses.h"
 #include "core/types/quantizers.h"
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 namespace onnxmend
@@ -72,6 +75,7 @@ FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& 
 FixAllResult FixTrial::finish()
 {
     FixAllResult result;
+    refusePlanned(result.refused);
     std::size_t refusedBefore = 0;
     bool isFirst = true;
     do {
@@ -85,7 +89,71 @@ FixAllResult FixTrial::finish()
         isFirst = false;
     } while (result.refused.size() > refusedBefore);
     result.applied = std::move(m_fixes);
+    result.session = withoutDetours(result.session);
     return result;
+}
+
+/// Refuses fixes that the plan ends with already. They would change nothing and be planned again each time.
+void FixTrial::refusePlanned(std::vector<RefusedFix>& refused)
+{
+    const Plan& plan = m_session->plan();
+    std::unordered_map<std::size_t, std::size_t> lastOfValue;
+    std::size_t skipped = 0;
+    for (std::size_t i = 0; i < plan.edits.size(); ++i) {
+        const std::vector<SkippedEdit>& all = m_session->skippedEdits(); // in the order of the plan
+        if (skipped < all.size() && all[skipped].index == i) {
+            ++skipped; // it may fit behind the edits of the fix
+        } else {
+            lastOfValue[valueHash(plan.edits[i])] = i;
+        }
+    }
+    if (lastOfValue.empty()) {
+        return;
+    }
+    const auto isPlanned = [&](const AppliedFix& fix) {
+        const std::vector<const Edit*> ends = lastEdits(fix.fix);
+        return !ends.empty() && std::ranges::all_of(ends, [&](const Edit* edit) {
+            const auto last = lastOfValue.find(valueHash(*edit));
+            return last != lastOfValue.end() && plan.edits[last->second] == *edit;
+        });
+    };
+    const auto planned = std::stable_partition(
+        m_fixes.begin(), m_fixes.end(), [&](const AppliedFix& fix) { return !isPlanned(fix); });
+    for (auto fix = planned; fix != m_fixes.end(); ++fix) {
+        if (!fix->finding.empty()) { // otherwise an edit of a replayed plan, which is as it should be
+            refused.push_back({fix->finding, whyPlanned(fix->fix), fix->fix.target});
+        }
+    }
+    m_fixes.erase(planned, m_fixes.end());
+}
+
+/// Returns why a finding stays although its fix is planned.
+std::string FixTrial::whyPlanned(const Fix& fix) const
+{
+    const std::vector<InitializerRow>& rows = m_session->report().rows;
+    const auto count = std::ranges::count_if(
+        rows, [&fix](const InitializerRow& row) { return row.modelTensor && row.name == fix.target; });
+    return count > 1 ? "the model has " + std::to_string(count) + " initializers named " +
+                           quotedText(fix.target) + ", so a change reaches only one of them; rename the others"
+                     : "the plan has this change already";
+}
+
+/// Takes casts that cancel out of the plan, such as one that was chosen by hand and the fix that leads back.
+/// A cast also changes the declaration of its value. So they stay if there are more findings without them.
+std::shared_ptr<const Session>
+FixTrial::withoutDetours(const std::shared_ptr<const Session>& session) const
+{
+    const std::vector<Edit>& before = m_session->plan().edits;
+    const auto isCast = [](const Edit& edit) { return std::holds_alternative<CastInitializer>(edit); };
+    if (session == m_session || std::ranges::none_of(before, isCast)) {
+        return session;
+    }
+    Plan plan = planWithoutDetours(session->plan());
+    if (plan.edits.size() == session->plan().edits.size()) {
+        return session;
+    }
+    std::shared_ptr<const Session> shorter = session->withPlan(std::move(plan), m_progress);
+    return shorter->report().findings.size() > session->report().findings.size() ? session : shorter;
 }
 
 /// Moves fixes to the refused ones if they have a reason or their casts lose too much.

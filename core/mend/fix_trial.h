@@ -34,7 +34,10 @@ public:
     FixAllResult finish();
 
 private:
+    void refusePlanned(std::vector<RefusedFix>& refused);
+    std::string whyPlanned(const Fix& fix) const;
     std::shared_ptr<const Session> withFixes();
+    std::shared_ptr<const Session> withoutDetours(const std::shared_ptr<const Session>& session) const;
     std::vector<std::string> reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const;
     void takeBack(std::vector<std::string> reasons, const Model& planned, std::vector<RefusedFix>& refused);
     std::optional<TensorRef> unrounded(const Edit& edit) const;

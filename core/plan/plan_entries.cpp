@@ -187,6 +187,78 @@ DType* storedDtypeIn(Edit& edit)
 
 } // namespace
 
+namespace
+{
+
+/// Returns the cast if the edit casts stored values for all of their readers; otherwise null.
+CastInitializer* wholeCast(Edit& edit)
+{
+    auto* const cast = std::get_if<CastInitializer>(&edit);
+    return cast && !cast->reader ? cast : nullptr;
+}
+
+/// Marks edits that a later cast of the same values replaces, and that later cast if it leads back. The later
+/// one takes over the dtype that the first one begins with.
+std::vector<bool> markDetours(std::vector<Edit>& edits)
+{
+    std::vector<bool> isDropped(edits.size(), false);
+    std::unordered_map<std::string, std::size_t> lastCasts; ///< of values whose last edit is a cast
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+        if (std::holds_alternative<ShareInitializer>(edits[i])) {
+            lastCasts.clear(); // it compares the values of two tensors as they are then
+            continue;
+        }
+        const std::string key = valueKey(edits[i]);
+        CastInitializer* const cast = wholeCast(edits[i]);
+        const auto before = lastCasts.find(key);
+        if (!cast) {
+            lastCasts.erase(key);
+            continue;
+        }
+        if (before == lastCasts.end()) {
+            lastCasts.emplace(key, i);
+            continue;
+        }
+        const CastInitializer& first = std::get<CastInitializer>(edits[before->second]);
+        if (first.to == cast->from) {
+            cast->from = first.from;
+            isDropped[before->second] = true;
+            isDropped[i] = cast->from == cast->to;
+        }
+        before->second = i;
+        if (isDropped[i]) {
+            lastCasts.erase(before);
+        }
+    }
+    return isDropped;
+}
+
+} // namespace
+
+Plan planWithoutDetours(Plan plan)
+{
+    const std::vector<bool> isDropped = markDetours(plan.edits);
+    std::size_t kept = 0;
+    std::size_t disabled = 0;
+    for (std::size_t i = 0; i <= plan.edits.size(); ++i) {
+        for (; disabled < plan.disabled.size() && plan.disabled[disabled].position <= i; ++disabled) {
+            plan.disabled[disabled].position = kept; // it stays behind the same edit
+        }
+        if (i == plan.edits.size() || isDropped[i]) {
+            continue;
+        }
+        if (kept < i) {
+            plan.edits[kept] = std::move(plan.edits[i]);
+        }
+        ++kept;
+    }
+    for (; disabled < plan.disabled.size(); ++disabled) {
+        plan.disabled[disabled].position = kept; // positions may be behind the end
+    }
+    plan.edits.resize(kept);
+    return plan;
+}
+
 std::vector<WeightOrigin> stateDictsOf(const Plan& plan)
 {
     std::vector<WeightOrigin> result;

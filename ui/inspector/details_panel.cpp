@@ -182,7 +182,7 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     showStatus(entry);
     m_facts->show();
     const bool changes = after != tensor.storedDtype && after != DType::Undefined;
-    showDtype(tensor.changedByPlan ? tr("(planned)") : tr("(recommended)"));
+    showDtype(entry.isCastPlanned() ? tr("(planned)") : tr("(recommended)"));
     m_shape->setText(texts::shape(tensor.shape));
     const QString bytes =
         changes ? tr("%1 → %2").arg(texts::bytes(tensor.byteCount), texts::bytes(entry.byteCountAfterFix()))

@@ -102,7 +102,10 @@ QVariant dtypeLook(const InitializerEntry& entry, int role, DType dtype)
 
 QVariant storedLook(const InitializerEntry& entry, int role)
 {
-    return dtypeLook(entry, role, entry.row->storedDtype);
+    // A planned cast makes the mismatch, not the bytes in the file.
+    return role == Qt::BackgroundRole && entry.isCastPlanned()
+               ? QVariant()
+               : dtypeLook(entry, role, entry.row->storedDtype);
 }
 
 QString declaredText(const InitializerEntry& entry)
@@ -123,13 +126,14 @@ QString afterText(const InitializerEntry& entry) { return texts::dtype(entry.dty
 
 QVariant afterLook(const InitializerEntry& entry, int role)
 {
-    const bool planned = entry.row->changedByPlan;
+    const bool planned = entry.row->changedByPlan && entry.dtypeAfterFix() == entry.row->savedDtype;
     const bool changes = entry.dtypeAfterFix() != entry.row->storedDtype;
     if (role == ColumnTableModel::DtypeRole && entry.dtypeAfterFix() != DType::Undefined) {
         return static_cast<int>(entry.dtypeAfterFix());
     }
     if (role == Qt::BackgroundRole && planned && changes) {
-        return theme::tint(Tone::Accent, QGuiApplication::palette());
+        const bool isWrong = isMismatch(entry) && entry.isCastPlanned();
+        return theme::tint(isWrong ? Tone::Bad : Tone::Accent, QGuiApplication::palette());
     }
     if (role == Qt::ForegroundRole && !planned) {
         return theme::color(Tone::Muted, QGuiApplication::palette());
@@ -308,15 +312,21 @@ QString InitializerEntry::note() const
                         : texts::asSentence(texts::fromUtf8(note));
 }
 
+bool InitializerEntry::isCastPlanned() const
+{
+    return row->changedByPlan && row->savedDtype != row->storedDtype;
+}
+
 DType InitializerEntry::dtypeAfterFix() const
 {
-    return proposed != DType::Undefined ? proposed : row->savedDtype;
+    return proposed != DType::Undefined && !isCastPlanned() ? proposed : row->savedDtype;
 }
 
 std::uint64_t InitializerEntry::byteCountAfterFix() const
 {
-    const bool hasWidth = proposed != DType::Undefined && dtypeInfo(proposed).bits > 0;
-    return hasWidth ? packedByteCount(proposed, row->elementCount) : row->savedByteCount;
+    const DType after = dtypeAfterFix();
+    const bool isProposed = after != row->savedDtype && dtypeInfo(after).bits > 0;
+    return isProposed ? packedByteCount(after, row->elementCount) : row->savedByteCount;
 }
 
 TableParts<InitializerEntry> initializerParts()

@@ -39,6 +39,7 @@ struct InitializerEntry {
 
     EntryStatus status() const;
     QString note() const;        ///< its problem in a sentence; otherwise the meaning of its status
+    bool isCastPlanned() const;  ///< the plan gives its stored values another dtype
     DType dtypeAfterFix() const; ///< planned, otherwise proposed, otherwise present dtype
     std::uint64_t byteCountAfterFix() const;
 };

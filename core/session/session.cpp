@@ -259,6 +259,17 @@ std::shared_ptr<const Session> Session::reopened(Progress& progress) const
     return session;
 }
 
+std::shared_ptr<const Session> Session::openSaved(const std::filesystem::path& model,
+                                                  Progress& progress) const
+{
+    const std::shared_ptr<Session> session = create();
+    session->m_options = m_options;
+    session->m_options.audit.binding.manual = {};
+    session->openModel(model, progress);
+    session->derive(progress);
+    return session;
+}
+
 /// Opens a checkpoint again, as its file is now.
 void Session::addAgain(const Checkpoint& checkpoint, Progress& progress)
 {

@@ -142,6 +142,10 @@ public:
     /// The same document with facts about the conversion that its plan has.
     std::shared_ptr<const Session> withConversion(std::shared_ptr<const ConversionNote> note) const;
 
+    /// The file that this document was saved as, with the same options and policy; without checkpoints, weight
+    /// map and plan, which are in the file now. Throws Error or Cancelled.
+    std::shared_ptr<const Session> openSaved(const std::filesystem::path& model, Progress& progress) const;
+
     /// The same document after planned() was saved: without the findings that a save fixes.
     std::shared_ptr<const Session> afterSave() const;
 

@@ -14,16 +14,29 @@
 namespace onnxmend
 {
 
-/// The only undo command: replaces the choices. Deriving the session from choices takes time, so a job does
-/// it beforehand and gives it to Document, which then calls undo or redo.
-class ChangeChoices : public QUndoCommand
+/// A step of the document, between two states.
+class DocumentStep : public QUndoCommand
+{
+public:
+    using QUndoCommand::QUndoCommand;
+
+    virtual Choices before() const = 0;
+    virtual Choices after() const = 0;
+    /// The sessions of these states; null if they have to be made from the choices.
+    virtual std::shared_ptr<const Session> sessionBefore() const { return nullptr; }
+    virtual std::shared_ptr<const Session> sessionAfter() const { return nullptr; }
+};
+
+/// Replaces the choices. Deriving the session from choices takes time, so a job does it beforehand and gives
+/// it to Document, which then calls undo or redo.
+class ChangeChoices : public DocumentStep
 {
 public:
     ChangeChoices(const QString& text, Document& document, Choices before, Choices after);
     ~ChangeChoices() override; ///< frees large plans on another thread
 
-    const Choices& before() const { return m_before; }
-    const Choices& after() const { return m_after; }
+    Choices before() const override { return m_before; }
+    Choices after() const override { return m_after; }
 
     void undo() override;
     void redo() override;
@@ -34,8 +47,51 @@ private:
     Choices m_after;
 };
 
+/// Puts the saved file in the place of the model and plan that it was written from. Both sessions are kept,
+/// since choices are about one model.
+class TurnToSaved : public DocumentStep
+{
+public:
+    TurnToSaved(const QString& text, Document& document, std::shared_ptr<const Session> before,
+                std::shared_ptr<const Session> after);
+    ~TurnToSaved() override; ///< frees the sessions on another thread
+
+    Choices before() const override { return m_before->choices(); }
+    Choices after() const override { return m_after->choices(); }
+    std::shared_ptr<const Session> sessionBefore() const override { return m_before; }
+    std::shared_ptr<const Session> sessionAfter() const override { return m_after; }
+
+    void undo() override;
+    void redo() override;
+
+private:
+    Document& m_document;
+    std::shared_ptr<const Session> m_before;
+    std::shared_ptr<const Session> m_after;
+};
+
+TurnToSaved::TurnToSaved(const QString& text, Document& document, std::shared_ptr<const Session> before,
+                         std::shared_ptr<const Session> after)
+    : DocumentStep(text)
+    , m_document(document)
+    , m_before(std::move(before))
+    , m_after(std::move(after))
+{
+}
+
+TurnToSaved::~TurnToSaved()
+{
+    letGo(std::move(m_before));
+    letGo(std::move(m_after));
+}
+
+/// The plan of the model is in the file that was saved, so closing loses nothing.
+void TurnToSaved::undo() { m_document.showFile(m_before, m_before->sharedPlan()); }
+
+void TurnToSaved::redo() { m_document.showFile(m_after, nullptr); }
+
 ChangeChoices::ChangeChoices(const QString& text, Document& document, Choices before, Choices after)
-    : QUndoCommand(text)
+    : DocumentStep(text)
     , m_document(document)
     , m_before(std::move(before))
     , m_after(std::move(after))
@@ -73,10 +129,27 @@ void Document::replace(std::shared_ptr<const Session> session)
     if (session->model() != m_session->model()) {
         letGo(std::exchange(m_savedPlan, nullptr)); // that plan was saved with the files of before
     }
+    put(std::move(session));
+}
+
+void Document::put(std::shared_ptr<const Session> session)
+{
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
     updateModified();
     letGo(std::move(old));
+}
+
+void Document::showFile(const std::shared_ptr<const Session>& session, std::shared_ptr<const Plan> savedPlan)
+{
+    m_next = nullptr; // the session of the step, which undo and redo were given
+    letGo(std::exchange(m_savedPlan, std::move(savedPlan)));
+    put(session);
+}
+
+void Document::turnToSaved(const QString& text, std::shared_ptr<const Session> written)
+{
+    m_undoStack.push(new TurnToSaved(text, *this, m_session, std::move(written)));
 }
 
 void Document::change(const QString& text, std::shared_ptr<const Session> session)
@@ -108,22 +181,44 @@ void Document::updateModified()
     }
 }
 
+namespace
+{
+
+/// Returns the step that undo takes back, or that redo repeats; null if there is none.
+const DocumentStep* stepBack(const QUndoStack& steps)
+{
+    return steps.index() == 0 ? nullptr : static_cast<const DocumentStep*>(steps.command(steps.index() - 1));
+}
+
+const DocumentStep* stepForth(const QUndoStack& steps)
+{
+    return static_cast<const DocumentStep*>(steps.command(steps.index())); // null behind the last one
+}
+
+} // namespace
+
+std::shared_ptr<const Session> Document::sessionBefore() const
+{
+    const DocumentStep* const step = stepBack(m_undoStack);
+    return step ? step->sessionBefore() : nullptr;
+}
+
+std::shared_ptr<const Session> Document::sessionAfter() const
+{
+    const DocumentStep* const step = stepForth(m_undoStack);
+    return step ? step->sessionAfter() : nullptr;
+}
+
 std::optional<Choices> Document::choicesBefore() const
 {
-    const int index = m_undoStack.index();
-    if (index == 0) {
-        return std::nullopt;
-    }
-    return static_cast<const ChangeChoices*>(m_undoStack.command(index - 1))->before();
+    const DocumentStep* const step = stepBack(m_undoStack);
+    return step ? std::optional(step->before()) : std::nullopt;
 }
 
 std::optional<Choices> Document::choicesAfter() const
 {
-    const int index = m_undoStack.index();
-    if (index == m_undoStack.count()) {
-        return std::nullopt;
-    }
-    return static_cast<const ChangeChoices*>(m_undoStack.command(index))->after();
+    const DocumentStep* const step = stepForth(m_undoStack);
+    return step ? std::optional(step->after()) : std::nullopt;
 }
 
 void Document::undo(std::shared_ptr<const Session> session)

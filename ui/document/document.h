@@ -40,11 +40,17 @@ public:
     void change(const QString& text, std::shared_ptr<const Session> session);
     /// Notes that the present plan was saved.
     void markSaved();
+    /// Puts the file that the document was saved as in its place, as a step that can be undone: back to the
+    /// opened model with its plan.
+    void turnToSaved(const QString& text, std::shared_ptr<const Session> written);
 
+    /// Return the session after undo and redo if it is known; null if it has to be made from the choices.
+    std::shared_ptr<const Session> sessionBefore() const;
+    std::shared_ptr<const Session> sessionAfter() const;
     /// Return the choices after undo and redo; nullopt if there is nothing to undo or redo.
     std::optional<Choices> choicesBefore() const;
     std::optional<Choices> choicesAfter() const;
-    /// Makes one step back or forth. `session` has the choices of that step.
+    /// Makes one step back or forth. `session` has the choices of that step, or is the known one.
     void undo(std::shared_ptr<const Session> session);
     void redo(std::shared_ptr<const Session> session);
 
@@ -55,7 +61,10 @@ Q_SIGNALS:
 
 private:
     friend class ChangeChoices;
+    friend class TurnToSaved;
     void showChoices(const Choices& choices);
+    void showFile(const std::shared_ptr<const Session>& session, std::shared_ptr<const Plan> savedPlan);
+    void put(std::shared_ptr<const Session> session);
     void updateModified();
 
     std::shared_ptr<const Session> m_session;

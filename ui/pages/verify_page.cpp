@@ -201,8 +201,8 @@ void VerifyPage::clear(Part& part)
 
 void VerifyPage::setAge(Part& part, Age age)
 {
-    part.told.age = age;
-    if (part.result && age != Age::Present) {
+    if (part.result) {
+        part.told.age = age;
         part.state->setText(age == Age::BeforeSave ? tr("Of the model before it was saved:")
                                                    : tr("Of the model before its last change:"));
         part.state->show();
@@ -224,7 +224,9 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
-        setAge(*part, Age::BeforeChange);
+        if (!part->isOld()) { // otherwise it keeps its age: it may be of before the save
+            setAge(*part, Age::BeforeChange);
+        }
     }
 }
 
@@ -232,6 +234,13 @@ void VerifyPage::noteSaved()
 {
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         setAge(*part, Age::BeforeSave);
+    }
+}
+
+void VerifyPage::showSaved(const std::filesystem::path& file, const Verdict& verdict)
+{
+    if (m_checks.isOld() && verdict.proofs) {
+        showVerification({.path = file, .verification = *verdict.proofs});
     }
 }
 
@@ -276,7 +285,9 @@ void VerifyPage::showAgain(const Results& results)
     const auto show = [this](Part& part, const Result& result) {
         if (result.sheet) {
             showResult(part, result.sheet);
-            setAge(part, result.age);
+            if (result.age != Age::Present) {
+                setAge(part, result.age);
+            }
         }
     };
     show(m_checks, results.checks);

@@ -8,6 +8,7 @@
 #include "ui/page/page.h"
 #include "ui/plots/error_bars.h"
 
+#include <filesystem>
 #include <functional>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,9 @@ public:
     void showLoads(const FixedForRuntime& result);
     /// Marks the results as those of the plan before the save.
     void noteSaved();
+    /// Shows the checks of a save, unless newer ones are shown. `verdict` is about `file`, which holds the
+    /// document.
+    void showSaved(const std::filesystem::path& file, const Verdict& verdict);
 
     enum class Age { Present, BeforeChange, BeforeSave };
     /// A result that is told again in another language.
@@ -76,6 +80,9 @@ private:
         QWidget* result = nullptr;
         QString hint;
         Result told;
+
+        /// Whether the result, if there is one, is not about the present document.
+        bool isOld() const { return !told.sheet || told.age != Age::Present; }
     };
 
     QWidget* createBar(Actions& actions);
@@ -83,7 +90,7 @@ private:
                     const QString& hint);
     void showResult(Part& part, std::function<FactSheet()> sheet);
     void showErrors(std::vector<ErrorBars::Output> errors);
-    static void setAge(Part& part, Age age);
+    static void setAge(Part& part, Age age); ///< of a result that is old
     void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
 

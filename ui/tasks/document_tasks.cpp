@@ -18,6 +18,15 @@ DocumentTasks::DocumentTasks(Document& document, TaskRunner& runner, QObject* pa
 {
 }
 
+QString inMenu(QString name)
+{
+    constexpr qsizetype mostLetters = 40;
+    if (name.size() > mostLetters) {
+        name = name.left(mostLetters / 2) + u'…' + name.right(mostLetters / 2);
+    }
+    return name.replace(u'&', QStringLiteral("&&"));
+}
+
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session)
 {
     overviewOf(*session);

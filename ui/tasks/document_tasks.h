@@ -8,6 +8,7 @@
 #include "ui/tasks/task_runner.h"
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
 
@@ -27,6 +28,9 @@ protected:
     Document& m_document;
     TaskRunner& m_runner;
 };
+
+/// Shortens a file name for a menu: it may be wider than the screen.
+QString inMenu(QString name);
 
 /// Computes and stores what the window states about the session as a whole, so that it is ready when the
 /// session comes into force. Called in the worker that made the session.

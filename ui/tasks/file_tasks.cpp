@@ -28,16 +28,6 @@ QString nameOf(const Paths& checkpoints)
                                    : texts::count(checkpoints.size(), {}, FileTasks::tr("%1 checkpoints"));
 }
 
-/// Shortens a file name for a menu: it may be wider than the screen.
-QString inMenu(QString name)
-{
-    constexpr qsizetype mostLetters = 40;
-    if (name.size() > mostLetters) {
-        name = name.left(mostLetters / 2) + u'…' + name.right(mostLetters / 2);
-    }
-    return name.replace(u'&', u"&&"_s);
-}
-
 QString nameOf(const Session& session, std::size_t checkpoint)
 {
     const std::size_t readCount = session.checkpoints().size();

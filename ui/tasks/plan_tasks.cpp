@@ -295,7 +295,9 @@ void PlanTasks::derive(const QString& title, Choices choices, Receive receive)
 
 void PlanTasks::undo()
 {
-    if (const auto choices = m_document.choicesBefore()) {
+    if (std::shared_ptr<const Session> known = m_document.sessionBefore()) {
+        m_document.undo(std::move(known));
+    } else if (const auto choices = m_document.choicesBefore()) {
         derive(tr("Undoing"), *choices,
                [this](SessionPointer session) { m_document.undo(std::move(session)); });
     }
@@ -303,7 +305,9 @@ void PlanTasks::undo()
 
 void PlanTasks::redo()
 {
-    if (const auto choices = m_document.choicesAfter()) {
+    if (std::shared_ptr<const Session> known = m_document.sessionAfter()) {
+        m_document.redo(std::move(known));
+    } else if (const auto choices = m_document.choicesAfter()) {
         derive(tr("Redoing"), *choices,
                [this](SessionPointer session) { m_document.redo(std::move(session)); });
     }

@@ -3,6 +3,7 @@
 
 #include "ui/tasks/save_task.h"
 
+#include "core/base/error.h"
 #include "core/mend/mend.h"
 #include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
@@ -12,6 +13,7 @@
 
 #include <atomic>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace onnxmend
@@ -38,6 +40,22 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
                                : FixAllResult{.session = session, .applied = {}, .refused = {}};
 }
 
+/// Opens the file that was written; null if that fails, or if it replaced the opened model. The save is done,
+/// so neither an error nor a cancel ends it.
+SessionPointer openedAgain(const Session& planned, const std::filesystem::path& file)
+{
+    std::error_code failure;
+    if (std::filesystem::equivalent(planned.model()->path(), file, failure)) {
+        return nullptr;
+    }
+    try {
+        Progress progress;
+        return readyToShow(planned.openSaved(file, progress));
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
 OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
     auto outcome = std::make_shared<SaveOutcome>();
@@ -57,6 +75,7 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     DocumentVerifier verifier(*session);
     outcome->report = mend(asked, verifier, progress);
     readyToShow(outcome->planned);
+    outcome->written = openedAgain(*outcome->planned, outcome->report.output);
     return outcome;
 }
 
@@ -94,6 +113,11 @@ void SaveTask::save(const SaveRequest& request)
             m_document.change(step, end.outcome->planned);
             m_document.markSaved();
             Q_EMIT saved(end.outcome);
+            if (end.outcome->written) {
+                m_document.turnToSaved(
+                    tr("Turn to %1").arg(inMenu(texts::fileName(end.outcome->report.output))),
+                    end.outcome->written);
+            }
         });
     m_job = job.get();
     m_runner.start(std::move(job), [name, isInPlace] {

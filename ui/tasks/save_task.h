@@ -35,7 +35,10 @@ struct RefusedSave {
 
 struct SaveOutcome {
     FixReport report;
-    std::shared_ptr<const Session> planned; ///< session that was written; the document from then on
+    std::shared_ptr<const Session> planned; ///< session that was written
+    /// The written file, which is the document from then on. Null if it is the opened model, which is opened
+    /// again, or if it cannot be opened.
+    std::shared_ptr<const Session> written = {};
 };
 
 /// Writes the document with the additions of the save to its plan, and verifies the files.
@@ -51,7 +54,8 @@ public:
 
 Q_SIGNALS:
     void refused(const onnxmend::RefusedSave& refused);
-    /// Shared because it has an entry for every fix: a copy would block the window.
+    /// Emitted before the document turns to the written file. Shared because it has an entry for every fix: a
+    /// copy would block the window.
     void saved(const std::shared_ptr<const onnxmend::SaveOutcome>& outcome);
 
 private:

@@ -56,9 +56,16 @@ VerdictPointer verdictOf(const SessionPointer& session, const std::filesystem::p
     return isUnchanged(*session, file) ? makeVerdict(session, judgePlanned(session, proofs)) : nullptr;
 }
 
-Verification proofsOf(const Session& session, const std::filesystem::path& file, Progress& progress)
+/// Returns the model that a saved file was made from; otherwise the opened one.
+const Model& originalOf(const Session& session, const SavedFixes& saved)
 {
-    const Model& original = *session.model();
+    return saved ? *saved->session->model() : *session.model();
+}
+
+Verification proofsOf(const Session& session, const std::filesystem::path& file, const SavedFixes& saved,
+                      Progress& progress)
+{
+    const Model& original = originalOf(session, saved);
     DocumentVerifier verifier(session);
     return file == original.path() ? verifier.verify(file, progress)
                                    : verifier.verifyResult(file, original, progress);
@@ -97,7 +104,8 @@ void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& s
                        tr("Verifying %1").arg(name),
                        [model, saved, session = m_document.session()](Progress& progress) {
                            VerifyOutcome outcome{.path = model,
-                                                 .verification = proofsOf(*session, model, progress)};
+                                                 .verification =
+                                                     proofsOf(*session, model, saved, progress)};
                            outcome.verdict = verdictOf(session, model, saved, outcome.verification);
                            return outcome;
                        },
@@ -126,7 +134,7 @@ void VerifyTasks::verifyPlanned()
 void VerifyTasks::run(const std::filesystem::path& model, const SavedFixes& saved)
 {
     const QString name = texts::fileName(model);
-    const std::filesystem::path original = m_document.session()->model()->path();
+    const std::filesystem::path original = originalOf(*m_document.session(), saved).path();
     m_runner.start(makeJob<RunOutcome>(
                        tr("Running %1").arg(name),
                        [model, original, saved, session = m_document.session()](Progress& progress) {
@@ -135,7 +143,7 @@ void VerifyTasks::run(const std::filesystem::path& model, const SavedFixes& save
                            RunOutcome outcome = ranOutcome({.path = model, .isCompared = model != original},
                                                            model, options, session, progress);
                            if (outcome.report.failed()) { // perhaps because it does not load
-                               const Verification proofs = proofsOf(*session, model, progress);
+                               const Verification proofs = proofsOf(*session, model, saved, progress);
                                outcome.verdict = proofs.runtime.fails()
                                                      ? verdictOf(session, model, saved, proofs)
                                                      : nullptr;

@@ -68,8 +68,8 @@ public:
     void verify(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
     /// Verifies the document as a save would write it.
     void verifyPlanned();
-    /// Runs a file on random inputs, and compares it with the opened model if that is another file. `saved`
-    /// is as above.
+    /// Runs a file on random inputs, and compares it with the model that it was made from, if that is another
+    /// file. `saved` is as above.
     void run(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
     /// Runs the document as a save would write it, in a temporary folder.
     void runPlanned();

@@ -15,7 +15,13 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     : QObject(parent)
     , m_document(document)
 {
-    connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_verdict, nullptr)); });
+    connect(&document, &Document::changed, this, [this] {
+        letGo(std::exchange(m_verdict, nullptr));
+        // After a step back from the saved file the window shows the opened model and its plan again.
+        if (m_outcome && m_outcome->written && !isFileOpen()) {
+            letGo(std::exchange(m_outcome, nullptr)); // views follow Document::changed
+        }
+    });
     connect(&document, &Document::opened, this, [this] {
         letGo(std::exchange(m_verdict, nullptr));
         // Another model may have been opened instead.
@@ -36,7 +42,13 @@ void LastSave::note(std::shared_ptr<const SaveOutcome> outcome)
 
 void LastSave::noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict)
 {
-    if (verdict && verdict->session == m_document.session()) {
+    if (!verdict || verdict->session != m_document.session()) {
+        return;
+    }
+    // A verdict by loading alone says no more than the one on the saved files, unless it is worse.
+    const bool saysMore = verdict->verdict.isWritten || !isDocument() ||
+                          verdict->verdict.completeness > m_outcome->report.verdict.completeness;
+    if (saysMore) {
         letGo(std::exchange(m_verdict, verdict));
         Q_EMIT verdictChanged();
     }
@@ -82,9 +94,9 @@ bool LastSave::isDocument() const
                         session.binding().bindFolded == saved.binding().bindFolded &&
                         session.unreadable().size() == saved.unreadable().size();
     // A different model of the same document is the one that was saved over it.
-    const bool isReopened =
-        session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
-    return session.weightMap() == saved.weightMap() && (isSame || isReopened);
+    const bool isReopened = session.model() != saved.model() && session.checkpoints().empty() &&
+                            session.plan().empty() && session.weightMap() == WeightMap();
+    return isReopened || (session.weightMap() == saved.weightMap() && isSame);
 }
 
 const Verdict& LastSave::verdict() const

@@ -501,8 +501,14 @@ void MainWindow::showOpened()
     const std::shared_ptr<const Session>& session = m_document.session();
     m_stack->setCurrentWidget(m_workspace);
     m_workspace->open(session);
-    setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
     showStatus();
+    showFile();
+}
+
+void MainWindow::showFile()
+{
+    m_shownFile = m_document.session()->model()->path();
+    setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(m_shownFile)));
     noteRecent();
     noteWindows();
 }
@@ -520,6 +526,9 @@ void MainWindow::showChanged()
 {
     m_workspace->update(m_document.session());
     showStatus();
+    if (m_shownFile != m_document.session()->model()->path()) { // after a save, or a step back from it
+        showFile();
+    }
 }
 
 void MainWindow::showStatus()

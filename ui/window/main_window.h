@@ -106,6 +106,7 @@ private:
 
     void showOpened();
     void showChanged();
+    void showFile(); ///< the document is another file than before
     void showStatus();
     void openWindow(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints,
                     int number);
@@ -170,6 +171,7 @@ private:
     std::unique_ptr<VerifyFlow> m_verifying;
     std::unique_ptr<ExplainFlow> m_explaining;
     std::unique_ptr<ValuesFlow> m_values;
+    std::filesystem::path m_shownFile; ///< file in the title and in the lists of models
     bool m_closing = false; ///< true if the user agreed to lose unsaved changes
 };
 

@@ -13,6 +13,7 @@
 #include "ui/pages/findings_page.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/verify_page.h"
 #include "ui/workspace/checkpoint_bar.h"
 #include "ui/workspace/document_banner.h"
 #include "ui/workspace/document_pages.h"
@@ -116,6 +117,9 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict,
     m_doubtful->showDocument(session);
     m_banner->showDocument(session, verdict, saved);
     m_pages->overview().showNextStep(session, verdict);
+    if (!saved.empty()) {
+        m_pages->verify().showSaved(saved, verdict);
+    }
 }
 
 void Workspace::setBusy(bool busy)

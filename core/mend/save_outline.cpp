@@ -4,11 +4,15 @@
 #include "core/mend/save_outline.h"
 
 #include "core/mend/fix_all.h"
+#include "core/session/session_losses.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
+#include <string>
 #include <tuple>
+#include <unordered_set>
 
 namespace onnxmend
 {
@@ -25,19 +29,26 @@ public:
     {
     }
 
-    void add(const std::vector<Edit>& edits)
+    /// Adds the edits of the plan that fit. The others are not written.
+    void addPlan()
     {
-        for (const Edit& edit : edits) {
-            if (const std::optional<FixKind> kind = kindOf(edit)) {
-                const DTypeStep step = dtypesOf(edit);
-                ++m_counts[{*kind, step.from, step.to}];
+        const std::vector<Edit>& edits = m_session.plan().edits;
+        std::vector<bool> fits(edits.size(), true);
+        for (const SkippedEdit& skipped : m_session.skippedEdits()) {
+            fits[skipped.index] = false;
+        }
+        for (std::size_t i = 0; i < edits.size(); ++i) {
+            if (fits[i]) {
+                add(edits[i]);
             }
         }
     }
 
     void addFix(const Fix& fix, std::optional<std::size_t> row)
     {
-        add(fix.edits);
+        for (const Edit& edit : fix.edits) {
+            add(edit);
+        }
         if (row && fix.to != DType::Undefined && fixKindInfo(fix.kind).touchesBytes) {
             m_toOfRow[*row] = fix.to;
         }
@@ -58,6 +69,36 @@ public:
     }
 
 private:
+    /// Counts an edit that several fixes share once, as they are applied.
+    void add(const Edit& edit)
+    {
+        const std::optional<FixKind> kind = kindOf(edit);
+        if (!kind) {
+            return;
+        }
+        const DTypeStep step = dtypesOf(edit);
+        std::string text = valueKey(edit) + '\0' + nodeOf(edit) + '\0' + std::string(kindName(edit)) + '\0' +
+                           dtypeName(step.from) + '\0' + dtypeName(step.to);
+        if (const std::optional<std::size_t> input = inputOf(edit)) {
+            text += '\0' + std::to_string(*input);
+        }
+        if (const auto* const set = std::get_if<SetAttribute>(&edit)) {
+            text += '\0' + set->attribute.str();
+        }
+        if (m_seen.insert(std::hash<std::string>()(text)).second) {
+            ++m_counts[{*kind, step.from, step.to}];
+        }
+    }
+
+    static std::optional<std::size_t> inputOf(const Edit& edit)
+    {
+        if (const auto* const inserted = std::get_if<InsertCast>(&edit)) {
+            return inserted->reader ? std::optional<std::size_t>(inserted->reader->input) : std::nullopt;
+        }
+        const auto* const cast = std::get_if<CastInitializer>(&edit);
+        return cast && cast->reader ? std::optional<std::size_t>(cast->reader->input) : std::nullopt;
+    }
+
     /// Returns the size of the model's file without the tensors inside.
     std::uint64_t graphByteCount() const
     {
@@ -106,6 +147,7 @@ private:
 
     const Session& m_session;
     std::map<std::tuple<FixKind, DType, DType>, std::size_t> m_counts;
+    std::unordered_set<std::size_t> m_seen; ///< hashes of the counted edits
     std::map<std::size_t, DType> m_toOfRow;
 };
 
@@ -115,7 +157,7 @@ SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights
 {
     progress.begin(ONNXMEND_TEXT("Looking at what a save writes"));
     Outliner outliner(session);
-    outliner.add(session.plan().edits);
+    outliner.addPlan();
     const std::set<std::string, std::less<>> unfilled = findingsOfUnfilled(session);
     const std::vector<Finding>& findings = session.report().findings;
     for (std::size_t index = 0; index < findings.size(); ++index) {
@@ -125,7 +167,8 @@ SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights
             continue;
         }
         const auto fixes = session.fixesAt(index);
-        if (!fixes.empty() && fixes.front().recommended) {
+        const bool isApplied = !fixes.empty() && fixes.front().recommended;
+        if (isApplied && !isKnownToBeLeftOut(fixes.front(), session)) {
             outliner.addFix(fixes.front(), findings[index].row);
         }
     }

@@ -290,13 +290,14 @@ private:
                    ONNXMEND_TEXT("the data of %1 tensors cannot be read")}
                 .of(m_unreadable.size()),
             m_unreadable);
-        const std::size_t unreadable = m_session.unreadable().size();
+        const WeightTally& weights = m_verdict.weights;
+        const bool isFilled = weights.wanted > 0 && weights.missing.empty();
+        const std::size_t unreadable = isFilled ? 0 : m_session.unreadable().size(); // nothing is missing then
         add(Kind::UnreadableCheckpoints, unreadable, // shown in the window beside the model
             Plural{ONNXMEND_TEXT("%1 checkpoint cannot be read"),
                    ONNXMEND_TEXT("%1 checkpoints cannot be read")}
                 .of(unreadable));
         add(Kind::NothingFits, nothingFits(), ONNXMEND_TEXT("nothing in the checkpoints fits this graph"));
-        const WeightTally& weights = m_verdict.weights;
         add(Kind::MissingWeights, weights.missing.size(),
             countedOf(weights.missing.size(), weights.wanted,
                       {ONNXMEND_TEXT("%1 weight has no data"), ONNXMEND_TEXT("%1 weights have no data")},

@@ -147,17 +147,62 @@ std::shared_ptr<Session> Session::copy() const
     return session;
 }
 
+namespace
+{
+
+std::filesystem::path normalPath(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(path, error);
+    return (error ? path : whole).lexically_normal();
+}
+
+/// Returns whether a given file is the one that was at `known`: by its path, or by its name if nothing is
+/// there any more.
+bool takesPlaceOf(const std::filesystem::path& known, const std::filesystem::path& given)
+{
+    std::error_code error;
+    return normalPath(known) == normalPath(given) ||
+           (known.filename() == given.filename() && !std::filesystem::exists(known, error));
+}
+
+bool isOnDisk(const InputFile& file)
+{
+    return file.isInMemory() || (!file.hasChanged() && file.isSameFileAs(file.path()));
+}
+
+} // namespace
+
 std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::filesystem::path>& paths,
                                                         Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
     for (const std::filesystem::path& path : paths) {
-        std::erase_if(session->m_opened.unreadable,
-                      [&path](const UnreadableCheckpoint& other) { return other.path == path; });
-        session->addCheckpoint(path, m_options.checkpoint.key, progress);
+        std::erase_if(session->m_opened.unreadable, [&path](const UnreadableCheckpoint& other) {
+            return takesPlaceOf(other.path, path);
+        });
+        session->addOrRenew(path, progress);
     }
     session->derive(progress);
     return session;
+}
+
+/// Adds a checkpoint, or puts it in the place of the open one whose file is gone.
+void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
+{
+    for (std::size_t place = 0; place < m_opened.read.size(); ++place) {
+        const std::shared_ptr<const Checkpoint> before = m_opened.read[place];
+        if (!takesPlaceOf(before->path, path) || isOnDisk(*m_opened.files[place])) {
+            continue;
+        }
+        try {
+            openCheckpointAt(place, path, before->stateDictKey, progress);
+        } catch (const UsageError&) { // the file does not have the key
+            openCheckpointAt(place, path, m_options.checkpoint.key, progress);
+        }
+        return;
+    }
+    addCheckpoint(path, m_options.checkpoint.key, progress);
 }
 
 namespace

@@ -108,7 +108,8 @@ public:
                                                     const std::vector<GivenCheckpoint>& checkpoints,
                                                     const SessionOptions& options, Progress& progress);
 
-    /// The same document with more checkpoints; the plan stays. An unreadable one is tried again.
+    /// The same document with more checkpoints; the plan stays. An unreadable one is tried again, and one whose
+    /// file was replaced or removed since then is taken from the given file of that path or name.
     std::shared_ptr<const Session> withCheckpoints(const std::vector<std::filesystem::path>& paths,
                                                    Progress& progress) const;
     /// The same document without a checkpoint. Its weights leave the plan, unless the same state_dict is open
@@ -210,6 +211,7 @@ private:
     void takeCheckpoint(const std::shared_ptr<const Checkpoint>& checkpoint);
     void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
     void addAgain(const Checkpoint& checkpoint, Progress& progress);
+    void addOrRenew(const std::filesystem::path& path, Progress& progress);
     void openCheckpointAt(std::size_t place, const std::filesystem::path& path, const std::string& key,
                           Progress& progress);
     void letPlanFollow(const Checkpoint& before, const Checkpoint& after);

@@ -247,7 +247,9 @@ void DetailsPanel::startReading()
 void DetailsPanel::showDetails(const TensorDetails& details)
 {
     m_uses->setText(breakable(usesText(details.uses)));
-    if (details.measurement) {
+    if (details.failure) {
+        hideValues(tr("The values cannot be read. %1").arg(texts::sentence(*details.failure)));
+    } else if (details.measurement) {
         showMeasurement(*details.measurement);
     } else {
         hideValues(tr("There are no numbers to show."));

@@ -3,6 +3,7 @@
 
 #include "ui/inspector/tensor_details.h"
 
+#include "core/base/error.h"
 #include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 
@@ -51,7 +52,12 @@ TensorDetails readTensorDetails(const Session& session, std::size_t row, DType t
     if (isNumeric && entry.elementCount > 0) {
         // An unused tensor has no new dtype.
         const DType after = to == DType::Undefined ? entry.storedDtype : to;
-        details.measurement = measureTensor(*entry.tensor, after, kBinCount, progress);
+        try {
+            details.measurement = measureTensor(*entry.tensor, after, kBinCount, progress);
+        } catch (const Error& error) {
+            details.failure = error.details(); // its readers are known all the same
+            return details;
+        }
         if (details.measurement->loss) {
             measuredLosses(session)->note(*entry.tensor, after, *details.measurement->loss);
         }

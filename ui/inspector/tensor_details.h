@@ -19,9 +19,10 @@ namespace onnxmend
 struct TensorDetails {
     std::vector<NodeUse> uses;
     std::optional<TensorMeasurement> measurement; ///< nullopt if there are no values
+    std::optional<ErrorDetails> failure = {};     ///< reason why the values cannot be read
 };
 
-/// Reads the whole tensor (twice). Throws Error or Cancelled; for a job.
+/// Reads the whole tensor (twice). Throws Cancelled; for a job.
 TensorDetails readTensorDetails(const Session& session, std::size_t row, DType to, Progress& progress);
 
 /// Describes the loss of a cast to `to` in a sentence.

@@ -124,6 +124,7 @@ FactsPanel::FactsPanel(QWidget* parent)
     : QScrollArea(parent)
     , m_state(labels::createText(this, tr("Number of values that were read")))
     , m_exact(new QPushButton(this))
+    , m_results(new QWidget(this))
     , m_histogram(new HistogramPlot(this))
     , m_magnitudes(new MagnitudePlot(this))
 {
@@ -149,15 +150,19 @@ FactsPanel::FactsPanel(QWidget* parent)
     state->addWidget(m_state, 1);
     state->addWidget(m_exact);
     layout->addLayout(state);
-    layout->addWidget(createStatistics());
+    layout->addWidget(m_results);
+    auto* const results = new QVBoxLayout(m_results);
+    results->setContentsMargins(0, 0, 0, 0);
+    results->setSpacing(tokens::between);
+    results->addWidget(createStatistics());
     const auto addPlot = [&](const QString& title, QWidget* plot) {
-        auto* const card = new Card(title, content);
+        auto* const card = new Card(title, m_results);
         card->contents().addWidget(plot);
-        layout->addWidget(card);
+        results->addWidget(card);
     };
     addPlot(tr("Histogram"), m_histogram);
     addPlot(tr("Error against magnitude"), m_magnitudes);
-    layout->addWidget(createWorst());
+    results->addWidget(createWorst());
     layout->addStretch(1);
     setWidget(content);
     m_state->setText(tr("Reading values…"));
@@ -234,6 +239,7 @@ void FactsPanel::start(std::unique_ptr<Job> job)
     connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
         m_state->setText(tr("The values cannot be read. %1").arg(texts::sentence(error)));
         m_exact->hide();
+        m_results->hide();
         Q_EMIT failed(error);
     });
     connect(job.get(), &Job::cancelled, this, [this] { m_exact->setEnabled(true); });
@@ -255,6 +261,7 @@ QString FactsPanel::stateText(const ValueMeasurement& measurement) const
 void FactsPanel::show(const ValueMeasurement& measurement)
 {
     m_measurement = measurement;
+    m_results->show();
     m_state->setText(stateText(measurement));
     m_exact->setEnabled(true);
     m_exact->setVisible(!measurement.isExact);

@@ -59,6 +59,7 @@ private:
     ValueMeasurement m_measurement;
     QLabel* m_state;
     QPushButton* m_exact;
+    QWidget* m_results; ///< hidden if the values cannot be read: what it shows is about another target
     QTableWidget* m_statistics = nullptr;
     HistogramPlot* m_histogram;
     MagnitudePlot* m_magnitudes;

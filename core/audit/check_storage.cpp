@@ -66,6 +66,7 @@ public:
             progress.checkCancelled();
             checkModelTensor(TensorId{static_cast<std::uint32_t>(i)});
         }
+        reportRepeats();
         for (const ValueDeclaration& input : m_model.graph(GraphId{}).inputs) {
             if (m_filled.insert(input.name).second) {
                 checkEmptyInput(input);
@@ -202,9 +203,22 @@ private:
             judgeReplacement(index, *binding, *look);
         }
         if (repeated) {
-            m_report.addFinding(FindingKind::InvalidGraph, index,
-                                "initializer " + quotedText(tensor.name) +
-                                    " appears twice, so it is not clear which one counts");
+            const auto [place, isNew] = m_repeatOf.try_emplace(tensor.name, m_repeats.size());
+            if (isNew) {
+                m_repeats.push_back({.row = index});
+            }
+            ++m_repeats[place->second].count;
+        }
+    }
+
+    /// Reports each name of several initializers once.
+    void reportRepeats()
+    {
+        for (const Repeat& repeat : m_repeats) {
+            m_report.addFinding(FindingKind::InvalidGraph, repeat.row,
+                                std::to_string(repeat.count) + " initializers are named " +
+                                    quotedText(m_report.row(repeat.row).name) +
+                                    ", so it is not clear which one counts");
         }
     }
 
@@ -442,6 +456,13 @@ private:
     std::optional<UnfilledWeights> m_unfilled;     ///< made on first use
     bool m_afterWeights = false;                   ///< a checkpoint fills an input before the current one
     std::unordered_set<std::string_view> m_filled; ///< names with data, or already checked
+    /// A name of several initializers.
+    struct Repeat {
+        std::size_t row = 0;   ///< of the second one
+        std::size_t count = 1; ///< initializers of the name; the first one is counted
+    };
+    std::vector<Repeat> m_repeats;
+    std::unordered_map<std::string_view, std::size_t> m_repeatOf; ///< place in m_repeats, by the name
 };
 
 } // namespace

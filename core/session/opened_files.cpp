@@ -96,14 +96,17 @@ void addFilesOf(const Checkpoint& checkpoint, OpenedFiles& files)
     }
 }
 
+bool isCurrent(const InputFile& file)
+{
+    return file.isInMemory() || (!file.hasChanged() && file.isSameFileAs(file.path()));
+}
+
 std::vector<ChangedFile> changedFiles(const OpenedFiles& files)
 {
     std::vector<ChangedFile> changed;
     std::set<std::filesystem::path> reported;
     for (const std::shared_ptr<const InputFile>& file : files) {
-        const bool isCurrent =
-            file->isInMemory() || (!file->hasChanged() && file->isSameFileAs(file->path()));
-        if (!isCurrent && reported.insert(file->path()).second) {
+        if (!isCurrent(*file) && reported.insert(file->path()).second) {
             std::error_code error;
             changed.push_back(
                 {.path = file->path(), .isGone = !std::filesystem::exists(file->path(), error)});

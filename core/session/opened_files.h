@@ -27,6 +27,10 @@ struct ChangedFile {
     bool isGone = false; ///< whether no file has that name now
 };
 
+/// Returns whether the file is on the disk as it was when it was opened; true for one in memory. Looks at the
+/// disk.
+bool isCurrent(const InputFile& file);
+
 /// Returns files that were rewritten, replaced or removed since they were opened; each path once. Looks at
 /// the disk.
 std::vector<ChangedFile> changedFiles(const OpenedFiles& files);

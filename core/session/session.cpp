@@ -166,11 +166,6 @@ bool takesPlaceOf(const std::filesystem::path& known, const std::filesystem::pat
            (known.filename() == given.filename() && !std::filesystem::exists(known, error));
 }
 
-bool isOnDisk(const InputFile& file)
-{
-    return file.isInMemory() || (!file.hasChanged() && file.isSameFileAs(file.path()));
-}
-
 } // namespace
 
 std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::filesystem::path>& paths,
@@ -192,7 +187,7 @@ void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
 {
     for (std::size_t place = 0; place < m_opened.read.size(); ++place) {
         const std::shared_ptr<const Checkpoint> before = m_opened.read[place];
-        if (!takesPlaceOf(before->path, path) || isOnDisk(*m_opened.files[place])) {
+        if (!takesPlaceOf(before->path, path) || isCurrent(*m_opened.files[place])) {
             continue;
         }
         try {

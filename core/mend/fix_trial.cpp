@@ -117,8 +117,8 @@ void FixTrial::refusePlanned(std::vector<RefusedFix>& refused)
             return last != lastOfValue.end() && plan.edits[last->second] == *edit;
         });
     };
-    const auto planned = std::stable_partition(
-        m_fixes.begin(), m_fixes.end(), [&](const AppliedFix& fix) { return !isPlanned(fix); });
+    const auto planned = std::stable_partition(m_fixes.begin(), m_fixes.end(),
+                                               [&](const AppliedFix& fix) { return !isPlanned(fix); });
     for (auto fix = planned; fix != m_fixes.end(); ++fix) {
         if (!fix->finding.empty()) { // otherwise an edit of a replayed plan, which is as it should be
             refused.push_back({fix->finding, whyPlanned(fix->fix), fix->fix.target});
@@ -133,15 +133,15 @@ std::string FixTrial::whyPlanned(const Fix& fix) const
     const std::vector<InitializerRow>& rows = m_session->report().rows;
     const auto count = std::ranges::count_if(
         rows, [&fix](const InitializerRow& row) { return row.modelTensor && row.name == fix.target; });
-    return count > 1 ? "the model has " + std::to_string(count) + " initializers named " +
-                           quotedText(fix.target) + ", so a change reaches only one of them; rename the others"
-                     : "the plan has this change already";
+    return count > 1
+               ? "the model has " + std::to_string(count) + " initializers named " + quotedText(fix.target) +
+                     ", so a change reaches only one of them; rename the others"
+               : "the plan has this change already";
 }
 
 /// Takes casts that cancel out of the plan, such as one that was chosen by hand and the fix that leads back.
 /// A cast also changes the declaration of its value. So they stay if there are more findings without them.
-std::shared_ptr<const Session>
-FixTrial::withoutDetours(const std::shared_ptr<const Session>& session) const
+std::shared_ptr<const Session> FixTrial::withoutDetours(const std::shared_ptr<const Session>& session) const
 {
     const std::vector<Edit>& before = m_session->plan().edits;
     const auto isCast = [](const Edit& edit) { return std::holds_alternative<CastInitializer>(edit); };

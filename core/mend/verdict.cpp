@@ -292,8 +292,9 @@ private:
             m_unreadable);
         const WeightTally& weights = m_verdict.weights;
         const bool isFilled = weights.wanted > 0 && weights.missing.empty();
-        const std::size_t unreadable = isFilled ? 0 : m_session.unreadable().size(); // nothing is missing then
-        add(Kind::UnreadableCheckpoints, unreadable, // shown in the window beside the model
+        const std::size_t unreadable =
+            isFilled ? 0 : m_session.unreadable().size(); // nothing is missing then
+        add(Kind::UnreadableCheckpoints, unreadable,      // shown in the window beside the model
             Plural{ONNXMEND_TEXT("%1 checkpoint cannot be read"),
                    ONNXMEND_TEXT("%1 checkpoints cannot be read")}
                 .of(unreadable));

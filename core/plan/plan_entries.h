@@ -37,9 +37,9 @@ bool canLeadTo(const Edit& edit, DType to);
 /// Returns the plan with `to` as target of these entries, except those that cannot lead to it.
 Plan planWithTarget(const Plan& plan, std::span<const std::size_t> entries, DType to);
 
-/// Returns the plan with casts of the same stored values that follow each other made one: a plan casts what is
-/// stored, so the last dtype alone counts, and casts that lead back to the first dtype change nothing and go.
-/// Any other edit of the values between them keeps them apart.
+/// Returns the plan with casts of the same stored values that follow each other made one: a plan casts what
+/// is stored, so the last dtype alone counts, and casts that lead back to the first dtype change nothing and
+/// go. Any other edit of the values between them keeps them apart.
 Plan planWithoutDetours(Plan plan);
 
 /// Returns the state_dicts that the plan binds weights from, each once, without a tensor. Early plans name no

@@ -173,9 +173,8 @@ std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::f
 {
     const std::shared_ptr<Session> session = copy();
     for (const std::filesystem::path& path : paths) {
-        std::erase_if(session->m_opened.unreadable, [&path](const UnreadableCheckpoint& other) {
-            return takesPlaceOf(other.path, path);
-        });
+        std::erase_if(session->m_opened.unreadable,
+                      [&path](const UnreadableCheckpoint& other) { return takesPlaceOf(other.path, path); });
         session->addOrRenew(path, progress);
     }
     session->derive(progress);

@@ -108,8 +108,8 @@ public:
                                                     const std::vector<GivenCheckpoint>& checkpoints,
                                                     const SessionOptions& options, Progress& progress);
 
-    /// The same document with more checkpoints; the plan stays. An unreadable one is tried again, and one whose
-    /// file was replaced or removed since then is taken from the given file of that path or name.
+    /// The same document with more checkpoints; the plan stays. An unreadable one is tried again, and one
+    /// whose file was replaced or removed since then is taken from the given file of that path or name.
     std::shared_ptr<const Session> withCheckpoints(const std::vector<std::filesystem::path>& paths,
                                                    Progress& progress) const;
     /// The same document without a checkpoint. Its weights leave the plan, unless the same state_dict is open
@@ -143,8 +143,8 @@ public:
     /// The same document with facts about the conversion that its plan has.
     std::shared_ptr<const Session> withConversion(std::shared_ptr<const ConversionNote> note) const;
 
-    /// The file that this document was saved as, with the same options and policy; without checkpoints, weight
-    /// map and plan, which are in the file now. Throws Error or Cancelled.
+    /// The file that this document was saved as, with the same options and policy; without checkpoints,
+    /// weight map and plan, which are in the file now. Throws Error or Cancelled.
     std::shared_ptr<const Session> openSaved(const std::filesystem::path& model, Progress& progress) const;
 
     /// The same document after planned() was saved: without the findings that a save fixes.

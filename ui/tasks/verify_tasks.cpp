@@ -104,8 +104,7 @@ void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& s
                        tr("Verifying %1").arg(name),
                        [model, saved, session = m_document.session()](Progress& progress) {
                            VerifyOutcome outcome{.path = model,
-                                                 .verification =
-                                                     proofsOf(*session, model, saved, progress)};
+                                                 .verification = proofsOf(*session, model, saved, progress)};
                            outcome.verdict = verdictOf(session, model, saved, outcome.verification);
                            return outcome;
                        },

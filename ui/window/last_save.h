@@ -25,8 +25,8 @@ public:
 
     void note(std::shared_ptr<const SaveOutcome> outcome);
     void forget();
-    /// Holds until the document changes. Ignores null, results about another document, and those that say less
-    /// than the last save.
+    /// Holds until the document changes. Ignores null, results about another document, and those that say
+    /// less than the last save.
     void noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict);
     /// The next document is the file that was saved, and keeps its verdict, unless opening fails.
     void expectReopened() { m_isReopened = true; }

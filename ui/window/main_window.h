@@ -172,7 +172,7 @@ private:
     std::unique_ptr<ExplainFlow> m_explaining;
     std::unique_ptr<ValuesFlow> m_values;
     std::filesystem::path m_shownFile; ///< file in the title and in the lists of models
-    bool m_closing = false; ///< true if the user agreed to lose unsaved changes
+    bool m_closing = false;            ///< true if the user agreed to lose unsaved changes
 };
 
 } // namespace onnxmend

@@ -74,7 +74,8 @@ void ResultGuide::showCauseOf(const Verdict& verdict)
 
 void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
 {
-    if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
+    const bool isOfCheckpoints = shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints;
+    if (isOfCheckpoints && !m_document.session()->unreadable().empty()) { // a saved file has none
         m_errors.showUnreadable(m_document.session()->unreadable());
     } else if (shortcoming.kind == Shortcoming::Kind::TooFarOff ||
                shortcoming.kind == Shortcoming::Kind::Unmeasured) {

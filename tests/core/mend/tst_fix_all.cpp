@@ -4,12 +4,15 @@
 #include "core/base/error.h"
 #include "core/mend/fix_all.h"
 #include "core/mend/fix_trial.h"
+#include "core/plan/cast_rows.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -29,6 +32,8 @@ private Q_SLOTS:
     void fixThatStandsOnARefusedOneIsRefused();
     void whatIsLeftIsWeighedAgain();
     void nothingToDoKeepsTheSession();
+    void castByHandAndTheFixThatLeadsBackCancel();
+    void nothingIsPlannedTwice();
     void replayAppliesWhatFitsAndSaysWhatDoesNot();
     void replayRefusesOverflowToo();
 
@@ -220,6 +225,40 @@ void FixAllTest::nothingToDoKeepsTheSession()
     const FixAllResult result = fix(session);
     QCOMPARE(result.session, session);
     QVERIFY(result.applied.empty());
+}
+
+void FixAllTest::castByHandAndTheFixThatLeadsBackCancel()
+{
+    const auto session = open("float[2] w", "float[2] w = {0.5, 2}");
+    const std::vector<std::size_t> rows{0};
+    const Plan plan = planWithCasts(session->plan(), session->report(), rows, DType::Float16);
+    const auto cast = session->withPlan(plan, m_progress);
+    QCOMPARE(cast->report().findings.size(), 1u);
+    const FixAllResult result = fix(cast);
+    QVERIFY(result.session->report().findings.empty());
+    QVERIFY(result.session->plan().empty());
+}
+
+/// Five initializers have one name, so a cast of the name reaches one of them each time.
+void FixAllTest::nothingIsPlannedTwice()
+{
+    std::string many;
+    for (int i = 0; i < 5; ++i) {
+        many += std::string(i ? ", " : "") + "float[1] w = {0.5}";
+    }
+    const auto session = open("float16[1] w", many);
+    const auto isOfName = [](const Finding& finding) { return finding.kind == FindingKind::InvalidGraph; };
+    const std::vector<Finding>& findings = session->report().findings;
+    QCOMPARE(std::ranges::count_if(findings, isOfName), 1);
+    QVERIFY(std::ranges::find_if(findings, isOfName)->message().starts_with("5 initializers are named"));
+    const FixAllResult first = fix(session);
+    const std::size_t planned = first.session->plan().edits.size();
+    const FixAllResult second = fix(first.session);
+    QCOMPARE(second.session->plan().edits.size(), planned);
+    QVERIFY(second.applied.empty());
+    QVERIFY(!second.refused.empty());
+    const std::string& reason = second.refused.front().reason;
+    QVERIFY2(reason.find("5 initializers named \"w\"") != std::string::npos, reason.c_str());
 }
 
 void FixAllTest::replayAppliesWhatFitsAndSaysWhatDoesNot()

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt();
     void checkpointThatFitsNothingIsTold();
     void checkpointThatCannotBeReadIsTold();
+    void checkpointThatNobodyNeedsIsNoShortcoming();
     void unreadableDataComesBeforeDtypes();
     void lossIsToldAndStaysComplete();
     void allowedOverflowDestroysValues();
@@ -191,6 +192,20 @@ void VerdictTest::checkpointThatCannotBeReadIsTold()
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
     QCOMPARE(verdict.shortcomings.front().kind, Kind::UnreadableCheckpoints);
     QCOMPARE(verdictText(verdict).find("1 checkpoint cannot be read"), std::size_t{0});
+}
+
+void VerdictTest::checkpointThatNobodyNeedsIsNoShortcoming()
+{
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto named = open("float[2] a_weight, float[2] a_bias", "");
+    const auto filled =
+        Session::open(named->model()->path(), {checkpoint(), writeFile(m_folder, "page.pt", "<html>")},
+                      options, m_progress);
+    const Verdict& verdict = judgeDocument(*filled);
+    QCOMPARE(verdict.weights.filled, 2u);
+    QCOMPARE(verdict.completeness, Completeness::Complete);
+    QCOMPARE(filled->unreadable().size(), 1u); // its chip says so
 }
 
 void VerdictTest::unreadableDataComesBeforeDtypes()

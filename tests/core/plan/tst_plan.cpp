@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/plan/plan.h"
+#include "core/plan/plan_entries.h"
 #include "tests/support/documents.h"
 #include "tests/support/test_class.h"
 
@@ -19,6 +20,7 @@ class PlanTest : public QObject
 private Q_SLOTS:
     void brokenPlanIsRefused_data();
     void brokenPlanIsRefused();
+    void castsOfOneTensorBecomeOne();
 
 private:
     QTemporaryDir m_folder;
@@ -71,6 +73,26 @@ void PlanTest::brokenPlanIsRefused()
     } catch (const Error& error) {
         QCOMPARE(QString::fromUtf8(error.what()), QString::fromStdString(path.string() + ": " + message));
     }
+}
+
+void PlanTest::castsOfOneTensorBecomeOne()
+{
+    const auto cast = [](const char* value, DType from, DType to) -> Edit {
+        return CastInitializer{.graph = "main", .value = value, .from = from, .to = to};
+    };
+    const Edit other = cast("b", DType::Float, DType::Float16);
+    const Edit inside = StoreInside{.graph = "main", .value = "c"};
+    const Plan plan{
+        .edits = {cast("a", DType::Float, DType::Float16), other, cast("a", DType::Float16, DType::Float),
+                  cast("c", DType::Float, DType::Double), inside, cast("c", DType::Double, DType::Float),
+                  cast("d", DType::Float, DType::Float16), cast("d", DType::Float16, DType::Bfloat16)},
+        .disabled = {{.position = 3, .edit = cast("e", DType::Float, DType::Float16)}}};
+    const Plan expected{.edits = {other, cast("c", DType::Float, DType::Double), inside,
+                                  cast("c", DType::Double, DType::Float),
+                                  cast("d", DType::Float, DType::Bfloat16)},
+                        .disabled = {{.position = 1, .edit = cast("e", DType::Float, DType::Float16)}}};
+    QVERIFY(planWithoutDetours(plan) == expected);
+    QVERIFY(planWithoutDetours(expected) == expected);
 }
 
 ONNXMEND_GUILESS_TEST(plan, PlanTest)

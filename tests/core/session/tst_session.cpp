@@ -8,6 +8,7 @@
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void withCheckpointKeepsThePlan();
     void missingFileThrowsAndNamesIt();
     void unreadableCheckpointIsKeptWhereThatIsWanted();
+    void vanishedCheckpointIsNotAddedASecondTime();
     void changedFilesAreThoseOfTheDiskNow();
     void reopenedKeepsKeysAndPlan();
     void choicesLeadBackWithoutReading();
@@ -139,6 +141,29 @@ void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
     const auto again = session->withCheckpoints({page}, m_progress);
     QVERIFY(again->unreadable().empty());
     QCOMPARE(again->checkpoints().size(), 2u);
+}
+
+void SessionTest::vanishedCheckpointIsNotAddedASecondTime()
+{
+    const std::filesystem::path weights = writeFile(m_folder, "gone.safetensors", halfWeight("h.w"));
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto session = Session::open(model(maskedGraph), {weights}, options, m_progress);
+    std::filesystem::remove(weights);
+    writeFile(m_folder, "gone.safetensors", halfWeight("h.w"));
+    const auto again = session->withCheckpoints({weights}, m_progress);
+    QCOMPARE(again->checkpoints().size(), 1u);
+    QVERIFY(again->checkpoints()[0] != session->checkpoints()[0]);
+    QVERIFY(again->changedFiles().empty());
+    // Found in another folder, it takes the place of the one that is missed.
+    std::filesystem::remove(weights);
+    const auto missed = again->reopened(m_progress);
+    QCOMPARE(missed->unreadable().size(), 1u);
+    QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("moved")));
+    const std::filesystem::path moved = writeFile(m_folder, "moved/gone.safetensors", halfWeight("h.w"));
+    const auto found = missed->withCheckpoints({moved}, m_progress);
+    QVERIFY(found->unreadable().empty());
+    QCOMPARE(found->checkpoints().size(), 1u);
 }
 
 void SessionTest::changedFilesAreThoseOfTheDiskNow()

@@ -30,6 +30,7 @@ class TestSaveSummary : public QObject
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void changesAreTold();
+    void onlyEditsThatFitAreCounted();
     void sizeIsAboutThatOfTheFiles();
     void lackOfRoomIsAWarning();
     void folderAndOptionsAreRemembered();
@@ -57,6 +58,24 @@ void TestSaveSummary::changesAreTold()
     dialog.findChild<QCheckBox*>(u"fillWeights"_s)->setChecked(false);
     QVERIFY(outlined.wait(30000));
     QVERIFY(dialog.findChild<QLabel*>(u"saveChanges"_s)->text() != all);
+}
+
+/// One edit fits, one names a tensor that is not there, and one would make a value infinite.
+void TestSaveSummary::onlyEditsThatFitAreCounted()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open("(float16[2] a, float16[2] b) => (float16[2] y) "
+                       "<float[2] a = {0.5, 2}, float[2] b = {70000, 1}> { y = Add(a, b) }"));
+    Progress progress;
+    Plan plan;
+    plan.edits.emplace_back(
+        CastInitializer{.graph = "main", .value = "gone", .from = DType::Float, .to = DType::Float16});
+    bench.document.change(u"Fix"_s, bench.session().withPlan(plan, progress));
+    QCOMPARE(bench.session().skippedEdits().size(), std::size_t{1});
+    QCOMPARE(fixAll(bench.document.session(), {}, progress).refused.size(), std::size_t{1}); // measures b
+    SaveDialog dialog(true, texts::toPath(bench.path(u"out.onnx"_s)), 0);
+    QVERIFY(showSummary(dialog, bench));
+    QCOMPARE(dialog.findChild<QLabel*>(u"saveChanges"_s)->text(), u"1 change is saved:"_s);
 }
 
 void TestSaveSummary::sizeIsAboutThatOfTheFiles()

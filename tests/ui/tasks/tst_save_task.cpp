@@ -36,8 +36,18 @@ void TestSaveTask::savesWithTheFixesThatWereAskedFor()
     QVERIFY(outcome);
     QCOMPARE(outcome->report.fixes.applied.size(), 1u);
     QVERIFY(QFile::exists(bench.path(u"out.onnx"_s)));
-    QCOMPARE(bench.document.undoStack().undoText(), u"Fix All"_s);
     QVERIFY(!bench.document.isModified());
+    // The written file is the document now. Steps lead back to the model with its plan, and to no plan.
+    QCOMPARE(bench.session().model()->path(), texts::toPath(bench.path(u"out.onnx"_s)));
+    QVERIFY(bench.session().plan().empty() && bench.session().report().findings.empty());
+    QCOMPARE(bench.document.undoStack().undoText(), u"Turn to out.onnx"_s);
+    bench.document.undo(bench.document.sessionBefore());
+    QCOMPARE(bench.session().model()->path(), texts::toPath(bench.path(u"model.onnx"_s)));
+    QCOMPARE(bench.session().plan().edits.size(), std::size_t{1});
+    QVERIFY(!bench.document.isModified()); // it is in the file
+    QCOMPARE(bench.document.undoStack().undoText(), u"Fix All"_s);
+    bench.document.redo(bench.document.sessionAfter());
+    QCOMPARE(bench.session().model()->path(), texts::toPath(bench.path(u"out.onnx"_s)));
 }
 
 void TestSaveTask::knownOfAConversionIsToldOfWhatIsSaved()

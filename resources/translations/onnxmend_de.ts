@@ -8118,6 +8118,10 @@ nach dem Cast: %1</translation>
         <translation>Gewichte füllen</translation>
     </message>
     <message>
+        <source>Turn to %1</source>
+        <translation>Zu %1 wechseln</translation>
+    </message>
+    <message>
         <source>%1 was saved, but not safely.</source>
         <translation>%1 wurde gespeichert, aber nicht sicher.</translation>
     </message>

@@ -8118,6 +8118,10 @@ after the cast: %1</source>
         <translation>填充权重</translation>
     </message>
     <message>
+        <source>Turn to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
         <source>%1 was saved, but not safely.</source>
         <translation>%1 已保存，但未能确保安全。</translation>
     </message>

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void textsAreShown();
     void whatHasNoDataSaysSo();
     void aFileThatShrinksIsSaid();
+    void factsOfTheOldTargetGoWhenAReadFails();
     void everythingIsReachedByKeyboard();
     void windowIsNoLargerThanItsScreen();
 
@@ -414,6 +415,32 @@ void TestTensorWindow::aFileThatShrinksIsSaid()
     QVERIFY(bench.waitIdle());
     QTRY_COMPARE(bench.cell(999, 99), u"0.0"_s);
     QVERIFY(!bench.find<QWidget>("readingProblem")->isVisible());
+}
+
+void TestTensorWindow::factsOfTheOldTargetGoWhenAReadFails()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"weights.bin"_s);
+    QVERIFY(writeBytes(path, QByteArray(4 * 100'000, '\0')));
+    TensorBench bench(
+        TensorRef::make({.name = "t",
+                         .dtype = DType::Float,
+                         .shape = {1000, 100},
+                         .strides = {},
+                         .storageOffset = 0,
+                         .source = ByteSource::fromFile(InputFile::open(path.toStdString()), 0, 400'000)}));
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.find<QTableWidget>("statistics")->isVisible());
+    QFile(path).resize(4'000);
+    bench.choose("targetDtype", u"INT8"_s);
+    QVERIFY(bench.waitIdle());
+    QVERIFY2(bench.textOf("factsState").startsWith(u"The values cannot be read."_s),
+             qPrintable(bench.textOf("factsState")));
+    QVERIFY(!bench.find<QTableWidget>("statistics")->isVisible());
+    QVERIFY(writeBytes(path, QByteArray(4 * 100'000, '\0')));
+    bench.choose("targetDtype", u"FLOAT16"_s);
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.find<QTableWidget>("statistics")->isVisible());
 }
 
 void TestTensorWindow::everythingIsReachedByKeyboard()

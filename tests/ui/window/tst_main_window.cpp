@@ -36,6 +36,7 @@ private Q_SLOTS:
     void filterBoxAndStatusButtons();
     void completionsBeginWithWhatOccurs();
     void detailsShowValuesAndUses();
+    void usesAreShownOfUnreadableData();
     void columnWidthsAreKept();
     void tensorsOutsideOfTheMainGraphShowWhere();
     void truncatedFileIsOneClearError();
@@ -224,6 +225,23 @@ void TestMainWindow::detailsShowValuesAndUses()
                                 u"wte.weight"_s, u"Gather"_s, u"The cast to FLOAT loses nothing."_s}) {
         QVERIFY2(text.contains(part), qPrintable(part + u" is not in\n"_s + text));
     }
+}
+
+void TestMainWindow::usesAreShownOfUnreadableData()
+{
+    const QTemporaryDir folder;
+    const QString checkpoint = folder.filePath(u"cut.bin"_s);
+    QVERIFY(QFile::copy(kSampleCheckpoint, checkpoint));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(kSampleModel), texts::toPath(checkpoint)}));
+    QVERIFY(QFile::resize(checkpoint, 100));
+    auto* const details = driver.window().findChild<DetailsPanel*>(u"detailsPanel"_s);
+    QSignalSpy shown(details, &DetailsPanel::detailsShown);
+    driver.select(u"wte_weight"_s);
+    QVERIFY(shown.wait(30000));
+    const QString text = WindowDriver::textOf(details).remove(QChar(0x200B));
+    QVERIFY2(text.contains(u"The values cannot be read."_s), qPrintable(text));
+    QVERIFY2(text.contains(u"Gather"_s), qPrintable(text));
 }
 
 void TestMainWindow::columnWidthsAreKept()

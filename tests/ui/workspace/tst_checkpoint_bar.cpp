@@ -33,6 +33,7 @@ private Q_SLOTS:
     void initTestCase();
     void everyCheckpointIsAChip();
     void addedCheckpointIsUndone();
+    void vanishedCheckpointIsNoSecondChip();
     void removedCheckpointTakesItsWeightsAlong();
     void allWeightsAreTakenFromIt();
     void foldedWeightsAreFilledOnRequest();
@@ -144,6 +145,26 @@ void TestCheckpointBar::addedCheckpointIsUndone()
     QVERIFY(checkpoints.redo());
     QCOMPARE(checkpoints.chips().size(), 2);
     QVERIFY(session(driver).checkpoints().back() == added);
+}
+
+void TestCheckpointBar::vanishedCheckpointIsNoSecondChip()
+{
+    const std::filesystem::path copy = copyOf(golden("ema.pt"), u"vanished.pt"_s);
+    WindowDriver driver;
+    CheckpointDriver checkpoints(driver);
+    QVERIFY(open(driver, {copy}));
+    const QStringList before = checkpoints.names();
+    QCOMPARE(before.size(), 1);
+    const auto read = session(driver).checkpoints().front();
+    std::filesystem::remove(copy);
+    std::filesystem::create_directory(file(u"moved"_s));
+    const std::filesystem::path moved = copyOf(golden("ema.pt"), u"moved/vanished.pt"_s);
+    QTest::mouseClick(checkpoints.add(), Qt::LeftButton);
+    QVERIFY(driver.chooseFile("addCheckpointDialog", texts::exactPath(moved)));
+    QCOMPARE(checkpoints.names(), before);
+    QCOMPARE(session(driver).checkpoints().front()->path, moved);
+    QVERIFY(checkpoints.undo());
+    QVERIFY(session(driver).checkpoints().front() == read);
 }
 
 void TestCheckpointBar::removedCheckpointTakesItsWeightsAlong()

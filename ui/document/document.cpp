@@ -169,12 +169,16 @@ void Document::markSaved()
     updateModified();
 }
 
+bool Document::isPlanned() const
+{
+    return m_session && m_session->skippedEdits().size() < m_session->plan().edits.size();
+}
+
 void Document::updateModified()
 {
     const Plan& plan = m_session->plan();
     const bool isSaved = m_savedPlan && (m_savedPlan == m_session->sharedPlan() || *m_savedPlan == plan);
-    const bool doesNothing = m_session->skippedEdits().size() == plan.edits.size();
-    const bool isModified = !doesNothing && !isSaved;
+    const bool isModified = isPlanned() && !isSaved;
     if (m_isModified != isModified) {
         m_isModified = isModified;
         Q_EMIT modifiedChanged(isModified);

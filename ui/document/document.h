@@ -27,6 +27,9 @@ public:
     {
         return m_session;
     } ///< null before the first document
+    /// Returns whether the plan does something: the model with it is another one than the opened file. False
+    /// before the first document.
+    bool isPlanned() const;
     /// Returns whether the plan does something and is in no saved file: closing would lose it.
     bool isModified() const { return m_isModified; }
     QUndoStack& undoStack() { return m_undoStack; }

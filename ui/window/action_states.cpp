@@ -83,12 +83,12 @@ void ActionStates::updateNames()
     const QString saving = textOfSaving();
     m_actions[ActionId::FixAllAndSave]->setText(saving);
     m_actions[ActionId::FixAllAndSave]->setIconText(texts::withoutMnemonic(saving).remove(u"..."_s));
-    m_actions[ActionId::VerifyFile]->setVisible(m_document.session() && m_document.isModified());
-    m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
-                                                                 : tr("&Verify"));
+    m_actions[ActionId::VerifyFile]->setVisible(m_document.isPlanned());
+    m_actions[ActionId::Verify]->setText(m_document.isPlanned() ? tr("&Verify Planned Model")
+                                                                : tr("&Verify"));
     m_actions[ActionId::Verify]->setIconText(tr("Verify"));
-    m_actions[ActionId::Run]->setText(m_document.isModified() ? tr("&Run Planned Model and Compare")
-                                                              : tr("&Run"));
+    m_actions[ActionId::Run]->setText(m_document.isPlanned() ? tr("&Run Planned Model and Compare")
+                                                             : tr("&Run"));
     m_actions[ActionId::Run]->setIconText(texts::withoutMnemonic(m_actions[ActionId::Run]->text()));
 }
 

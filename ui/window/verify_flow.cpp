@@ -41,7 +41,7 @@ VerifyFlow::VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& l
 
 void VerifyFlow::verify()
 {
-    if (m_document.isModified()) {
+    if (m_document.isPlanned()) {
         m_tasks.verifyPlanned();
     } else {
         verifyFile();
@@ -50,7 +50,7 @@ void VerifyFlow::verify()
 
 void VerifyFlow::run()
 {
-    if (m_document.isModified()) {
+    if (m_document.isPlanned()) {
         m_tasks.runPlanned();
     } else {
         m_tasks.run(m_lastSave.file(), m_lastSave.savedFixes());

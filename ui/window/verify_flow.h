@@ -24,7 +24,7 @@ public:
     VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
                DocumentPages& pages);
 
-    void verify();     ///< the planned model, or the file that already holds it
+    void verify();     ///< the planned model; without a plan the file
     void verifyFile(); ///< the file that holds the document
     void run();        ///< the planned model, otherwise the file
 

@@ -158,6 +158,8 @@ public:
         expect(graphHasPlan(state.changes > 0) == (state.changes > 0), u"graph"_s);
         const QString saving = action("fixAllAndSave")->text().remove(u'&');
         expect(saving == state.saving, u"action: "_s + saving);
+        const QString verifying = action("verify")->text().remove(u'&');
+        expect(verifying == (state.changes > 0 ? u"Verify Planned Model"_s : u"Verify"_s), verifying);
         expect(window().isWindowModified() == state.isModified, u"modified"_s);
         return wrong;
     }

@@ -304,6 +304,7 @@ std::shared_ptr<const Session> Session::openSaved(const std::filesystem::path& m
     const std::shared_ptr<Session> session = create();
     session->m_options = m_options;
     session->m_options.audit.binding.manual = {};
+    session->m_reloads = m_reloads + 1; // its choices are not those of the opened model
     session->openModel(model, progress);
     session->derive(progress);
     return session;

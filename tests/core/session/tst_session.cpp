@@ -27,6 +27,7 @@ private Q_SLOTS:
     void unreadableCheckpointIsKeptWhereThatIsWanted();
     void vanishedCheckpointIsNotAddedASecondTime();
     void changedFilesAreThoseOfTheDiskNow();
+    void savedFileIsADocumentOfItsOwn();
     void reopenedKeepsKeysAndPlan();
     void choicesLeadBackWithoutReading();
     void choicesFromBeforeAReloadAreReadAsTheyAreNow();
@@ -182,6 +183,21 @@ void SessionTest::changedFilesAreThoseOfTheDiskNow()
     QCOMPARE(session->changedFiles().size(), 2u);
     QCOMPARE(session->changedFiles()[0].path, session->model()->path()); // the model is told first
     QVERIFY(session->changedFiles()[0].isGone);
+}
+
+void SessionTest::savedFileIsADocumentOfItsOwn()
+{
+    const std::filesystem::path weights = writeFile(m_folder, "w.safetensors", halfWeight("h.w"));
+    const auto session = open(maskedGraph, {weights})->withWeightMap({{"h.w", std::nullopt}}, m_progress);
+    const std::filesystem::path written = writeFile(
+        m_folder, "written.onnx",
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (bool[2] mask) => (bool[2] out) "
+                      "<bool[2] mask = {1, 0}> { out = Identity(mask) }"));
+    const auto saved = session->openSaved(written, m_progress);
+    QCOMPARE(saved->model()->path(), written);
+    QVERIFY(saved->plan().empty() && saved->checkpoints().empty() && saved->weightMap().empty());
+    QVERIFY(saved->report().findings.empty());
+    QVERIFY(!(saved->choices() == open(maskedGraph)->choices()));
 }
 
 void SessionTest::reopenedKeepsKeysAndPlan()

@@ -131,8 +131,8 @@ api::ConversionReport apiConversion(const Conversion& conversion)
     api::ConversionReport result;
     result.convertedNodes = conversion.convertedNodes;
     for (const KeptNode& kept : conversion.kept) {
-        result.kept.push_back(
-            {kept.graph, kept.node, kept.opType, std::string(keepReasonInfo(kept.reason).name), kept.detail});
+        result.kept.push_back({kept.graph, kept.node, kept.opType,
+                               std::string(keepReasonInfo(kept.reason).name), kept.detail.text()});
     }
     for (const MeasuredOutput& output : measuredOutputs(measurement)) {
         result.outputs.push_back({output.name, output.worst()});

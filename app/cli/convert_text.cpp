@@ -35,7 +35,7 @@ std::string keptText(const std::vector<KeptNode>& kept, const Terminal& terminal
             table.addRow({{i == 0 ? groupedNumber(group.nodes.size()) : std::string(), Style::Bold},
                           {i == 0 ? std::string(keepReasonInfo(group.reason).title) : std::string()},
                           {displayText(node.opType) + " " + quotedText(node.node) +
-                           (node.detail.empty() ? "" : ": " + node.detail)}});
+                           (node.detail.empty() ? "" : ": " + node.detail.text())}});
         }
     }
     return terminal.styled(Style::Bold, "kept as they are") + "\n" + table.toText(terminal) + "\n";
@@ -86,7 +86,8 @@ std::string inputsText(const ConversionMeasurement& measurement, const Terminal&
                            ? "  on made-up inputs, which suit the nodes that read them\n"
                            : table.toText(terminal);
     for (const InputDoubt& doubt : measurement.doubts) {
-        text += "  " + terminal.styled(Style::Warning, "note") + ": " + displayText(doubt.text, 1000) + "\n";
+        text += "  " + terminal.styled(Style::Warning, "note") + ": " + displayText(doubt.text.text(), 1000) +
+                "\n";
     }
     return text + "  --calibrate FILE.npz measures on real inputs\n";
 }
@@ -124,6 +125,21 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
     return text + "\n";
 }
 
+/// Returns why little was converted, and the option that converts more.
+std::string givenBackText(const Conversion& conversion, const Terminal& terminal)
+{
+    std::string text;
+    for (const Message& clause : givenBackTexts(conversion)) {
+        text += (text.empty() ? "" : "; ") + displayText(clause.text(), 1000);
+    }
+    if (text.empty()) {
+        return {};
+    }
+    const double sufficient = conversion.measurement.givenBack->sufficient;
+    return terminal.styled(Style::Warning, "note") + ": " + text +
+           (sufficient > 0 ? ": --tolerance " + shortNumber(sufficient) : std::string()) + "\n";
+}
+
 std::string opsetText(const OpsetChoice& opset)
 {
     return opset.isRaised()
@@ -155,9 +171,10 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
 {
     std::string text = keptText(conversion.kept, terminal) + lossText(conversion.losses, terminal) +
                        measurementText(conversion.measurement, terminal);
-    for (const std::string& note : conversion.notes) {
-        text += terminal.styled(Style::Warning, "note") + ": " + displayText(note, 1000) + "\n";
+    for (const Message& note : conversion.notes) {
+        text += terminal.styled(Style::Warning, "note") + ": " + displayText(note.text(), 1000) + "\n";
     }
+    text += givenBackText(conversion, terminal);
     if (!report.fixes.applied.empty()) {
         text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
     }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/text.h"
 #include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/loss.h"
@@ -157,7 +156,7 @@ private:
     }
 
     /// Keeps the node and the nodes behind it up to a division or multiplication: a mean, an epsilon, a root.
-    void keepChain(NodeNumber number, KeepReason reason, const std::string& detail)
+    void keepChain(NodeNumber number, KeepReason reason, const Message& detail)
     {
         std::vector<NodeNumber> layer = {number};
         std::set<NodeNumber> seen = {number};
@@ -177,7 +176,7 @@ private:
         }
     }
 
-    void keepNode(NodeNumber number, KeepReason reason, const std::string& detail)
+    void keepNode(NodeNumber number, KeepReason reason, const Message& detail)
     {
         if (m_decisions.isConvertible(number)) {
             m_decisions.keep(number, reason, detail);
@@ -199,7 +198,7 @@ private:
     }
 
     /// Keeps the node, with its chain if its results are added up.
-    void keepAdded(NodeNumber number, const std::string& detail)
+    void keepAdded(NodeNumber number, const Message& detail)
     {
         if (isAddedUp(m_graph.node(number))) {
             keepChain(number, KeepReason::ComputedOverflow, detail);
@@ -214,7 +213,7 @@ private:
         if (std::pow(shownOf(node.inputs.front()), powerOf(node)) <= m_highest) {
             return;
         }
-        keepAdded(number, "its squares may overflow");
+        keepAdded(number, ONNXMEND_TEXT("its squares may overflow"));
     }
 
     void keepExponential(NodeNumber number)
@@ -225,7 +224,7 @@ private:
         if (std::min(largest, std::exp(exponent)) <= m_highest) {
             return;
         }
-        keepAdded(number, "its exponentials may overflow");
+        keepAdded(number, ONNXMEND_TEXT("its exponentials may overflow"));
     }
 
     void keepSum(NodeNumber number)
@@ -233,7 +232,7 @@ private:
         const PrecisionNode& node = m_graph.node(number);
         const double largest = node.outputs.empty() ? 0 : shownOf(node.outputs.front());
         if (!(largest <= m_highest)) {
-            keepNode(number, KeepReason::LongSum, "its sum may overflow");
+            keepNode(number, KeepReason::LongSum, ONNXMEND_TEXT("its sum may overflow"));
         }
     }
 
@@ -257,7 +256,7 @@ private:
                              range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
         if (epsilon && isDivisor && !isShown) {
             keepChain(number, KeepReason::ComputedUnderflow,
-                      "the epsilon of " + shortNumber(*epsilon) + " may be the whole divisor");
+                      {ONNXMEND_TEXT("the epsilon of %1 may be the whole divisor"), {*epsilon}});
         }
     }
 

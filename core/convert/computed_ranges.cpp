@@ -78,11 +78,14 @@ public:
     {
         for (const auto& [number, range] : m_ranges) {
             if (range.largest > m_headroom) {
-                keepAround(number, KeepReason::ComputedOverflow, "reaches ", range.largest);
+                keepAround(number, KeepReason::ComputedOverflow, ONNXMEND_TEXT("%1 reaches %2"),
+                           range.largest);
             } else if (range.largest > 0 && range.largest < m_vanishing) {
-                keepAround(number, KeepReason::ComputedUnderflow, "is at most ", range.largest);
+                keepAround(number, KeepReason::ComputedUnderflow, ONNXMEND_TEXT("%1 is at most %2"),
+                           range.largest);
             } else if (range.smallest > 0 && range.smallest < m_smallest && isDivisor(number)) {
-                keepAround(number, KeepReason::ComputedUnderflow, "is a divisor of ", range.smallest);
+                keepAround(number, KeepReason::ComputedUnderflow, ONNXMEND_TEXT("%1 is a divisor of %2"),
+                           range.smallest);
             }
         }
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
@@ -104,10 +107,10 @@ private:
 
     static constexpr int leastDigits = 8; ///< digits that the largest elements have to keep
 
-    void keepAround(ValueNumber number, KeepReason reason, const std::string& verb, double magnitude)
+    void keepAround(ValueNumber number, KeepReason reason, MarkedText text, double magnitude)
     {
         const PrecisionValue& value = m_graph.value(number);
-        const std::string detail = quotedText(value.name) + " " + verb + shortNumber(magnitude);
+        const Message detail(text, {quotedText(value.name), magnitude});
         if (value.producer != none &&
             m_decisions.output(value.producer, value.outputIndex) == ArgumentRule::Follows) {
             m_decisions.keep(value.producer, reason, detail);
@@ -156,10 +159,10 @@ private:
             sum = std::exp(out->largest);
         }
         if (sum > m_headroom) {
-            m_decisions.keep(number, KeepReason::LongSum, "it adds up to " + shortNumber(sum));
+            m_decisions.keep(number, KeepReason::LongSum, {ONNXMEND_TEXT("it adds up to %1"), {sum}});
         } else if (node.isStandard("ReduceL2") && sum > 0 && sum < m_smallest) {
             m_decisions.keep(number, KeepReason::ComputedUnderflow,
-                             "its squares add up to " + shortNumber(sum));
+                             {ONNXMEND_TEXT("its squares add up to %1"), {sum}});
         }
     }
 
@@ -171,7 +174,7 @@ private:
         if (!in || std::ldexp(in->largest, -dtypeInfo(m_decisions.to()).digits) <= mostAngleError) {
             return;
         }
-        const std::string detail = "an angle reaches " + shortNumber(in->largest);
+        const Message detail(ONNXMEND_TEXT("an angle reaches %1"), {in->largest});
         std::vector<NodeNumber> pending = {number};
         while (!pending.empty()) {
             const NodeNumber next = pending.back();
@@ -220,8 +223,8 @@ private:
         for (const NodeNumber kept : between) {
             if (isOfTransform && m_decisions.isConvertible(kept)) {
                 m_decisions.keep(kept, KeepReason::ComputedUnderflow,
-                                 quotedText(node.key) +
-                                     " is the logarithm of small values beside large ones");
+                                 {ONNXMEND_TEXT("%1 is the logarithm of small values beside large ones"),
+                                  {quotedText(node.key)}});
             }
         }
     }

@@ -74,7 +74,7 @@ struct KeptNode {
     std::string output;
     std::string opType;
     KeepReason reason = KeepReason::Asked;
-    std::string detail; ///< cause, a value and a number; may be empty
+    Message detail; ///< cause, a value and a number; may be empty
 };
 
 /// Distance of an output of the converted model from the original's.
@@ -99,7 +99,26 @@ enum class InputLook { Image, Sound, Ids, Mask };
 struct InputDoubt {
     std::string input;
     InputLook look = InputLook::Image;
-    std::string text; ///< a clause: `"image" looks like an image, whose values may go from 0 to 255`
+    Message text; ///< a clause: `"image" looks like an image, whose values may go from 0 to 255`
+};
+
+/// Nodes that follow each other, and the error of the outputs once they alone are converted.
+struct PartError {
+    std::string first; ///< name of a node, otherwise name of its first output
+    std::string last;
+    std::size_t nodes = 0;
+    double error = 0; ///< as OutputError::error; infinite if an output breaks
+};
+
+/// Figures about nodes that keep their dtype for the measured error of the outputs.
+struct GivenBack {
+    std::size_t nodes = 0;
+    std::size_t candidates = 0;        ///< nodes that would have been converted, including those
+    double error = 0;                  ///< error with all candidates converted; infinite if an output breaks
+    double sufficient = 0;             ///< tolerance with which all of them are converted; 0: none is known
+    std::vector<PartError> parts = {}; ///< parts that were given back, the worst first
+
+    bool isMost() const { return 2 * nodes > candidates; }
 };
 
 /// Results of running both models.
@@ -117,7 +136,8 @@ struct ConversionMeasurement {
     /// Ranges of made-up floats, the narrowest first; the outputs above are measured on that one. Empty if
     /// inputs were given, or if the graph determines all their values.
     std::vector<RangeError> ranges = {};
-    std::vector<InputDoubt> doubts = {}; ///< doubts about inputs that were made up
+    std::vector<InputDoubt> doubts = {};               ///< doubts about inputs that were made up
+    std::optional<GivenBack> givenBack = std::nullopt; ///< nullopt if no node was given back
 
     bool isMeasured() const { return status == Status::Passed || status == Status::Failed; }
     /// Returns the narrowest range that is beyond the tolerance; null if all are within it.
@@ -178,7 +198,7 @@ struct Conversion {
     CastLosses losses;             ///< losses of stored values
     std::uint64_t bytesBefore = 0; ///< bytes of tensors, after the fixes
     std::uint64_t bytesAfter = 0;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     std::size_t newFindings = 0; ///< errors and warnings that the document did not have before
     ConversionMeasurement measurement;
     std::vector<LayerError> layers; ///< in the order of the nodes; empty if not requested

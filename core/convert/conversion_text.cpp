@@ -59,6 +59,37 @@ double worstOf(const ConversionMeasurement& measurement)
     return worst;
 }
 
+Message errorOfWhole(const GivenBack& given, const Conversion& conversion)
+{
+    const std::string dtype = dtypeName(conversion.to);
+    if (!std::isfinite(given.error)) {
+        return {ONNXMEND_TEXT("with all %1 nodes in %2 an output is not finite, or has another shape"),
+                {given.candidates, dtype}};
+    }
+    if (given.error <= conversion.measurement.tolerance && given.sufficient == 0) { // a near tie
+        return {
+            ONNXMEND_TEXT("with all %1 nodes in %2 outputs are off by %3, and which values are the largest "
+                          "would be left to chance"),
+            {given.candidates, dtype, given.error}};
+    }
+    return {ONNXMEND_TEXT("with all %1 nodes in %2 outputs are off by %3, where %4 is allowed"),
+            {given.candidates, dtype, given.error, conversion.measurement.tolerance}};
+}
+
+Message errorOfPart(const PartError& part)
+{
+    const bool isOne = part.nodes == 1;
+    if (!std::isfinite(part.error)) {
+        return isOne ? Message(ONNXMEND_TEXT("%1 alone is enough for that"), {quotedText(part.first)})
+                     : Message(ONNXMEND_TEXT("%1 to %2 alone are enough for that, %3 nodes"),
+                               {quotedText(part.first), quotedText(part.last), part.nodes});
+    }
+    return isOne ? Message(ONNXMEND_TEXT("%1 alone gives %2, more than any other part"),
+                           {quotedText(part.first), part.error})
+                 : Message(ONNXMEND_TEXT("%1 to %2 alone, %3 nodes, give %4, more than any other part"),
+                           {quotedText(part.first), quotedText(part.last), part.nodes, part.error});
+}
+
 /// Returns the widest of the ranges that are narrower than `breaking` (null: of all).
 const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeError* breaking)
 {
@@ -137,6 +168,24 @@ ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 
 } // namespace
 
+std::vector<Message> givenBackTexts(const Conversion& conversion)
+{
+    const ConversionMeasurement& measurement = conversion.measurement;
+    if (!measurement.givenBack || !measurement.givenBack->isMost()) {
+        return {};
+    }
+    const GivenBack& given = *measurement.givenBack;
+    std::vector<Message> texts{errorOfWhole(given, conversion)};
+    if (!given.parts.empty() && given.parts.front().nodes < given.candidates) {
+        texts.push_back(errorOfPart(given.parts.front()));
+    }
+    texts.push_back(
+        given.sufficient > 0
+            ? Message(ONNXMEND_TEXT("a tolerance of %1 would do for all of them"), {given.sufficient})
+            : Message(ONNXMEND_TEXT("no tolerance is known that would do for all of them")));
+    return texts;
+}
+
 std::string rangeText(const RangeError& range)
 {
     return "from " + boundOf(range.lowest).text() + " to " + boundOf(range.highest).text();
@@ -190,6 +239,10 @@ ConversionHeadline headlineOf(const Conversion& conversion)
         if (conversion.weightsOnly && conversion.largeSources > 0) {
             return {ConversionState::NothingConverted,
                     ONNXMEND_TEXT("nothing is converted: every large weight is kept")};
+        }
+        if (const std::vector<Message> given = givenBackTexts(conversion); !given.empty()) {
+            return {ConversionState::NothingConverted,
+                    {ONNXMEND_TEXT("nothing is converted: %1"), {given.front()}}};
         }
         return conversion.kept.empty() || conversion.weightsOnly
                    ? ConversionHeadline{ConversionState::NothingToConvert, nothingToConvert(conversion)}

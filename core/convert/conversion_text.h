@@ -32,6 +32,10 @@ struct ConversionHeadline {
 /// Returns the one sentence about a conversion that command line and window show.
 ConversionHeadline headlineOf(const Conversion& conversion);
 
+/// Returns clauses with the figures for which most nodes that could be converted keep their dtype, and the
+/// tolerance that would do. Empty if most are converted, or if no measurement kept them.
+std::vector<Message> givenBackTexts(const Conversion& conversion);
+
 std::string rangeText(const RangeError& range); ///< "from -10 to 10"
 
 /// An output, measured in both ways.

@@ -39,6 +39,18 @@ constexpr std::int64_t newestOpset = 25;
 /// Share of the tolerance that is aimed at: other inputs may give larger errors.
 constexpr double aimShare = 0.75;
 
+/// Returns the number, rounded up to two digits; 0 if it is no tolerance: outputs that are off by as much as
+/// they are large say nothing.
+double roundTolerance(double needed)
+{
+    if (!(needed > 0 && needed < 1)) {
+        return 0;
+    }
+    constexpr double margin = 1 + 1e-9;                                      // of the divisions
+    const double steps = std::pow(10.0, 1 - std::floor(std::log10(needed))); // to 1
+    return std::ceil(needed * margin * steps) / steps;
+}
+
 /// Largest number of times that both ways of measuring are brought within the tolerance in turn.
 constexpr int mostReturns = 2;
 
@@ -345,11 +357,81 @@ private:
                 m_layers.clear();
             }
         }
-        m_times = runTimes(models, *m_planned->planned(), runs, m_progress);
+        if (!m_edits.empty()) { // otherwise both are the same model, and differences would be noise
+            m_times = runTimes(models, *m_planned->planned(), runs, m_progress);
+        }
+    }
+
+    void measureBothWays(MeasuredError& measured)
+    {
+        const std::vector<NodeNumber> candidates = convertedNodes();
+        const std::shared_ptr<const Session> whole = m_planned;
+        holdBothWays(measured);
+        noteGivenBack(measured, candidates, *whole->planned());
+    }
+
+    std::vector<NodeNumber> convertedNodes() const
+    {
+        std::vector<NodeNumber> nodes;
+        for (NodeNumber node = 0; node < m_graph.nodes().size() && !m_options.weightsOnly; ++node) {
+            if (m_decisions.isConverted(node)) {
+                nodes.push_back(node);
+            }
+        }
+        return nodes;
+    }
+
+    /// Notes the figures that led to nodes being given back. `whole` is the model with all candidates
+    /// converted.
+    void noteGivenBack(MeasuredError& measured, const std::vector<NodeNumber>& candidates, const Model& whole)
+    {
+        std::size_t given = 0;
+        bool isForError = false;
+        for (const NodeNumber node : candidates) {
+            const auto& kept = m_decisions.kept(node);
+            const bool isMeasured = kept && kept->reason == KeepReason::MeasuredError;
+            given += isMeasured || (kept && kept->reason == KeepReason::Island) ? 1 : 0;
+            isForError = isForError || isMeasured;
+        }
+        if (!isForError) {
+            return;
+        }
+        GivenBack figures{.nodes = given, .candidates = candidates.size(), .error = measured.firstError()};
+        figures.parts = measured.givenParts();
+        double needed = figures.error / aimShare;
+        if (figures.isMost()) {
+            needed = std::max(needed, wholeError(measured, whole));
+        }
+        figures.sufficient = measured.firstDoubt() <= aimShare ? roundTolerance(needed) : 0;
+        addGivenBack(std::move(figures));
+    }
+
+    /// Adds the figures of ranges that were measured later to those of the first.
+    void addGivenBack(GivenBack figures)
+    {
+        if (const std::optional<GivenBack>& earlier = m_measurement.givenBack) {
+            figures.nodes += earlier->nodes;
+            figures.candidates = std::max(figures.candidates, earlier->candidates);
+            figures.error = std::max(figures.error, earlier->error);
+            const bool areBoth = figures.sufficient > 0 && earlier->sufficient > 0;
+            figures.sufficient = areBoth ? std::max(figures.sufficient, earlier->sufficient) : 0;
+        }
+        m_measurement.givenBack = std::move(figures);
+    }
+
+    /// Returns the error of a model as the CPU computes it; 0 if it does not run there: nodes that ONNX
+    /// Runtime refuses are kept for that.
+    static double wholeError(MeasuredError& measured, const Model& planned)
+    {
+        try {
+            return worstOf(measured.errorsOf(planned));
+        } catch (const Error&) {
+            return 0;
+        }
     }
 
     /// Aims below the tolerance (aimShare).
-    void measureBothWays(MeasuredError& measured)
+    void holdBothWays(MeasuredError& measured)
     {
         if (canBeRounded()) {
             m_measurement.rounded = measured.giveBack(m_measurement.tolerance * aimShare, m_mostRounds,
@@ -474,7 +556,7 @@ private:
         for (const SkippedEdit& skipped : m_planned->skippedEdits()) {
             if (skipped.index >= first && m_edits.at(skipped.index - first).node != none) {
                 keeps |= m_decisions.keep(m_edits[skipped.index - first].node, KeepReason::EditRefused,
-                                          displayText(skipped.reason));
+                                          Message::plain(displayText(skipped.reason)));
             }
         }
         return keeps;
@@ -541,7 +623,7 @@ private:
     bool keepAt(const std::string& scope, const std::string& node, const std::string& value,
                 const std::string& message)
     {
-        const std::string detail = displayText(message);
+        const Message detail = Message::plain(displayText(message));
         for (const std::string& name : {node, value}) {
             const NodeNumber found = name.empty() ? none : m_graph.findNode(scope, name);
             if (found != none && m_decisions.keep(found, KeepReason::EditRefused, detail)) {
@@ -562,7 +644,7 @@ private:
 
     /// Keeps the neighbours of a node that is kept already, or of a Cast that was there: it is refused for
     /// its inputs or outputs.
-    bool keepBeside(NodeNumber number, const std::string& detail)
+    bool keepBeside(NodeNumber number, const Message& detail)
     {
         bool keeps = false;
         for (const NodeNumber producer : m_graph.producersOf(m_graph.node(number))) {
@@ -634,9 +716,9 @@ private:
     void addNotes(Conversion& conversion) const
     {
         if (m_opset.lostKernels > 0) {
-            conversion.notes.push_back(std::to_string(m_opset.lostKernels) +
-                                       " nodes have no kernel on the target in opset " +
-                                       std::to_string(m_opset.to) + ", and run on the CPU");
+            conversion.notes.push_back(
+                {ONNXMEND_TEXT("%1 nodes have no kernel on the target in opset %2, and run on the CPU"),
+                 {m_opset.lostKernels, std::to_string(m_opset.to)}});
         }
         std::size_t count = 0;
         int opset = 0;
@@ -653,17 +735,20 @@ private:
             }
         }
         if (count > 0) {
-            conversion.notes.push_back(std::to_string(count) + " nodes take " + dtypeName(m_options.to) +
-                                       " in newer opsets only (up to " + std::to_string(opset) +
-                                       "), and the model " + raiseText());
+            conversion.notes.push_back(
+                {ONNXMEND_TEXT("%1 nodes take %2 in newer opsets only (up to %3), and the model %4"),
+                 {count, dtypeName(m_options.to), std::to_string(opset), raiseText()}});
         }
     }
 
-    std::string raiseText() const
+    Message raiseText() const
     {
-        const std::string stays = m_opset.isRaised() ? "is raised to " + std::to_string(m_opset.to) + " only"
-                                                     : std::string("is not raised");
-        return m_opset.obstacle.empty() ? stays : stays + ": " + displayText(m_opset.obstacle);
+        Message stays = m_opset.isRaised()
+                            ? Message(ONNXMEND_TEXT("is raised to %1 only"), {std::to_string(m_opset.to)})
+                            : Message(ONNXMEND_TEXT("is not raised"));
+        return m_opset.obstacle.empty()
+                   ? stays
+                   : Message(ONNXMEND_TEXT("%1: %2"), {std::move(stays), displayText(m_opset.obstacle)});
     }
 
     void addLosses(Conversion& conversion) const

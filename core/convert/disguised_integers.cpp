@@ -73,7 +73,7 @@ private:
                 if (decides(node)) {
                     if (m_decisions.isConvertible(value.producer)) {
                         m_decisions.keep(value.producer, KeepReason::ExactValues,
-                                         "it decides when a loop ends");
+                                         ONNXMEND_TEXT("it decides when a loop ends"));
                     }
                     pending.insert(pending.end(), node.inputs.begin(), node.inputs.end());
                 }
@@ -85,8 +85,9 @@ private:
                 continue;
             }
             if (m_decisions.isSource(value.dtype())) {
-                m_decisions.keep(body.owner, KeepReason::ExactValues,
-                                 "it carries " + quotedText(value.name) + ", which decides when it ends");
+                m_decisions.keep(
+                    body.owner, KeepReason::ExactValues,
+                    {ONNXMEND_TEXT("it carries %1, which decides when it ends"), {quotedText(value.name)}});
             }
             pending.push_back(body.outputs[carried - 1]);
         }

@@ -98,35 +98,42 @@ public:
         if (kind != DTypeKind::Float) {
             const bool isId = hasWord(name, idWords) && madeUp.shape.size() > 1 && isAllZero(madeUp);
             return isId ? doubt(input, InputLook::Ids,
-                                " looks like ids, and was made up of 0 alone, since nothing tells how many "
-                                "there are")
+                                ONNXMEND_TEXT("%1 looks like ids, and was made up of 0 alone, since nothing "
+                                              "tells how many there are"))
                         : std::nullopt;
         }
         if (hasWord(name, maskWords)) {
             return doubt(input, InputLook::Mask,
-                         " looks like a mask, and was made up of 0 and 1: others hold -10000 or -inf");
+                         ONNXMEND_TEXT(
+                             "%1 looks like a mask, and was made up of 0 and 1: others hold -10000 or -inf"));
         }
         const auto pixels = mayBePicture(shape) ? firstNumberOfPixels(input.name) : std::nullopt;
         if (pixels) {
-            return doubt(input, InputLook::Image,
-                         " looks like an image from 0 to 255: the first node that reads it has the number " +
-                             shortNumber(*pixels));
+            return doubt(
+                input, InputLook::Image,
+                ONNXMEND_TEXT(
+                    "%1 looks like an image from 0 to 255: the first node that reads it has the number %2"),
+                {*pixels});
         }
         if ((hasWord(name, imageWords) && mayBePicture(shape)) || hasShapeOfColours(shape)) {
-            return doubt(input, InputLook::Image, " looks like an image, whose values may go from 0 to 255");
+            return doubt(input, InputLook::Image,
+                         ONNXMEND_TEXT("%1 looks like an image, whose values may go from 0 to 255"));
         }
         const bool isSound = hasWord(name, soundWords) && !shape.empty() &&
                              isAtLeast(shape.back(), leastSamples) && shape.size() <= 3;
         return isSound ? doubt(input, InputLook::Sound,
-                               " looks like sampled sound, whose values may go from -32768 to 32767")
+                               ONNXMEND_TEXT(
+                                   "%1 looks like sampled sound, whose values may go from -32768 to 32767"))
                        : std::nullopt;
     }
 
 private:
-    static std::optional<InputDoubt> doubt(const ValueDeclaration& input, InputLook look,
-                                           const std::string& rest)
+    static std::optional<InputDoubt> doubt(const ValueDeclaration& input, InputLook look, MarkedText text,
+                                           const std::vector<MessageArgument>& more = {})
     {
-        return InputDoubt{.input = input.name, .look = look, .text = quotedText(input.name) + rest};
+        std::vector<MessageArgument> filling{quotedText(input.name)};
+        filling.insert(filling.end(), more.begin(), more.end());
+        return InputDoubt{.input = input.name, .look = look, .text = {text, std::move(filling)}};
     }
 
     /// Returns the number that scales the input or is subtracted from it, if it is one that pixels have.

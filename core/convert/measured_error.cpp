@@ -4,12 +4,15 @@
 #include "core/convert/measured_error.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/verify/compare_tensors.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <functional>
+#include <limits>
 #include <string>
 
 namespace onnxmend
@@ -26,6 +29,22 @@ constexpr double smallShare = 0.2;
 
 /// Error of an output that is not finite, as a number that can be added up.
 constexpr double broken = 1e6;
+
+/// Returns the figure for which the nodes of a part are kept.
+Message reasonOf(const PartError& part)
+{
+    const bool isOne = part.nodes == 1;
+    if (!std::isfinite(part.error)) {
+        return isOne
+                   ? Message(ONNXMEND_TEXT("an output is not finite with this node alone converted"))
+                   : Message(ONNXMEND_TEXT("an output is not finite with %1 to %2 alone converted, %3 nodes"),
+                             {quotedText(part.first), quotedText(part.last), part.nodes});
+    }
+    return isOne
+               ? Message(ONNXMEND_TEXT("outputs are off by %1 with this node alone converted"), {part.error})
+               : Message(ONNXMEND_TEXT("outputs are off by %1 with %2 to %3 alone converted, %4 nodes"),
+                         {part.error, quotedText(part.first), quotedText(part.last), part.nodes});
+}
 
 double boundedError(const std::vector<OutputError>& errors) { return std::min(worstOf(errors), broken); }
 
@@ -83,8 +102,11 @@ std::vector<OutputError> MeasuredError::roundedErrors()
     const std::filesystem::path path = m_models.writeRounded(m_decisions);
     std::vector<OutputError> errors = outputErrors(m_original, m_runs.run(path));
     const ConversionOptions& options = m_decisions.options();
-    takeWorse(errors,
-              m_ties.errorsOf(path, options.tolerance > 0 ? options.tolerance : usualTolerance(options.to)));
+    const double tolerance = options.tolerance > 0 ? options.tolerance : usualTolerance(options.to);
+    const std::vector<OutputError> ties = m_ties.errorsOf(path, tolerance);
+    m_plainError = worstOf(errors);
+    m_doubt = worstOf(ties) / tolerance;
+    takeWorse(errors, ties);
     return errors;
 }
 
@@ -110,8 +132,13 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
     m_before.takeFrom(m_decisions);
     const std::size_t firstRound = m_rounds;
     const std::size_t lastRound = firstRound + mostRounds;
+    m_doubt = 0;
     std::vector<OutputError> errors = measureOnce();
-    if (isWithin(errors, goal) || m_rounds >= lastRound) {
+    if (isWithin(errors, goal)) {
+        return errors;
+    }
+    noteFirst(errors);
+    if (m_rounds >= lastRound) {
         return errors;
     }
     const auto searchRounds = static_cast<std::size_t>(static_cast<double>(mostRounds) * searchShare);
@@ -144,7 +171,36 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
         }
     }
     keepParts(parts, count);
+    noteGiven(parts, count);
     return errors;
+}
+
+void MeasuredError::noteFirst(const std::vector<OutputError>& errors)
+{
+    m_firstError = std::max(m_firstError, m_doubt > 0 ? m_plainError : worstOf(errors));
+    m_firstDoubt = std::max(m_firstDoubt, m_doubt);
+}
+
+void MeasuredError::noteGiven(const std::vector<Part>& parts, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!parts[i].nodes.empty()) {
+            m_givenParts.push_back(describe(parts[i]));
+        }
+    }
+    std::ranges::stable_sort(m_givenParts, std::ranges::greater(), &PartError::error);
+}
+
+PartError MeasuredError::describe(const Part& part) const
+{
+    const auto nameOf = [this](NodeNumber number) {
+        const PrecisionNode& node = m_graph.node(number);
+        return std::string(node.name.empty() ? node.key : node.name);
+    };
+    return {.first = nameOf(part.nodes.front()),
+            .last = nameOf(part.nodes.back()),
+            .nodes = part.nodes.size(),
+            .error = part.error < broken ? part.error : std::numeric_limits<double>::infinity()};
 }
 
 std::vector<NodeNumber> MeasuredError::convertedNodes() const
@@ -195,8 +251,9 @@ void MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
 {
     m_decisions.takeFrom(m_before);
     for (std::size_t i = 0; i < count; ++i) {
+        const Message detail = parts[i].nodes.empty() ? Message() : reasonOf(describe(parts[i]));
         for (const NodeNumber node : parts[i].nodes) {
-            m_decisions.keep(node, KeepReason::MeasuredError);
+            m_decisions.keep(node, KeepReason::MeasuredError, detail);
         }
     }
     m_settle();

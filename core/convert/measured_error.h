@@ -36,6 +36,15 @@ public:
     /// measured; returns the errors.
     std::vector<OutputError> giveBack(double goal, std::size_t mostRounds, const Measure& measure);
     std::size_t rounds() const { return m_rounds; }
+
+    /// Returns the parts that all calls of giveBack() gave back, the worst first.
+    const std::vector<PartError>& givenParts() const { return m_givenParts; }
+    /// Returns the worst error of the outputs before a node was given back; 0 if none was, infinite if an
+    /// output broke.
+    double firstError() const { return m_firstError; }
+    /// Returns how doubtful it was then which values are the largest (NearTies), from 0 to 1 and beyond. No
+    /// tolerance changes that.
+    double firstDoubt() const { return m_firstDoubt; }
     /// Returns whether the original gives a number: outputs of NaN alone are NaN in every dtype.
     bool hasNumbers() const;
     /// Returns the errors of the model in which every converted value is rounded. Integers that say which
@@ -58,6 +67,9 @@ private:
     std::vector<Part> findParts(double error, double goal, std::size_t lastRound);
     Part partOf(std::vector<NodeNumber> nodes);
     void keepParts(const std::vector<Part>& parts, std::size_t count);
+    void noteFirst(const std::vector<OutputError>& errors);
+    void noteGiven(const std::vector<Part>& parts, std::size_t count);
+    PartError describe(const Part& part) const;
 
     PrecisionDecisions& m_decisions;
     const PrecisionGraph& m_graph;
@@ -72,6 +84,11 @@ private:
     NearTies m_ties;
     Measure m_measure; ///< measure of the current giveBack()
     std::size_t m_rounds = 0;
+    std::vector<PartError> m_givenParts;
+    double m_firstError = 0;
+    double m_firstDoubt = 0;
+    double m_plainError = 0; ///< worst error of the last roundedErrors(), without near ties
+    double m_doubt = 0;      ///< doubt of the last roundedErrors()
 };
 
 /// Returns the errors of outputs on made-up inputs of wider ranges than the measured one: between -10 and 10,

@@ -100,7 +100,7 @@ void PrecisionDecisions::findRulesOfBodies(NodeNumber number)
     std::ranges::transform(node.outputs, m_outputs[number].begin(), rule);
 }
 
-bool PrecisionDecisions::keep(NodeNumber node, KeepReason reason, std::string detail)
+bool PrecisionDecisions::keep(NodeNumber node, KeepReason reason, Message detail)
 {
     const bool wasConverted = isConverted(node);
     if (m_isForced[node] && isAboutValues(reason)) {

@@ -63,7 +63,7 @@ public:
 
     struct Kept {
         KeepReason reason = KeepReason::Asked;
-        std::string detail;
+        Message detail;
     };
     /// Returns whether converting the node changes something.
     bool isConvertible(NodeNumber node) const { return m_isConvertible[node]; }
@@ -71,7 +71,7 @@ public:
     const std::optional<Kept>& kept(NodeNumber node) const { return m_kept[node]; }
     /// Keeps a node; if it is kept already, the first reason stays. All calls of a function are kept with one
     /// of them. Returns whether the node was to be converted before.
-    bool keep(NodeNumber node, KeepReason reason, std::string detail = {});
+    bool keep(NodeNumber node, KeepReason reason, Message detail = {});
     /// Converts the node even if its values or a measurement speak against it.
     void force(NodeNumber node) { m_isForced[node] = true; }
     /// Copies the kept nodes from other decisions about the same graph.

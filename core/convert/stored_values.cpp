@@ -112,9 +112,9 @@ private:
         }
     }
 
-    static std::string valueText(const PrecisionValue& value, double largest)
+    static Message valueText(const PrecisionValue& value, double largest)
     {
-        return quotedText(value.name) + " reaches " + shortNumber(largest);
+        return {ONNXMEND_TEXT("%1 reaches %2"), {quotedText(value.name), largest}};
     }
 
     StoredLoss measure(ValueNumber number, const TensorRef& tensor)
@@ -197,14 +197,14 @@ private:
         return count <= smallCount ? loss.largestRelative > 4 * unit : loss.relative > 8 * unit;
     }
 
-    void keepReaders(ValueNumber number, KeepReason reason, const std::string& detail)
+    void keepReaders(ValueNumber number, KeepReason reason, const Message& detail)
     {
         for (const PrecisionValue::Reader& reader : m_graph.value(number).readers) {
             keepReader(reader, reason, detail);
         }
     }
 
-    void keepReader(const PrecisionValue::Reader& reader, KeepReason reason, const std::string& detail)
+    void keepReader(const PrecisionValue::Reader& reader, KeepReason reason, const Message& detail)
     {
         if (m_decisions.input(reader.node, reader.input) == ArgumentRule::Follows) {
             m_decisions.keep(reader.node, reason, detail);
@@ -244,7 +244,8 @@ private:
                 }
                 if (m_decisions.isConvertible(reader.node)) {
                     m_decisions.keep(reader.node, KeepReason::StoredOverflow,
-                                     "it is computed of values beyond the range, " + quotedText(value.name));
+                                     {ONNXMEND_TEXT("it is computed of values beyond the range, %1"),
+                                      {quotedText(value.name)}});
                 }
                 if (boundsValues(node) || !keepsMagnitude(node)) {
                     continue;

@@ -64,8 +64,9 @@ private:
         if (node.key.empty() || !m_graph.scope(node.scope).isNameable) {
             m_decisions.keep(number, KeepReason::AmbiguousName);
         } else if (unknown != none) {
-            m_decisions.keep(number, KeepReason::UnknownOperator,
-                             "the dtype of " + quotedText(m_graph.value(unknown).name) + " is not known");
+            m_decisions.keep(
+                number, KeepReason::UnknownOperator,
+                {ONNXMEND_TEXT("the dtype of %1 is not known"), {quotedText(m_graph.value(unknown).name)}});
         } else if (!node.bodies.empty() || node.function != none) {
             keepOwner(number);
         } else if (node.isStandard("Cast")) {
@@ -79,7 +80,8 @@ private:
         } else if (!hasKernel(number)) {
             m_decisions.keep(number, KeepReason::NoKernel);
         } else if (isRecurrent(node) && isHalf(m_decisions.to()) && !isForGpu()) {
-            m_decisions.keep(number, KeepReason::NoKernel, "only GPUs have kernels of it for halves");
+            m_decisions.keep(number, KeepReason::NoKernel,
+                             ONNXMEND_TEXT("only GPUs have kernels of it for halves"));
         }
     }
 
@@ -189,7 +191,7 @@ private:
         const ValueNumber in = m_graph.node(number).inputs.front();
         if (in != none && m_graph.value(in).dtype() == DType::Float16 && m_decisions.to() == DType::Float16) {
             m_decisions.keep(number, KeepReason::NoKernel,
-                             "ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16");
+                             ONNXMEND_TEXT("ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16"));
         }
     }
 

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 
 namespace onnxmend
 {
@@ -31,7 +32,7 @@ Json keptJson(const KeptNode& kept)
             {"output", text(kept.output)},
             {"op_type", text(kept.opType)},
             {"reason", keepReasonInfo(kept.reason).name},
-            {"detail", textOrNull(kept.detail)}};
+            {"detail", textOrNull(kept.detail.text())}};
 }
 
 Json reasonsJson(const std::vector<KeptNode>& kept)
@@ -73,6 +74,23 @@ Json inputsJson(ConversionMeasurement::Inputs inputs)
     return inputs == Inputs::None ? Json() : Json(inputs == Inputs::Given ? "given" : "made-up");
 }
 
+Json givenBackJson(const std::optional<GivenBack>& given)
+{
+    if (!given) {
+        return {};
+    }
+    return {{"nodes", given->nodes},
+            {"candidates", given->candidates},
+            {"error", number(given->error)},
+            {"tolerance", given->sufficient > 0 ? number(given->sufficient) : Json()},
+            {"parts", json::listOf(given->parts, [](const PartError& part) {
+                 return Json{{"first", text(part.first)},
+                             {"last", text(part.last)},
+                             {"nodes", part.nodes},
+                             {"error", number(part.error)}};
+             })}};
+}
+
 Json measurementJson(const Conversion& conversion)
 {
     const ConversionMeasurement& measurement = conversion.measurement;
@@ -80,7 +98,7 @@ Json measurementJson(const Conversion& conversion)
     Json doubts = json::listOf(measurement.doubts, [](const InputDoubt& doubt) {
         return Json{{"input", text(doubt.input)},
                     {"looks_like", lookName(doubt.look)},
-                    {"message", text(doubt.text)}};
+                    {"message", text(doubt.text.text())}};
     });
     const bool isMeasured = measurement.isMeasured();
     return {{"status", measurementStatusName(measurement.status)},
@@ -95,7 +113,8 @@ Json measurementJson(const Conversion& conversion)
             {"ranges", rangesJson(measurement)},
             {"breaks_from",
              breaking ? number(std::max(std::abs(breaking->lowest), std::abs(breaking->highest))) : Json()},
-            {"doubts", std::move(doubts)}};
+            {"doubts", std::move(doubts)},
+            {"given_back", givenBackJson(measurement.givenBack)}};
 }
 
 } // namespace
@@ -132,7 +151,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
               {"bytes_before", conversion.bytesBefore},
               {"bytes_after", conversion.bytesAfter}}},
             {"measurement", measurementJson(conversion)},
-            {"notes", json::texts(conversion.notes)},
+            {"notes", json::listOf(conversion.notes, [](const Message& note) { return text(note.text()); })},
             {"applied", fix["applied"]},
             {"refused", fix["refused"]},
             {"remaining", fix["remaining"]},

@@ -35,10 +35,14 @@ constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
     {"why", QT_TRANSLATE_NOOP("columns", "Why"),
      QT_TRANSLATE_NOOP("columns", "Value or message that caused it"), ColumnKind::Words, 40,
      [](const KeptNodeEntry& e) {
-         return e.node->detail.empty() ? texts::dash() : texts::fromUtf8(e.node->detail);
+         return e.node->detail.empty() ? texts::dash() : texts::translated(e.node->detail);
      },
-     [](const KeptNodeEntry& e) { return SortValue(e.node->detail); },
-     [](const KeptNodeEntry& e, int role) { return tip(e.node->detail, role); }},
+     [](const KeptNodeEntry& e) { return SortValue(e.node->detail.text()); },
+     [](const KeptNodeEntry& e, int role) {
+         return role == Qt::ToolTipRole && !e.node->detail.empty()
+                    ? QVariant(texts::translated(e.node->detail))
+                    : QVariant();
+     }},
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
      QT_TRANSLATE_NOOP("columns", "Reason why the node keeps its dtype"), ColumnKind::Words, 28,
      [](const KeptNodeEntry& e) { return texts::translated(reasonOf(e).title); },
@@ -86,7 +90,7 @@ constexpr std::array<RowGrouping<KeptNodeEntry>, 3> kKeptNodeGroupings{{
 
 bool anyText(const KeptNodeEntry& entry, const TextTest& test)
 {
-    return test(entry.node->node) || test(entry.node->opType) || test(entry.node->detail) ||
+    return test(entry.node->node) || test(entry.node->opType) || test(entry.node->detail.text()) ||
            test(reasonOf(entry).title) || test(reasonOf(entry).name);
 }
 

@@ -569,8 +569,8 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
                          .arg(texts::count(conversion.losses.lossyCount, tr("1 tensor"), tr("%1 tensors")),
                               texts::loss(conversion.losses.total)));
     }
-    for (const std::string& note : conversion.notes) {
-        facts.append(texts::asSentence(texts::fromUtf8(displayText(note, 400))));
+    for (const Message& note : conversion.notes) {
+        facts.append(texts::asSentence(texts::translated(note)));
     }
     return facts;
 }

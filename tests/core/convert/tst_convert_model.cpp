@@ -84,6 +84,7 @@ private Q_SLOTS:
     void whatReadsUnknownOperatorsStays_data();
     void whatReadsUnknownOperatorsStays();
     void errorAboveToleranceIsGivenBack();
+    void unchangedModelIsNotTimed();
     void nearTiesAreNotLeftToChance();
     void nearTiesOfWhatIsRoundedForTheirReaderCount();
     void planIsReplayed();
@@ -628,6 +629,31 @@ void ConvertModelTest::errorAboveToleranceIsGivenBack()
     QVERIFY(std::ranges::any_of(
         conversion.kept, [](const KeptNode& node) { return node.reason == KeepReason::MeasuredError; }));
     verifyRuns(conversion);
+
+    const std::optional<GivenBack>& given = conversion.measurement.givenBack;
+    QVERIFY(given);
+    QVERIFY(given->isMost());
+    QCOMPARE(given->candidates, std::size_t(3));
+    QVERIFY(given->error > 0.05);
+    QVERIFY(given->sufficient > given->error);
+    QVERIFY(!given->parts.empty());
+    QVERIFY(std::ranges::all_of(conversion.kept, [](const KeptNode& node) {
+        return node.reason != KeepReason::MeasuredError ||
+               node.detail.text().starts_with("outputs are off by");
+    }));
+    QCOMPARE(givenBackTexts(conversion).empty(), false);
+    const Conversion all = convert(graph, {.tolerance = given->sufficient});
+    QVERIFY(all.kept.empty());
+    QVERIFY(!all.measurement.givenBack);
+}
+
+void ConvertModelTest::unchangedModelIsNotTimed()
+{
+    const Conversion conversion =
+        convert("(float16[2, 2] x) => (float16[2, 2] y) { y = MatMul (x, x) }", {.studies = true});
+    QVERIFY(conversion.changesNothing());
+    QCOMPARE(conversion.times.runs, std::size_t(0));
+    QVERIFY(conversion.times.before == 0);
 }
 
 /// The first two scores are a thousandth apart, so that BFLOAT16 has a tie, which happens to be told in the

@@ -76,12 +76,16 @@ QString timeText(const ConversionTimes& times)
 QString timeNote(const Conversion& conversion)
 {
     const ConversionTimes& times = conversion.times;
+    if (conversion.changesNothing()) {
+        return ConversionFigures::tr("not timed: the model stays as it is");
+    }
     if (times.runs == 0) {
         return times.trouble.empty() ? ConversionFigures::tr("not measured")
                                      : ConversionFigures::tr("could not be measured");
     }
-    const bool isHalf = conversion.to == DType::Float16 || conversion.to == DType::Bfloat16;
-    return isHalf && times.after > times.before * slower
+    const bool computesHalves = conversion.convertedNodes > 0 &&
+                                (conversion.to == DType::Float16 || conversion.to == DType::Bfloat16);
+    return computesHalves && times.after > times.before * slower
                ? ConversionFigures::tr("slower on this CPU, which computes halves as FLOAT; a GPU does not")
                : ConversionFigures::tr("on this CPU, median of %1 runs").arg(texts::count(times.runs));
 }

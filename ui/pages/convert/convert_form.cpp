@@ -345,6 +345,8 @@ std::vector<DType> ConvertForm::from() const { return usualSources(to()); }
 
 void ConvertForm::setMeasured(bool isMeasured) { m_measures->setChecked(isMeasured); }
 
+void ConvertForm::setTolerance(double tolerance) { m_tolerance->setText(texts::number(tolerance)); }
+
 void ConvertForm::chooseTarget()
 {
     QStringList names;

@@ -44,6 +44,7 @@ public:
     DType to() const;
     void focusTarget(); ///< focuses the first field
     void setMeasured(bool isMeasured);
+    void setTolerance(double tolerance);
 
     /// Keeps or converts nodes of the last result by hand.
     void keepNodes(const std::vector<std::string>& nodes);

@@ -181,6 +181,7 @@ QWidget* ConvertPage::createHeadline()
     texts->setSpacing(tokens::inside);
     texts->addWidget(m_headline);
     texts->addWidget(m_facts);
+    texts->addWidget(createOffer(*bar), 0, Qt::AlignLeft);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
@@ -202,6 +203,25 @@ QWidget* ConvertPage::createHeadline()
     });
     connect(m_runtime, &QPushButton::clicked, this, &ConvertPage::runtimeRequested);
     return bar;
+}
+
+QPushButton* ConvertPage::createOffer(QWidget& bar)
+{
+    m_offer = createButton(&bar, u"convertWithTolerance"_s, {},
+                           tr("All nodes that were kept for the measured error are converted with it"));
+    connect(m_offer, &QPushButton::clicked, this, [this] {
+        if (const double tolerance = offeredTolerance(); tolerance > 0) {
+            m_form->setTolerance(tolerance);
+            convert();
+        }
+    });
+    return m_offer;
+}
+
+double ConvertPage::offeredTolerance() const
+{
+    const bool isKnown = m_outcome && !givenBackTexts(m_outcome->conversion).empty();
+    return isKnown ? m_outcome->conversion.measurement.givenBack->sufficient : 0;
 }
 
 QWidget* ConvertPage::createDetails()
@@ -569,6 +589,10 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
                          .arg(texts::count(conversion.losses.lossyCount, tr("1 tensor"), tr("%1 tensors")),
                               texts::loss(conversion.losses.total)));
     }
+    const std::vector<Message> given = givenBackTexts(conversion);
+    for (std::size_t i = conversion.changesNothing() ? 1 : 0; i < given.size(); ++i) { // of the headline: 0
+        facts.append(texts::asSentence(texts::translated(given[i])));
+    }
     for (const Message& note : conversion.notes) {
         facts.append(texts::asSentence(texts::translated(note)));
     }
@@ -628,6 +652,11 @@ void ConvertPage::showButtons()
     m_apply->setVisible(m_outcome && !isFailed && !isApplied());
     m_apply->setEnabled(canApply && !m_isBusy);
     m_changes->setVisible(!isFailed && isApplied());
+    const double tolerance = offeredTolerance();
+    m_offer->setText(tr("Convert With a Tolerance of %1").arg(texts::number(tolerance)));
+    m_offer->setAccessibleName(m_offer->text());
+    m_offer->setVisible(!isFailed && tolerance > 0 && !isApplied());
+    m_offer->setEnabled(!m_isBusy && m_state != State::Running);
     m_discard->setVisible(isFailed || (m_outcome && !isApplied()));
     m_discard->setEnabled(m_state != State::Running);
     m_form->setNextStep(!isApplied() && (!canApply || isFailed));

@@ -72,6 +72,8 @@ private:
     QWidget* createHint();
     QWidget* createResult();
     QWidget* createHeadline();
+    QPushButton* createOffer(QWidget& bar);
+    double offeredTolerance() const; ///< tolerance that converts more of the result; 0: none is known
     QWidget* createDetails();
     QWidget* createOutputs();
     QWidget* createLayers();
@@ -112,6 +114,7 @@ private:
     QPushButton* m_discard;
     QPushButton* m_unmeasured; ///< converts without measuring
     QPushButton* m_runtime;
+    QPushButton* m_offer; ///< converts with a tolerance that would do
     QWidget* m_figuresAndDetails;
     ConversionFigures* m_figures;
     SegmentedControl* m_detail;

@@ -6,6 +6,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/window_driver.h"
 #include "ui/graph/graph_view.h"
+#include "ui/look/texts.h"
 #include "ui/look/window_style.h"
 #include "ui/models/kept_nodes_model.h"
 #include "ui/pages/convert/conversion_regions.h"
@@ -142,6 +143,7 @@ private Q_SLOTS:
     void singleInputIsConverted();
     void wrongToleranceIsSaidBesideItsField();
     void toleranceThatIsMissedIsNotGreen();
+    void toleranceThatWouldDoIsOffered();
     void calibrationFilesAreDropped();
     void badCalibrationIsTold();
     void modelThatDoesNotRunIsNotMeasured();
@@ -325,6 +327,7 @@ void TestConvertPage::modelInTheTargetHasNothingToConvert()
     QVERIFY(bench.convert());
     QCOMPARE(bench.headline(), u"Nothing to convert: it computes in FLOAT16 already."_s);
     QVERIFY(!bench.find<QPushButton>("applyConversion")->isEnabled());
+    QVERIFY2(!bench.figure("figureTime").contains(u'→'), qPrintable(bench.figure("figureTime")));
 }
 
 void TestConvertPage::halvesAreConvertedBackByDefault()
@@ -399,6 +402,35 @@ void TestConvertPage::toleranceThatIsMissedIsNotGreen()
     QVERIFY2(bench.headline().startsWith(u"Outputs are too far off"_s), qPrintable(bench.headline()));
     // It can be applied all the same, by who looked at it.
     QVERIFY(bench.find<QPushButton>("applyConversion")->isEnabled());
+}
+
+void TestConvertPage::toleranceThatWouldDoIsOffered()
+{
+    // Differences of numbers near 1000, which halves hold in steps of a half.
+    ConvertBench bench("(float[8] x) => (float[8] y) <float[1] k = {1000}> "
+                       "{ a = Add (x, k) b = Sub (a, k) y = Relu (b) }");
+    QVERIFY(!bench.find<QPushButton>("convertWithTolerance")->isVisible());
+    bench.find<QLineEdit>("convertTolerance")->setText(u"0.001"_s);
+    QVERIFY(bench.convert());
+    const std::optional<GivenBack>& given = bench.conversion().measurement.givenBack;
+    QVERIFY(given);
+    const double sufficient = given->sufficient;
+    QVERIFY(sufficient > 0.001);
+    const QString told = bench.headline() + bench.facts();
+    QVERIFY2(told.contains(u"ith all 3 nodes in FLOAT16 outputs are off by "_s), qPrintable(told));
+    QVERIFY2(told.contains(u"A tolerance of %1 would do"_s.arg(texts::number(sufficient))), qPrintable(told));
+    bench.turnTo(3);
+    const QAbstractItemModel* const kept = bench.kept()->model();
+    QTRY_VERIFY(bench.selectKept(u"a"_s));
+    const int row = bench.kept()->selectionModel()->selectedRows().front().row();
+    QVERIFY(kept->index(row, KeptNodesModel::Why).data().toString().contains(u"are off by"_s));
+    auto* const offer = bench.find<QPushButton>("convertWithTolerance");
+    QVERIFY2(offer->text().contains(texts::number(sufficient)), qPrintable(offer->text()));
+    QVERIFY(bench.click("convertWithTolerance"));
+    QVERIFY(bench.driver.waitIdle());
+    QCOMPARE(bench.conversion().measurement.tolerance, sufficient);
+    QVERIFY(bench.conversion().kept.empty());
+    QVERIFY(!offer->isVisible());
 }
 
 void TestConvertPage::calibrationFilesAreDropped()

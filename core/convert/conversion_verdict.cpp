@@ -68,6 +68,7 @@ ConversionNote noteOf(const Conversion& conversion)
 {
     const ConversionHeadline headline = headlineOf(conversion);
     ConversionNote note{.plan = nullptr,
+                        .to = conversion.to,
                         .reloads = 0,
                         .shortcoming = shortcomingOf(conversion, headline),
                         .isMeasured = conversion.measurement.isMeasured(),

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/dtype/dtype.h"
 #include "core/mend/verdict.h"
 
 #include <memory>
@@ -15,6 +16,7 @@ namespace onnxmend
 /// includes them.
 struct ConversionNote {
     std::shared_ptr<const Plan> plan; ///< plan with the conversion at its end
+    DType to = DType::Undefined;      ///< dtype of the last conversion
     int reloads = 0;                  ///< number of reloads of the document at that time
     std::optional<Shortcoming> shortcoming;
     bool isMeasured = false;

@@ -28,9 +28,12 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -44,6 +47,41 @@ namespace
 
 constexpr int kMostBytes = 1 << 30;
 
+constexpr int mostTried = 1000; ///< numbers behind a name
+
+/// Returns what distinguishes the name of a result from that of its original.
+std::string_view endingFor(DType convertedTo)
+{
+    switch (convertedTo) {
+    case DType::Float16:
+        return "_fp16";
+    case DType::Bfloat16:
+        return "_bf16";
+    case DType::Float:
+        return "_fp32";
+    case DType::Double:
+        return "_fp64";
+    case DType::Int32:
+        return "_int32";
+    default:
+        return "_fixed";
+    }
+}
+
+/// Returns as much of the name as leaves room for endings and data files: file systems take 255 bytes.
+std::string cutStem(std::string stem)
+{
+    constexpr std::size_t most = 220;
+    if (stem.size() > most) {
+        std::size_t end = most;
+        while (end > 0 && (static_cast<unsigned char>(stem[end]) & 0xC0U) == 0x80U) { // inside a character
+            --end;
+        }
+        stem.resize(end);
+    }
+    return stem;
+}
+
 bool usesLocation(ExternalDataMode mode)
 {
     return mode != ExternalDataMode::PerTensor && mode != ExternalDataMode::Inline;
@@ -51,11 +89,27 @@ bool usesLocation(ExternalDataMode mode)
 
 } // namespace
 
-std::filesystem::path suggestedPath(const std::filesystem::path& model)
+std::filesystem::path suggestedPath(const std::filesystem::path& model, DType convertedTo)
 {
+    const std::string ending(endingFor(convertedTo));
+    std::string stem = model.stem().string();
+    if (stem.ends_with(ending)) { // a number will distinguish it
+        stem.resize(stem.size() - ending.size());
+    }
     std::filesystem::path path = model;
-    path.replace_filename(model.stem().string() + "_fixed.onnx");
+    path.replace_filename(cutStem(std::move(stem)) + ending + ".onnx");
     return path;
+}
+
+std::filesystem::path freePath(const std::filesystem::path& path)
+{
+    const std::string stem = path.stem().string();
+    std::filesystem::path free = path;
+    std::error_code error;
+    for (int number = 2; number < mostTried && exists(symlink_status(free, error)); ++number) {
+        free.replace_filename(stem + "_" + std::to_string(number) + path.extension().string());
+    }
+    return free;
 }
 
 SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
@@ -73,7 +127,8 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
     const std::filesystem::path kept = loadSaveFolder();
-    form->addRow(tr("&Save to"), createPath(kept.empty() ? suggestion : kept / suggestion.filename()));
+    form->addRow(tr("&Save to"),
+                 createPath(freePath(kept.empty() ? suggestion : kept / suggestion.filename())));
     m_resolved = labels::createMuted(this, {});
     m_resolved->setObjectName(u"saveResolved"_s);
     form->addRow(QString(), m_resolved);
@@ -81,7 +136,10 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_note->setObjectName(u"saveNote"_s);
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
-    addDataOptions(*form);
+    m_policyNote = labels::createMuted(this, {});
+    m_policyNote->setObjectName(u"savePolicy"_s);
+    m_policyNote->hide();
+    form->addRow(QString(), m_policyNote);
     const SaveDefaults defaults = loadSaveDefaults();
     m_fillWeights = new QCheckBox(texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
                                                tr("&Fill %1 weights, cast to what is declared")),
@@ -92,14 +150,11 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     if (weightsToFill > 0) {
         form->addRow(QString(), m_fillWeights);
     }
-    m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
-    m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setToolTip(tr("They stop being graph inputs, so that runtimes can fold and fuse them"));
-    form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
     m_verify->setChecked(defaults.verify);
     form->addRow(QString(), m_verify);
+    addStorage(*form);
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     m_buttons->button(QDialogButtonBox::Save)->setText(fixFirst ? tr("Fix All and Save") : tr("Save"));
     setPrimary(*m_buttons->button(QDialogButtonBox::Save));
@@ -143,6 +198,7 @@ void SaveDialog::beginAs(const Policy& policy)
     m_policyNote->setText(tr("Begins with the options that the policy %1 gives.")
                               .arg(labels::breakable(texts::path(policy.file))));
     m_policyNote->show();
+    m_fold->setChecked(true);
     updateState();
 }
 
@@ -163,15 +219,18 @@ void SaveDialog::showOptions(const SaveOptions& begun)
     m_constants->setChecked(!begun.keepInputs);
 }
 
-/// Stores the choices for the next save, except options that a policy gives: they hold only in its project.
+/// Stores the folder, and if it was asked for the options, except those that a policy gives: they hold only
+/// in its project.
 void SaveDialog::keepChoices() const
 {
-    SaveDefaults kept = loadSaveDefaults();
-    SaveOptions keptOptions = options();
-    m_ofPolicy.copy(kept.options(), keptOptions);
-    kept.setOptions(keptOptions);
-    kept.verify = m_verify->isChecked();
-    storeSaveDefaults(kept);
+    if (m_keepsOptions->isChecked()) {
+        SaveDefaults kept = loadSaveDefaults();
+        SaveOptions keptOptions = options();
+        m_ofPolicy.copy(kept.options(), keptOptions);
+        kept.setOptions(keptOptions);
+        kept.verify = m_verify->isChecked();
+        storeSaveDefaults(kept);
+    }
     const std::filesystem::path folder = target().parent_path();
     storeSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
 }
@@ -203,12 +262,29 @@ QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
     return row;
 }
 
+/// Adds the options of the files, which few saves change, behind a line that names the chosen one.
+void SaveDialog::addStorage(QFormLayout& form)
+{
+    auto* const storage = new QWidget(this);
+    auto* const fields = new QFormLayout(storage);
+    fields->setContentsMargins(0, 0, 0, 0);
+    fields->setVerticalSpacing(tokens::between);
+    m_fold = createFold(*storage, u"saveStorage"_s);
+    addDataOptions(*fields);
+    m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
+    m_constants->setObjectName(u"filledBecomeConstants"_s);
+    m_constants->setToolTip(tr("They stop being graph inputs, so that runtimes can fold and fuse them"));
+    fields->addRow(QString(), m_constants);
+    m_keepsOptions = new QCheckBox(tr("&Use these options for later saves"), this);
+    m_keepsOptions->setObjectName(u"keepSaveOptions"_s);
+    m_keepsOptions->setToolTip(tr("They become the defaults, which the settings show"));
+    fields->addRow(QString(), m_keepsOptions);
+    form.addRow(m_fold);
+    form.addRow(storage);
+}
+
 void SaveDialog::addDataOptions(QFormLayout& form)
 {
-    m_policyNote = labels::createMuted(this, {});
-    m_policyNote->setObjectName(u"savePolicy"_s);
-    m_policyNote->hide();
-    form.addRow(QString(), m_policyNote);
     m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
     addDataModes(*m_mode);
     form.addRow(tr("Store &weights"), m_mode);
@@ -355,6 +431,8 @@ void SaveDialog::updateState()
     m_note->setVisible(!m_note->text().isEmpty());
     live::setColor(*m_note, QPalette::WindowText, isPossible ? theme::Tone::Warning : theme::Tone::Bad);
 
+    m_fold->setText(tr("Storage: %1").arg(m_mode->currentText()));
+    m_fold->setAccessibleName(m_fold->text());
     m_modeNote->setText(dataModeNote(mode()));
     m_location->setEnabled(usesLocation(mode()));
     m_shards->setEnabled(usesLocation(mode()));

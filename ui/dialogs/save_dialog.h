@@ -18,21 +18,22 @@ class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
+class QToolButton;
 
 namespace onnxmend
 {
 
 class SaveSummary;
 
-/// Asks where and how to save. Starts with the choices of the last save. Options that the project's policy
-/// gives go before those, and are not stored for other projects.
+/// Asks where and how to save. Starts with the user's defaults, which a save changes only if that is asked
+/// for. Options that the project's policy gives go before those, and are not stored for other projects.
 class SaveDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// `fixFirst` is for Fix All and Save. `suggestion` is the first path. `weightsToFill` is the number of
-    /// weights that the open checkpoints can fill.
+    /// `fixFirst` is for Fix All and Save. `suggestion` is the first path, with a number if such a file
+    /// exists. `weightsToFill` is the number of weights that the open checkpoints can fill.
     SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
                QWidget* parent = nullptr);
 
@@ -46,6 +47,7 @@ public:
 
 private:
     QWidget* createPath(const std::filesystem::path& suggestion);
+    void addStorage(QFormLayout& form);
     void addDataOptions(QFormLayout& form);
     void showOptions(const SaveOptions& begun);
     SaveOptions options() const;
@@ -69,6 +71,7 @@ private:
     QLabel* m_note;
     GivenOptions<SaveOptions> m_ofPolicy;
     QLabel* m_policyNote; ///< names the policy that gave the first options
+    QToolButton* m_fold;  ///< shows the options of the files
     QComboBox* m_mode;
     QLabel* m_modeNote;
     QLineEdit* m_location;
@@ -77,11 +80,14 @@ private:
     QSpinBox* m_alignment;
     QCheckBox* m_fillWeights;
     QCheckBox* m_constants;
+    QCheckBox* m_keepsOptions; ///< checked: the options become defaults
     QCheckBox* m_verify;
     QDialogButtonBox* m_buttons;
 };
 
-/// Returns `model_fixed.onnx` beside `model.onnx`.
-std::filesystem::path suggestedPath(const std::filesystem::path& model);
+/// Returns `model_fixed.onnx` beside `model.onnx`, or `model_fp16.onnx` after a conversion (Undefined: none).
+std::filesystem::path suggestedPath(const std::filesystem::path& model, DType convertedTo);
+/// Returns the path, with a number behind its name if such a file exists.
+std::filesystem::path freePath(const std::filesystem::path& path);
 
 } // namespace onnxmend

@@ -38,6 +38,23 @@ QPushButton* createButton(QWidget* parent, const QString& objectName, const QStr
     return button;
 }
 
+QToolButton* createFold(QWidget& contents, const QString& objectName)
+{
+    auto* const fold = new QToolButton(contents.parentWidget());
+    fold->setObjectName(objectName);
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold->setArrowType(Qt::RightArrow);
+    fold->setAutoRaise(true);
+    fold->setCheckable(true);
+    fold->setFocusPolicy(Qt::StrongFocus);
+    contents.hide();
+    QObject::connect(fold, &QToolButton::toggled, &contents, [fold, &contents](bool isShown) {
+        fold->setArrowType(isShown ? Qt::DownArrow : Qt::RightArrow);
+        contents.setVisible(isShown);
+    });
+    return fold;
+}
+
 SegmentedControl::SegmentedControl(const QString& accessibleName, const QStringList& words, QWidget* parent)
     : QFrame(parent)
     , m_group(new QButtonGroup(this))

@@ -9,6 +9,7 @@ class QButtonGroup;
 class QComboBox;
 class QPushButton;
 class QString;
+class QToolButton;
 class QWidget;
 
 namespace onnxmend
@@ -21,6 +22,9 @@ QComboBox* createComboBox(QWidget* parent, const QString& objectName, const QStr
 /// Returns a button with a tool tip. Screen readers call it by its text.
 QPushButton* createButton(QWidget* parent, const QString& objectName, const QString& text,
                           const QString& tip);
+
+/// Returns a button without a text that shows and hides `contents`, which begins hidden.
+QToolButton* createFold(QWidget& contents, const QString& objectName);
 
 /// A choice between two or three views, side by side. Tab leads to the chosen one, arrow keys lead to its
 /// neighbours.

@@ -3,6 +3,7 @@
 
 #include "ui/window/save_flow.h"
 
+#include "core/mend/conversion_note.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/document/sample.h"
@@ -45,8 +46,10 @@ SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave,
 /// Returns a file beside the model, or in the home folder for a sample.
 std::filesystem::path SaveFlow::suggestedFile() const
 {
-    const std::filesystem::path path =
-        std::filesystem::absolute(suggestedPath(m_document.session()->model()->path()));
+    const Session& session = *m_document.session();
+    const ConversionNote* const converted = standingNote(session);
+    const std::filesystem::path path = std::filesystem::absolute(
+        suggestedPath(session.model()->path(), converted ? converted->to : DType::Undefined));
     return m_samples.hold(path) ? texts::toPath(QDir::homePath()) / path.filename() : path;
 }
 

@@ -17,6 +17,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -34,6 +36,8 @@ private Q_SLOTS:
     void sizeIsAboutThatOfTheFiles();
     void lackOfRoomIsAWarning();
     void folderAndOptionsAreRemembered();
+    void suggestionIsAFileOfItsOwn();
+    void storageIsFolded();
     void openModelIsNotSaidToStay();
     void dataThatStaysNeedsNoRoom();
 
@@ -126,10 +130,51 @@ void TestSaveSummary::folderAndOptionsAreRemembered()
     saveAs(first);
     SaveDialog second(false, beside, 0);
     QCOMPARE(second.findChild<QLineEdit*>(u"savePath"_s)->text(), folder.filePath(u"net_fixed.onnx"_s));
-    QCOMPARE(second.request().options.alignment, std::uint64_t{64});
-    second.findChild<QLineEdit*>(u"savePath"_s)->setText(texts::exactPath(beside)); // back beside the model
+    QCOMPARE(second.request().options.alignment, SaveOptions().alignment); // it was a choice for one save
+    second.findChild<QSpinBox*>(u"saveAlignment"_s)->setValue(64);
+    second.findChild<QCheckBox*>(u"keepSaveOptions"_s)->setChecked(true);
     saveAs(second);
+    SaveDialog third(false, beside, 0);
+    QCOMPARE(third.request().options.alignment, std::uint64_t{64});
+    third.findChild<QLineEdit*>(u"savePath"_s)->setText(texts::exactPath(beside)); // back beside the model
+    saveAs(third);
     QVERIFY(loadSaveFolder().empty());
+}
+
+void TestSaveSummary::suggestionIsAFileOfItsOwn()
+{
+    const QTemporaryDir folder;
+    const auto suggested = [&folder](const QString& name, DType convertedTo) {
+        return texts::exactPath(suggestedPath(texts::toPath(folder.filePath(name)), convertedTo).filename());
+    };
+    QCOMPARE(suggested(u"net.onnx"_s, DType::Undefined), u"net_fixed.onnx"_s);
+    QCOMPARE(suggested(u"net.onnx"_s, DType::Float16), u"net_fp16.onnx"_s);
+    QCOMPARE(suggested(u"net_fixed.onnx"_s, DType::Bfloat16), u"net_fixed_bf16.onnx"_s);
+    QCOMPARE(suggested(u"net_fixed.onnx"_s, DType::Undefined), u"net_fixed.onnx"_s);
+    const QString longest = suggested(QString(240, u'n') + u".onnx"_s, DType::Float16);
+    QVERIFY2(longest.size() < 240 && longest.endsWith(u"n_fp16.onnx"_s), qPrintable(longest));
+
+    const std::filesystem::path taken = texts::toPath(folder.filePath(u"net_fixed.onnx"_s));
+    writeBytes(texts::exactPath(taken), "x");
+    SaveDialog dialog(false, taken, 0);
+    auto* const path = dialog.findChild<QLineEdit*>(u"savePath"_s);
+    QCOMPARE(path->text(), folder.filePath(u"net_fixed_2.onnx"_s));
+    path->setText(texts::exactPath(taken)); // who asks for it gets it, with a warning
+    QVERIFY(dialog.findChild<QLabel*>(u"saveNote"_s)->text().contains(u"is replaced"_s));
+}
+
+void TestSaveSummary::storageIsFolded()
+{
+    SaveDialog dialog(false, "/tmp/net_fixed.onnx", 0);
+    dialog.show();
+    auto* const mode = dialog.findChild<QComboBox*>(u"saveMode"_s);
+    auto* const fold = dialog.findChild<QToolButton*>(u"saveStorage"_s);
+    QVERIFY(!mode->isVisible());
+    QCOMPARE(fold->text(), u"Storage: Automatic"_s);
+    QTest::mouseClick(fold, Qt::LeftButton);
+    QVERIFY(mode->isVisible());
+    mode->setCurrentIndex(2);
+    QCOMPARE(fold->text(), u"Storage: One file per tensor"_s);
 }
 
 void TestSaveSummary::openModelIsNotSaidToStay()

@@ -108,6 +108,7 @@ void TestSettingsDialog::savingKeepsWhatWasChosen()
 {
     SaveDialog save(false, "/tmp/m.onnx", 0);
     save.findChild<QCheckBox*>(u"filledBecomeConstants"_s)->setChecked(false);
+    save.findChild<QCheckBox*>(u"keepSaveOptions"_s)->setChecked(true);
     QTest::mouseClick(save.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     QVERIFY(!loadSaveDefaults().filledBecomeConstants);
 }

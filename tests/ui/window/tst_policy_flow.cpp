@@ -517,6 +517,7 @@ void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
     QDialog* const dialog = WindowDriver::dialog("saveDialog");
     QVERIFY(dialog);
     dialog->findChild<QSpinBox*>(u"saveThreshold"_s)->setValue(7);
+    dialog->findChild<QCheckBox*>(u"keepSaveOptions"_s)->setChecked(true);
     QVERIFY(driver.saveTo(path(u"out.onnx"_s)));
     QVERIFY(WindowDriver::dialog("resultDialog"));
     QVERIFY(loadSaveDefaults() == (SaveDefaults{.externalData = ExternalDataMode::Inline, .threshold = 7}));

@@ -130,6 +130,7 @@ private Q_SLOTS:
     void cleanup() { QSettings().clear(); }
     void resultIsShownAndNothingIsChanged();
     void applyIsOneStepThatIsUndone();
+    void saveSuggestsTheDtype();
     void discardForgets();
     void anotherChangeMakesTheResultStale();
     void keptNodesAreGroupedAndConvertedAnyway();
@@ -192,6 +193,17 @@ void TestConvertPage::applyIsOneStepThatIsUndone()
     bench.driver.turnTo(PageId::Convert);
     QVERIFY(bench.click("applyConversion"));
     QVERIFY(!bench.session().plan().edits.empty());
+}
+
+void TestConvertPage::saveSuggestsTheDtype()
+{
+    ConvertBench bench;
+    QVERIFY(bench.convert());
+    QVERIFY(bench.click("applyConversion"));
+    QDialog* const save = bench.driver.askToSave();
+    QVERIFY(save);
+    QCOMPARE(save->findChild<QLineEdit*>(u"savePath"_s)->text(), bench.path(u"model_fp16.onnx"_s));
+    save->reject();
 }
 
 void TestConvertPage::discardForgets()

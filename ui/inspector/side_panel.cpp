@@ -11,6 +11,7 @@
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 
 #include <QEvent>
 #include <QLayout>
@@ -41,8 +42,9 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     setObjectName(u"sidePanel"_s);
     setAccessibleName(tr("Details of the selection"));
     setChildrenCollapsible(false);
-    live::keep(*this, live::Part::Size,
-               [this] { setMinimumWidth(letterWidth(fontMetrics()) * narrowestText); });
+    live::keep(*this, live::Part::Size, [this] {
+        setMinimumWidth(std::min(letterWidth(fontMetrics()) * narrowestText, tokens::inspector));
+    });
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setStretchFactor(2, 2);

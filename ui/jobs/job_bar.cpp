@@ -4,17 +4,18 @@
 #include "ui/jobs/job_bar.h"
 
 #include "ui/look/live_look.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/translated.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
 #include <chrono>
 
 namespace onnxmend
@@ -31,8 +32,8 @@ constexpr int kSteps = 1000; // per mille: QProgressBar counts in int
 
 JobBar::JobBar(JobSlot& slot, QAction* cancel, QWidget* parent)
     : QFrame(parent)
-    , m_title(new QLabel(this))
-    , m_amount(new QLabel(this))
+    , m_title(new ElidedLabel(this))
+    , m_amount(new ElidedLabel(this, Qt::ElideRight))
     , m_bar(new QProgressBar(this))
     , m_delay(new QTimer(this))
 {
@@ -40,7 +41,6 @@ JobBar::JobBar(JobSlot& slot, QAction* cancel, QWidget* parent)
     setAccessibleName(tr("Progress of the running task"));
     setFrameShape(QFrame::StyledPanel);
     m_title->setAccessibleDescription(tr("Running task"));
-    m_title->setTextFormat(Qt::PlainText);
     m_amount->setAccessibleDescription(tr("Amount done"));
     m_bar->setAccessibleName(tr("Progress"));
     m_bar->setTextVisible(false);
@@ -73,6 +73,7 @@ void JobBar::showJob(Job* job)
 {
     m_title->setText(job->title());
     m_amount->clear();
+    m_widestAmount = 0;
     m_amount->setMinimumWidth(0);
     m_bar->setRange(0, 0);
     connect(job, &Job::progressed, this, &JobBar::showProgress);
@@ -102,7 +103,8 @@ void JobBar::showProgress(const ProgressState& state)
     }
     m_amount->setText(amount);
     // Never narrower than before: otherwise the bar beside it would change its length all the time.
-    m_amount->setMinimumWidth(std::max(m_amount->minimumWidth(), m_amount->sizeHint().width()));
+    m_widestAmount = std::max(m_widestAmount, m_amount->sizeHint().width());
+    m_amount->setMinimumWidth(std::min(m_widestAmount, width() / 3));
 }
 
 } // namespace onnxmend

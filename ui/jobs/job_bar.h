@@ -7,7 +7,6 @@
 
 #include <QFrame>
 
-class QLabel;
 class QProgressBar;
 class QTimer;
 class QToolButton;
@@ -15,6 +14,8 @@ class QAction;
 
 namespace onnxmend
 {
+
+class ElidedLabel;
 
 /// Shows the job of a slot: its title, its progress, and Cancel. Appears only for a job that takes longer
 /// than the eye would notice, so that short ones do not flicker.
@@ -29,10 +30,11 @@ private:
     void showJob(Job* job);
     void showProgress(const ProgressState& state);
 
-    QLabel* m_title;
-    QLabel* m_amount;
+    ElidedLabel* m_title; ///< may have the name of a file
+    ElidedLabel* m_amount;
     QProgressBar* m_bar;
     QTimer* m_delay;
+    int m_widestAmount = 0; ///< width of the longest text about the amount of this job
 };
 
 } // namespace onnxmend

@@ -74,7 +74,8 @@ void setLeastWidth(QVBoxLayout& layout, int letters)
 {
     const QWidget& dialog = *layout.parentWidget();
     const int room = dialog.screen()->availableSize().width() - 3 * tokens::around;
-    layout.addStrut(std::min(letterWidth(dialog.fontMetrics()) * letters, room));
+    layout.addStrut(std::min(
+        {letterWidth(dialog.fontMetrics()) * letters, room, tokens::leastWindow - 2 * tokens::around}));
 }
 
 namespace
@@ -90,7 +91,6 @@ DialogContents::DialogContents(QLayout* layout, QWidget& dialog)
     setAccessibleName(dialog.windowTitle());
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -120,7 +120,8 @@ QSize DialogContents::sizeHint() const
 QSize DialogContents::minimumSizeHint() const
 {
     const QSize least = widget()->minimumSizeHint();
-    return {least.width() + verticalScrollBar()->sizeHint().width(),
+    return {std::min(least.width() + verticalScrollBar()->sizeHint().width(),
+                     tokens::leastWindow - 2 * tokens::around),
             std::min(least.height(), leastLines * fontMetrics().lineSpacing())};
 }
 

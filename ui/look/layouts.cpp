@@ -3,6 +3,7 @@
 
 #include "ui/look/layouts.h"
 
+#include <QEvent>
 #include <QLayout>
 #include <QStyle>
 #include <QWidget>
@@ -101,6 +102,69 @@ int FlowLayout::arrange(const QRect& rect, bool isMeasured) const
         x += width + spacing();
     }
     return y + rowHeight - rect.top() + margins.bottom();
+}
+
+namespace
+{
+
+/// Gives the contents all of its room. A scroll area makes its widget as high as its texts prefer to be
+/// (QScrollAreaPrivate::updateScrollBars); this one asks for the least size of its contents only.
+class ScrolledPart : public QWidget
+{
+public:
+    explicit ScrolledPart(QWidget& contents)
+        : m_contents(contents)
+    {
+        setAccessibleName(contents.accessibleName());
+        contents.setParent(this);
+    }
+
+    QSize sizeHint() const override { return m_contents.sizeHint().expandedTo(minimumSizeHint()); }
+    QSize minimumSizeHint() const override
+    {
+        return m_contents.minimumSizeHint().expandedTo(m_contents.minimumSize());
+    }
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return QWidget::event(event);
+    }
+    void resizeEvent(QResizeEvent* /*event*/) override { m_contents.setGeometry(rect()); }
+
+private:
+    QWidget& m_contents;
+};
+
+} // namespace
+
+Scroller::Scroller(QWidget& contents, QSize most, QWidget* parent)
+    : QScrollArea(parent)
+    , m_most(most)
+{
+    setAccessibleName(contents.accessibleName());
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // its parts have the focus, and are scrolled to
+    setWidget(new ScrolledPart(contents));
+    widget()->setAutoFillBackground(false); // setWidget() switched it on
+    viewport()->setAutoFillBackground(false);
+}
+
+QSize Scroller::sizeHint() const { return widget()->sizeHint(); }
+
+QSize Scroller::minimumSizeHint() const { return widget()->minimumSizeHint().boundedTo(m_most); }
+
+/// Passes a new least size of the contents on to the layout around.
+bool Scroller::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        updateGeometry();
+    }
+    return QScrollArea::event(event);
 }
 
 void clearLayout(QLayout& layout)

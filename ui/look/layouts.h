@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QLayout>
+#include <QScrollArea>
 
 #include <memory>
 #include <vector>
@@ -38,6 +39,25 @@ private:
     int tallest() const;
 
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
+
+/// Contents that scroll if there is no room for them. Asks for their least size, but for no more than `most`,
+/// so that a window with large text fits a small screen.
+class Scroller : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    Scroller(QWidget& contents, QSize most, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool event(QEvent* event) override;
+
+private:
+    QSize m_most;
 };
 
 /// Takes all items out of a layout and deletes them. Widgets are hidden at once and deleted later, since one

@@ -40,8 +40,26 @@ namespace
 constexpr int fewestLetters = 12; // a shorter rest would mean nothing
 } // namespace
 
-ElidedLabel::ElidedLabel(QWidget* parent)
+QString shortName(const QString& name, qsizetype letters)
+{
+    if (name.size() <= letters) {
+        return name;
+    }
+    const qsizetype half = letters / 2;
+    QString first = name.left(half);
+    QString last = name.right(letters - half - 1);
+    if (first.back().isHighSurrogate()) { // half of a character
+        first.chop(1);
+    }
+    if (last.front().isLowSurrogate()) {
+        last.remove(0, 1);
+    }
+    return first + u'…' + last;
+}
+
+ElidedLabel::ElidedLabel(QWidget* parent, Qt::TextElideMode mode)
     : QLabel(parent)
+    , m_mode(mode)
 {
     setTextFormat(Qt::PlainText);
 }
@@ -55,7 +73,7 @@ QSize ElidedLabel::minimumSizeHint() const
 
 QString ElidedLabel::elidedText() const
 {
-    return fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    return fontMetrics().elidedText(text(), m_mode, contentsRect().width());
 }
 
 bool ElidedLabel::event(QEvent* event)

@@ -27,14 +27,19 @@ QString plainTip(const QString& text);
 /// copied from it stays unchanged.
 QString wrappable(const QString& text);
 
-/// One line of plain text that ends in an ellipsis if there is no room for all of it, so that no name or path
-/// makes a window wider than the screen. Its tool tip then shows the whole text, unless it has another tip.
+/// Returns a name of at most so many letters, for buttons and menus: a longer one has an ellipsis in its
+/// middle, since names differ at both ends.
+QString shortName(const QString& name, qsizetype letters = 40);
+
+/// One line of plain text with an ellipsis if there is no room for all of it, so that no name or path makes a
+/// window wider than the screen. Its tool tip then shows the whole text, unless it has another tip.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT
 
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr);
+    /// A sentence ends in its ellipsis; a text with a name has it in its middle.
+    explicit ElidedLabel(QWidget* parent = nullptr, Qt::TextElideMode mode = Qt::ElideMiddle);
 
     QSize minimumSizeHint() const override;
 
@@ -44,6 +49,8 @@ protected:
 
 private:
     QString elidedText() const;
+
+    Qt::TextElideMode m_mode;
 };
 
 } // namespace onnxmend

@@ -31,10 +31,11 @@ TargetButton::TargetButton(const QIcon& icon, const QString& title, const QStrin
     setAccessibleDescription(text);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as its neighbours
     const bool isRow = shape == Shape::Row;
-    auto* const heading = new QLabel(title, this);
-    heading->setTextFormat(Qt::PlainText); // it may be a file name
+    QLabel* const heading = isRow ? new ElidedLabel(this) : new QLabel(this); // of a row: a file name
+    heading->setText(title);
+    heading->setTextFormat(Qt::PlainText);
     live::setFont(*heading, isRow ? tokens::TextSize::Body : tokens::TextSize::Section);
-    QLabel* const body = labels::createMuted(this, text);
+    QLabel* const body = labels::createMuted(this, wrappable(text));
     for (QLabel* const label : {m_picture, heading, body}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents); // the button gets the clicks
     }

@@ -4,6 +4,7 @@
 #include "ui/page/notice_bar.h"
 
 #include "ui/look/live_look.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QHBoxLayout>
@@ -32,6 +33,8 @@ NoticeBar::NoticeBar(QWidget* parent)
     live::keep(*this, live::Part::Colors, [this] { applyLook(); });
     hide();
 }
+
+void NoticeBar::setText(const QString& text) { m_text->setText(wrappable(text)); }
 
 QPushButton* NoticeBar::addButton(const QString& title, const QString& objectName,
                                   const QString& accessibleName, const QString& tip)

@@ -24,6 +24,7 @@ protected:
     explicit NoticeBar(QWidget* parent);
 
     QLabel& text() { return *m_text; }
+    void setText(const QString& text); ///< long names in it wrap
     QHBoxLayout& buttons() { return *m_buttons; }
     /// Adds a button after the others.
     QPushButton* addButton(const QString& title, const QString& objectName, const QString& accessibleName,

@@ -15,7 +15,9 @@
 #include "ui/jobs/let_go.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/language.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/setting.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -271,12 +273,13 @@ void MainWindow::createPages()
     m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
     auto* const central = new QWidget(this);
+    central->setAccessibleName(u"onnxmend"_s);
     auto* const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_stack, 1);
     layout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
-    setCentralWidget(central);
+    setCentralWidget(new Scroller(*central, {tokens::leastWindow, tokens::leastDocument}, this));
     m_tour = new Tour(m_workspace->pages(), *this);
     m_drop = new DropOverlay(this);
 }
@@ -297,7 +300,7 @@ void MainWindow::createBars()
         toolBar->setIconSize({size, size});
     });
     m_actions.fill(*toolBar);
-    m_status = new QLabel(this);
+    m_status = new ElidedLabel(this, Qt::ElideRight);
     m_status->setObjectName(u"statusText"_s);
     m_status->setAccessibleDescription(tr("Summary"));
     m_status->setContentsMargins(tokens::between, 0, tokens::between, 0);

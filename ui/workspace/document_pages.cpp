@@ -4,6 +4,7 @@
 #include "ui/workspace/document_pages.h"
 
 #include "core/types/finding_kinds.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -23,16 +24,49 @@
 #include <QItemSelectionModel>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// Returns whether the page shares its width with the inspector.
+bool isInspected(PageId page)
+{
+    return page == PageId::Initializers || page == PageId::Findings || page == PageId::Changes ||
+           page == PageId::Graph;
+}
+
+/// The pages, of which only the shown one says how large it has to be.
+class PageStack : public QStackedWidget
+{
+public:
+    using QStackedWidget::QStackedWidget;
+
+    /// Width that every page copes with.
+    int usualWidth() const { return letterWidth(fontMetrics()) * tokens::textWidth; }
+
+    QSize minimumSizeHint() const override
+    {
+        QSize size = currentWidget() ? currentWidget()->minimumSizeHint() : QSize(0, 0);
+        if (isInspected(static_cast<PageId>(currentIndex()))) {
+            size.setWidth(std::min(size.width(), usualWidth()));
+        }
+        return size;
+    }
+};
+
+} // namespace
+
 DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
                              QWidget* parent)
     : QWidget(parent)
     , m_rail(new PageRail(this))
-    , m_stack(new QStackedWidget(this))
+    , m_stack(new PageStack(this))
     , m_initializers(initializers)
     , m_findings(findings)
     , m_overviewPage(new OverviewPage(actions, this))
@@ -45,9 +79,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     , m_verifyPage(new VerifyPage(actions, this))
 {
     setObjectName(u"pages"_s);
-    // The widest page must not take the room of the inspector.
-    live::keep(*m_stack, live::Part::Size,
-               [this] { m_stack->setMinimumWidth(letterWidth(fontMetrics()) * tokens::textWidth); });
+    m_stack->setAccessibleName(tr("Pages of the model"));
     setAccessibleName(tr("Pages of the model"));
     addPage(m_overviewPage);
     addPage(m_initializersPage);
@@ -61,7 +93,14 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_rail);
-    layout->addWidget(m_stack, 1);
+    auto* const scroller = new Scroller(*m_stack, {tokens::leastPage, tokens::leastDocument / 2}, this);
+    // The widest page must not take the room of the inspector.
+    live::keep(*scroller, live::Part::Size, [this, scroller] {
+        scroller->setMinimumWidth(
+            std::min(letterWidth(fontMetrics()) * tokens::textWidth, tokens::leastPage));
+    });
+    layout->addWidget(scroller, 1);
+    connect(m_stack, &QStackedWidget::currentChanged, m_stack, &QWidget::updateGeometry);
     m_rail->setCurrentRow(0);
     connect(m_overviewPage, &OverviewPage::kindRequested, this, &DocumentPages::showKind);
     connect(m_overviewPage, &OverviewPage::findingsRequested, this, &DocumentPages::selectFirstFinding);
@@ -197,14 +236,9 @@ bool DocumentPages::hasSelection() const { return table() && table()->selectionM
 
 int DocumentPages::widthOfWidePage() const
 {
-    // These pages share the width with the inspector.
-    for (const PageId inspected : {PageId::Initializers, PageId::Findings, PageId::Changes, PageId::Graph}) {
-        if (current() == inspected) {
-            return 0;
-        }
-    }
     const int page = seen().minimumSizeHint().width();
-    return page > m_stack->minimumWidth() ? m_rail->width() + page : 0;
+    const int usual = letterWidth(fontMetrics()) * tokens::textWidth;
+    return !isInspected(current()) && page > usual ? m_rail->width() + page : 0;
 }
 
 bool DocumentPages::offersNextStep() const { return seen().offersNextStep(); }

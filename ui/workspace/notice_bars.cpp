@@ -59,10 +59,10 @@ void DoubtfulDataBar::showDocument(const Session& session)
         return;
     }
     const QString name = texts::fromUtf8(displayText(m_shown.front()));
-    text().setText(m_shown.size() == 1 ? tr("The weights in %1 may be those of another model.").arg(name)
-                                       : tr("The weights in %1 and %2 may be those of other models.")
-                                             .arg(name, texts::count(m_shown.size() - 1, tr("1 other file"),
-                                                                     tr("%1 other files"))));
+    setText(m_shown.size() == 1
+                ? tr("The weights in %1 may be those of another model.").arg(name)
+                : tr("The weights in %1 and %2 may be those of other models.")
+                      .arg(name, texts::count(m_shown.size() - 1, tr("1 other file"), tr("%1 other files"))));
     text().setToolTip(plainTip(messages.mid(0, 10).join(u"\n\n"_s)));
     m_take->setVisible(!session.checkpoints().empty());
     setLook(Tone::Warning, "status-warning");
@@ -85,8 +85,8 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
         hide();
         return;
     }
-    text().setText(texts::count(checkpoints.size(), tr("A checkpoint lies beside the model:"),
-                                tr("%1 checkpoints lie beside the model:")));
+    setText(texts::count(checkpoints.size(), tr("A checkpoint lies beside the model:"),
+                         tr("%1 checkpoints lie beside the model:")));
     if (checkpoints != m_shown) {
         m_shown = checkpoints;
         while (QLayoutItem* const item = buttons().takeAt(0)) {
@@ -98,7 +98,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
             return addButton(title, objectName, texts::withoutMnemonic(title), tip);
         };
         const auto nameOf = [](const std::filesystem::path& path) {
-            return texts::fileName(path).replace(u'&', u"&&"_s);
+            return shortName(texts::fileName(path)).replace(u'&', u"&&"_s);
         };
         if (checkpoints.size() == 1) {
             auto* const button = add(tr("Add %1").arg(nameOf(checkpoints.front())), u"addFound"_s,
@@ -204,7 +204,7 @@ void ReloadBar::showFiles(const std::vector<ChangedFile>& files)
         hide();
         return;
     }
-    text().setText(tr("%1 The window shows what was read before.").arg(textOf(files)));
+    setText(tr("%1 The window shows what was read before.").arg(textOf(files)));
     QStringList paths;
     for (const ChangedFile& file : files) {
         paths.append(texts::path(file.path));

@@ -25,6 +25,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -162,8 +163,11 @@ void Workspace::showSide()
 {
     const bool isUseful = m_session && m_isSideWanted && hasInspector();
     const int needed = m_pages->widthOfWidePage();
+    const int side = m_side->minimumWidth() + m_splitter->handleWidth();
+    // Without a wide page the window grows as far as any window may.
     const bool hasRoom =
-        needed == 0 || needed + m_side->minimumWidth() <= width() - m_splitter->handleWidth();
+        needed == 0 ? m_pages->minimumSizeHint().width() + side <= std::max(width(), tokens::leastWindow)
+                    : needed + side <= width();
     m_isUnfolded = m_isUnfolded && !hasRoom;
     m_side->setVisible(isUseful && (hasRoom || m_isUnfolded));
     m_fold->setVisible(isUseful && !hasRoom);

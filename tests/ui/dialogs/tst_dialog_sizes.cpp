@@ -19,10 +19,14 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/look/appearance.h"
 #include "ui/look/language.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
 #include "ui/tensor/value_export.h"
 
+#include <QAbstractButton>
+#include <QFile>
 #include <QLabel>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTextBrowser>
 
@@ -36,8 +40,6 @@ namespace
 {
 
 const std::string kLongName(3000, 'x');
-const QSize kSmallScreen(1280, 720);
-constexpr int kFrame = 40; ///< px, of a window's title and the bar of a desktop
 
 } // namespace
 
@@ -69,8 +71,11 @@ private Q_SLOTS:
     void mappingOfLongNamesFits();
     void manyFactsScroll_data() { addLooks(); }
     void manyFactsScroll();
-    void firstWindowFitsASmallScreen_data();
+    void firstWindowFitsASmallScreen_data() { addLooks(); }
     void firstWindowFitsASmallScreen();
+    void longNamesWidenNoWindow_data() { addLooks(); }
+    void longNamesWidenNoWindow();
+    void namesKeepBothEnds();
 
 private:
     static void addLooks()
@@ -98,6 +103,22 @@ private:
         QVERIFY(QTest::qWaitForWindowExposed(&dialog)); // a window manager has its say about sizes before
         check(dialog);
     }
+    /// A window may not ask for more than a small screen has, whatever it shows.
+    static void checkWindow(WindowDriver& driver)
+    {
+        QCoreApplication::processEvents();
+        const QSize least = driver.window().minimumSizeHint();
+        QVERIFY2(least.width() <= tokens::leastWindow && least.height() <= tokens::leastWindowHeight,
+                 qPrintable(u"at least %1 x %2 px"_s.arg(least.width()).arg(least.height())));
+    }
+    static void checkPages(WindowDriver& driver)
+    {
+        for (const PageId page : {PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
+                                  PageId::Graph, PageId::Convert, PageId::Compare, PageId::Verify}) {
+            driver.turnTo(page);
+            checkWindow(driver);
+        }
+    }
     static void check(QWidget& dialog)
     {
         QCoreApplication::processEvents();
@@ -106,8 +127,8 @@ private:
                                  .arg(dialog.minimumSizeHint().width())
                                  .arg(dialog.minimumSizeHint().height());
         QVERIFY2(dialog.height() <= tokens::tallestDialog, qPrintable(size));
-        QVERIFY2(dialog.minimumSizeHint().height() <= tokens::tallestDialog, qPrintable(size));
-        QVERIFY2(dialog.minimumSizeHint().width() <= kSmallScreen.width(), qPrintable(size));
+        QVERIFY2(dialog.minimumSizeHint().height() <= tokens::leastWindowHeight, qPrintable(size));
+        QVERIFY2(dialog.minimumSizeHint().width() <= tokens::leastWindow, qPrintable(size));
         QString hidden;
         const auto isWhole = [&] { return (hidden = hiddenPartOf(dialog)).isEmpty(); };
         QVERIFY2(QTest::qWaitFor(isWhole), qPrintable(dialog.objectName() + u": "_s + hidden));
@@ -272,33 +293,42 @@ void TestDialogSizes::manyFactsScroll()
     show(dialog);
 }
 
-void TestDialogSizes::firstWindowFitsASmallScreen_data()
-{
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<int>("textPercent");
-    for (const language::Language& language : language::languages()) {
-        QTest::newRow(language.id.data()) << QString(language.id) << 100;
-    }
-}
-
 void TestDialogSizes::firstWindowFitsASmallScreen()
 {
     takeLook();
     WindowDriver driver;
-    const auto fits = [&driver] {
-        QCoreApplication::processEvents();
-        const QSize least = driver.window().minimumSizeHint();
-        const QString size = u"at least %1 x %2 px"_s.arg(least.width()).arg(least.height());
-        QVERIFY2(least.width() <= kSmallScreen.width() && least.height() <= kSmallScreen.height() - kFrame,
-                 qPrintable(size));
-    };
-    fits();
+    checkWindow(driver);
     QVERIFY(driver.openSample());
-    for (const PageId page : {PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
-                              PageId::Graph, PageId::Convert, PageId::Compare, PageId::Verify}) {
-        driver.turnTo(page);
-        fits();
+    checkPages(driver);
+}
+
+void TestDialogSizes::longNamesWidenNoWindow()
+{
+    takeLook();
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(QString(240, u'n'));
+    QVERIFY(QFile::copy(kSampleModel, name + u".onnx"_s));
+    QVERIFY(QFile::copy(kSampleCheckpoint, name + u".bin"_s));
+    {
+        WindowDriver driver;
+        QVERIFY(driver.open({texts::toPath(name + u".onnx"_s)})); // the checkpoint is offered beside it
+        checkPages(driver);
+        QVERIFY(driver.open({texts::toPath(name + u".onnx"_s), texts::toPath(name + u".bin"_s)}));
+        checkPages(driver);
     }
+    WindowDriver next;
+    QTRY_VERIFY(next.window().findChild<QAbstractButton*>(u"recentModel"_s));
+    checkWindow(next);
+    QSettings().clear();
+}
+
+void TestDialogSizes::namesKeepBothEnds()
+{
+    const QString name = u"first"_s + QString(240, u'n') + u"last.onnx"_s;
+    const QString shown = shortName(name);
+    QCOMPARE(shown.size(), 40);
+    QVERIFY(shown.startsWith(u"first"_s) && shown.endsWith(u"last.onnx"_s) && shown.contains(u'…'));
+    QCOMPARE(shortName(u"net.onnx"_s), u"net.onnx"_s);
 }
 
 ONNXMEND_WINDOW_TEST(dialog_sizes, TestDialogSizes)

@@ -192,6 +192,11 @@ void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text
     m_parts->addWidget(body);
 }
 
+bool isAboutOther(const Explanation& explanation)
+{
+    return explanation.place && explanation.place->search == SubjectSearch::NotThere;
+}
+
 void ExplainDialog::show(const std::string& text, const Explanation& explanation,
                          std::shared_ptr<const Session> session)
 {
@@ -226,9 +231,12 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
             : isForModel ? tr("Open the model: its findings name the tensor or node and the fix.")
                          : asInTheWindow(sentenceOf(sentence.advice)));
     m_show->setVisible(place && place->subject);
-    m_openOther->setVisible(!m_session);
-    setPrimary(*m_openOther, !m_session);
+    const bool isOther = isAboutOther(explanation);
+    m_openOther->setText(isOther ? tr("Open Another Model...") : tr("Open Model..."));
+    m_openOther->setVisible(!m_session || isOther);
+    setPrimary(*m_openOther, !m_session || isOther);
     m_fix->setVisible(hasFix);
+    setPrimary(*m_fix, !isOther);
     m_verify->setVisible(place && !hasFix &&
                          sentence.advice.view().find("onnxmend verify") != std::string_view::npos);
 }

@@ -66,4 +66,7 @@ private:
     std::shared_ptr<const Session> m_session;
 };
 
+/// Returns whether the message names something that the open model does not have.
+bool isAboutOther(const Explanation& explanation);
+
 } // namespace onnxmend

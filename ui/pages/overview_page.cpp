@@ -385,9 +385,11 @@ void OverviewPage::showInterface(const ModelOverview& overview)
         add(tr("Output"), output);
     }
     live::keep(*m_interface, live::Part::Size, [table = m_interface] {
-        constexpr int mostSeen = 16; // the table scrolls to more
+        constexpr int mostSeen = 40; // the table scrolls to more
+        const int row = std::max(tokens::denseRow, table->fontMetrics().height() + tokens::between);
+        table->verticalHeader()->setDefaultSectionSize(row);
         table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
-                              std::min(table->rowCount(), mostSeen) * tokens::denseRow + tokens::inside);
+                              std::min(table->rowCount(), mostSeen) * row + tokens::inside);
     });
 }
 

@@ -76,7 +76,7 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     : Page(parent)
 {
     setAccessibleName(tr("Checks of the model"));
-    QWidget* const bar = createBar(actions); // first in the order of Tab, too
+    QWidget* const bar = createBar(); // first in the order of Tab, too
     auto* const contents = new QWidget(this);
     contents->setAccessibleName(tr("Results"));
     auto* const column = new QVBoxLayout(contents);
@@ -85,17 +85,20 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     m_checks =
         createPart(*column, tr("Checks"), u"checksCard"_s,
                    tr("Verify (F7) checks the model with onnx.checker, the audit and ONNX Runtime. Planned "
-                      "changes are checked as a save would write them; the file stays as it is."));
+                      "changes are checked as a save would write them; the file stays as it is."),
+                   {actions[ActionId::Verify], actions[ActionId::VerifyFile]});
     m_run = createPart(
         *column, tr("Run"), u"runCard"_s,
         tr("Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares "
-           "them with the model's as it was opened."));
+           "them with the model's as it was opened."),
+        {actions[ActionId::Run]});
     m_errors = new ErrorBars(m_run.card);
     m_errors->hide();
     m_run.card->contents().addWidget(m_errors);
     m_loads = createPart(*column, tr("Fix until it runs"), u"loadsCard"_s,
                          tr("Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime "
-                            "still refuses, until the model loads."));
+                            "still refuses, until the model loads."),
+                         {actions[ActionId::FixUntilRuns]});
     column->addStretch(1);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Results"));
@@ -109,34 +112,32 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     layout->addWidget(scroll, 1);
 }
 
-QWidget* VerifyPage::createBar(Actions& actions)
+QWidget* VerifyPage::createBar()
 {
     auto* const bar = new QWidget(this);
     auto* const lines = new QVBoxLayout(bar);
     lines->setContentsMargins(tokens::around, tokens::between, tokens::around,
                               tokens::between); // as the cards
-    lines->setSpacing(tokens::between);
-    auto* const row = new QWidget(bar);
-    auto* const buttons = new FlowLayout(row);
-    buttons->setContentsMargins(0, 0, 0, 0);
-    buttons->setSpacing(tokens::between);
-    lines->addWidget(row);
-    for (const ActionId id :
-         {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
-        buttons->addWidget(createButton(*actions[id], row)); // the banner has the primary button
-    }
     m_runtime = new RuntimeBox(chosenRuntime(), bar);
-    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // it does not fit beside the buttons
+    lines->addWidget(m_runtime, 0, Qt::AlignLeft);
     connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });
     return bar;
 }
 
 VerifyPage::Part VerifyPage::createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
-                                        const QString& hint)
+                                        const QString& hint, const std::vector<QAction*>& actions)
 {
     Part part;
     part.card = new Card(title, this);
     part.card->setObjectName(objectName);
+    auto* const row = new QWidget(part.card);
+    auto* const buttons = new FlowLayout(row);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(tokens::between);
+    for (QAction* const action : actions) {
+        buttons->addWidget(createButton(*action, row)); // the banner has the primary button
+    }
+    part.card->contents().addWidget(row);
     part.state = labels::createMuted(part.card, hint);
     part.hint = hint;
     part.card->contents().addWidget(part.state);

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QVBoxLayout;
 
@@ -85,9 +86,10 @@ private:
         bool isOld() const { return !told.sheet || told.age != Age::Present; }
     };
 
-    QWidget* createBar(Actions& actions);
-    Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
-                    const QString& hint);
+    QWidget* createBar();
+    /// `actions` have their buttons in the card.
+    Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName, const QString& hint,
+                    const std::vector<QAction*>& actions);
     void showResult(Part& part, std::function<FactSheet()> sheet);
     void showErrors(std::vector<ErrorBars::Output> errors);
     static void setAge(Part& part, Age age); ///< of a result that is old

@@ -76,8 +76,8 @@ ExplainFlow::ExplainFlow(const Document& document, const JobSlot& jobs, ExplainT
                    const std::shared_ptr<const Session>& session) {
                 if (m_dialog) {
                     m_dialog->show(text, explanation, session);
-                    if (!session && explanation.sentence) {
-                        m_dialog->offerModel(namedModel(text));
+                    if (explanation.sentence && (!session || isAboutOther(explanation))) {
+                        m_dialog->offerModel(otherThanOpen(namedModel(text)));
                     }
                 }
             });
@@ -85,6 +85,16 @@ ExplainFlow::ExplainFlow(const Document& document, const JobSlot& jobs, ExplainT
     connect(&jobs, &JobSlot::ended, this, [this] {
         QTimer::singleShot(0, this, &ExplainFlow::askAgain); // another job may follow the one that ended
     });
+}
+
+/// Returns no path for the model that is open.
+std::filesystem::path ExplainFlow::otherThanOpen(const std::filesystem::path& model) const
+{
+    std::error_code error;
+    const std::shared_ptr<const Session>& session = m_document.session();
+    return session && std::filesystem::equivalent(model, session->model()->path(), error)
+               ? std::filesystem::path()
+               : model;
 }
 
 void ExplainFlow::paste() { explain(QGuiApplication::clipboard()->text()); }

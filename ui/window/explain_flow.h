@@ -38,6 +38,7 @@ Q_SIGNALS:
     void modelWanted(const std::filesystem::path& model); ///< empty: ask the user for the model
 
 private:
+    std::filesystem::path otherThanOpen(const std::filesystem::path& model) const;
     void askAgain(); ///< explains again by the model that was opened for it
     void planFix(const std::string& findingId, const std::shared_ptr<const Session>& session);
 

@@ -65,12 +65,24 @@ CheckpointChip::State stateOf(const Checkpoint& checkpoint)
             .detail = warnings.join(u"; "_s)};
 }
 
+bool isGone(const UnreadableCheckpoint& checkpoint)
+{
+    std::error_code error;
+    return !std::filesystem::exists(checkpoint.path, error) && !error;
+}
+
 CheckpointChip::State stateOf(const UnreadableCheckpoint& checkpoint)
 {
+    const QString reason = texts::asSentence(texts::fromUtf8(displayText(checkpoint.error.reason, 400)));
+    const bool isLost = isGone(checkpoint);
     return {.tone = Tone::Bad,
             .icon = "status-unreadable",
-            .word = CheckpointBar::tr("cannot be read"),
-            .detail = texts::asSentence(texts::fromUtf8(displayText(checkpoint.error.reason, 400)))};
+            .word = isLost ? CheckpointBar::tr("not found") : CheckpointBar::tr("cannot be read"),
+            .detail = isLost
+                          ? CheckpointBar::tr("%1 It may have been moved or renamed: Locate... in the menu "
+                                              "names the file where it is now.")
+                                .arg(reason)
+                          : reason};
 }
 
 } // namespace
@@ -233,7 +245,9 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
             Q_EMIT refreshRequested(place);
         })->setToolTip(tr("Also fills weights that already have data in the model"));
     }
-    add(tr("&Replace..."), u"replaceCheckpoint"_s, [this, place] { Q_EMIT replacementRequested(place); });
+    const bool isLost = !isRead && isGone(m_shownUnreadable[place - m_shown.size()]);
+    add(isLost ? tr("&Locate...") : tr("&Replace..."), u"replaceCheckpoint"_s,
+        [this, place] { Q_EMIT replacementRequested(place); });
     add(tr("Re&move"), u"removeCheckpoint"_s, [this, place] {
         Q_EMIT removalRequested(place);
     })->setShortcut(QKeySequence::Delete);

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void placeIsShown();
     void modelIsOpenedFromTheMessage();
     void namedModelIsOffered();
+    void messageOfAnotherModelOffersToOpenIt();
 
 private:
     QDialog* paste(WindowDriver& driver, const QString& text)
@@ -125,6 +126,19 @@ void TestExplainFlow::modelIsOpenedFromTheMessage()
     QTest::mouseClick(fix, Qt::LeftButton);
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.constWindow().document().session()->plan().edits.size(), std::size_t(1));
+}
+
+void TestExplainFlow::messageOfAnotherModelOffersToOpenIt()
+{
+    WindowDriver driver;
+    QVERIFY(openConflict(driver));
+    QDialog* const dialog =
+        paste(driver, QString(m_message).replace(u"in node ()"_s, u"in node (/of/another/Add)"_s));
+    QVERIFY(dialog);
+    auto* const open = dialog->findChild<QPushButton*>(u"explainOpen"_s);
+    QTRY_VERIFY2(open->isVisible(), qPrintable(textOf(dialog)));
+    QCOMPARE(open->text(), u"Open Another Model..."_s);
+    dialog->close();
 }
 
 void TestExplainFlow::namedModelIsOffered()

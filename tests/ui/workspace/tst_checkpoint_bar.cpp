@@ -45,6 +45,7 @@ private Q_SLOTS:
     void stepsFromBeforeAReloadHoldWhatIsInTheFileNow();
     void warningsAreShown();
     void unreadableOneIsAChipWithItsError();
+    void vanishedOneIsLocated();
     void keysDoAll();
     void pathIsCopied();
     void manyAndLongOnesLeaveRoom();
@@ -420,6 +421,23 @@ void TestCheckpointBar::unreadableOneIsAChipWithItsError()
     QCOMPARE(session(driver).checkpoints().size(), std::size_t{2});
     QVERIFY(checkpoints.undo());
     QCOMPARE(session(driver).unreadable().size(), std::size_t{1});
+}
+
+void TestCheckpointBar::vanishedOneIsLocated()
+{
+    WindowDriver driver;
+    CheckpointDriver checkpoints(driver);
+    QVERIFY(open(driver, {texts::toPath(m_folder.filePath(u"moved.pt"_s)), golden("ema.pt")}));
+    driver.dialog("errorDialog")->close();
+    QCOMPARE(checkpoints.names().back(), u"Checkpoint moved.pt: not found"_s);
+    QString title;
+    QVERIFY(checkpoints.inMenu(1, [&title](const QMenu& menu) {
+        title = menu.findChild<QAction*>(u"replaceCheckpoint"_s)->text().remove(u'&');
+    }));
+    QCOMPARE(title, u"Locate..."_s);
+    QVERIFY(checkpoints.choose(1, "replaceCheckpoint"));
+    QVERIFY(driver.chooseFile("replaceCheckpointDialog", kSampleCheckpoint));
+    QVERIFY(session(driver).unreadable().empty());
 }
 
 void TestCheckpointBar::keysDoAll()

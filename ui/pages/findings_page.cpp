@@ -216,6 +216,9 @@ void FindingsPage::select(const Selection& selection)
     }
     const std::vector<std::size_t> wanted = eachOnce(findingsOf(selection, *m_session));
     m_table->selectSourceRows({wanted.begin(), wanted.end()});
+    if (wanted.empty() && selection.isEmpty()) { // nothing is looked at yet
+        m_table->keepSelection(0);
+    }
 }
 
 bool FindingsPage::hasFix(int row) const

@@ -247,29 +247,49 @@ const Node* findingNode(const Finding& finding, const NodeList& nodes)
     return isThere ? &nodes[static_cast<int>(finding.nodeIndex->value)] : nullptr;
 }
 
-PreviewSubject subjectOf(const NodesByOutput& producers, const Finding& finding, const Fix* fix)
+/// Returns the graph that the picture shows: the branch or body that a fix changes, if it does not change the
+/// graph of the finding itself.
+std::string shownScope(const Model& model, const Finding& finding, const Fix* fix)
 {
-    PreviewSubject subject{.scope = finding.graph, .focus = {}, .values = {finding.value}};
+    const auto isThere = [&finding](const Edit& edit) { return graphOf(edit) == finding.graph; };
+    if (!fix || fix->edits.empty() || std::ranges::any_of(fix->edits, isThere)) {
+        return finding.graph;
+    }
+    const std::string changed(graphOf(fix->edits.front()));
+    return model.findGraph(changed) ? changed : std::string(finding.graph);
+}
+
+PreviewSubject subjectOf(const NodesByOutput& producers, const std::string& scope, const Finding& finding,
+                         const Fix* fix)
+{
+    const bool isOfFinding = scope == finding.graph;
+    PreviewSubject subject{.scope = scope, .focus = {}, .values = {finding.value}};
     const auto addNode = [&subject](const Node* node) {
         if (node) {
             subject.focus.insert(node->output().begin(), node->output().end());
         }
     };
-    const Node* const node = findingNode(finding, producers.nodes());
-    addNode(node ? node : producers.find(finding.value));
+    if (isOfFinding) {
+        const Node* const node = findingNode(finding, producers.nodes());
+        addNode(node ? node : producers.find(finding.value));
+    }
     for (const FindingOperand& operand : finding.operands) {
         subject.values.insert(operand.value);
     }
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
-        if (graphOf(edit) == finding.graph) {
+        if (graphOf(edit) == scope) {
             subject.values.insert(valueOf(edit));
             addNode(producers.find(nodeOf(edit)));
+            addNode(isOfFinding ? nullptr : producers.find(valueOf(edit)));
         }
     }
     if (subject.focus.empty()) { // the finding is about a tensor alone: its readers are shown
         bool isCut = false;
-        for (const Node* const reader :
-             readersOf(producers.nodes(), {finding.value}, mostReadersOfTensor, isCut)) {
+        std::set<std::string_view> read{finding.value};
+        if (!isOfFinding) {
+            read = {subject.values.begin(), subject.values.end()};
+        }
+        for (const Node* const reader : readersOf(producers.nodes(), read, mostReadersOfTensor, isCut)) {
             addNode(reader);
         }
     }
@@ -355,12 +375,13 @@ bool isNewCast(const NodesByOutput& before, const Node& node)
 FixPreview previewFix(const Session& session, const Finding& finding, const Fix* fix, Progress& progress)
 {
     FixPreview preview;
-    const PreviewScope scope(*session.planned(), finding.graph);
-    const PreviewSubject subject = subjectOf(scope.producers, finding, fix);
+    const std::string shown = shownScope(*session.planned(), finding, fix);
+    const PreviewScope scope(*session.planned(), shown);
+    const PreviewSubject subject = subjectOf(scope.producers, shown, finding, fix);
     PreviewDrawing before(scope, subject, [](const Node&) { return false; });
     setTypes(scope.model, subject.scope, progress, before.picture());
-    markConflict(finding, fix, before.placeOf(findingNode(finding, scope.producers.nodes())),
-                 before.picture());
+    const Node* const node = shown == finding.graph ? findingNode(finding, scope.producers.nodes()) : nullptr;
+    markConflict(finding, fix, before.placeOf(node), before.picture());
     preview.before = std::move(before.picture());
     if (!fix) {
         return preview;
@@ -375,7 +396,7 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
             preview.skipped.push_back(skipped.reason);
         }
     }
-    const PreviewScope scopeAfter(*applied.model, finding.graph);
+    const PreviewScope scopeAfter(*applied.model, shown);
     const auto isAdded = [&scope](const Node& node) { return isNewCast(scope.producers, node); };
     PreviewDrawing after(scopeAfter, subject, isAdded);
     setTypes(scopeAfter.model, subject.scope, progress, after.picture());

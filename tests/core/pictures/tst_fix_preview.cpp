@@ -56,6 +56,7 @@ private Q_SLOTS:
     void castOfStoredValuesChangesTheConstant();
     void tensorAloneIsShownWithItsReaders();
     void looksIntoSubgraphs();
+    void branchWithTheCastIsShown();
     void showsFewOfManyNeighbours();
     void withoutFixThereIsNothingAfter();
     void earlierEditsAreNotNew();
@@ -139,6 +140,18 @@ void FixPreviewTest::looksIntoSubgraphs()
                                                     "Cast+ -> Add: FLOAT\n"
                                                     "in x -> Cast+: FLOAT16\n"
                                                     "in y -> Add: FLOAT\n"));
+}
+
+void FixPreviewTest::branchWithTheCastIsShown()
+{
+    const FixPreview result =
+        preview(*open("g (bool c, float[2] x, float16[2] h) => (float[2] y) { y = If (c) <"
+                      "  then_branch = t () => (float[2] a) { a = Relu (x) },"
+                      "  else_branch = e () => (float16[2] b) { b = Relu (h) }> }"));
+    const std::string after = previewText(result.after);
+    QVERIFY2(after.find("Relu -> Cast+") != std::string::npos, after.c_str());
+    QVERIFY2(previewText(result.before).find("Relu") != std::string::npos,
+             previewText(result.before).c_str());
 }
 
 void FixPreviewTest::showsFewOfManyNeighbours()

@@ -4,6 +4,7 @@
 #include "ui/look/dtype_pill.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -156,10 +157,11 @@ void Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& 
     if (index.data(Qt::ForegroundRole).isValid()) {
         option->palette.setColor(QPalette::HighlightedText, option->palette.color(QPalette::Text));
     }
-    constexpr qsizetype mostSeen = 240; // letters; no column is wider
-    option->text.truncate(mostSeen);
-    const bool isMeasured = option->rect.isEmpty();    // Qt asks for the size, and has not given one
-    if (!isMeasured && !option->text.contains(u' ')) { // it is a name, not a sentence
+    constexpr qsizetype mostSeen = 240;               // letters; no column is wider
+    const bool isName = !option->text.contains(u' '); // otherwise a sentence, which says most at its start
+    option->text = isName ? shortName(option->text, mostSeen) : option->text.left(mostSeen);
+    const bool isMeasured = option->rect.isEmpty(); // Qt asks for the size, and has not given one
+    if (!isMeasured && isName) {
         const bool hasIcon = option->features & QStyleOptionViewItem::HasDecoration;
         const int icon = hasIcon ? option->decorationSize.width() + tokens::between : 0;
         constexpr double rounding = 1; // a column that fits its texts has a width in whole pixels

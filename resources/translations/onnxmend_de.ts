@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>CheckpointBar</name>
-    <message>
-        <source>all tensors</source>
-        <translation>alle Tensoren</translation>
-    </message>
-</context>
-<context>
     <name>FactWords</name>
     <message>
         <source>and %1 more</source>
@@ -3095,6 +3088,170 @@
         <source>complete, but it could not be verified: the library cannot be used</source>
         <translation>vollständig, konnte aber nicht geprüft werden: die Bibliothek ist nicht benutzbar</translation>
     </message>
+    <message>
+        <source>its squares may overflow</source>
+        <translation>ihre Quadrate können überlaufen</translation>
+    </message>
+    <message>
+        <source>its exponentials may overflow</source>
+        <translation>ihre Exponentialwerte können überlaufen</translation>
+    </message>
+    <message>
+        <source>its sum may overflow</source>
+        <translation>ihre Summe kann überlaufen</translation>
+    </message>
+    <message>
+        <source>the epsilon of %1 may be the whole divisor</source>
+        <translation>das Epsilon von %1 kann der ganze Divisor sein</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2</source>
+        <translation>%1 erreicht %2</translation>
+    </message>
+    <message>
+        <source>%1 is at most %2</source>
+        <translation>%1 ist höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 is a divisor of %2</source>
+        <translation>%1 ist ein Divisor von %2</translation>
+    </message>
+    <message>
+        <source>it adds up to %1</source>
+        <translation>er summiert bis zu %1</translation>
+    </message>
+    <message>
+        <source>its squares add up to %1</source>
+        <translation>seine Quadrate summieren sich zu %1</translation>
+    </message>
+    <message>
+        <source>an angle reaches %1</source>
+        <translation>ein Winkel erreicht %1</translation>
+    </message>
+    <message>
+        <source>%1 is the logarithm of small values beside large ones</source>
+        <translation>%1 ist der Logarithmus kleiner Werte neben großen</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 an output is not finite, or has another shape</source>
+        <translation>mit allen %1 Knoten in %2 ist eine Ausgabe nicht endlich oder hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 outputs are off by %3, and which values are the largest would be left to chance</source>
+        <translation>mit allen %1 Knoten in %2 weichen Ausgaben um %3 ab, und welche Werte die größten sind, wäre Zufall</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 outputs are off by %3, where %4 is allowed</source>
+        <translation>mit allen %1 Knoten in %2 weichen Ausgaben um %3 ab, erlaubt ist %4</translation>
+    </message>
+    <message>
+        <source>%1 alone is enough for that</source>
+        <translation>%1 allein reicht dafür</translation>
+    </message>
+    <message>
+        <source>%1 to %2 alone are enough for that, %3 nodes</source>
+        <translation>%1 bis %2 allein reichen dafür, %3 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 alone gives %2, more than any other part</source>
+        <translation>%1 allein ergibt %2, mehr als jeder andere Teil</translation>
+    </message>
+    <message>
+        <source>%1 to %2 alone, %3 nodes, give %4, more than any other part</source>
+        <translation>%1 bis %2 allein, %3 Knoten, ergeben %4, mehr als jeder andere Teil</translation>
+    </message>
+    <message>
+        <source>a tolerance of %1 would do for all of them</source>
+        <translation>eine Toleranz von %1 würde für alle genügen</translation>
+    </message>
+    <message>
+        <source>no tolerance is known that would do for all of them</source>
+        <translation>keine Toleranz ist bekannt, die für alle genügen würde</translation>
+    </message>
+    <message>
+        <source>nothing is converted: %1</source>
+        <translation>nichts wird umgewandelt: %1</translation>
+    </message>
+    <message>
+        <source>%1 nodes have no kernel on the target in opset %2, and run on the CPU</source>
+        <translation>%1 Knoten haben in Opset %2 keinen Kernel auf dem Ziel und laufen auf der CPU</translation>
+    </message>
+    <message>
+        <source>%1 nodes take %2 in newer opsets only (up to %3), and the model %4</source>
+        <translation>%1 Knoten nehmen %2 nur in neueren Opsets (bis %3), und das Modell %4</translation>
+    </message>
+    <message>
+        <source>is raised to %1 only</source>
+        <translation>wird nur auf %1 gehoben</translation>
+    </message>
+    <message>
+        <source>is not raised</source>
+        <translation>wird nicht gehoben</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>it decides when a loop ends</source>
+        <translation>er entscheidet, wann eine Schleife endet</translation>
+    </message>
+    <message>
+        <source>it carries %1, which decides when it ends</source>
+        <translation>er trägt %1 weiter, und davon hängt ab, wann er endet</translation>
+    </message>
+    <message>
+        <source>%1 looks like ids, and was made up of 0 alone, since nothing tells how many there are</source>
+        <translation>%1 sieht nach Ids aus und besteht nur aus erfundenen Nullen, da nichts sagt, wie viele es gibt</translation>
+    </message>
+    <message>
+        <source>%1 looks like a mask, and was made up of 0 and 1: others hold -10000 or -inf</source>
+        <translation>%1 sieht nach einer Maske aus und wurde aus 0 und 1 erfunden: andere enthalten -10000 oder -inf</translation>
+    </message>
+    <message>
+        <source>%1 looks like an image from 0 to 255: the first node that reads it has the number %2</source>
+        <translation>%1 sieht nach einem Bild von 0 bis 255 aus: der erste Knoten, der es liest, hat die Zahl %2</translation>
+    </message>
+    <message>
+        <source>%1 looks like an image, whose values may go from 0 to 255</source>
+        <translation>%1 sieht nach einem Bild aus, dessen Werte von 0 bis 255 gehen können</translation>
+    </message>
+    <message>
+        <source>%1 looks like sampled sound, whose values may go from -32768 to 32767</source>
+        <translation>%1 sieht nach abgetastetem Ton aus, dessen Werte von -32768 bis 32767 gehen können</translation>
+    </message>
+    <message>
+        <source>an output is not finite with this node alone converted</source>
+        <translation>eine Ausgabe ist nicht endlich, wenn nur dieser Knoten umgewandelt wird</translation>
+    </message>
+    <message>
+        <source>an output is not finite with %1 to %2 alone converted, %3 nodes</source>
+        <translation>eine Ausgabe ist nicht endlich, wenn nur %1 bis %2 umgewandelt werden, %3 Knoten</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 with this node alone converted</source>
+        <translation>Ausgaben weichen um %1 ab, wenn nur dieser Knoten umgewandelt wird</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 with %2 to %3 alone converted, %4 nodes</source>
+        <translation>Ausgaben weichen um %1 ab, wenn nur %2 bis %3 umgewandelt werden, %4 Knoten</translation>
+    </message>
+    <message>
+        <source>it is computed of values beyond the range, %1</source>
+        <translation>er wird aus Werten außerhalb des Bereichs berechnet, %1</translation>
+    </message>
+    <message>
+        <source>the dtype of %1 is not known</source>
+        <translation>der dtype von %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>only GPUs have kernels of it for halves</source>
+        <translation>nur GPUs haben dafür Kernel für halbe Genauigkeit</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16</source>
+        <translation>ONNX Runtime lädt keinen Cast von FLOAT16 nach FLOAT16</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -4265,6 +4422,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Also fills weights that already have data in the model</source>
         <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
     </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>%1 It may have been moved or renamed: Locate... in the menu names the file where it is now.</source>
+        <translation>%1 Vielleicht wurde die Datei verschoben oder umbenannt: Suchen... im Menü nennt ihren jetzigen Ort.</translation>
+    </message>
+    <message>
+        <source>&amp;Locate...</source>
+        <translation>&amp;Suchen...</translation>
+    </message>
+    <message>
+        <source>all tensors</source>
+        <translation>alle Tensoren</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
@@ -4668,6 +4841,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>at run time</source>
         <translation>zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>not timed: the model stays as it is</source>
+        <translation>ohne Zeit: das Modell bleibt, wie es ist</translation>
     </message>
 </context>
 <context>
@@ -5145,6 +5322,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>kept</source>
         <translation>behalten</translation>
     </message>
+    <message>
+        <source>All nodes that were kept for the measured error are converted with it</source>
+        <translation>Damit werden alle Knoten umgewandelt, die wegen des gemessenen Fehlers blieben</translation>
+    </message>
+    <message>
+        <source>Convert With a Tolerance of %1</source>
+        <translation>Mit Toleranz %1 umwandeln</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ConvertTasks</name>
@@ -5609,6 +5794,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Open the model: its findings name the tensor or node and the fix.</source>
         <translation>Öffnen Sie das Modell: Seine Befunde nennen den Tensor oder Knoten und die Korrektur.</translation>
+    </message>
+    <message>
+        <source>Open Another Model...</source>
+        <translation>Anderes Modell öffnen...</translation>
     </message>
 </context>
 <context>
@@ -8015,6 +8204,18 @@ nach dem Cast: %1</translation>
     <message>
         <source>This is the model that is open: it is replaced.</source>
         <translation>Das ist das geöffnete Modell: Es wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Use these options for later saves</source>
+        <translation>Diese Optionen auch künftig Diese Optionen auch &amp;künftig nehmenamp;nehmen</translation>
+    </message>
+    <message>
+        <source>They become the defaults, which the settings show</source>
+        <translation>Sie werden zur Vorgabe, die in den Einstellungen steht</translation>
+    </message>
+    <message>
+        <source>Storage: %1</source>
+        <translation>Speicherung: %1</translation>
     </message>
 </context>
 <context>

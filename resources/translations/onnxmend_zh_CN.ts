@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>CheckpointBar</name>
-    <message>
-        <source>all tensors</source>
-        <translation>所有张量</translation>
-    </message>
-</context>
-<context>
     <name>FactWords</name>
     <message>
         <source>and %1 more</source>
@@ -3095,6 +3088,170 @@
         <source>complete, but it could not be verified: the library cannot be used</source>
         <translation>完整，但无法验证：该库无法使用</translation>
     </message>
+    <message>
+        <source>its squares may overflow</source>
+        <translation>其平方可能溢出</translation>
+    </message>
+    <message>
+        <source>its exponentials may overflow</source>
+        <translation>其指数值可能溢出</translation>
+    </message>
+    <message>
+        <source>its sum may overflow</source>
+        <translation>其和可能溢出</translation>
+    </message>
+    <message>
+        <source>the epsilon of %1 may be the whole divisor</source>
+        <translation>epsilon %1 可能就是整个除数</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2</source>
+        <translation>%1 达到 %2</translation>
+    </message>
+    <message>
+        <source>%1 is at most %2</source>
+        <translation>%1 至多为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is a divisor of %2</source>
+        <translation>%1 是值为 %2 的除数</translation>
+    </message>
+    <message>
+        <source>it adds up to %1</source>
+        <translation>其累加达到 %1</translation>
+    </message>
+    <message>
+        <source>its squares add up to %1</source>
+        <translation>其平方和为 %1</translation>
+    </message>
+    <message>
+        <source>an angle reaches %1</source>
+        <translation>某个角度达到 %1</translation>
+    </message>
+    <message>
+        <source>%1 is the logarithm of small values beside large ones</source>
+        <translation>%1 是大值旁边的小值的对数</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 an output is not finite, or has another shape</source>
+        <translation>若全部 %1 个节点使用 %2，某个输出不是有限值，或形状不同</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 outputs are off by %3, and which values are the largest would be left to chance</source>
+        <translation>若全部 %1 个节点使用 %2，输出偏差为 %3，且哪些值最大将取决于偶然</translation>
+    </message>
+    <message>
+        <source>with all %1 nodes in %2 outputs are off by %3, where %4 is allowed</source>
+        <translation>若全部 %1 个节点使用 %2，输出偏差为 %3，允许 %4</translation>
+    </message>
+    <message>
+        <source>%1 alone is enough for that</source>
+        <translation>仅 %1 就足以造成这种情况</translation>
+    </message>
+    <message>
+        <source>%1 to %2 alone are enough for that, %3 nodes</source>
+        <translation>仅 %1 到 %2（%3 个节点）就足以造成这种情况</translation>
+    </message>
+    <message>
+        <source>%1 alone gives %2, more than any other part</source>
+        <translation>仅 %1 就带来 %2，多于任何其他部分</translation>
+    </message>
+    <message>
+        <source>%1 to %2 alone, %3 nodes, give %4, more than any other part</source>
+        <translation>仅 %1 到 %2（%3 个节点）就带来 %4，多于任何其他部分</translation>
+    </message>
+    <message>
+        <source>a tolerance of %1 would do for all of them</source>
+        <translation>容差 %1 可满足全部节点</translation>
+    </message>
+    <message>
+        <source>no tolerance is known that would do for all of them</source>
+        <translation>没有已知的容差可满足全部节点</translation>
+    </message>
+    <message>
+        <source>nothing is converted: %1</source>
+        <translation>没有转换任何内容：%1</translation>
+    </message>
+    <message>
+        <source>%1 nodes have no kernel on the target in opset %2, and run on the CPU</source>
+        <translation>%1 个节点在 opset %2 中没有目标上的内核，将在 CPU 上运行</translation>
+    </message>
+    <message>
+        <source>%1 nodes take %2 in newer opsets only (up to %3), and the model %4</source>
+        <translation>%1 个节点仅在更新的 opset 中接受 %2（最高 %3），而模型%4</translation>
+    </message>
+    <message>
+        <source>is raised to %1 only</source>
+        <translation>仅提升到 %1</translation>
+    </message>
+    <message>
+        <source>is not raised</source>
+        <translation>不会提升</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>it decides when a loop ends</source>
+        <translation>它决定循环何时结束</translation>
+    </message>
+    <message>
+        <source>it carries %1, which decides when it ends</source>
+        <translation>它传递 %1，而后者决定循环何时结束</translation>
+    </message>
+    <message>
+        <source>%1 looks like ids, and was made up of 0 alone, since nothing tells how many there are</source>
+        <translation>%1 看起来是 id，虚构时全部为 0，因为没有信息说明共有多少个</translation>
+    </message>
+    <message>
+        <source>%1 looks like a mask, and was made up of 0 and 1: others hold -10000 or -inf</source>
+        <translation>%1 看起来是掩码，虚构为 0 和 1：其他掩码含有 -10000 或 -inf</translation>
+    </message>
+    <message>
+        <source>%1 looks like an image from 0 to 255: the first node that reads it has the number %2</source>
+        <translation>%1 看起来是取值 0 到 255 的图像：首个读取它的节点含有数字 %2</translation>
+    </message>
+    <message>
+        <source>%1 looks like an image, whose values may go from 0 to 255</source>
+        <translation>%1 看起来是图像，其值可能为 0 到 255</translation>
+    </message>
+    <message>
+        <source>%1 looks like sampled sound, whose values may go from -32768 to 32767</source>
+        <translation>%1 看起来是采样声音，其值可能为 -32768 到 32767</translation>
+    </message>
+    <message>
+        <source>an output is not finite with this node alone converted</source>
+        <translation>仅转换此节点时某个输出不是有限值</translation>
+    </message>
+    <message>
+        <source>an output is not finite with %1 to %2 alone converted, %3 nodes</source>
+        <translation>仅转换 %1 到 %2（%3 个节点）时某个输出不是有限值</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 with this node alone converted</source>
+        <translation>仅转换此节点时输出偏差为 %1</translation>
+    </message>
+    <message>
+        <source>outputs are off by %1 with %2 to %3 alone converted, %4 nodes</source>
+        <translation>仅转换 %2 到 %3（%4 个节点）时输出偏差为 %1</translation>
+    </message>
+    <message>
+        <source>it is computed of values beyond the range, %1</source>
+        <translation>它由超出范围的值 %1 计算得出</translation>
+    </message>
+    <message>
+        <source>the dtype of %1 is not known</source>
+        <translation>%1 的 dtype 未知</translation>
+    </message>
+    <message>
+        <source>only GPUs have kernels of it for halves</source>
+        <translation>只有 GPU 有它的半精度内核</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16</source>
+        <translation>ONNX Runtime 不加载从 FLOAT16 到 FLOAT16 的 Cast</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -4265,6 +4422,22 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Also fills weights that already have data in the model</source>
         <translation>包括模型自带数据的权重，无论是否一致</translation>
     </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 It may have been moved or renamed: Locate... in the menu names the file where it is now.</source>
+        <translation>%1 文件可能已被移动或重命名：请用菜单中的“定位...”指定它现在的位置。</translation>
+    </message>
+    <message>
+        <source>&amp;Locate...</source>
+        <translation>定位(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>all tensors</source>
+        <translation>所有张量</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
@@ -4668,6 +4841,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>at run time</source>
         <translation>运行时</translation>
+    </message>
+    <message>
+        <source>not timed: the model stays as it is</source>
+        <translation>未计时：模型保持不变</translation>
     </message>
 </context>
 <context>
@@ -5145,6 +5322,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>kept</source>
         <translation>保留</translation>
     </message>
+    <message>
+        <source>All nodes that were kept for the measured error are converted with it</source>
+        <translation>使用该容差将转换因实测误差而保留的所有节点</translation>
+    </message>
+    <message>
+        <source>Convert With a Tolerance of %1</source>
+        <translation>以容差 %1 转换</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ConvertTasks</name>
@@ -5609,6 +5794,10 @@ after the cast: %1</source>
     <message>
         <source>Open the model: its findings name the tensor or node and the fix.</source>
         <translation>打开模型：其检查结果会指出张量或节点以及修复方法。</translation>
+    </message>
+    <message>
+        <source>Open Another Model...</source>
+        <translation>打开其他模型...</translation>
     </message>
 </context>
 <context>
@@ -8015,6 +8204,18 @@ after the cast: %1</source>
     <message>
         <source>This is the model that is open: it is replaced.</source>
         <translation>这是当前打开的模型，将被替换。</translation>
+    </message>
+    <message>
+        <source>&amp;Use these options for later saves</source>
+        <translation>以后保存也使用这些选项(&amp;U)</translation>
+    </message>
+    <message>
+        <source>They become the defaults, which the settings show</source>
+        <translation>它们成为默认值，可在设置中查看</translation>
+    </message>
+    <message>
+        <source>Storage: %1</source>
+        <translation>存储：%1</translation>
     </message>
 </context>
 <context>

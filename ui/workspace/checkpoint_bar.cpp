@@ -40,7 +40,7 @@ constexpr std::size_t mostKeys = 12; ///< in the menu itself, without a submenu
 
 QString keyName(const std::string& key)
 {
-    return key.empty() ? CheckpointBar::tr("all tensors") : texts::fromUtf8(displayText(key, 4000));
+    return key.empty() ? onnxmend::CheckpointBar::tr("all tensors") : texts::fromUtf8(displayText(key, 4000));
 }
 
 CheckpointChip::State stateOf(const Checkpoint& checkpoint)
@@ -68,7 +68,8 @@ CheckpointChip::State stateOf(const Checkpoint& checkpoint)
 bool isGone(const UnreadableCheckpoint& checkpoint)
 {
     std::error_code error;
-    return !std::filesystem::exists(checkpoint.path, error) && !error;
+    const bool isThere = std::filesystem::exists(checkpoint.path, error);
+    return !isThere && !error;
 }
 
 CheckpointChip::State stateOf(const UnreadableCheckpoint& checkpoint)

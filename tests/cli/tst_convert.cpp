@@ -31,6 +31,7 @@ private Q_SLOTS:
     void reportReplacesNothingElse();
     void dryRunWritesNothing();
     void missedToleranceIsStatusOne();
+    void toleranceThatWouldDoIsNamed();
     void incompleteResultIsStatusOne();
     void modelThatCannotBeConvertedLetsOthersGoOn();
     void optionThatFitsOnlySomeModelsLetsOthersGoOn();
@@ -185,6 +186,25 @@ void ConvertTest::missedToleranceIsStatusOne()
                                       "--tolerance", "1e-9", "--max-rounds", "1", "--no-color"});
     QCOMPARE(converted.status, 1);
     QVERIFY2(converted.output.contains("too far off"), converted.output);
+}
+
+void ConvertTest::toleranceThatWouldDoIsNamed()
+{
+    // Differences of numbers near 1000, which halves hold in steps of a half.
+    writeFile(path("cancels.onnx"),
+              QByteArray::fromStdString(
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[8] x) => (float[8] y) "
+                                "<float[1] k = {1000}> { a = Add (x, k) b = Sub (a, k) y = Relu (b) }")));
+    const QStringList options = {"convert",     "cancels.onnx", "--to",     "float16",
+                                 "--tolerance", "0.001",        "--dry-run"};
+    const ProgramRun told = run(options + QStringList{"--no-color"});
+    QVERIFY2(told.output.contains("with all 3 nodes in FLOAT16 outputs are off by 0."), told.output);
+    QVERIFY2(told.output.contains("would do for all of them: --tolerance 0."), told.output);
+    const auto report = run(options + QStringList{"--format", "json"}).json();
+    const auto& given = report["measurement"]["given_back"];
+    QCOMPARE(given["candidates"].get<int>(), 3);
+    QVERIFY(given["tolerance"].get<double>() > given["error"].get<double>());
+    QVERIFY(!given["parts"].empty());
 }
 
 void ConvertTest::incompleteResultIsStatusOne()

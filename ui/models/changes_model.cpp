@@ -268,6 +268,8 @@ ChangeTotals totalsOf(const std::vector<PlannedChange>& changes)
     ChangeTotals totals;
     for (const PlannedChange& change : changes) {
         ++(change.isMade() ? totals.made : change.entry.isEnabled ? totals.notMade : totals.disabled);
+        totals.hasBytes = totals.hasBytes || change.byteChange.value_or(0) != 0;
+        totals.hasCasts = totals.hasCasts || change.runsEachTime();
         if (change.isMade()) {
             totals.byteChange += change.byteChange.value_or(0);
             totals.isSizeKnown &= change.byteChange.has_value();

@@ -34,6 +34,8 @@ struct ChangeTotals {
     std::int64_t byteChange = 0; ///< change by the edits that a save makes
     bool isSizeKnown = true;     ///< each of these edits knows its change
     std::size_t casts = 0;       ///< Casts that run each time the model runs
+    bool hasBytes = false;       ///< some change, also a disabled one, changes the size
+    bool hasCasts = false;       ///< some change, also a disabled one, is such a Cast
 };
 
 /// The changes by the plan of a session. A job makes them: for 200,000 edits it takes longer than a window

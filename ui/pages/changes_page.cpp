@@ -79,7 +79,7 @@ ChangesPage::ChangesPage(QWidget* parent)
     remove->setContext(Qt::WidgetShortcut);
     connect(remove, &QShortcut::activated, m_remove, &QPushButton::click);
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
-    connect(m_bar, &FilterBar::groupingChosen, this, &ChangesPage::hideWhatHeadingsSay);
+    connect(m_bar, &FilterBar::groupingChosen, this, &ChangesPage::hideUnusedColumns);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         updateButtons();
         Q_EMIT selectionChanged();
@@ -90,17 +90,21 @@ ChangesPage::ChangesPage(QWidget* parent)
             m_show->click();
         }
     });
-    hideWhatHeadingsSay();
+    hideUnusedColumns();
     showTotals();
     updateButtons();
 }
 
-void ChangesPage::hideWhatHeadingsSay()
+/// Hides what the headings of the groups say, and columns that say nothing.
+void ChangesPage::hideUnusedColumns()
 {
     const std::optional<int> grouping = m_model.grouping();
+    const ChangeTotals totals = m_model.totals();
     for (int column = 0; column < m_model.columnCount(); ++column) {
-        m_table->setColumnOffered(column,
-                                  !grouping || m_model.groupingId(*grouping) != m_model.columnId(column));
+        const std::string_view id = m_model.columnId(column);
+        const bool isSaid = grouping && m_model.groupingId(*grouping) == id;
+        const bool isEmpty = (id == "casts" && !totals.hasCasts) || (id == "bytes" && !totals.hasBytes);
+        m_table->setColumnOffered(column, !isSaid && !isEmpty);
     }
 }
 
@@ -207,6 +211,7 @@ void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
     } else {
         m_table->keepSelection(selected);
     }
+    hideUnusedColumns();
     showTotals();
     updateButtons();
     Q_EMIT selectionChanged(); // the list is another one

@@ -65,7 +65,7 @@ protected:
 
 private:
     QWidget* createButtons();
-    void hideWhatHeadingsSay();
+    void hideUnusedColumns();
     void list();
     void showList(const std::shared_ptr<const ListedChanges>& changes);
     void showTotals();

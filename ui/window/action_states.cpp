@@ -3,6 +3,7 @@
 
 #include "ui/window/action_states.h"
 
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/workspace/document_pages.h"
 
@@ -75,7 +76,10 @@ void ActionStates::update()
 void ActionStates::updateNames()
 {
     const auto name = [this](ActionId id, const QString& plain, const QString& step) {
-        m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
+        constexpr qsizetype mostLetters = 60; // a file may be named in it
+        const QString shown = shortName(QString(step).replace(u"&&"_s, u"&"_s), mostLetters);
+        m_actions[id]->setText(
+            step.isEmpty() ? plain : tr("%1 %2").arg(plain, QString(shown).replace(u'&', u"&&"_s)));
         m_actions[id]->setIconText(texts::withoutMnemonic(plain));
     };
     name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());

@@ -157,7 +157,7 @@ bool SaveFlow::goOnAfter(const SaveOutcome& outcome)
     if (!goOn || outcome.report.verdict.completeness != Completeness::Complete) {
         return false;
     }
-    Q_EMIT statusMessage(tr("%1 is saved.").arg(texts::fileName(outcome.report.output)));
+    Q_EMIT statusMessage(tr("%1 is saved.").arg(shortName(texts::fileName(outcome.report.output))));
     QTimer::singleShot(0, this, goOn); // after the job of the save
     return true;
 }

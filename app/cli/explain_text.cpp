@@ -209,7 +209,7 @@ std::string explanationText(const Explanation& explanation, const FixCommands& c
     text += heading("Where", terminal);
     text += line(names.empty() && !explanation.place ? "The message names no node and no tensor." : names);
     if (explanation.place) {
-        text += line(explanation.place->text) + findingText(*explanation.place, terminal);
+        text += line(explanation.place->text.text()) + findingText(*explanation.place, terminal);
     }
     text += heading("Why", terminal) + line(sentence.reason) + line(sentence.usually);
     text += heading("What to do", terminal) + adviceText(explanation, commands, terminal);

@@ -147,55 +147,65 @@ private:
     std::set<std::string> m_values;
 };
 
-std::string subjectText(const ProofSubject& subject)
+Message subjectText(const ProofSubject& subject)
 {
-    const std::string in = subject.graph == "main" ? "" : " in " + displayText(subject.graph);
-    const std::string value = subject.value.empty() ? "" : quotedText(subject.value);
-    if (!subject.nodeIndex) {
-        return value + in;
+    Message text = Message::plain(subject.value.empty() ? std::string() : quotedText(subject.value));
+    if (subject.nodeIndex) {
+        const std::string index = std::to_string(subject.nodeIndex->value);
+        const std::string opType = displayText(subject.opType);
+        Message node = subject.node.empty() ? Message(ONNXMEND_TEXT("%1 (node %2)"), {opType, index})
+                                            : Message(ONNXMEND_TEXT("%1 %2 (node %3)"),
+                                                      {opType, quotedText(subject.node), index});
+        text = text.empty() ? std::move(node)
+                            : Message(ONNXMEND_TEXT("%1 at %2"), {std::move(text), std::move(node)});
     }
-    const std::string node = displayText(subject.opType) + " " +
-                             (subject.node.empty() ? "" : quotedText(subject.node) + " ") + "(node " +
-                             std::to_string(subject.nodeIndex->value) + ")" + in;
-    return value.empty() ? node : value + " at " + node;
+    return subject.graph == "main"
+               ? text
+               : Message(ONNXMEND_TEXT("%1 in %2"), {std::move(text), displayText(subject.graph)});
 }
 
-std::string foundText(const ExplainedPlace& place)
+MarkedText textOfFound(FindingRelation relation)
 {
-    const std::string what = "It is about " + subjectText(*place.subject) + " of this model. ";
-    switch (place.relation) {
+    switch (relation) {
     case FindingRelation::AtPlace:
-        return what + "The audit finds there:";
+        return ONNXMEND_TEXT("It is about %1 of this model. The audit finds there:");
     case FindingRelation::Beside:
-        return what + "A finding of the audit next to it explains it:";
+        return ONNXMEND_TEXT("It is about %1 of this model. A finding of the audit next to it explains it:");
     case FindingRelation::Likely:
     case FindingRelation::Elsewhere:
-        return what + "The audit finds nothing wrong there; elsewhere it finds:";
+        return ONNXMEND_TEXT(
+            "It is about %1 of this model. The audit finds nothing wrong there; elsewhere it finds:");
     case FindingRelation::None:
         break;
     }
-    return what + "The audit finds nothing wrong there, nor elsewhere: the model may have changed since the "
-                  "message, or the message is not about dtypes.";
+    return ONNXMEND_TEXT(
+        "It is about %1 of this model. The audit finds nothing wrong there, nor elsewhere: the "
+        "model may have changed since the message, or the message is not about dtypes.");
 }
 
-std::string notFoundText(const ExplainedPlace& place, bool isOfFindings)
+Message notFoundText(const ExplainedPlace& place, bool isOfFindings)
 {
-    const std::string found = place.relation == FindingRelation::Likely ? " A finding of the audit fits it:"
-                              : place.finding                           ? " The audit of this model finds:"
-                                              : " The audit finds nothing wrong in it.";
+    const MarkedText found = place.relation == FindingRelation::Likely
+                                 ? ONNXMEND_TEXT("A finding of the audit fits it:")
+                             : place.finding ? ONNXMEND_TEXT("The audit of this model finds:")
+                                             : ONNXMEND_TEXT("The audit finds nothing wrong in it.");
+    const auto with = [found](MarkedText what) {
+        return Message(ONNXMEND_TEXT("%1 %2"), {Message(what), Message(found)});
+    };
     switch (place.search) {
     case SubjectSearch::NotThere:
-        return "This model has nothing with the name in the message: the message is about another model, or "
-               "about names that a program made while it loaded this one." +
-               found;
+        return with(
+            ONNXMEND_TEXT("This model has nothing with the name in the message: the message is about "
+                          "another model, or about names that a program made while it loaded this one."));
     case SubjectSearch::Ambiguous:
-        return "Several nodes of this model fit the name in the message." + found;
+        return with(ONNXMEND_TEXT("Several nodes of this model fit the name in the message."));
     case SubjectSearch::NothingNamed:
     case SubjectSearch::Found:
         break;
     }
-    return isOfFindings ? "The message names no node and no tensor." + found
-                        : "The message is not about anything that an audit of the model can find.";
+    return isOfFindings ? with(ONNXMEND_TEXT("The message names no node and no tensor."))
+                        : Message(ONNXMEND_TEXT(
+                              "The message is not about anything that an audit of the model can find."));
 }
 
 /// Returns the subject of the chosen sentence; if that is not in the model, the one of the sentence around
@@ -223,25 +233,32 @@ FoundSubject subjectOfReading(const MessageReading& reading, const MessageReadin
 }
 
 /// Returns whether a version in the message is this model's; empty if the message is not about versions.
-std::string versionText(const ExplainedSentence& sentence, const Model& model)
+Message versionText(const ExplainedSentence& sentence, const Model& model)
 {
-    std::int64_t version = 0;
-    std::string_view name;
-    if (sentence.cause == ErrorCause::IrVersion) {
-        version = model.irVersion();
-        name = "IR version ";
-    } else if (sentence.cause == ErrorCause::Opset && model.opsets().contains("")) {
-        version = model.opsets().at("");
-        name = "opset ";
-    } else {
+    const bool isOfIr = sentence.cause == ErrorCause::IrVersion;
+    if (!isOfIr && (sentence.cause != ErrorCause::Opset || !model.opsets().contains(""))) {
         return {};
     }
-    const std::string text = "This model has " + std::string(name) + std::to_string(version);
-    return sentence.actual == std::to_string(version) ? text + "."
-                                                      : text + ": the message is about another one.";
+    const std::string version = std::to_string(isOfIr ? model.irVersion() : model.opsets().at(""));
+    const bool isSame = sentence.actual == version;
+    const MarkedText ofIr =
+        isSame ? ONNXMEND_TEXT("This model has IR version %1.")
+               : ONNXMEND_TEXT("This model has IR version %1: the message is about another one.");
+    const MarkedText ofOpset =
+        isSame ? ONNXMEND_TEXT("This model has opset %1.")
+               : ONNXMEND_TEXT("This model has opset %1: the message is about another one.");
+    return {isOfIr ? ofIr : ofOpset, {version}};
 }
 
-constexpr std::size_t mostListedInputs = 5;
+/// Returns the first few of the names, and the number of the others.
+Message firstFew(std::vector<Message> names)
+{
+    constexpr std::size_t most = 5;
+    const std::size_t others = names.size() - std::min(names.size(), most);
+    names.resize(names.size() - others);
+    Message shown = Message::list(ONNXMEND_TEXT("%1, %2"), names);
+    return others == 0 ? shown : Message(ONNXMEND_TEXT("%1 and %2 more"), {std::move(shown), others});
+}
 
 /// Returns the graph inputs without data, which a program provides.
 std::vector<const ValueDeclaration*> fedInputs(const Model& model)
@@ -265,41 +282,42 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
     });
     if (inputs.empty()) {
         place.search = SubjectSearch::NotThere;
-        place.text = "No input of this model is " + type + ": the message is about another one.";
+        place.text = {ONNXMEND_TEXT("No input of this model is %1: the message is about another one."),
+                      {type}};
         return;
     }
     if (inputs.size() == 1) {
         place.search = SubjectSearch::Found;
         place.subject = ProofSubject{.graph = model.graph({}).scope, .value = inputs.front()->name};
-        place.text = "It is about the input " + quotedText(inputs.front()->name) +
-                     " of this model, the only one that is " + type + ".";
+        place.text = {ONNXMEND_TEXT("It is about the input %1 of this model, the only one that is %2."),
+                      {quotedText(inputs.front()->name), type}};
         return;
     }
-    FirstFew names(mostListedInputs);
+    std::vector<Message> names;
     for (const ValueDeclaration* input : inputs) {
-        names.add(quotedText(input->name));
+        names.push_back(Message::plain(quotedText(input->name)));
     }
     place.search = SubjectSearch::Ambiguous;
-    place.text = "Inputs of this model that are " + type + ": " + names.text() + ".";
+    place.text = {ONNXMEND_TEXT("Inputs of this model that are %1: %2."), {type, firstFew(std::move(names))}};
 }
 
 /// Returns the inputs and outputs without a type or shape.
-std::string withoutShapeText(const Model& model)
+Message withoutShapeText(const Model& model)
 {
-    FirstFew names(mostListedInputs);
-    bool isAny = false;
+    std::vector<Message> names;
     const Graph& graph = model.graph({});
-    for (const auto& [what, declarations] :
-         {std::pair("the input ", &graph.inputs), std::pair("the output ", &graph.outputs)}) {
+    for (const auto& [what, declarations] : {std::pair(ONNXMEND_TEXT("the input %1"), &graph.inputs),
+                                             std::pair(ONNXMEND_TEXT("the output %1"), &graph.outputs)}) {
         for (const ValueDeclaration& declaration : *declarations) {
             if (!declaration.shape) {
-                isAny = true;
-                names.add(what + quotedText(declaration.name));
+                names.emplace_back(what, std::vector<MessageArgument>{quotedText(declaration.name)});
             }
         }
     }
-    return isAny ? "This model has no type or shape for " + names.text() + "."
-                 : std::string("All inputs and outputs of this model have a type and a shape.");
+    if (names.empty()) {
+        return ONNXMEND_TEXT("All inputs and outputs of this model have a type and a shape.");
+    }
+    return {ONNXMEND_TEXT("This model has no type or shape for %1."), {firstFew(std::move(names))}};
 }
 
 /// Adds facts about the model if the message names no place in it.
@@ -332,17 +350,20 @@ ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageRead
     if (addFacts(sentence, *session.model(), place)) {
         return place;
     }
-    const std::string version = versionText(sentence, *session.model());
+    const Message version = versionText(sentence, *session.model());
     const bool isOfFindings = version.empty() && (place.search != SubjectSearch::NothingNamed ||
                                                   errorCauseInfo(sentence.cause).kind);
     if (isOfFindings) {
         FindingSearch(session, sentence, place).addTo(place);
     }
     place.text = !version.empty() ? version
-                 : place.subject  ? foundText(place)
+                 : place.subject  ? Message(textOfFound(place.relation), {subjectText(*place.subject)})
                                   : notFoundText(place, isOfFindings);
     if (const std::size_t ignored = session.policyOutcome().ignored.size(); ignored > 0 && !place.finding) {
-        place.text += " The policy ignores " + counted(ignored, "finding") + " of this model.";
+        const MarkedText text = ignored == 1
+                                    ? ONNXMEND_TEXT("%1 The policy ignores %2 finding of this model.")
+                                    : ONNXMEND_TEXT("%1 The policy ignores %2 findings of this model.");
+        place.text = {text, {place.text, ignored}};
     }
     return place;
 }

@@ -63,7 +63,7 @@ struct ExplainedPlace {
     std::optional<Finding> finding;
     std::vector<Fix> fixes;   ///< fixes of the finding, the recommended one first
     std::size_t findings = 0; ///< errors and warnings in the whole model
-    std::string text;         ///< all this in a sentence or two, safe to show
+    Message text;             ///< all this in a sentence or two, safe to show
 };
 
 /// Explanation of an error text. Understands ONNX Runtime with its quantizer, onnx.checker, onnx's inference,

@@ -64,7 +64,7 @@ Json modelJson(const Explanation& explanation, const ExplainedModel& model)
         result["relation"] = findingRelationName(place.relation);
         result["finding"] = place.finding ? json::findingJson(*place.finding, place.fixes) : Json();
         result["command"] = model.command.empty() ? Json() : json::texts(model.command);
-        result["text"] = text(place.text);
+        result["text"] = text(place.text.text());
     }
     return result;
 }

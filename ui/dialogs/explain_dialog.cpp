@@ -37,7 +37,7 @@ constexpr int askDelay = 250; ///< ms after the last key
 /// Appends the message of the finding at the place.
 QString whereText(const ExplainedPlace& place)
 {
-    const QString text = texts::fromUtf8(place.text);
+    const QString text = texts::translated(place.text);
     return texts::asSentence(place.finding ? text + u' ' + texts::fromUtf8(place.finding->message()) : text);
 }
 

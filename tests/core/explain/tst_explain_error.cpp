@@ -923,10 +923,11 @@ void TestExplainError::realMessageLeadsToTheFinding()
         QVERIFY2(errorCauseInfo(explanation.sentence->cause).name == cause.toStdString(),
                  (shown(explanation).toStdString() + ": " + message).c_str());
         const ExplainedPlace& place = *explanation.place;
-        QVERIFY2(place.search == SubjectSearch::Found && place.finding, (place.text + " " + message).c_str());
+        QVERIFY2(place.search == SubjectSearch::Found && place.finding,
+                 (place.text.text() + " " + message).c_str());
         QCOMPARE(describedFinding(*place.finding), finding);
         QVERIFY2(place.relation == FindingRelation::AtPlace || place.relation == FindingRelation::Beside,
-                 place.text.c_str());
+                 place.text.text().c_str());
         // It is the audit's, with the fixes that it has there.
         const auto& findings = session->report().findings;
         QVERIFY(std::any_of(findings.begin(), findings.end(),
@@ -937,7 +938,8 @@ void TestExplainError::realMessageLeadsToTheFinding()
     if (proofs.checker.fails()) { // it says less of the place
         const Explanation explanation = explainError(proofs.checker.message, session.get());
         QVERIFY2(explanation.sentence && explanation.place->finding, proofs.checker.message.c_str());
-        QVERIFY2(explanation.place->relation != FindingRelation::Elsewhere, explanation.place->text.c_str());
+        QVERIFY2(explanation.place->relation != FindingRelation::Elsewhere,
+                 explanation.place->text.text().c_str());
         QCOMPARE(describedFinding(*explanation.place->finding), finding);
     }
 }
@@ -1004,8 +1006,8 @@ void TestExplainError::modelThatIsFineIsSaidToBe()
     QCOMPARE(explanation.place->search, SubjectSearch::Found);
     QCOMPARE(explanation.place->relation, FindingRelation::None);
     QVERIFY(!explanation.place->finding);
-    QVERIFY2(explanation.place->text.find("nothing wrong") != std::string::npos,
-             explanation.place->text.c_str());
+    QVERIFY2(explanation.place->text.text().find("nothing wrong") != std::string::npos,
+             explanation.place->text.text().c_str());
 }
 
 void TestExplainError::messageOfAnotherModelIsToldApart()
@@ -1018,8 +1020,8 @@ void TestExplainError::messageOfAnotherModelIsToldApart()
     QVERIFY(explanation.place);
     QCOMPARE(explanation.place->search, SubjectSearch::NotThere);
     QCOMPARE(explanation.place->relation, FindingRelation::Elsewhere);
-    QVERIFY2(explanation.place->text.find("another model") != std::string::npos,
-             explanation.place->text.c_str());
+    QVERIFY2(explanation.place->text.text().find("another model") != std::string::npos,
+             explanation.place->text.text().c_str());
 }
 
 void TestExplainError::severalNodesMayFit()
@@ -1086,8 +1088,9 @@ void TestExplainError::whatHasNoShapeIsTold()
     const auto session = Session::open(path, {}, {}, m_progress);
     const Explanation explanation =
         explainError("ValidationError: Field 'shape' of type is required but missing.", session.get());
-    QVERIFY2(explanation.place && explanation.place->text.find("the output \"y\"") != std::string::npos,
-             explanation.place->text.c_str());
+    QVERIFY2(explanation.place &&
+                 explanation.place->text.text().find("the output \"y\"") != std::string::npos,
+             explanation.place->text.text().c_str());
 }
 
 void TestExplainError::versionsAreCompared()
@@ -1095,7 +1098,7 @@ void TestExplainError::versionsAreCompared()
     const auto path = writeFile(m_folder, "fine.onnx", modelFromText(goodModelText));
     const auto session = Session::open(path, {}, {}, m_progress);
     const auto textOf = [&session](const char* message) {
-        return QString::fromStdString(explainError(message, session.get()).place->text);
+        return QString::fromStdString(explainError(message, session.get()).place->text.text());
     };
     QCOMPARE(textOf("Unsupported model IR version: 8, max supported IR version: 7"),
              "This model has IR version 8.");
@@ -1138,8 +1141,8 @@ void TestExplainError::whatAPolicyIgnoresIsTold()
                      "and tensor(float16) in node ().",
                      session.get());
     QVERIFY(explanation.place && !explanation.place->finding);
-    QVERIFY2(explanation.place->text.ends_with("The policy ignores 1 finding of this model."),
-             explanation.place->text.c_str());
+    QVERIFY2(explanation.place->text.text().ends_with("The policy ignores 1 finding of this model."),
+             explanation.place->text.text().c_str());
 }
 
 void TestExplainError::everyPatternIsRead()

@@ -46,8 +46,8 @@ double roundTolerance(double needed)
     if (!(needed > 0 && needed < 1)) {
         return 0;
     }
-    constexpr double margin = 1 + 1e-9;                                      // of the divisions
-    const double steps = std::pow(10.0, 1 - std::floor(std::log10(needed))); // to 1
+    constexpr double margin = 1 + 1e-9; // covers the rounding of divisions
+    const double steps = std::pow(10.0, 1 - std::floor(std::log10(needed))); // number of steps up to 1
     return std::ceil(needed * margin * steps) / steps;
 }
 

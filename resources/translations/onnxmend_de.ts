@@ -3252,6 +3252,126 @@
         <source>ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16</source>
         <translation>ONNX Runtime lädt keinen Cast von FLOAT16 nach FLOAT16</translation>
     </message>
+    <message>
+        <source>%1 (node %2)</source>
+        <translation>%1 (Knoten %2)</translation>
+    </message>
+    <message>
+        <source>%1 %2 (node %3)</source>
+        <translation>%1 %2 (Knoten %3)</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds there:</source>
+        <translation>Es geht um %1 in diesem Modell. Das Audit findet dort:</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. A finding of the audit next to it explains it:</source>
+        <translation>Es geht um %1 in diesem Modell. Ein Befund des Audits daneben erklärt es:</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds nothing wrong there; elsewhere it finds:</source>
+        <translation>Es geht um %1 in diesem Modell. Das Audit findet dort keinen Fehler, aber an anderer Stelle:</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds nothing wrong there, nor elsewhere: the model may have changed since the message, or the message is not about dtypes.</source>
+        <translation>Es geht um %1 in diesem Modell. Das Audit findet weder dort noch an anderer Stelle einen Fehler: das Modell kann sich seit der Meldung geändert haben, oder die Meldung betrifft keine dtypes.</translation>
+    </message>
+    <message>
+        <source>A finding of the audit fits it:</source>
+        <translation>Ein Befund des Audits passt dazu:</translation>
+    </message>
+    <message>
+        <source>The audit of this model finds:</source>
+        <translation>Das Audit dieses Modells findet:</translation>
+    </message>
+    <message>
+        <source>The audit finds nothing wrong in it.</source>
+        <translation>Das Audit findet darin keinen Fehler.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>This model has nothing with the name in the message: the message is about another model, or about names that a program made while it loaded this one.</source>
+        <translation>Dieses Modell hat nichts mit dem Namen aus der Meldung: die Meldung betrifft ein anderes Modell, oder Namen, die ein Programm beim Laden dieses Modells vergeben hat.</translation>
+    </message>
+    <message>
+        <source>Several nodes of this model fit the name in the message.</source>
+        <translation>Mehrere Knoten dieses Modells passen zum Namen in der Meldung.</translation>
+    </message>
+    <message>
+        <source>The message names no node and no tensor.</source>
+        <translation>Die Meldung nennt weder Knoten noch Tensor.</translation>
+    </message>
+    <message>
+        <source>The message is not about anything that an audit of the model can find.</source>
+        <translation>Die Meldung betrifft nichts, was ein Audit des Modells finden kann.</translation>
+    </message>
+    <message>
+        <source>This model has IR version %1.</source>
+        <translation>Dieses Modell hat die IR-Version %1.</translation>
+    </message>
+    <message>
+        <source>This model has IR version %1: the message is about another one.</source>
+        <translation>Dieses Modell hat die IR-Version %1: die Meldung betrifft ein anderes.</translation>
+    </message>
+    <message>
+        <source>This model has opset %1.</source>
+        <translation>Dieses Modell hat Opset %1.</translation>
+    </message>
+    <message>
+        <source>This model has opset %1: the message is about another one.</source>
+        <translation>Dieses Modell hat Opset %1: die Meldung betrifft ein anderes.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>No input of this model is %1: the message is about another one.</source>
+        <translation>Keine Eingabe dieses Modells ist %1: die Meldung betrifft ein anderes.</translation>
+    </message>
+    <message>
+        <source>It is about the input %1 of this model, the only one that is %2.</source>
+        <translation>Es geht um die Eingabe %1 dieses Modells, die einzige mit %2.</translation>
+    </message>
+    <message>
+        <source>Inputs of this model that are %1: %2.</source>
+        <translation>Eingaben dieses Modells mit %1: %2.</translation>
+    </message>
+    <message>
+        <source>the input %1</source>
+        <translation>die Eingabe %1</translation>
+    </message>
+    <message>
+        <source>the output %1</source>
+        <translation>die Ausgabe %1</translation>
+    </message>
+    <message>
+        <source>All inputs and outputs of this model have a type and a shape.</source>
+        <translation>Alle Eingaben und Ausgaben dieses Modells haben einen Typ und eine Form.</translation>
+    </message>
+    <message>
+        <source>This model has no type or shape for %1.</source>
+        <translation>Dieses Modell hat keinen Typ oder keine Form für %1.</translation>
+    </message>
+    <message>
+        <source>%1 The policy ignores %2 finding of this model.</source>
+        <translation>%1 Die Richtlinie ignoriert %2 Befund dieses Modells.</translation>
+    </message>
+    <message>
+        <source>%1 The policy ignores %2 findings of this model.</source>
+        <translation>%1 Die Richtlinie ignoriert %2 Befunde dieses Modells.</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -3252,6 +3252,126 @@
         <source>ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16</source>
         <translation>ONNX Runtime 不加载从 FLOAT16 到 FLOAT16 的 Cast</translation>
     </message>
+    <message>
+        <source>%1 (node %2)</source>
+        <translation>%1（节点 %2）</translation>
+    </message>
+    <message>
+        <source>%1 %2 (node %3)</source>
+        <translation>%1 %2（节点 %3）</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处的 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds there:</source>
+        <translation>它涉及此模型的 %1。审查在那里发现：</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. A finding of the audit next to it explains it:</source>
+        <translation>它涉及此模型的 %1。审查在其旁边的发现可以解释：</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds nothing wrong there; elsewhere it finds:</source>
+        <translation>它涉及此模型的 %1。审查在那里没有发现错误，但在其他地方发现：</translation>
+    </message>
+    <message>
+        <source>It is about %1 of this model. The audit finds nothing wrong there, nor elsewhere: the model may have changed since the message, or the message is not about dtypes.</source>
+        <translation>它涉及此模型的 %1。审查在那里和其他地方都没有发现错误：模型可能在该消息之后已更改，或者该消息与 dtype 无关。</translation>
+    </message>
+    <message>
+        <source>A finding of the audit fits it:</source>
+        <translation>审查的一个发现与之相符：</translation>
+    </message>
+    <message>
+        <source>The audit of this model finds:</source>
+        <translation>此模型的审查发现：</translation>
+    </message>
+    <message>
+        <source>The audit finds nothing wrong in it.</source>
+        <translation>审查没有发现其中有错误。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>This model has nothing with the name in the message: the message is about another model, or about names that a program made while it loaded this one.</source>
+        <translation>此模型中没有该消息所提到的名称：该消息涉及另一个模型，或者涉及某个程序在加载此模型时生成的名称。</translation>
+    </message>
+    <message>
+        <source>Several nodes of this model fit the name in the message.</source>
+        <translation>此模型中有多个节点符合该消息中的名称。</translation>
+    </message>
+    <message>
+        <source>The message names no node and no tensor.</source>
+        <translation>该消息没有指明节点或张量。</translation>
+    </message>
+    <message>
+        <source>The message is not about anything that an audit of the model can find.</source>
+        <translation>该消息涉及的内容不是模型审查所能发现的。</translation>
+    </message>
+    <message>
+        <source>This model has IR version %1.</source>
+        <translation>此模型的 IR 版本为 %1。</translation>
+    </message>
+    <message>
+        <source>This model has IR version %1: the message is about another one.</source>
+        <translation>此模型的 IR 版本为 %1：该消息涉及另一个模型。</translation>
+    </message>
+    <message>
+        <source>This model has opset %1.</source>
+        <translation>此模型的 opset 为 %1。</translation>
+    </message>
+    <message>
+        <source>This model has opset %1: the message is about another one.</source>
+        <translation>此模型的 opset 为 %1：该消息涉及另一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>No input of this model is %1: the message is about another one.</source>
+        <translation>此模型没有 %1 的输入：该消息涉及另一个模型。</translation>
+    </message>
+    <message>
+        <source>It is about the input %1 of this model, the only one that is %2.</source>
+        <translation>它涉及此模型的输入 %1，这是唯一的 %2 输入。</translation>
+    </message>
+    <message>
+        <source>Inputs of this model that are %1: %2.</source>
+        <translation>此模型中为 %1 的输入：%2。</translation>
+    </message>
+    <message>
+        <source>the input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>the output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>All inputs and outputs of this model have a type and a shape.</source>
+        <translation>此模型的所有输入和输出都有类型和形状。</translation>
+    </message>
+    <message>
+        <source>This model has no type or shape for %1.</source>
+        <translation>此模型没有给出 %1 的类型或形状。</translation>
+    </message>
+    <message>
+        <source>%1 The policy ignores %2 finding of this model.</source>
+        <translation>%1策略忽略了此模型的 %2 个发现。</translation>
+    </message>
+    <message>
+        <source>%1 The policy ignores %2 findings of this model.</source>
+        <translation>%1策略忽略了此模型的 %2 个发现。</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -31,7 +31,7 @@ TargetButton::TargetButton(const QIcon& icon, const QString& title, const QStrin
     setAccessibleDescription(text);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as its neighbours
     const bool isRow = shape == Shape::Row;
-    QLabel* const heading = isRow ? new ElidedLabel(this) : new QLabel(this); // of a row: a file name
+    QLabel* const heading = isRow ? new ElidedLabel(this) : new QLabel(this); // a row shows a file name
     heading->setText(title);
     heading->setTextFormat(Qt::PlainText);
     live::setFont(*heading, isRow ? tokens::TextSize::Body : tokens::TextSize::Section);

@@ -590,7 +590,8 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
                               texts::loss(conversion.losses.total)));
     }
     const std::vector<Message> given = givenBackTexts(conversion);
-    for (std::size_t i = conversion.changesNothing() ? 1 : 0; i < given.size(); ++i) { // of the headline: 0
+    for (std::size_t i = conversion.changesNothing() ? 1 : 0; i < given.size();
+         ++i) { // the headline has the first
         facts.append(texts::asSentence(texts::translated(given[i])));
     }
     for (const Message& note : conversion.notes) {

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QPointer>
 
 #include <filesystem>
 #include <span>
@@ -61,12 +62,16 @@ int main(int argc, char** argv)
     parser.process(application);
 
     const std::vector<std::filesystem::path> files = filesOf(argc, argv);
-    onnxmend::MainWindow window;
-    window.show();
+    // Every window releases its model when it closes, also the first one.
+    const QPointer<onnxmend::MainWindow> window = new onnxmend::MainWindow;
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->show();
     if (files.empty()) {
-        window.resume();
+        window->resume();
     } else {
-        window.openFiles(files);
+        window->openFiles(files);
     }
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    delete window.data();
+    return status;
 }

@@ -42,7 +42,7 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      QT_TRANSLATE_NOOP("actions", "Open an ONNX model and look for dtype errors"), "open", true, false,
      false},
     {ActionId::AddCheckpoint, "addCheckpoint", MenuId::File,
-     QT_TRANSLATE_NOOP("actions", "Add &Checkpoint..."), "Ctrl+K",
+     QT_TRANSLATE_NOOP("actions", "Add &Checkpoint..."), "Ctrl+Shift+K",
      QT_TRANSLATE_NOOP("actions", "Open a checkpoint whose weights fill the model's inputs"), "checkpoint",
      true, false, true},
     {ActionId::OpenSample, "openSample", MenuId::File, QT_TRANSLATE_NOOP("actions", "Open Sa&mple"),
@@ -61,6 +61,12 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      QT_TRANSLATE_NOOP("actions",
                        "Times, errors or other numbers that another tool wrote, as table and in the graph"),
      "", false, false, true},
+    {ActionId::Reload, "reload", MenuId::File, QT_TRANSLATE_NOOP("actions", "Re&load"), "F5",
+     QT_TRANSLATE_NOOP("actions", "Read the files of the model again; the planned changes stay"), "", false,
+     true, true},
+    {ActionId::CloseModel, "closeModel", MenuId::File, QT_TRANSLATE_NOOP("actions", "Close Mo&del"),
+     "Ctrl+Shift+W", QT_TRANSLATE_NOOP("actions", "Close the model and go back to the start page"), "", false,
+     false, true},
     {ActionId::CloseWindow, "closeWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "Close &Window"),
      "Ctrl+W", QT_TRANSLATE_NOOP("actions", "Close this window"), "", false, true, false},
     {ActionId::Quit, "quit", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Quit"), "Ctrl+Q",
@@ -78,7 +84,8 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      "Ctrl+Alt+C", QT_TRANSLATE_NOOP("actions", "Copy the selected rows as JSON objects"), "", false, false,
      true},
     {ActionId::Filter, "filter", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Filter"), "Ctrl+F",
-     QT_TRANSLATE_NOOP("actions", "Go to the filter box"), "filter", false, false, true},
+     QT_TRANSLATE_NOOP("actions", "Go to the filter or the search box of the page"), "filter", false, false,
+     true},
     {ActionId::FixAll, "fixAll", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &All"), "Ctrl+M",
      QT_TRANSLATE_NOOP("actions", "Plan the recommended fix of every finding; nothing is written yet"),
      "fix-all", true, true, true},
@@ -115,12 +122,34 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      "", false, false, true},
     {ActionId::Cancel, "cancel", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Cancel"), "Esc",
      QT_TRANSLATE_NOOP("actions", "Stop the running task"), "cancel", false, true, false},
+    {ActionId::ShowOverview, "showOverview", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Overview"),
+     "Ctrl+1", QT_TRANSLATE_NOOP("actions", "The model at a glance, and what to do next"), "", false, false,
+     true},
+    {ActionId::ShowInitializers, "showInitializers", MenuId::View,
+     QT_TRANSLATE_NOOP("actions", "&Initializers"), "Ctrl+2",
+     QT_TRANSLATE_NOOP("actions", "Every tensor, with its dtypes and its shape"), "", false, false, true},
+    {ActionId::ShowFindings, "showFindings", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Findings"),
+     "Ctrl+3", QT_TRANSLATE_NOOP("actions", "What is wrong, and the ways to fix it"), "", false, false, true},
+    {ActionId::ShowChanges, "showChanges", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Changes"), "Ctrl+4",
+     QT_TRANSLATE_NOOP("actions", "What the next save changes"), "", false, false, true},
+    {ActionId::ShowGraph, "showGraph", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Graph"), "Ctrl+5",
+     QT_TRANSLATE_NOOP("actions", "The graph in the colours of its dtypes"), "", false, false, true},
+    {ActionId::ShowConvert, "showConvert", MenuId::View, QT_TRANSLATE_NOOP("actions", "Conver&t"), "Ctrl+6",
+     QT_TRANSLATE_NOOP("actions", "Convert the model to another dtype"), "", false, false, true},
+    {ActionId::ShowCompare, "showCompare", MenuId::View, QT_TRANSLATE_NOOP("actions", "Co&mpare"), "Ctrl+7",
+     QT_TRANSLATE_NOOP("actions", "The differences between two models"), "", false, false, true},
+    {ActionId::ShowVerify, "showVerify", MenuId::View, QT_TRANSLATE_NOOP("actions", "Verif&y"), "Ctrl+8",
+     QT_TRANSLATE_NOOP("actions", "What onnx.checker, the audit and ONNX Runtime say of the model"), "",
+     false, false, true},
     {ActionId::ShowDetails, "showDetails", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Details"), "F4",
-     QT_TRANSLATE_NOOP("actions", "Show or hide the details of the selected tensor"), "", false, false, true},
+     QT_TRANSLATE_NOOP("actions", "Show or hide the details of the selected tensor"), "", false, true, true},
     {ActionId::ShowValues, "showValues", MenuId::View, QT_TRANSLATE_NOOP("actions", "Show &Values..."),
      "Ctrl+E",
      QT_TRANSLATE_NOOP("actions", "Look at all values of the selected tensor, before and after a cast"),
      "values", false, false, true},
+    {ActionId::Palette, "palette", MenuId::View, QT_TRANSLATE_NOOP("actions", "Command &Palette..."),
+     "Ctrl+K", QT_TRANSLATE_NOOP("actions", "Find any action, page or setting by its name"), "", false, true,
+     false},
     {ActionId::Settings, "settings", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "Se&ttings..."), "Ctrl+,",
      QT_TRANSLATE_NOOP("actions", "Looks, saving, ONNX Runtime and privacy"), "", false, true, false},
     {ActionId::PasteError, "pasteError", MenuId::Help, QT_TRANSLATE_NOOP("actions", "Paste an &Error..."),
@@ -146,6 +175,23 @@ QString translated(const char* text) { return QCoreApplication::translate("actio
 
 std::span<const ActionRow> actionRows() { return kActions; }
 
+QString menuTitle(MenuId menu)
+{
+    return texts::withoutMnemonic(translated(kMenus.at(static_cast<std::size_t>(menu)).title));
+}
+
+namespace
+{
+
+/// Returns what the action does, and its keys.
+QString ownTip(const ActionRow& row)
+{
+    const QKeySequence keys = QKeySequence::fromString(QLatin1StringView(row.shortcut));
+    return u"%1 (%2)"_s.arg(translated(row.tip), keys.toString(QKeySequence::NativeText));
+}
+
+} // namespace
+
 Actions::Actions(QWidget* window)
     : QObject(window)
 {
@@ -169,11 +215,29 @@ void Actions::translate()
         action->setText(translated(row.text));
         action->setIconText(texts::withoutMnemonic(action->text()).remove(u"..."_s));
         const QString tip = translated(row.tip);
-        action->setToolTip(
-            QStringLiteral("%1 (%2)").arg(tip, action->shortcut().toString(QKeySequence::NativeText)));
         action->setStatusTip(tip);
         action->setWhatsThis(tip);
+        showTip(row);
     }
+}
+
+/// Shows what the action does, its keys, and the reason against it if there is one.
+void Actions::showTip(const ActionRow& row)
+{
+    const QString own = ownTip(row);
+    const QString& reason = reasonAgainst(row.id);
+    (*this)[row.id]->setToolTip(reason.isEmpty() ? own : own + u'\n' + reason);
+}
+
+void Actions::setReasonAgainst(ActionId id, const QString& reason)
+{
+    const auto index = static_cast<std::size_t>(id);
+    if (reason == m_reasons.at(index)) {
+        return;
+    }
+    m_reasons.at(index) = reason;
+    showTip(kActions.at(index));
+    m_actions.at(index)->setEnabled(reason.isEmpty());
 }
 
 namespace
@@ -208,6 +272,7 @@ void Actions::fill(QMenuBar& menuBar) const
         QMenu* const menu = menuBar.addMenu(translated(menuRow.title));
         menu->setObjectName(QLatin1StringView(menuRow.name));
         menu->setAccessibleName(texts::withoutMnemonic(menu->title()));
+        menu->setToolTipsVisible(true); // they say why an entry is disabled
         for (const ActionRow& row : kActions) {
             if (row.menu != menuRow.id) {
                 continue;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAction>
+#include <QString>
 
 #include <array>
 #include <cstddef>
@@ -24,6 +25,8 @@ enum class ActionId {
     SaveAs,
     ExportReport,
     OpenNumbers,
+    Reload,
+    CloseModel,
     CloseWindow,
     Quit,
     Undo,
@@ -43,8 +46,17 @@ enum class ActionId {
     VerifyFile,
     Run,
     Cancel,
+    ShowOverview,
+    ShowInitializers,
+    ShowFindings,
+    ShowChanges,
+    ShowGraph,
+    ShowConvert,
+    ShowCompare,
+    ShowVerify,
     ShowDetails,
     ShowValues,
+    Palette,
     Settings,
     PasteError,
     Guide,
@@ -56,6 +68,7 @@ enum class ActionId {
 inline constexpr std::size_t kActionCount = static_cast<std::size_t>(ActionId::About) + 1;
 
 enum class MenuId { File, Edit, Fix, View, Help };
+QString menuTitle(MenuId menu); ///< translated, without a mnemonic
 
 struct ActionRow {
     ActionId id;
@@ -85,11 +98,20 @@ public:
 
     /// Gives every action its texts in the language that is spoken now.
     void translate();
+    /// Enables the action if there is no reason against it. Otherwise disables it, and its tip ends with the
+    /// reason, a sentence without a full stop.
+    void setReasonAgainst(ActionId id, const QString& reason);
+    /// Returns the reason why the action is disabled; empty if it is enabled.
+    const QString& reasonAgainst(ActionId id) const { return m_reasons.at(static_cast<std::size_t>(id)); }
+
     void fill(QMenuBar& menuBar) const;
     void fill(QToolBar& toolBar) const;
 
 private:
+    void showTip(const ActionRow& row);
+
     std::array<QAction*, kActionCount> m_actions{};
+    std::array<QString, kActionCount> m_reasons; ///< why each is disabled
 };
 
 } // namespace onnxmend

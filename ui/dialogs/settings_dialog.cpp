@@ -11,6 +11,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
 #include "ui/look/live_look.h"
+#include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
@@ -29,11 +30,61 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct SettingRow {
+    std::string_view name; ///< object name of its control
+    const char* title;
+};
+
+/// THE table of settings, in the order of the dialog.
+constexpr std::array kSettings{
+    SettingRow{"theme", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Theme")},
+    SettingRow{"accent", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Accent")},
+    SettingRow{"textSize", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Text &size")},
+    SettingRow{"language", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Lan&guage")},
+    SettingRow{"safeColors", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog",
+                                               "Dtype colours that are safe for colour-blind &eyes")},
+    SettingRow{"inNewWindow",
+               QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Open another model in a &new window")},
+    SettingRow{"reopensAtStart",
+               QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Start with the models of the &last time")},
+    SettingRow{"defaultMode", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Store &weights")},
+    SettingRow{"defaultThreshold", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Keep inline below")},
+    SettingRow{"defaultAlignment", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Al&ign tensors to")},
+    SettingRow{"defaultConstants",
+               QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Filled weights become &constants")},
+    SettingRow{"defaultVerify", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Verify what was saved")},
+    SettingRow{"runtime", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "ONNX Runtime")},
+    SettingRow{"forgetRecent", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Forget Paths")},
+    SettingRow{"restoreDefaults", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Reset to &Defaults")},
+};
+
+QString titleOfSetting(std::string_view name)
+{
+    const auto* const row = std::ranges::find(kSettings, name, &SettingRow::name);
+    return SettingsDialog::tr(row->title);
+}
+
+} // namespace
+
+std::vector<SettingsDialog::Setting> SettingsDialog::settings()
+{
+    std::vector<Setting> settings;
+    for (const SettingRow& row : kSettings) {
+        settings.push_back({.name = texts::fromUtf8(row.name), .title = tr(row.title)});
+    }
+    return settings;
+}
 
 SettingsDialog::SettingsDialog(QWidget* parent)
     : QDialog(parent)
@@ -48,7 +99,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     addLooks(*form);
     addOpening(*form);
     addSaving(*form);
-    addHeading(*form, tr("ONNX Runtime"));
+    addHeading(*form, titleOfSetting("runtime"));
     m_runtime = new RuntimeBox(chosenRuntime(), this);
     form->addRow(m_runtime);
     addHeading(*form, tr("Privacy"));
@@ -59,18 +110,28 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     auto* const buttons = new QDialogButtonBox(
         QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
     QPushButton* const restore = buttons->button(QDialogButtonBox::RestoreDefaults);
-    restore->setText(tr("Reset to &Defaults"));
+    restore->setText(titleOfSetting("restoreDefaults"));
     restore->setObjectName(u"restoreDefaults"_s);
     connect(restore, &QPushButton::clicked, this, &SettingsDialog::restoreDefaults);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
-    layout->addWidget(new DialogContents(parts, *this), 1);
+    layout->addWidget(m_contents = new DialogContents(parts, *this), 1);
     layout->addWidget(buttons);
     setPrimary(*buttons->button(QDialogButtonBox::Ok));
     setLeastWidth(*layout, 76);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void SettingsDialog::showSetting(const QString& name)
+{
+    if (auto* const control = findChild<QWidget*>(name)) {
+        control->setFocus(Qt::ShortcutFocusReason);
+        if (m_contents->isAncestorOf(control)) {
+            m_contents->ensureWidgetVisible(control);
+        }
+    }
 }
 
 void SettingsDialog::addHeading(QFormLayout& form, const QString& title)
@@ -88,7 +149,7 @@ void SettingsDialog::addLooks(QFormLayout& form)
         m_theme->addItem(theme); // in the order of ThemeChoice
     }
     m_theme->setCurrentIndex(static_cast<int>(m_before.theme));
-    form.addRow(tr("&Theme"), m_theme);
+    form.addRow(titleOfSetting("theme"), m_theme);
     addAccent(form);
     m_text = new QSpinBox(this);
     m_text->setObjectName(u"textSize"_s);
@@ -96,9 +157,9 @@ void SettingsDialog::addLooks(QFormLayout& form)
     m_text->setSingleStep(10);
     m_text->setSuffix(tr(" %"));
     m_text->setValue(m_before.textPercent);
-    form.addRow(tr("Text &size"), m_text);
+    form.addRow(titleOfSetting("textSize"), m_text);
     addLanguage(form);
-    m_safeColors = new QCheckBox(tr("Dtype colours that are safe for colour-blind &eyes"), this);
+    m_safeColors = new QCheckBox(titleOfSetting("safeColors"), this);
     m_safeColors->setObjectName(u"safeColors"_s);
     m_safeColors->setChecked(m_before.dtypeColors == theme::DtypeColors::ColorBlind);
     form.addRow(QString(), m_safeColors);
@@ -116,7 +177,7 @@ void SettingsDialog::addAccent(QFormLayout& form)
     }
     live::keep(*m_accent, live::Part::Picture, [this] { showSwatches(); });
     m_accent->setCurrentIndex(static_cast<int>(m_before.accent));
-    form.addRow(tr("&Accent"), m_accent);
+    form.addRow(titleOfSetting("accent"), m_accent);
     connect(m_accent, &QComboBox::currentIndexChanged, this, [this] { show(chosenAppearance()); });
 }
 
@@ -147,19 +208,19 @@ void SettingsDialog::addLanguage(QFormLayout& form)
         m_language->addItem(language.title.toString(), QString(language.id));
     }
     m_language->setCurrentIndex(std::max(m_language->findData(language::chosen()), 0));
-    form.addRow(tr("Lan&guage"), m_language);
+    form.addRow(titleOfSetting("language"), m_language);
 }
 
 void SettingsDialog::addOpening(QFormLayout& form)
 {
     const OpeningChoice choice = loadOpeningChoice();
     addHeading(form, tr("Opening"));
-    m_newWindow = new QCheckBox(tr("Open another model in a &new window"), this);
+    m_newWindow = new QCheckBox(titleOfSetting("inNewWindow"), this);
     m_newWindow->setObjectName(u"inNewWindow"_s);
     m_newWindow->setChecked(choice.inNewWindow);
     m_newWindow->setToolTip(tr("Otherwise it replaces the open model"));
     form.addRow(QString(), m_newWindow);
-    m_reopens = new QCheckBox(tr("Start with the models of the &last time"), this);
+    m_reopens = new QCheckBox(titleOfSetting("reopensAtStart"), this);
     m_reopens->setObjectName(u"reopensAtStart"_s);
     m_reopens->setChecked(choice.reopensAtStart);
     m_reopens->setToolTip(tr("With their planned changes that were not saved, also after a crash"));
@@ -172,19 +233,19 @@ void SettingsDialog::addSaving(QFormLayout& form)
     addHeading(form, tr("Saving"));
     m_mode = createComboBox(this, u"defaultMode"_s, tr("Store weights"));
     addDataModes(*m_mode);
-    form.addRow(tr("Store &weights"), m_mode);
+    form.addRow(titleOfSetting("defaultMode"), m_mode);
     m_threshold =
         createBytes(defaults.threshold, u"defaultThreshold"_s, tr("Smaller tensors stay in the model file"));
-    form.addRow(tr("&Keep inline below"), m_threshold);
+    form.addRow(titleOfSetting("defaultThreshold"), m_threshold);
     m_alignment =
         createBytes(defaults.alignment, u"defaultAlignment"_s,
                     tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
     m_alignment->setMinimum(1);
-    form.addRow(tr("Al&ign tensors to"), m_alignment);
-    m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
+    form.addRow(titleOfSetting("defaultAlignment"), m_alignment);
+    m_constants = new QCheckBox(titleOfSetting("defaultConstants"), this);
     m_constants->setObjectName(u"defaultConstants"_s);
     form.addRow(QString(), m_constants);
-    m_verify = new QCheckBox(tr("&Verify what was saved"), this);
+    m_verify = new QCheckBox(titleOfSetting("defaultVerify"), this);
     m_verify->setObjectName(u"defaultVerify"_s);
     form.addRow(QString(), m_verify);
     showSaving(defaults);
@@ -238,7 +299,7 @@ void SettingsDialog::addPrivacy(QFormLayout& form)
         this, tr("Nothing leaves this machine: the program opens no connection, and counts and reports "
                  "nothing. Kept on it are these settings, the paths of the last models, and plans that were "
                  "not saved.")));
-    auto* const forget = new QPushButton(tr("&Forget Paths"), this);
+    auto* const forget = new QPushButton(titleOfSetting("forgetRecent"), this);
     forget->setObjectName(u"forgetRecent"_s);
     forget->setEnabled(!recent::models().empty());
     auto* const row = new QHBoxLayout;

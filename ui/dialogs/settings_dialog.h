@@ -7,6 +7,9 @@
 #include "ui/look/appearance.h"
 
 #include <QDialog>
+#include <QString>
+
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -18,16 +21,26 @@ class QSpinBox;
 namespace onnxmend
 {
 
+class DialogContents;
 class RuntimeBox;
 
 /// The settings for all models. Looks change at once, and go back if the dialog is cancelled; the language
-/// changes at the next start.
+/// changes when it is accepted.
 class SettingsDialog : public QDialog
 {
     Q_OBJECT
 
 public:
+    /// A setting, for places that list all of them.
+    struct Setting {
+        QString name;  ///< object name of its control
+        QString title; ///< translated, with a mnemonic
+    };
+    static std::vector<Setting> settings(); ///< in the order of the dialog
+
     explicit SettingsDialog(QWidget* parent = nullptr);
+
+    void showSetting(const QString& name); ///< moves the focus to its control, and scrolls there
 
     void accept() override;
     void reject() override;
@@ -65,6 +78,7 @@ private:
     QCheckBox* m_constants;
     QCheckBox* m_verify;
     RuntimeBox* m_runtime;
+    DialogContents* m_contents;
 };
 
 } // namespace onnxmend

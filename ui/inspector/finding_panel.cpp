@@ -8,6 +8,7 @@
 #include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
 #include "ui/inspector/fix_choice.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/live_look.h"
 #include "ui/look/texts.h"
@@ -299,9 +300,10 @@ void FindingPanel::showCosts()
 
 void FindingPanel::updateButtons()
 {
-    m_apply->setEnabled(!m_busy && chosen());
-    m_applyAll->setEnabled(!m_busy && chosen());
-    m_map->setEnabled(!m_busy);
+    const QString reason = m_busy ? busyReason() : tr("No fix is chosen");
+    setUsable(*m_apply, !m_busy && chosen(), reason);
+    setUsable(*m_applyAll, !m_busy && chosen(), reason);
+    setUsable(*m_map, !m_busy, reason);
 }
 
 } // namespace onnxmend

@@ -11,9 +11,12 @@
 #include <QAbstractItemView>
 #include <QButtonGroup>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QTextDocument>
 #include <QToolButton>
+#include <QVariant>
 
 namespace onnxmend
 {
@@ -53,6 +56,51 @@ QToolButton* createFold(QWidget& contents, const QString& objectName)
         contents.setVisible(isShown);
     });
     return fold;
+}
+
+namespace
+{
+
+constexpr auto kOwnTip = "ownTip";
+constexpr auto kTipWithReason = "tipWithReason";
+
+/// Adds the reason to the tip; an empty one takes it away.
+void showReason(QWidget& control, const QString& reason)
+{
+    const QVariant before = control.property(kTipWithReason);
+    // A tip that was set meanwhile is the control's own.
+    const bool isOurs = before.isValid() && before.toString() == control.toolTip();
+    const QString own = isOurs ? control.property(kOwnTip).toString() : control.toolTip();
+    if (reason.isEmpty()) {
+        control.setToolTip(own);
+        control.setProperty(kTipWithReason, QVariant());
+        return;
+    }
+    const QString tip = own.isEmpty()              ? reason
+                        : Qt::mightBeRichText(own) ? own + u"<p>"_s + reason.toHtmlEscaped() + u"</p>"_s
+                                                   : own + u'\n' + reason;
+    control.setProperty(kOwnTip, own);
+    control.setProperty(kTipWithReason, tip);
+    control.setToolTip(tip);
+}
+
+} // namespace
+
+void setUsable(QWidget& control, bool isUsable, const QString& reason)
+{
+    control.setEnabled(isUsable);
+    const QString shown = isUsable ? QString() : reason;
+    showReason(control, shown);
+    for (QWidget* const part : control.findChildren<QWidget*>()) {
+        if (part->focusPolicy() != Qt::NoFocus) {
+            showReason(*part, shown);
+        }
+    }
+}
+
+QString busyReason()
+{
+    return QCoreApplication::translate("controls", "Wait until the running task has ended, or cancel it");
 }
 
 SegmentedControl::SegmentedControl(const QString& accessibleName, const QStringList& words, QWidget* parent)

@@ -37,6 +37,8 @@ public:
 
     virtual TableView* table() { return nullptr; }     ///< table of the page for selecting and copying
     virtual FilterBar* filterBar() { return nullptr; } ///< filter of that table
+    /// Moves the focus to a search box other than that filter. Returns false if the page has none.
+    virtual bool focusSearch() { return false; }
 
     /// Returns the selection on the page. If nothing is selected, it is a title and a hint about what can be
     /// selected, or empty if the page needs no inspector.

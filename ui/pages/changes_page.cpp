@@ -349,16 +349,20 @@ void ChangesPage::updateButtons()
         const PlannedChange& change = m_model.changes()->changes[entry];
         return canLeadTo(*change.entry.edit, change.to());
     });
-    m_remove->setEnabled(canChange);
+    const QString waits = busyReason();
+    const QString unselected = m_isBusy ? waits : tr("Select changes first");
+    const QString noPlan = m_isBusy ? waits : tr("Nothing is planned");
+    setUsable(*m_remove, canChange, unselected);
     m_removeGroup->setEnabled(!m_isBusy && !m_isStale);
-    m_enable->setEnabled(canChange);
+    setUsable(*m_enable, canChange, unselected);
     m_isEnabling = !entries.empty() && !isAnyEnabled(entries);
     m_enable->setText(m_isEnabling ? tr("&Enable") : tr("&Disable"));
-    m_target->setEnabled(canChange && canTarget);
-    m_show->setEnabled(entries.size() == 1);
-    m_measure->setEnabled(!m_isBusy && m_model.totals().made > 0);
-    m_load->setEnabled(!m_isBusy && m_session);
-    m_save->setEnabled(!m_isBusy && m_model.sourceRowCount() > 0);
+    setUsable(*m_target, canChange && canTarget,
+              canChange ? tr("None of the selected changes leads to another dtype") : unselected);
+    setUsable(*m_show, entries.size() == 1, tr("Select one change first"));
+    setUsable(*m_measure, !m_isBusy && m_model.totals().made > 0, noPlan);
+    setUsable(*m_load, !m_isBusy && m_session, waits);
+    setUsable(*m_save, !m_isBusy && m_model.sourceRowCount() > 0, noPlan);
 }
 
 void ChangesPage::fillTargets()
@@ -389,14 +393,17 @@ void ChangesPage::fillTargets()
 
 void ChangesPage::fillMenu(QMenu& menu)
 {
+    menu.setToolTipsVisible(true);
     for (QPushButton* const button : {m_remove, m_enable, m_show}) {
         QAction* const action = menu.addAction(button->text());
         action->setEnabled(button->isEnabled());
+        action->setToolTip(button->toolTip());
         connect(action, &QAction::triggered, button, &QPushButton::click);
     }
     QAction* const targets = menu.addMenu(m_target->menu());
     targets->setText(m_target->text());
     targets->setEnabled(m_target->isEnabled());
+    targets->setToolTip(m_target->toolTip());
 }
 
 } // namespace onnxmend

@@ -331,8 +331,9 @@ void ComparePage::follow(const Job& job)
 
 void ComparePage::updateButtons()
 {
-    m_compare->setEnabled(m_session && !m_isBusy);
-    m_export->setEnabled(m_model.outcome() && !m_isBusy);
+    setUsable(*m_compare, m_session && !m_isBusy, busyReason());
+    setUsable(*m_export, m_model.outcome() && !m_isBusy,
+              m_isBusy ? busyReason() : tr("Compare two sides first"));
 }
 
 void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outcome)

@@ -141,8 +141,8 @@ void FindingsPage::showSession(const Session& session)
 
 void FindingsPage::setBusy(bool busy)
 {
-    m_strategy->setEnabled(!busy);
-    m_target->setEnabled(!busy);
+    setUsable(*m_strategy, !busy, busyReason());
+    setUsable(*m_target, !busy, busyReason());
 }
 
 Selection FindingsPage::selected() const

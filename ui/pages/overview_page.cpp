@@ -279,8 +279,9 @@ void OverviewPage::createNextStep()
     });
     for (const StepLook& look : nextStepLooks) {
         connect(m_actions[look.action], &QAction::changed, this, [this] {
-            m_button->setEnabled(m_step == NextStep::LookAtFindings ||
-                                 m_actions[lookOf(m_step).action]->isEnabled());
+            if (!m_stepText.isEmpty()) {
+                showStep();
+            }
         });
     }
 }
@@ -330,7 +331,9 @@ void OverviewPage::showStep()
         m_sentence->setText(
             tr("The model has no data for its weights. %1 lies beside it and holds tensors.").arg(name));
         m_button->setText(tr("Add %1").arg(QString(name).replace(u'&', u"&&"_s)));
-        m_button->setToolTip(plainTip(texts::path(m_found.front())));
+        const QString& reason = m_actions.reasonAgainst(ActionId::AddCheckpoint);
+        const QString path = texts::path(m_found.front());
+        m_button->setToolTip(plainTip(reason.isEmpty() ? path : path + u'\n' + reason));
     }
     m_button->setAccessibleName(m_button->text());
     m_button->setEnabled(looks || action->isEnabled());

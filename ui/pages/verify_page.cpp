@@ -6,6 +6,7 @@
 #include "ui/document/opening_choices.h"
 #include "ui/inspector/fact_list.h"
 #include "ui/look/card.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
 #include "ui/look/texts.h"
@@ -245,7 +246,7 @@ void VerifyPage::showSaved(const std::filesystem::path& file, const Verdict& ver
     }
 }
 
-void VerifyPage::setBusy(bool busy) { m_runtime->setEnabled(!busy); }
+void VerifyPage::setBusy(bool busy) { setUsable(*m_runtime, !busy, busyReason()); }
 
 void VerifyPage::showVerification(const VerifyOutcome& outcome)
 {

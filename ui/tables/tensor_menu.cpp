@@ -241,6 +241,8 @@ TensorMenu::TensorMenu(QMenu& menu, const Actions& actions, const std::shared_pt
     cast = new CastMenu(session, rows, &menu);
     menu.addMenu(cast);
     cast->setEnabled(!cast->isEmpty() && actions[ActionId::OpenModel]->isEnabled());
+    cast->menuAction()->setToolTip(actions.reasonAgainst(ActionId::OpenModel));
+    menu.setToolTipsVisible(true);
     menu.addAction(actions[ActionId::MapWeights]);
 }
 

@@ -3,16 +3,44 @@
 
 #include "ui/window/action_states.h"
 
+#include "ui/look/controls.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
-#include "ui/workspace/document_pages.h"
 
+#include <QActionGroup>
 #include <QUndoStack>
+
+#include <algorithm>
+#include <array>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Returns whether the action starts a task of its own, or changes the document or what a task reads.
+bool waitsForTask(ActionId id)
+{
+    static constexpr std::array waiting{
+        ActionId::OpenModel,     ActionId::AddCheckpoint, ActionId::OpenSample, ActionId::SaveAs,
+        ActionId::ExportReport,  ActionId::OpenNumbers,   ActionId::Reload,     ActionId::CloseModel,
+        ActionId::Undo,          ActionId::Redo,          ActionId::FixAll,     ActionId::FixSelected,
+        ActionId::FixAllAndSave, ActionId::FixUntilRuns,  ActionId::MapWeights, ActionId::FillFolded,
+        ActionId::Verify,        ActionId::VerifyFile,    ActionId::Run,        ActionId::PasteError};
+    return std::ranges::find(waiting, id) != waiting.end();
+}
+
+} // namespace
+
+ActionId pageAction(PageId page)
+{
+    static_assert(static_cast<std::size_t>(ActionId::ShowVerify) ==
+                  static_cast<std::size_t>(ActionId::ShowOverview) + allPages.size() - 1);
+    return static_cast<ActionId>(static_cast<int>(ActionId::ShowOverview) + static_cast<int>(page));
+}
 
 bool hasFixes(const Session& session) { return session.fixableCount() > 0 || !session.bindings().empty(); }
 
@@ -23,6 +51,11 @@ ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& 
     , m_jobs(jobs)
     , m_pages(pages)
 {
+    auto* const shownPage = new QActionGroup(this);
+    for (const PageId page : allPages) {
+        m_actions[pageAction(page)]->setCheckable(true);
+        shownPage->addAction(m_actions[pageAction(page)]);
+    }
     connect(&document, &Document::opened, this, &ActionStates::update);
     connect(&document, &Document::changed, this, &ActionStates::update);
     connect(&document, &Document::modifiedChanged, this, &ActionStates::update);
@@ -36,41 +69,53 @@ ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& 
 void ActionStates::update()
 {
     const std::shared_ptr<const Session>& session = m_document.session();
-    const bool busy = m_jobs.isBusy();
-    const bool isOpen = session != nullptr && !busy;
-    const bool canFix = isOpen && hasFixes(*session);
-    const bool hasSelection = session && m_pages.hasSelection();
-    const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
     for (const ActionRow& row : actionRows()) {
         m_actions[row.id]->setVisible(!row.needsDocument || session);
+        m_actions.setReasonAgainst(row.id, reasonAgainst(row));
     }
-    enable(ActionId::OpenModel, !busy);
-    enable(ActionId::OpenSample, !busy);
-    enable(ActionId::AddCheckpoint, isOpen);
-    enable(ActionId::SaveAs, isOpen);
-    enable(ActionId::ExportReport, isOpen);
-    enable(ActionId::OpenNumbers, isOpen);
-    enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
-    enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
-    enable(ActionId::FixAll, canFix);
-    enable(ActionId::FixAllAndSave, isOpen);
-    enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
-    enable(ActionId::FillFolded, isOpen && !session->checkpoints().empty());
     m_actions[ActionId::FillFolded]->setChecked(session && session->binding().bindFolded);
-    enable(ActionId::Verify, isOpen);
-    enable(ActionId::VerifyFile, isOpen);
-    enable(ActionId::FixUntilRuns, isOpen);
-    enable(ActionId::Convert, session != nullptr);
-    enable(ActionId::Run, isOpen);
-    enable(ActionId::PasteError, !busy);
-    enable(ActionId::Cancel, busy);
-    enable(ActionId::Filter, session != nullptr);
-    for (const ActionId copy : {ActionId::Copy, ActionId::CopyMarkdown, ActionId::CopyJson}) {
-        enable(copy, hasSelection);
-    }
-    enable(ActionId::ShowValues, session && m_pages.selectedTensor().has_value());
-    enable(ActionId::FixSelected, canFix && m_pages.hasSubject());
+    m_actions[pageAction(m_pages.current())]->setChecked(true);
     updateNames();
+}
+
+/// Returns the reason why the action cannot be used now; empty if it can be used.
+QString ActionStates::reasonAgainst(const ActionRow& row) const
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (row.needsDocument && !session) {
+        return tr("Open a model first");
+    }
+    const bool opensSample = row.id == ActionId::Tour && !session;
+    if (m_jobs.isBusy() && (opensSample || waitsForTask(row.id))) {
+        return busyReason();
+    }
+    switch (row.id) {
+    case ActionId::Cancel:
+        return m_jobs.isBusy() ? QString() : tr("No task is running");
+    case ActionId::Undo:
+        return m_document.undoStack().canUndo() ? QString() : tr("There is nothing to undo");
+    case ActionId::Redo:
+        return m_document.undoStack().canRedo() ? QString() : tr("There is nothing to make again");
+    case ActionId::Copy:
+    case ActionId::CopyMarkdown:
+    case ActionId::CopyJson:
+        return m_pages.hasSelection() ? QString() : tr("Select rows of a table first");
+    case ActionId::ShowValues:
+        return m_pages.selectedTensor() ? QString() : tr("Select one tensor first");
+    case ActionId::VerifyFile:
+        return m_document.isPlanned() ? QString() : tr("Nothing is planned, so Verify checks the file");
+    case ActionId::MapWeights:
+    case ActionId::FillFolded:
+        return session->checkpoints().empty() ? tr("Add a checkpoint first") : QString();
+    case ActionId::FixAll:
+        return hasFixes(*session) ? QString() : tr("No finding has a recommended fix");
+    case ActionId::FixSelected:
+        return !hasFixes(*session)    ? tr("No finding has a recommended fix")
+               : m_pages.hasSubject() ? QString()
+                                      : tr("Select tensors or findings first");
+    default:
+        return {};
+    }
 }
 
 void ActionStates::updateNames()

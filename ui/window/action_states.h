@@ -6,18 +6,21 @@
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
 #include "ui/jobs/job.h"
+#include "ui/workspace/document_pages.h"
 
 #include <QObject>
 
 namespace onnxmend
 {
 
-class DocumentPages;
+/// Returns the action of the menu View that turns to the page.
+ActionId pageAction(PageId page);
 
 /// Returns whether Fix All has anything to do.
 bool hasFixes(const Session& session);
 
-/// Enables and names the actions. It follows the document, the selection and the running task.
+/// Enables and names the actions; the tip of one that cannot be used says why. It follows the document, the
+/// selection and the running task.
 class ActionStates : public QObject
 {
     Q_OBJECT
@@ -28,6 +31,7 @@ public:
     void update();
 
 private:
+    QString reasonAgainst(const ActionRow& row) const;
     void updateNames();
     QString textOfSaving() const; ///< names what Save does first
 

@@ -5,6 +5,7 @@
 
 #include "core/plan/plan.h"
 #include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/guide_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
@@ -202,6 +203,7 @@ void MainWindow::dropFlows()
     m_explaining.reset();
     m_verifying.reset();
     m_mapping.reset();
+    m_numbers.reset();
     m_reporting.reset();
     m_converting.reset();
     m_comparing.reset();
@@ -352,6 +354,8 @@ void MainWindow::connectActions()
     on(ActionId::SaveAs, [this] { m_saving->ask(false); });
     on(ActionId::ExportReport, [this] { m_reporting->ask(); });
     on(ActionId::OpenNumbers, [this] { m_numbers->ask(); });
+    on(ActionId::Reload, [this] { m_fileTasks.reload(); });
+    on(ActionId::CloseModel, [this] { closeModel(); });
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] {
@@ -369,11 +373,7 @@ void MainWindow::connectActions()
     on(ActionId::Copy, copy(RowFormat::TabSeparated));
     on(ActionId::CopyMarkdown, copy(RowFormat::Markdown));
     on(ActionId::CopyJson, copy(RowFormat::Json));
-    on(ActionId::Filter, [this] {
-        if (FilterBar* const bar = m_workspace->pages().filterBar()) {
-            bar->focusBox();
-        }
-    });
+    on(ActionId::Filter, [this] { m_workspace->pages().focusSearch(); });
     on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
     on(ActionId::FixUntilRuns, [this] { m_planTasks.fixUntilRuns(); });
     on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
@@ -391,11 +391,11 @@ void MainWindow::connectActions()
         }
     });
     on(ActionId::PasteError, [this] { m_explaining->paste(); });
-    on(ActionId::Settings, [this] {
-        auto* const dialog = new SettingsDialog(this);
-        connect(dialog, &SettingsDialog::recentForgotten, m_start, [this] { m_start->showRecent({}); });
-        dialog->open();
-    });
+    for (const PageId page : allPages) {
+        on(pageAction(page), [this, page] { m_workspace->pages().turnTo(page); });
+    }
+    on(ActionId::Palette, [this] { showPalette(); });
+    on(ActionId::Settings, [this] { showSettings(); });
     on(ActionId::Guide, [this] { (new GuideDialog(this))->show(); });
     on(ActionId::Tour, [this] { takeTour(); });
     on(ActionId::WhatsThis, [] { QWhatsThis::enterWhatsThisMode(); });
@@ -454,13 +454,17 @@ void MainWindow::connectDocument()
     });
     connect(&m_jobs, &JobSlot::started, this, [this](const Job* job) {
         m_workspace->setBusy(true);
+        m_start->setBusy(true);
         if (m_document.session()) {
             m_workspace->pages().follow(*job);
         } else { // the skeleton fills the window
             m_skeleton->follow(*job);
         }
     });
-    connect(&m_jobs, &JobSlot::ended, this, [this] { m_workspace->setBusy(false); });
+    connect(&m_jobs, &JobSlot::ended, this, [this] {
+        m_workspace->setBusy(false);
+        m_start->setBusy(false);
+    });
     connect(&m_runner, &TaskRunner::failed, m_saving.get(), &SaveFlow::stayAfterSave);
     connect(&m_runner, &TaskRunner::cancelled, m_saving.get(), &SaveFlow::stayAfterSave);
     connect(&m_runner, &TaskRunner::failed, m_errors.get(), &ErrorReports::show);
@@ -615,6 +619,40 @@ void MainWindow::openLast()
         window->openShown(shown);
         ++number;
     }
+}
+
+void MainWindow::closeModel()
+{
+    m_guard->whenUnsavedMayGo([this] {
+        saveState(); // the other window begins with this size
+        noteRecent();
+        MainWindow* const other = createWindow(0);
+        if (isMaximized()) {
+            other->showMaximized();
+        } else {
+            other->resize(size());
+            other->show();
+        }
+        m_closing = true;
+        close();
+    });
+}
+
+void MainWindow::showSettings(const QString& setting)
+{
+    auto* const dialog = new SettingsDialog(this);
+    connect(dialog, &SettingsDialog::recentForgotten, m_start, [this] { m_start->showRecent({}); });
+    dialog->open();
+    if (!setting.isEmpty()) {
+        dialog->showSetting(setting);
+    }
+}
+
+void MainWindow::showPalette()
+{
+    auto* const palette = new CommandPalette(m_actions, this);
+    connect(palette, &CommandPalette::settingChosen, this, &MainWindow::showSettings);
+    palette->open();
 }
 
 /// Opens a model with its unsaved plan, if it has one.

@@ -113,6 +113,9 @@ private:
     MainWindow* createWindow(int number); ///< `number` counts the windows beside this one
     void takeTour();
     void openLast();
+    void closeModel(); ///< a window with the start page takes the place of this one
+    void showPalette();
+    void showSettings(const QString& setting = {}); ///< with the focus on a setting
     void openShown(const WindowModel& shown);
     /// Stores what all windows show, except one that closes.
     static void noteWindows(const MainWindow* going = nullptr);

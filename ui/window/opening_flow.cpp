@@ -9,6 +9,7 @@
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/document/opening_choices.h"
+#include "ui/document/recent_models.h"
 #include "ui/document/sample.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace onnxmend
@@ -190,10 +192,23 @@ void OpeningFlow::openModel(const OpenRequest& request)
     m_guard.whenUnsavedMayGo([this, request] { m_files.open(request); });
 }
 
+/// Returns the folder of the open model, otherwise that of the last one; empty if it is unknown.
+QString OpeningFlow::likelyFolder() const
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (session && !m_samples.hold(session->model()->path())) {
+        std::error_code error; // without a working folder the path stays relative
+        const std::filesystem::path model = std::filesystem::absolute(session->model()->path(), error);
+        return texts::exactPath(model.parent_path());
+    }
+    const std::vector<RecentModel> models = recent::models();
+    return models.empty() ? QString() : texts::exactPath(models.front().model.parent_path());
+}
+
 void OpeningFlow::askForModel()
 {
-    auto* const dialog =
-        new QFileDialog(&m_window, tr("Open Model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+    auto* const dialog = new QFileDialog(&m_window, tr("Open Model"), likelyFolder(),
+                                         tr("ONNX models (*.onnx);;All files (*)"));
     dialog->setObjectName(u"openModelDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);

@@ -9,6 +9,7 @@
 #include "ui/tasks/file_tasks.h"
 
 #include <QObject>
+#include <QString>
 
 #include <filesystem>
 #include <functional>
@@ -57,6 +58,7 @@ Q_SIGNALS:
 private:
     void openGiven(GivenFiles files);
     void openModels(const Paths& models, const Paths& checkpoints);
+    QString likelyFolder() const;
     QFileDialog* createCheckpointDialog(const QString& title);
     void showNothingFound(const GivenFiles& files);
     void showNoModel(const GivenFiles& files);

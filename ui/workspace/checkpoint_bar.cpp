@@ -3,6 +3,7 @@
 
 #include "ui/workspace/checkpoint_bar.h"
 
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
 #include "ui/look/plain_texts.h"
@@ -297,7 +298,7 @@ void CheckpointBar::setBusy(bool busy)
     if (busy) {
         noteFocus();
     }
-    setEnabled(!busy);
+    setUsable(*this, !busy, busyReason());
     if (busy) {
         m_focusSince = QApplication::focusWidget();
     } else {

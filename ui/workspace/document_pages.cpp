@@ -232,6 +232,17 @@ TableView* DocumentPages::table() const { return seen().table(); }
 
 FilterBar* DocumentPages::filterBar() const { return seen().filterBar(); }
 
+void DocumentPages::focusSearch()
+{
+    if (seen().focusSearch()) {
+        return;
+    }
+    if (!filterBar()) {
+        turnTo(PageId::Initializers);
+    }
+    filterBar()->focusBox();
+}
+
 bool DocumentPages::hasSelection() const { return table() && table()->selectionModel()->hasSelection(); }
 
 int DocumentPages::widthOfWidePage() const

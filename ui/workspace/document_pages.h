@@ -11,6 +11,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -38,8 +39,11 @@ class PageRail;
 class TableView;
 class VerifyPage;
 
-/// In the order of the rail.
+/// In the order of the rail, and of the actions that turn to the pages.
 enum class PageId { Overview, Initializers, Findings, Changes, Graph, Convert, Compare, Verify };
+inline constexpr std::array allPages{PageId::Overview, PageId::Initializers, PageId::Findings,
+                                     PageId::Changes,  PageId::Graph,        PageId::Convert,
+                                     PageId::Compare,  PageId::Verify};
 
 /// The pages of the open document, with a rail beside them. One page is shown, and its selection counts.
 class DocumentPages : public QWidget
@@ -73,7 +77,10 @@ public:
     bool offersNextStep() const;
     TableView* table() const;     ///< table of the shown page; null if it has none
     FilterBar* filterBar() const; ///< filter bar of that table
-    bool hasSelection() const;    ///< true if that table has a selection
+    /// Moves the focus to the filter or search box of the shown page. A page without one gives way to the
+    /// initializers, since keys must not be lost or do something else.
+    void focusSearch();
+    bool hasSelection() const; ///< true if that table has a selection
     /// Returns the width that the shown page needs with the rail; 0 if it needs no more than all pages.
     int widthOfWidePage() const;
     /// The selection for the inspector: that of the shown page; if the page has none of it, the selection of

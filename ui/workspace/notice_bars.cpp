@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/session/session.h"
 #include "core/types/finding_kinds.h"
+#include "ui/look/controls.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 
@@ -69,7 +70,7 @@ void DoubtfulDataBar::showDocument(const Session& session)
     show();
 }
 
-void DoubtfulDataBar::setBusy(bool busy) { m_take->setEnabled(!busy); }
+void DoubtfulDataBar::setBusy(bool busy) { setUsable(*m_take, !busy, busyReason()); }
 
 FoundCheckpointsBar::FoundCheckpointsBar(QWidget* parent)
     : NoticeBar(parent)
@@ -132,7 +133,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
 void FoundCheckpointsBar::setBusy(bool busy)
 {
     for (QPushButton* const button : findChildren<QPushButton*>()) {
-        button->setEnabled(!busy);
+        setUsable(*button, !busy, busyReason());
     }
 }
 
@@ -214,6 +215,6 @@ void ReloadBar::showFiles(const std::vector<ChangedFile>& files)
     setVisible(!areSame(files, m_ignored));
 }
 
-void ReloadBar::setBusy(bool busy) { m_reload->setEnabled(!busy); }
+void ReloadBar::setBusy(bool busy) { setUsable(*m_reload, !busy, busyReason()); }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #include "ui/workspace/policy_bar.h"
 
 #include "core/policy/judge_report.h"
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -13,6 +14,7 @@
 #include <QStringList>
 
 #include <cstddef>
+#include <initializer_list>
 
 namespace onnxmend
 {
@@ -151,9 +153,9 @@ void PolicyBar::showUnused(const QString& what, const std::filesystem::path& pol
 
 void PolicyBar::setBusy(bool busy)
 {
-    m_without->setEnabled(!busy);
-    m_with->setEnabled(!busy);
-    m_again->setEnabled(!busy);
+    for (QWidget* const button : std::initializer_list<QWidget*>{m_without, m_with, m_again}) {
+        setUsable(*button, !busy, busyReason());
+    }
 }
 
 } // namespace onnxmend

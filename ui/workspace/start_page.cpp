@@ -3,6 +3,7 @@
 
 #include "ui/workspace/start_page.h"
 
+#include "ui/look/controls.h"
 #include "ui/look/labels.h"
 #include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <initializer_list>
 
 namespace onnxmend
 {
@@ -40,7 +42,10 @@ TargetButton* createTarget(QWidget* parent, QAction* action, std::string_view ic
     button->setToolTip(action->toolTip());
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
     QObject::connect(action, &QAction::changed, button,
-                     [button, action] { button->setEnabled(action->isEnabled()); });
+                     [button, action] {
+                         button->setEnabled(action->isEnabled());
+                         button->setToolTip(action->toolTip());
+                     });
     return button;
 }
 
@@ -192,6 +197,13 @@ void StartPage::showRecent(const std::vector<RecentModel>& models)
         m_recent.rows->addWidget(button);
     }
     m_recent.widget->setVisible(!models.empty());
+}
+
+void StartPage::setBusy(bool busy)
+{
+    for (QWidget* const part : std::initializer_list<QWidget*>{m_unsaved.widget, m_recent.widget, m_last, m_tour}) {
+        setUsable(*part, !busy, busyReason());
+    }
 }
 
 void StartPage::offerTour(bool offers) { m_tour->setVisible(offers); }

@@ -33,6 +33,7 @@ public:
     /// recent ones.
     void showLast(const std::vector<WindowModel>& models);
     void offerTour(bool offers); ///< for users who have not seen it
+    void setBusy(bool busy);     ///< nothing else can be opened while a task runs
 
 Q_SIGNALS:
     void planRequested(const onnxmend::RecoveredPlan& plan); ///< opens the model with its plan again

@@ -125,6 +125,7 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict,
 
 void Workspace::setBusy(bool busy)
 {
+    m_reloadBar->setBusy(busy);
     m_policyBar->setBusy(busy);
     m_checkpoints->setBusy(busy);
     m_found->setBusy(busy);

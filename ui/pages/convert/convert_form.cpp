@@ -447,7 +447,7 @@ void ConvertForm::check()
     m_removeCalibration->setVisible(m_calibration->count() > 0);
     m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());
     for (QWidget* const field : std::initializer_list<QWidget*>{m_to, m_runsOn, m_weightsOnly, m_byHand}) {
-        field->setEnabled(!m_isRunning);
+        setUsable(*field, !m_isRunning, busyReason());
     }
     for (QWidget* const field : std::initializer_list<QWidget*>{m_interface, m_showsSingle, m_single}) {
         field->setEnabled(!m_isRunning &&
@@ -462,7 +462,7 @@ void ConvertForm::check()
 /// Restores the focus of the button, which is disabled between the end of the run and the end of the task.
 void ConvertForm::enableRun(bool isEnabled)
 {
-    m_run->setEnabled(isEnabled);
+    setUsable(*m_run, isEnabled, m_isBusy ? busyReason() : QString());
     if (isEnabled && std::exchange(m_hadFocus, false)) {
         m_run->setFocus();
     }

@@ -651,19 +651,20 @@ void ConvertPage::showButtons()
     const bool isFailed = m_state == State::Failed;
     const bool canApply = isPresent() && changesSomething(*m_outcome);
     m_apply->setVisible(m_outcome && !isFailed && !isApplied());
-    m_apply->setEnabled(canApply && !m_isBusy);
+    setUsable(*m_apply, canApply && !m_isBusy,
+              canApply ? busyReason() : tr("There is nothing to apply to the present model"));
     m_changes->setVisible(!isFailed && isApplied());
     const double tolerance = offeredTolerance();
     m_offer->setText(tr("Convert With a Tolerance of %1").arg(texts::number(tolerance)));
     m_offer->setAccessibleName(m_offer->text());
     m_offer->setVisible(!isFailed && tolerance > 0 && !isApplied());
-    m_offer->setEnabled(!m_isBusy && m_state != State::Running);
+    setUsable(*m_offer, !m_isBusy && m_state != State::Running, busyReason());
     m_discard->setVisible(isFailed || (m_outcome && !isApplied()));
-    m_discard->setEnabled(m_state != State::Running);
+    setUsable(*m_discard, m_state != State::Running, busyReason());
     m_form->setNextStep(!isApplied() && (!canApply || isFailed));
     const bool wasMeasured = m_form->request() && m_form->request()->options.measures;
     m_unmeasured->setVisible(isFailed && wasMeasured);
-    m_unmeasured->setEnabled(!m_isBusy);
+    setUsable(*m_unmeasured, !m_isBusy, busyReason());
     m_runtime->setVisible(m_outcome && !isFailed &&
                           m_outcome->conversion.measurement.status ==
                               ConversionMeasurement::Status::Impossible &&

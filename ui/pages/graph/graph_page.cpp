@@ -222,6 +222,12 @@ void GraphPage::select(const Selection& selection)
     showInMap(place);
 }
 
+bool GraphPage::focusSearch()
+{
+    m_tools->focusSearch();
+    return true;
+}
+
 void GraphPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);

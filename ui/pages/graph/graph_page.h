@@ -43,6 +43,7 @@ public:
     const GraphSelection& selection() const { return m_selection; }
     Selection selected() const override; ///< empty while a requested selection is not drawn yet
     void select(const Selection& selection) override;
+    bool focusSearch() override;
     const GraphPlace& centre() const { return m_query.centre; }
 
     void showInMap(const GraphPlace& place); ///< centres the map on the place, as a step of the history

@@ -235,6 +235,12 @@ void GraphTools::setPlanShown(bool isPlanned)
 
 bool GraphTools::foldsIntegers() const { return !m_integers->isChecked(); }
 
+void GraphTools::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
 void GraphTools::setCanGo(bool back, bool forward)
 {
     m_back->setEnabled(back);

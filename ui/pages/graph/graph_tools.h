@@ -52,6 +52,7 @@ public:
     bool showsPlan() const;
     void setPlanShown(bool isPlanned); ///< true if there is a plan to leave out
     bool foldsIntegers() const;
+    void focusSearch();
     void setCanGo(bool back, bool forward);
     /// Takes the scopes from the outermost to the shown one.
     void setScopes(const std::vector<std::string>& scopes);

@@ -492,10 +492,6 @@
         <translation>&amp;Filtern</translation>
     </message>
     <message>
-        <source>Go to the filter box</source>
-        <translation>Zum Filterfeld gehen</translation>
-    </message>
-    <message>
         <source>Fix &amp;All</source>
         <translation>&amp;Alle beheben</translation>
     </message>
@@ -682,6 +678,98 @@
     <message>
         <source>Times, errors or other numbers that another tool wrote, as table and in the graph</source>
         <translation>Zeiten, Fehler oder andere Zahlen, die ein anderes Werkzeug geschrieben hat, als Tabelle und im Graphen</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>Neu l&amp;aden</translation>
+    </message>
+    <message>
+        <source>Read the files of the model again; the planned changes stay</source>
+        <translation>Liest die Dateien des Modells noch einmal; die geplanten Änderungen bleiben</translation>
+    </message>
+    <message>
+        <source>Close Mo&amp;del</source>
+        <translation>&amp;Modell schließen</translation>
+    </message>
+    <message>
+        <source>Close the model and go back to the start page</source>
+        <translation>Schließt das Modell und kehrt zur Startseite zurück</translation>
+    </message>
+    <message>
+        <source>Go to the filter or the search box of the page</source>
+        <translation>Zum Filter- oder Suchfeld der Seite gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>Übe&amp;rsicht</translation>
+    </message>
+    <message>
+        <source>The model at a glance, and what to do next</source>
+        <translation>Das Modell auf einen Blick und der nächste Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Initializers</source>
+        <translation>&amp;Initializer</translation>
+    </message>
+    <message>
+        <source>Every tensor, with its dtypes and its shape</source>
+        <translation>Jeder Tensor mit seinen dtypes und seinem Shape</translation>
+    </message>
+    <message>
+        <source>&amp;Findings</source>
+        <translation>&amp;Befunde</translation>
+    </message>
+    <message>
+        <source>What is wrong, and the ways to fix it</source>
+        <translation>Was falsch ist und wie es sich beheben lässt</translation>
+    </message>
+    <message>
+        <source>&amp;Changes</source>
+        <translation>Ä&amp;nderungen</translation>
+    </message>
+    <message>
+        <source>What the next save changes</source>
+        <translation>Was das nächste Speichern ändert</translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation>&amp;Graph</translation>
+    </message>
+    <message>
+        <source>The graph in the colours of its dtypes</source>
+        <translation>Der Graph in den Farben seiner dtypes</translation>
+    </message>
+    <message>
+        <source>Conver&amp;t</source>
+        <translation>&amp;Umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert the model to another dtype</source>
+        <translation>Wandelt das Modell in einen anderen dtype um</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>Verglei&amp;ch</translation>
+    </message>
+    <message>
+        <source>The differences between two models</source>
+        <translation>Die Unterschiede zwischen zwei Modellen</translation>
+    </message>
+    <message>
+        <source>Verif&amp;y</source>
+        <translation>&amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>What onnx.checker, the audit and ONNX Runtime say of the model</source>
+        <translation>Was onnx.checker, das Audit und ONNX Runtime zum Modell sagen</translation>
+    </message>
+    <message>
+        <source>Command &amp;Palette...</source>
+        <translation>Befehlspa&amp;lette...</translation>
+    </message>
+    <message>
+        <source>Find any action, page or setting by its name</source>
+        <translation>Findet jede Aktion, Seite und Einstellung über ihren Namen</translation>
     </message>
 </context>
 <context>
@@ -1284,6 +1372,21 @@
     <message>
         <source>Number of the node in the file</source>
         <translation>Zahl des Knotens in der Datei</translation>
+    </message>
+    <message>
+        <source>The dimensions, of both sides if they differ</source>
+        <translation>Die Dimensionen, bei Unterschieden die beider Seiten</translation>
+    </message>
+    <message>
+        <source>The dimensions of either side</source>
+        <translation>Die Dimensionen einer der beiden Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>controls</name>
+    <message>
+        <source>Wait until the running task has ended, or cancel it</source>
+        <translation>Warten, bis die laufende Aufgabe beendet ist, oder sie abbrechen</translation>
     </message>
 </context>
 <context>
@@ -3442,6 +3545,14 @@
         <source>There is no %1: here; is %2: meant?</source>
         <translation>%1: gibt es hier nicht; ist %2: gemeint?</translation>
     </message>
+    <message>
+        <source>The keys here: %1</source>
+        <translation>Die Schlüssel hier: %1</translation>
+    </message>
+    <message>
+        <source>%1 is not a shape, as in 77x768, ?x3 or scalar</source>
+        <translation>%1 ist kein Shape wie in 77x768, ?x3 oder scalar</translation>
+    </message>
 </context>
 <context>
     <name>findings_model</name>
@@ -4187,6 +4298,46 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Sav&amp;e Changes...</source>
         <translation>Änderungen &amp;speichern...</translation>
     </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>Zuerst ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>No task is running</source>
+        <translation>Es läuft keine Aufgabe</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>There is nothing to make again</source>
+        <translation>Es gibt nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>Select rows of a table first</source>
+        <translation>Zuerst Zeilen einer Tabelle auswählen</translation>
+    </message>
+    <message>
+        <source>Select one tensor first</source>
+        <translation>Zuerst einen Tensor auswählen</translation>
+    </message>
+    <message>
+        <source>Nothing is planned, so Verify checks the file</source>
+        <translation>Es ist nichts geplant; „Prüfen“ prüft also die Datei</translation>
+    </message>
+    <message>
+        <source>Add a checkpoint first</source>
+        <translation>Zuerst einen Checkpoint öffnen</translation>
+    </message>
+    <message>
+        <source>No finding has a recommended fix</source>
+        <translation>Kein Befund hat eine empfohlene Korrektur</translation>
+    </message>
+    <message>
+        <source>Select tensors or findings first</source>
+        <translation>Zuerst Tensoren oder Befunde auswählen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::Actions</name>
@@ -4459,6 +4610,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>%1 Casts added</source>
         <translation>%1 Casts hinzugefügt</translation>
     </message>
+    <message>
+        <source>Select changes first</source>
+        <translation>Zuerst Änderungen auswählen</translation>
+    </message>
+    <message>
+        <source>Nothing is planned</source>
+        <translation>Es ist nichts geplant</translation>
+    </message>
+    <message>
+        <source>None of the selected changes leads to another dtype</source>
+        <translation>Keine der ausgewählten Änderungen führt zu einem anderen dtype</translation>
+    </message>
+    <message>
+        <source>Select one change first</source>
+        <translation>Zuerst eine Änderung auswählen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointBar</name>
@@ -4629,6 +4796,37 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>The rows could not be looked through. %1</source>
         <translation>Die Zeilen konnten nicht durchgesehen werden. %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CommandPalette</name>
+    <message>
+        <source>Command Palette</source>
+        <translation>Befehlspalette</translation>
+    </message>
+    <message>
+        <source>Find an action, a page or a setting</source>
+        <translation>Aktion, Seite oder Einstellung finden</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Change this setting</source>
+        <translation>Diese Einstellung ändern</translation>
+    </message>
+    <message>
+        <source>Nothing has these words in its name.</source>
+        <translation>Nichts hat diese Wörter im Namen.</translation>
+    </message>
+    <message>
+        <source>Not now: %1</source>
+        <translation>Jetzt nicht: %1</translation>
     </message>
 </context>
 <context>
@@ -4855,6 +5053,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>%1 differences selected</source>
         <translation>%1 Unterschiede ausgewählt</translation>
+    </message>
+    <message>
+        <source>Compare two sides first</source>
+        <translation>Zuerst zwei Seiten vergleichen</translation>
     </message>
 </context>
 <context>
@@ -5449,6 +5651,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Convert With a Tolerance of %1</source>
         <translation>Mit Toleranz %1 umwandeln</translation>
+    </message>
+    <message>
+        <source>There is nothing to apply to the present model</source>
+        <translation>Es gibt nichts, was sich auf das jetzige Modell anwenden lässt</translation>
     </message>
 </context>
 <context>
@@ -6284,6 +6490,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Severity by the policy: %1; without the policy: %2</source>
         <translation>Schwere nach der Richtlinie: %1; ohne die Richtlinie: %2</translation>
+    </message>
+    <message>
+        <source>No fix is chosen</source>
+        <translation>Es ist keine Korrektur ausgewählt</translation>
     </message>
 </context>
 <context>

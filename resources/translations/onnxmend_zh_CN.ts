@@ -492,10 +492,6 @@
         <translation>筛选(&amp;F)</translation>
     </message>
     <message>
-        <source>Go to the filter box</source>
-        <translation>转到筛选框</translation>
-    </message>
-    <message>
         <source>Fix &amp;All</source>
         <translation>全部修复(&amp;A)</translation>
     </message>
@@ -682,6 +678,98 @@
     <message>
         <source>Times, errors or other numbers that another tool wrote, as table and in the graph</source>
         <translation>其他工具写出的时间、误差或其他数值，以表格和图显示</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>重新加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Read the files of the model again; the planned changes stay</source>
+        <translation>重新读取模型的文件；已计划的更改保留不变</translation>
+    </message>
+    <message>
+        <source>Close Mo&amp;del</source>
+        <translation>关闭模型(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Close the model and go back to the start page</source>
+        <translation>关闭模型并返回开始页</translation>
+    </message>
+    <message>
+        <source>Go to the filter or the search box of the page</source>
+        <translation>转到本页的筛选框或搜索框</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>概览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The model at a glance, and what to do next</source>
+        <translation>模型概览以及下一步操作</translation>
+    </message>
+    <message>
+        <source>&amp;Initializers</source>
+        <translation>初始化器(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Every tensor, with its dtypes and its shape</source>
+        <translation>每个张量及其数据类型和形状</translation>
+    </message>
+    <message>
+        <source>&amp;Findings</source>
+        <translation>问题(&amp;F)</translation>
+    </message>
+    <message>
+        <source>What is wrong, and the ways to fix it</source>
+        <translation>存在的错误以及修复方法</translation>
+    </message>
+    <message>
+        <source>&amp;Changes</source>
+        <translation>更改(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What the next save changes</source>
+        <translation>下次保存时的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The graph in the colours of its dtypes</source>
+        <translation>按数据类型着色的图</translation>
+    </message>
+    <message>
+        <source>Conver&amp;t</source>
+        <translation>转换(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Convert the model to another dtype</source>
+        <translation>将模型转换为另一种数据类型</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The differences between two models</source>
+        <translation>两个模型之间的差异</translation>
+    </message>
+    <message>
+        <source>Verif&amp;y</source>
+        <translation>验证(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>What onnx.checker, the audit and ONNX Runtime say of the model</source>
+        <translation>onnx.checker、审计和 ONNX Runtime 对模型的检查结果</translation>
+    </message>
+    <message>
+        <source>Command &amp;Palette...</source>
+        <translation>命令面板(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Find any action, page or setting by its name</source>
+        <translation>按名称查找任何操作、页面或设置</translation>
     </message>
 </context>
 <context>
@@ -1284,6 +1372,21 @@
     <message>
         <source>Number of the node in the file</source>
         <translation>文件中该节点的数值</translation>
+    </message>
+    <message>
+        <source>The dimensions, of both sides if they differ</source>
+        <translation>维度；两侧不同时显示两侧的维度</translation>
+    </message>
+    <message>
+        <source>The dimensions of either side</source>
+        <translation>任一侧的维度</translation>
+    </message>
+</context>
+<context>
+    <name>controls</name>
+    <message>
+        <source>Wait until the running task has ended, or cancel it</source>
+        <translation>请等待正在运行的任务结束，或取消该任务</translation>
     </message>
 </context>
 <context>
@@ -3442,6 +3545,14 @@
         <source>There is no %1: here; is %2: meant?</source>
         <translation>这里没有 %1:；是指 %2: 吗？</translation>
     </message>
+    <message>
+        <source>The keys here: %1</source>
+        <translation>这里可用的键：%1</translation>
+    </message>
+    <message>
+        <source>%1 is not a shape, as in 77x768, ?x3 or scalar</source>
+        <translation>%1 不是形状，应如 77x768、?x3 或 scalar</translation>
+    </message>
 </context>
 <context>
     <name>findings_model</name>
@@ -4187,6 +4298,46 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Sav&amp;e Changes...</source>
         <translation>保存更改(&amp;E)...</translation>
     </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>请先打开模型</translation>
+    </message>
+    <message>
+        <source>No task is running</source>
+        <translation>没有正在运行的任务</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>没有可撤销的操作</translation>
+    </message>
+    <message>
+        <source>There is nothing to make again</source>
+        <translation>没有可重做的操作</translation>
+    </message>
+    <message>
+        <source>Select rows of a table first</source>
+        <translation>请先选择表格中的行</translation>
+    </message>
+    <message>
+        <source>Select one tensor first</source>
+        <translation>请先选择一个张量</translation>
+    </message>
+    <message>
+        <source>Nothing is planned, so Verify checks the file</source>
+        <translation>没有计划的更改，因此“验证”检查的就是该文件</translation>
+    </message>
+    <message>
+        <source>Add a checkpoint first</source>
+        <translation>请先添加检查点</translation>
+    </message>
+    <message>
+        <source>No finding has a recommended fix</source>
+        <translation>没有问题带有推荐的修复</translation>
+    </message>
+    <message>
+        <source>Select tensors or findings first</source>
+        <translation>请先选择张量或问题</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::Actions</name>
@@ -4459,6 +4610,22 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>%1 Casts added</source>
         <translation>增加 %1 个 Cast</translation>
     </message>
+    <message>
+        <source>Select changes first</source>
+        <translation>请先选择更改</translation>
+    </message>
+    <message>
+        <source>Nothing is planned</source>
+        <translation>没有计划的更改</translation>
+    </message>
+    <message>
+        <source>None of the selected changes leads to another dtype</source>
+        <translation>所选更改均不会变为另一种数据类型</translation>
+    </message>
+    <message>
+        <source>Select one change first</source>
+        <translation>请先选择一项更改</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointBar</name>
@@ -4629,6 +4796,37 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>The rows could not be looked through. %1</source>
         <translation>无法查看各行。%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CommandPalette</name>
+    <message>
+        <source>Command Palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Find an action, a page or a setting</source>
+        <translation>查找操作、页面或设置</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Change this setting</source>
+        <translation>更改此设置</translation>
+    </message>
+    <message>
+        <source>Nothing has these words in its name.</source>
+        <translation>没有名称包含这些词的项目。</translation>
+    </message>
+    <message>
+        <source>Not now: %1</source>
+        <translation>暂不可用：%1</translation>
     </message>
 </context>
 <context>
@@ -4855,6 +5053,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>%1 differences selected</source>
         <translation>已选择 %1 处差异</translation>
+    </message>
+    <message>
+        <source>Compare two sides first</source>
+        <translation>请先比较两侧</translation>
     </message>
 </context>
 <context>
@@ -5449,6 +5651,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Convert With a Tolerance of %1</source>
         <translation>以容差 %1 转换</translation>
+    </message>
+    <message>
+        <source>There is nothing to apply to the present model</source>
+        <translation>没有可应用于当前模型的内容</translation>
     </message>
 </context>
 <context>
@@ -6284,6 +6490,10 @@ after the cast: %1</source>
     <message>
         <source>Severity by the policy: %1; without the policy: %2</source>
         <translation>策略给出的严重性：%1；无策略时：%2</translation>
+    </message>
+    <message>
+        <source>No fix is chosen</source>
+        <translation>未选择修复</translation>
     </message>
 </context>
 <context>

@@ -26,8 +26,8 @@ QPushButton* createButton(QWidget* parent, const QString& objectName, const QStr
 /// Returns a button without a text that shows and hides `contents`, which begins hidden.
 QToolButton* createFold(QWidget& contents, const QString& objectName);
 
-/// Enables a control, or disables it and adds the reason, a sentence without a full stop, to its tip: nobody has
-/// to guess why something cannot be used. The tips of the controls inside of it get the reason, too.
+/// Enables a control, or disables it and adds the reason, a sentence without a full stop, to its tip: nobody
+/// has to guess why something cannot be used. The tips of the controls inside of it get the reason, too.
 void setUsable(QWidget& control, bool isUsable, const QString& reason);
 
 /// Returns the reason of everything that waits for the end of a task.

@@ -8,6 +8,7 @@
 #include "ui/look/theme.h"
 #include "ui/look/translated.h"
 #include "ui/models/field_values.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -130,7 +131,7 @@ std::int64_t lossOrder(const ChangeEntry& entry)
 
 const std::string& valueName(const ChangeEntry& entry) { return valueOf(*entry.change->entry.edit); }
 
-constexpr std::array<Column<ChangeEntry>, 9> kChangeColumns{{
+constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
     {"state", QT_TRANSLATE_NOOP("columns", "State"), QT_TRANSLATE_NOOP("columns", "State of the change"),
      ColumnKind::Words, 13, [](const ChangeEntry& e) { return translated(stateRow(e).title); },
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
@@ -155,6 +156,10 @@ constexpr std::array<Column<ChangeEntry>, 9> kChangeColumns{{
      ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->to()); },
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
      [](const ChangeEntry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
+     ColumnKind::Name, 13, [](const ChangeEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
+     [](const ChangeEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, plainLook,
+     4},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
      QT_TRANSLATE_NOOP("columns", "Change of the size of the saved model"), ColumnKind::Number, 10, bytesText,
      [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook, 2},
@@ -186,7 +191,7 @@ std::vector<std::string_view> kindIds()
     return ids;
 }
 
-constexpr std::array<FilterField<ChangeEntry>, 8> kChangeFields{{
+constexpr std::array<FilterField<ChangeEntry>, 9> kChangeFields{{
     {"state", QT_TRANSLATE_NOOP("columns", "State of the change"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(stateRow(e).id); }, stateIds},
     {"change", QT_TRANSLATE_NOOP("columns", "The change itself"), FieldKind::Text,
@@ -201,6 +206,8 @@ constexpr std::array<FilterField<ChangeEntry>, 8> kChangeFields{{
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); }},
     {"to", QT_TRANSLATE_NOOP("columns", "The dtype after"), FieldKind::Dtype,
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
+     [](const ChangeEntry& e) { return e.row ? shapeValue(*e.row) : SortValue(std::int64_t{-1}); }},
     {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
      [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }},
 }};
@@ -284,8 +291,9 @@ RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& chan
 {
     return [changes, losses = std::move(losses)](std::size_t index) {
         const bool isMeasured = index < losses.size() && losses[index];
+        const std::optional<std::size_t> row = changes->rows[index];
         return ChangeEntry{&changes->changes[index], isMeasured ? &*losses[index] : nullptr,
-                           &changes->places[index]};
+                           &changes->places[index], row ? &changes->session->report().rows[*row] : nullptr};
     };
 }
 

@@ -20,8 +20,9 @@ enum class ChangeState { Made, NotMade, Disabled };
 
 struct ChangeEntry {
     const PlannedChange* change = nullptr;
-    const Loss* loss = nullptr;         ///< measured loss; null if it was not measured
-    const std::string* place = nullptr; ///< text for people: "input 2 of Add"
+    const Loss* loss = nullptr;          ///< measured loss; null if it was not measured
+    const std::string* place = nullptr;  ///< text for people: "input 2 of Add"
+    const InitializerRow* row = nullptr; ///< the tensor that is changed; null for other values
 
     ChangeState state() const;
 };

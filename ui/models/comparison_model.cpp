@@ -8,12 +8,15 @@
 #include "ui/look/theme.h"
 #include "ui/look/translated.h"
 #include "ui/models/field_values.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QStringList>
 
 #include <array>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace onnxmend
@@ -77,7 +80,35 @@ QString wordsOf(std::string_view names)
     return words.join(u", "_s);
 }
 
-constexpr std::array<Column<ComparisonEntry>, 9> kComparisonColumns{{
+/// Returns the shape of a side; nullopt if it has none.
+std::optional<std::string> shapeOfSide(const std::optional<ComparedSide>& side)
+{
+    return side && side->shape ? std::optional(shapeKey(*side->shape)) : std::nullopt;
+}
+
+/// Returns the shapes of both sides, each on a line of its own; a number if neither has one.
+SortValue comparedShapes(const ComparisonEntry& entry)
+{
+    const std::optional<std::string> left = shapeOfSide(entry.row->left);
+    const std::optional<std::string> right = shapeOfSide(entry.row->right);
+    if (!left && !right) {
+        return std::int64_t{-1};
+    }
+    return left && right && *left != *right ? *left + '\n' + *right : left.value_or(right.value_or(""));
+}
+
+QString comparedShape(const ComparisonEntry& entry)
+{
+    const std::optional<std::string> left = shapeOfSide(entry.row->left);
+    const std::optional<std::string> right = shapeOfSide(entry.row->right);
+    if (!left && !right) {
+        return texts::dash();
+    }
+    return left && right && *left != *right ? u"%1 → %2"_s.arg(shapeKeyText(*left), shapeKeyText(*right))
+                                            : shapeKeyText(left ? *left : *right);
+}
+
+constexpr std::array<Column<ComparisonEntry>, 10> kComparisonColumns{{
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
      QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), ColumnKind::Words, 16,
      [](const ComparisonEntry& e) { return wordsOf(e.text->difference); },
@@ -105,6 +136,15 @@ constexpr std::array<Column<ComparisonEntry>, 9> kComparisonColumns{{
      [](const ComparisonEntry& e) { return texts::dtype(rightDtype(e)); },
      [](const ComparisonEntry& e) { return dtypeOrder(rightDtype(e)); },
      [](const ComparisonEntry& e, int role) { return dtypeLook(rightDtype(e), e, role); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"),
+     QT_TRANSLATE_NOOP("columns", "The dimensions, of both sides if they differ"), ColumnKind::Name, 13,
+     comparedShape, [](const ComparisonEntry& e) { return comparedShapes(e); },
+     [](const ComparisonEntry& e, int role) {
+         return role == Qt::BackgroundRole && e.row->has(Aspect::Shape)
+                    ? QVariant(theme::tint(Tone::Warning, QGuiApplication::palette()))
+                    : QVariant();
+     },
+     4},
     {"left", QT_TRANSLATE_NOOP("columns", "A in Full"), QT_TRANSLATE_NOOP("columns", "The left side"),
      ColumnKind::Name, 22, [](const ComparisonEntry& e) { return texts::fromUtf8(e.text->left); },
      [](const ComparisonEntry& e) { return SortValue(e.text->left); },
@@ -120,7 +160,7 @@ constexpr std::array<Column<ComparisonEntry>, 9> kComparisonColumns{{
      [](const ComparisonEntry& e, int role) { return tip(e.text->note, role); }, 2},
 }};
 
-constexpr std::array<FilterField<ComparisonEntry>, 7> kComparisonFields{{
+constexpr std::array<FilterField<ComparisonEntry>, 8> kComparisonFields{{
     {"differs", QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), FieldKind::Text,
      [](const ComparisonEntry& e) { return SortValue(e.text->difference); }},
     {"of", QT_TRANSLATE_NOOP("columns", "Kind of the compared thing"), FieldKind::Text,
@@ -133,6 +173,8 @@ constexpr std::array<FilterField<ComparisonEntry>, 7> kComparisonFields{{
      [](const ComparisonEntry& e) { return dtypeOrder(leftDtype(e)); }},
     {"b", QT_TRANSLATE_NOOP("columns", "The dtype on the right side"), FieldKind::Dtype,
      [](const ComparisonEntry& e) { return dtypeOrder(rightDtype(e)); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The dimensions of either side"), FieldKind::Shape,
+     comparedShapes},
     {"different", QT_TRANSLATE_NOOP("columns", "Elements that differ"), FieldKind::Number,
      [](const ComparisonEntry& e) {
          return SortValue(static_cast<std::int64_t>(e.row->values ? e.row->values->different : 0));

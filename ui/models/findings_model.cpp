@@ -12,6 +12,7 @@
 #include "ui/look/translated.h"
 #include "ui/models/field_values.h"
 #include "ui/models/initializer_columns.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -99,7 +100,7 @@ QVariant messageLook(const FindingEntry& entry, int role)
     return role == Qt::ToolTipRole ? QVariant(messageText(entry)) : QVariant();
 }
 
-constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
+constexpr std::array<Column<FindingEntry>, 9> kFindingColumns{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"),
      QT_TRANSLATE_NOOP("columns", "Error, warning or information"), ColumnKind::Words, 11, severityText,
      [](const FindingEntry& e) { return SortValue(severityOrder(e)); }, severityLook},
@@ -121,6 +122,10 @@ constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
      ColumnKind::Dtype, 12, [](const FindingEntry& e) { return texts::dtype(e.wantedDtype()); },
      [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); },
      [](const FindingEntry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
+     ColumnKind::Name, 13, [](const FindingEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
+     [](const FindingEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, nullptr,
+     4},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"),
      QT_TRANSLATE_NOOP("columns", "Node where the problem occurs"), ColumnKind::Name, 18,
      [](const FindingEntry& e) {
@@ -188,7 +193,12 @@ SortValue sizeOf(const FindingEntry& entry)
                      : SortValue(std::string_view()); // there is no number without a tensor
 }
 
-constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
+SortValue shapeOf(const FindingEntry& entry)
+{
+    return entry.row ? shapeValue(*entry.row) : SortValue(std::int64_t{-1});
+}
+
+constexpr std::array<FilterField<FindingEntry>, 16> kFindingFields{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Error, warning or information"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(severityId(e)); }, severityIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
@@ -203,6 +213,7 @@ constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
      [](const FindingEntry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
      [](const FindingEntry& e) { return dtypeOrder(declaredDtype(e)); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape, shapeOf},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number, sizeOf},
     {"status", QT_TRANSLATE_NOOP("columns", "The tensor's status"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(statusId(e)); }, statusIds},

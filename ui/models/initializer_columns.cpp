@@ -7,6 +7,7 @@
 #include "core/types/finding_kinds.h"
 #include "ui/look/texts.h"
 #include "ui/models/field_values.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QFont>
@@ -163,17 +164,6 @@ QVariant scopeLook(const InitializerEntry& entry, int role)
     return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.row->graph)) : QVariant();
 }
 
-QString shapeOf(const InitializerEntry& entry)
-{
-    return entry.row->openShape.empty() ? texts::shape(entry.row->shape)
-                                        : texts::fromUtf8(entry.row->openShape);
-}
-
-std::uint64_t leadingSize(const InitializerRow& row)
-{
-    return row.shape.empty() ? 0 : static_cast<std::uint64_t>(row.shape.front());
-}
-
 constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"),
      QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), ColumnKind::Words, 14, statusText,
@@ -203,8 +193,8 @@ constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
      ColumnKind::Dtype, 12, afterText,
      [](const InitializerEntry& e) { return dtypeOrder(e.dtypeAfterFix()); }, afterLook},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     ColumnKind::Name, 13, shapeOf,
-     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
+     ColumnKind::Name, 13, [](const InitializerEntry& e) { return rowShapeText(*e.row); },
+     [](const InitializerEntry& e) { return shapeOrder(*e.row); }},
     {"elements", QT_TRANSLATE_NOOP("columns", "Elements"), QT_TRANSLATE_NOOP("columns", "Number of elements"),
      ColumnKind::Number, 11, [](const InitializerEntry& e) { return texts::count(e.row->elementCount); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); },
@@ -242,7 +232,7 @@ std::string_view operatorsOf(const InitializerEntry& entry)
 
 SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-constexpr std::array<FilterField<InitializerEntry>, 14> kInitializerFields{{
+constexpr std::array<FilterField<InitializerEntry>, 15> kInitializerFields{{
     {"status", QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(statusId(e)); }, statusIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
@@ -261,6 +251,8 @@ constexpr std::array<FilterField<InitializerEntry>, 14> kInitializerFields{{
      [](const InitializerEntry& e) { return SortValue(e.row->name); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(layerOf(e.row->name)); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
+     [](const InitializerEntry& e) { return shapeValue(*e.row); }},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number,
      [](const InitializerEntry& e) { return number(e.row->byteCount); }},
     {"elements", QT_TRANSLATE_NOOP("columns", "Number of elements"), FieldKind::Number,

@@ -4,6 +4,7 @@
 #include "ui/models/mapping_models.h"
 
 #include "ui/look/texts.h"
+#include "ui/models/shape_query.h"
 
 #include <QMimeData>
 #include <QStringList>
@@ -38,19 +39,7 @@ std::optional<SourceId> draggedSource(const QMimeData* data, const WeightMapping
 
 QString placeShape(const Target& target)
 {
-    if (!target.shapeKnown) {
-        return texts::dash();
-    }
-    if (target.shape.empty()) {
-        return texts::shape({});
-    }
-    QStringList sizes;
-    for (const Dimension& dimension : target.shape) {
-        sizes.append(dimension.value               ? QString::number(*dimension.value)
-                     : dimension.parameter.empty() ? u"?"_s
-                                                   : texts::fromUtf8(dimension.parameter));
-    }
-    return sizes.join(u'×');
+    return target.shapeKnown ? shapeKeyText(shapeKey(target.shape)) : texts::dash();
 }
 
 MappingStatus WeightEntry::status() const

@@ -91,12 +91,19 @@ QStringList namesOf(const DTypeInfo& info)
 QString noFieldText(const ColumnTableModel& model, const QString& written)
 {
     const QString nearest = nearestField(model, written);
-    return nearest.isEmpty()
-               ? translatedQuery(
-                     QT_TRANSLATE_NOOP("filter", "There is no %1: here; put a name with a colon in quotes"))
-                     .arg(written)
-               : translatedQuery(QT_TRANSLATE_NOOP("filter", "There is no %1: here; is %2: meant?"))
-                     .arg(written, nearest);
+    const QString text =
+        nearest.isEmpty()
+            ? translatedQuery(
+                  QT_TRANSLATE_NOOP("filter", "There is no %1: here; put a name with a colon in quotes"))
+                  .arg(written)
+            : translatedQuery(QT_TRANSLATE_NOOP("filter", "There is no %1: here; is %2: meant?"))
+                  .arg(written, nearest);
+    QStringList known;
+    for (int field = 0; field < model.fieldCount(); ++field) {
+        known.append(texts::fromUtf8(model.fieldName(field)) + u':');
+    }
+    return text + u'\n' +
+           translatedQuery(QT_TRANSLATE_NOOP("filter", "The keys here: %1")).arg(known.join(u' '));
 }
 
 } // namespace
@@ -187,6 +194,9 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
             translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a valid regular expression")).arg(word));
     } else if (model.fieldKind(field) == FieldKind::Dtype) {
         reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a dtype")).arg(value));
+    } else if (model.fieldKind(field) == FieldKind::Shape) {
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a shape, as in 77x768, ?x3 or scalar"))
+                   .arg(value));
     } else {
         reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a number, as in >1M or 10..200"))
                    .arg(value));
@@ -205,6 +215,10 @@ std::optional<RowQuery::Wanted> RowQuery::wantedOf(FieldKind kind, const QString
     if (kind == FieldKind::Dtype) {
         const std::vector<DType> dtypes = dtypesMeant(value);
         return dtypes.empty() ? std::nullopt : std::optional<Wanted>(dtypes);
+    }
+    if (kind == FieldKind::Shape) {
+        const std::optional<ShapeQuery> shape = ShapeQuery::parse(unquoted(value));
+        return shape ? std::optional<Wanted>(*shape) : std::nullopt;
     }
     if (kind == FieldKind::Text) {
         if (!isExpression(value)) {
@@ -257,6 +271,10 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
         return rows.anyText(row, hasText);
     }
     const SortValue value = rows.fieldValue(row, *term.field);
+    if (const auto* const shape = std::get_if<ShapeQuery>(&term.wanted)) {
+        const std::optional<std::string_view> keys = value.text();
+        return keys && shape->fits(*keys);
+    }
     if (const auto text = value.text()) {
         // A field of numbers gives a text for a row without a number.
         const bool isForText = std::holds_alternative<std::string>(term.wanted) ||

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/dtype/dtype.h"
+#include "ui/models/shape_query.h"
 #include "ui/models/table_rows.h"
 
 #include <QRegularExpression>
@@ -25,12 +26,13 @@ class ColumnTableModel;
 ///     "two words"            with the blank
 ///     stored:float16         a field (ColumnTableModel::fieldName); of dtypes in any usual spelling
 ///     size:>1M  size:1k..2M  numbers, with K, M and G
+///     shape:?x77x768         dimensions (ShapeQuery)
 ///     -op:Cast  -bias        not
 ///     /layers\.\d+\.attn/    a regular expression, of either case
 ///
 /// Words that only look like a field are parts of a name: `while:0`, `a::b`, `http://host`, and quoted text.
-/// Letters before a colon that do not name a field are an error: otherwise such a query would silently find
-/// nothing.
+/// Letters before a colon that do not name a field are an error, which lists the fields: otherwise such a
+/// query would silently find nothing.
 class RowQuery
 {
 public:
@@ -49,7 +51,7 @@ private:
         double lowest = 0;
         double highest = 0;
     };
-    using Wanted = std::variant<std::string, QRegularExpression, Range, std::vector<DType>>;
+    using Wanted = std::variant<std::string, QRegularExpression, Range, std::vector<DType>, ShapeQuery>;
     struct Term {
         std::optional<int> field;
         Wanted wanted; ///< a text is in lower case

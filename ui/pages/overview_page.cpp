@@ -15,6 +15,7 @@
 #include "ui/look/translated.h"
 #include "ui/look/window_style.h"
 #include "ui/models/column_table_model.h"
+#include "ui/models/shape_query.h"
 #include "ui/plots/dtype_bars.h"
 #include "ui/tables/nothing_found.h"
 
@@ -368,7 +369,8 @@ void OverviewPage::showInterface(const ModelOverview& overview)
         }
         m_interface->insertRow(row);
         const std::array<QString, 4> cells{role, texts::fromUtf8(value.name), texts::dtype(value.dtype),
-                                           texts::fromUtf8(value.shapeText())};
+                                           value.shape ? shapeKeyText(shapeKey(*value.shape))
+                                                       : texts::dash()};
         for (std::size_t column = 0; column < cells.size(); ++column) {
             auto* const item = new QTableWidgetItem(cells.at(column));
             item->setToolTip(plainTip(cells.at(column)));

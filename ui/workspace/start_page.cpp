@@ -41,11 +41,10 @@ TargetButton* createTarget(QWidget* parent, QAction* action, std::string_view ic
     button->setObjectName(objectName);
     button->setToolTip(action->toolTip());
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    QObject::connect(action, &QAction::changed, button,
-                     [button, action] {
-                         button->setEnabled(action->isEnabled());
-                         button->setToolTip(action->toolTip());
-                     });
+    QObject::connect(action, &QAction::changed, button, [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    });
     return button;
 }
 
@@ -201,7 +200,8 @@ void StartPage::showRecent(const std::vector<RecentModel>& models)
 
 void StartPage::setBusy(bool busy)
 {
-    for (QWidget* const part : std::initializer_list<QWidget*>{m_unsaved.widget, m_recent.widget, m_last, m_tour}) {
+    for (QWidget* const part :
+         std::initializer_list<QWidget*>{m_unsaved.widget, m_recent.widget, m_last, m_tour}) {
         setUsable(*part, !busy, busyReason());
     }
 }

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/shape_query.h"
+
+#include "core/base/text.h"
+#include "ui/look/texts.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::string_view anyDimension = "?";
+
+void addDimension(std::string& key, std::string_view dimension)
+{
+    if (!key.empty()) {
+        key += ',';
+    }
+    key += dimension;
+}
+
+/// Returns the dimensions of a text such as "[N, 4]", which a report has for a shape with names.
+std::string keyOfText(std::string_view text)
+{
+    std::string key;
+    std::ranges::copy_if(text, std::back_inserter(key),
+                         [](char letter) { return letter != '[' && letter != ']' && letter != ' '; });
+    return key;
+}
+
+std::vector<std::string_view> dimensionsOf(std::string_view key)
+{
+    std::vector<std::string_view> dimensions;
+    while (!key.empty()) {
+        dimensions.push_back(key.substr(0, key.find(',')));
+        key.remove_prefix(std::min(key.size(), dimensions.back().size() + 1));
+    }
+    return dimensions;
+}
+
+/// Divides a query into dimensions. An x divides only beside a number or a question mark: names have it, too.
+QStringList dividedShape(QString text)
+{
+    static const QRegularExpression times(u"(?<=[\\d?])[xX](?=[\\w?])|(?<=\\w)[xX](?=[\\d?])"_s);
+    static const QRegularExpression divider(u"[,×]"_s);
+    static const QRegularExpression unfinished(u"(?<=[\\d?])[xX×,]$"_s); // the user is still typing
+    text.remove(u'[').remove(u']').remove(unfinished);
+    if (!text.contains(divider)) {
+        text.replace(times, u","_s);
+    }
+    return text.split(divider);
+}
+
+bool fitsFrom(const std::vector<std::string_view>& dimensions, std::size_t first,
+              const std::vector<std::string>& wanted)
+{
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i] != anyDimension && asciiLowerCase(dimensions[first + i]) != wanted[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+std::string shapeKey(std::span<const std::int64_t> shape)
+{
+    std::string key;
+    for (const std::int64_t size : shape) {
+        addDimension(key, std::to_string(size));
+    }
+    return key;
+}
+
+std::string shapeKey(std::span<const Dimension> shape)
+{
+    std::string key;
+    for (const Dimension& dimension : shape) {
+        addDimension(key, dimension.value               ? std::to_string(*dimension.value)
+                          : dimension.parameter.empty() ? std::string(anyDimension)
+                                                        : dimension.parameter);
+    }
+    return key;
+}
+
+SortValue shapeValue(const InitializerRow& row)
+{
+    if (row.openShape == "?") {
+        return std::int64_t{-1};
+    }
+    return row.openShape.empty() ? shapeKey(row.shape) : keyOfText(row.openShape);
+}
+
+QString shapeKeyText(std::string_view key)
+{
+    constexpr qsizetype mostShown = 64; // a file may state any number
+    if (key.empty()) {
+        return texts::shape({});
+    }
+    const QStringList dimensions = texts::fromUtf8(key).split(u',');
+    return dimensions.mid(0, mostShown).join(u'×') + (dimensions.size() > mostShown ? u"×…"_s : QString());
+}
+
+QString rowShapeText(const InitializerRow& row)
+{
+    return row.openShape == "?"    ? texts::dash()
+           : row.openShape.empty() ? texts::shape(row.shape)
+                                   : shapeKeyText(keyOfText(row.openShape));
+}
+
+SortValue shapeOrder(const InitializerRow& row)
+{
+    return row.shape.empty() ? std::int64_t{0} : row.shape.front();
+}
+
+std::optional<ShapeQuery> ShapeQuery::parse(const QString& text)
+{
+    ShapeQuery query;
+    QString dimensions = text;
+    if (dimensions.startsWith(u'=')) {
+        query.m_isWhole = true;
+        dimensions.remove(0, 1);
+    }
+    if (dimensions.compare(u"scalar"_s, Qt::CaseInsensitive) == 0) {
+        query.m_isWhole = true;
+        return query;
+    }
+    static const QRegularExpression dimension(u"^(\\?|\\d+|[A-Za-z_][\\w.:/+*-]*)$"_s);
+    for (const QString& part : dividedShape(dimensions)) {
+        if (!dimension.match(part.trimmed()).hasMatch()) {
+            return std::nullopt;
+        }
+        query.m_dimensions.push_back(asciiLowerCase(part.trimmed().toStdString()));
+    }
+    return query;
+}
+
+bool ShapeQuery::fits(std::string_view keys) const
+{
+    while (true) {
+        const std::size_t end = keys.find('\n');
+        if (fitsOne(keys.substr(0, end))) {
+            return true;
+        }
+        if (end == std::string_view::npos) {
+            return false;
+        }
+        keys.remove_prefix(end + 1);
+    }
+}
+
+bool ShapeQuery::fitsOne(std::string_view key) const
+{
+    const std::vector<std::string_view> dimensions = dimensionsOf(key);
+    if (m_isWhole) {
+        return dimensions.size() == m_dimensions.size() && fitsFrom(dimensions, 0, m_dimensions);
+    }
+    for (std::size_t first = 0; first + m_dimensions.size() <= dimensions.size(); ++first) {
+        if (fitsFrom(dimensions, first, m_dimensions)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace onnxmend

@@ -255,6 +255,10 @@ void TestFilterLanguage::eachWordCounts()
     QTRY_COMPARE(driver.told(), u"1 of %1"_s.arg(rows));
     driver.box()->setText(u"file:safetensors -status:shape"_s);
     QTRY_COMPARE(driver.told(), u"8 of %1"_s.arg(rows));
+    driver.box()->setText(u"shape:4x1"_s);
+    QTRY_COMPARE(driver.told(), u"1 of %1"_s.arg(rows));
+    driver.box()->setText(u"shape:=?x1000 -status:shape"_s);
+    QTRY_COMPARE(driver.told(), u"7 of %1"_s.arg(rows));
 }
 
 void TestFilterLanguage::fieldsAreCompleted()
@@ -265,7 +269,7 @@ void TestFilterLanguage::fieldsAreCompleted()
     driver.type("s");
     const QStringList offered = completions();
     for (const auto& field : {u"stored:"_s, u"declared:"_s, u"op:"_s, u"layer:"_s, u"size:"_s, u"status:"_s,
-                              u"file:"_s, u"kind:"_s}) {
+                              u"file:"_s, u"kind:"_s, u"shape:"_s}) {
         QVERIFY2(driver.box()->toolTip().contains(field), qPrintable(field));
     }
     for (const auto& field : {u"stored:"_s, u"size:"_s, u"status:"_s}) {
@@ -288,7 +292,9 @@ void TestFilterLanguage::unknownFieldIsTold()
     driver.type("operator:Add");
     const QLabel* const error = driver.bar()->findChild<QLabel*>(u"filterError"_s);
     QTRY_VERIFY(error->isVisible());
-    QCOMPARE(error->text(), u"There is no operator: here; is op: meant?"_s);
+    QCOMPARE(error->text().section(u'\n', 0, 0), u"There is no operator: here; is op: meant?"_s);
+    QVERIFY2(error->text().contains(u" shape: "_s) && error->text().contains(u" op: "_s),
+             qPrintable(error->text()));
     QVERIFY(error->width() >= error->sizeHint().width());
     QTRY_COMPARE(driver.told(), u"0 of 9"_s);
     QCOMPARE(driver.model()->rowCount(), 0);

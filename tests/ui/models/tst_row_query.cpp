@@ -88,6 +88,9 @@ void TestRowQuery::rowsFitEveryWord_data()
     QTest::newRow("larger") << u"size:>1M"_s << 1;
     QTest::newRow("between") << u"size:1k..10k"_s << 1;
     QTest::newRow("exactly") << u"elements:4"_s << 2;
+    QTest::newRow("a shape") << u"shape:4"_s << 2;
+    QTest::newRow("of one dimension") << u"shape:=?"_s << 6;
+    QTest::newRow("not of a shape") << u"-shape:4 -shape:10"_s << 3;
     QTest::newRow("status") << u"status:mismatch"_s << 2;
     QTest::newRow("layer") << u"layer:layers.0"_s << 2;
     QTest::newRow("not") << u"-status:ok -layers.1"_s << 1;
@@ -123,6 +126,7 @@ void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing_data()
     QTest::newRow("no dtype") << u"stored:flaot"_s;
     QTest::newRow("no number") << u"size:big"_s;
     QTest::newRow("no range") << u"size:>1..2"_s;
+    QTest::newRow("no shape") << u"shape:77x(3"_s;
     QTest::newRow("no regular expression") << u"/lay(ers/"_s;
     QTest::newRow("no regular expression of a field") << u"name:/lay(ers/"_s;
     QTest::newRow("no field") << u"wanted:float"_s;
@@ -157,7 +161,10 @@ void TestRowQuery::nearestFieldIsNamed()
     QFETCH(QString, query);
     QFETCH(QString, error);
     const InitializerModel model;
-    QCOMPARE(RowQuery(query, model).error(), error);
+    const QStringList lines = RowQuery(query, model).error().split(u'\n');
+    QCOMPARE(lines.front(), error);
+    QCOMPARE(lines.back(), u"The keys here: status: kind: op: stored: declared: needed: after: name: layer: "
+                           "shape: size: elements: source: file: checkpoint:"_s);
 }
 
 void TestRowQuery::dtypesAreMeantByAnyName()

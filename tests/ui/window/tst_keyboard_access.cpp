@@ -66,6 +66,7 @@ private Q_SLOTS:
     void npyChoiceDialog();
     void guideDialog();
     void shortcutsDialog();
+    void commandPalette();
     void aboutDialog();
     void questionsBeforeADocumentGoes();
     void tensorWindow();
@@ -296,6 +297,16 @@ void TestKeyboardAccess::shortcutsDialog()
 {
     ShortcutsDialog dialog;
     VERIFY_NO_TROUBLES(troublesOf(dialog));
+}
+
+void TestKeyboardAccess::commandPalette()
+{
+    WindowDriver driver;
+    driver.action("palette")->trigger();
+    QDialog* const dialog = driver.dialog("commandPalette");
+    QVERIFY(dialog);
+    VERIFY_NO_TROUBLES(keyboardTroubles(*dialog));
+    dialog->reject();
 }
 
 void TestKeyboardAccess::aboutDialog()

@@ -20,7 +20,7 @@ namespace onnxmend
 {
 
 /// Finds every action, page and setting by its name, its menu or what it does. Typing narrows the list, arrow
-/// keys choose, Return or a click runs. What cannot be used now is listed, too, with the reason.
+/// keys choose, Return or a click runs. Disabled actions are listed, too, with the reason.
 class CommandPalette : public QDialog
 {
     Q_OBJECT

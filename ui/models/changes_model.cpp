@@ -156,10 +156,6 @@ constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
      ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->to()); },
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
      [](const ChangeEntry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
-    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     ColumnKind::Name, 13, [](const ChangeEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
-     [](const ChangeEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, plainLook,
-     4},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
      QT_TRANSLATE_NOOP("columns", "Change of the size of the saved model"), ColumnKind::Number, 10, bytesText,
      [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook, 2},
@@ -170,6 +166,10 @@ constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
      plainLook, 3},
     {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "Loss of the values"),
      ColumnKind::Words, 20, lossText, [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }, lossLook},
+    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
+     ColumnKind::Name, 13, [](const ChangeEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
+     [](const ChangeEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, plainLook,
+     4},
 }};
 
 std::vector<std::string_view> stateIds()

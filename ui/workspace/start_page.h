@@ -33,7 +33,7 @@ public:
     /// recent ones.
     void showLast(const std::vector<WindowModel>& models);
     void offerTour(bool offers); ///< for users who have not seen it
-    void setBusy(bool busy);     ///< nothing else can be opened while a task runs
+    void setBusy(bool busy);     ///< disables whatever opens a model
 
 Q_SIGNALS:
     void planRequested(const onnxmend::RecoveredPlan& plan); ///< opens the model with its plan again

@@ -6353,8 +6353,8 @@ nach dem Cast: %1</translation>
         <translation>Vervollständigungen</translation>
     </message>
     <message>
-        <source>All words have to fit. %1 look into one column, as stored:float16 or size:&gt;1M; /layer.\d+/ is a regular expression; a minus in front means not.</source>
-        <translation>Alle Wörter müssen passen. %1 suchen in einer Spalte, wie stored:float16 oder size:&gt;1M; /layer.\d+/ ist ein regulärer Ausdruck; ein Minus davor heißt nicht.</translation>
+        <source>All words have to fit. %1 look into one column, as %2; /layer.\d+/ is a regular expression; a minus in front means not.</source>
+        <translation>Alle Wörter müssen passen. %1 suchen in einer Spalte, wie %2; /layer.\d+/ ist ein regulärer Ausdruck; ein Minus davor heißt nicht.</translation>
     </message>
     <message>
         <source>%1 of %2</source>

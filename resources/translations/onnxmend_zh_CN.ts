@@ -6353,8 +6353,8 @@ after the cast: %1</source>
         <translation>补全</translation>
     </message>
     <message>
-        <source>All words have to fit. %1 look into one column, as stored:float16 or size:&gt;1M; /layer.\d+/ is a regular expression; a minus in front means not.</source>
-        <translation>所有词语都须符合。%1 在单列中查找，如 stored:float16 或 size:&gt;1M；/layer.\d+/ 是正则表达式；前面加减号表示排除。</translation>
+        <source>All words have to fit. %1 look into one column, as %2; /layer.\d+/ is a regular expression; a minus in front means not.</source>
+        <translation>所有词语都须符合。%1 在单列中查找，如 %2；/layer.\d+/ 是正则表达式；前面加减号表示排除。</translation>
     </message>
     <message>
         <source>%1 of %2</source>

@@ -4,6 +4,7 @@
 #include "ui/look/texts.h"
 #include "ui/models/field_values.h"
 #include "ui/models/mapping_models.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -218,6 +219,26 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
      }},
 }};
 
+constexpr std::array<FilterField<WeightEntry>, 3> kWeightFields{{
+    {"name", QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), FieldKind::Text,
+     [](const WeightEntry& e) { return SortValue(e.source->tensor->name()); }},
+    {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
+     [](const WeightEntry& e) { return dtypeOrder(e.source->tensor->dtype()); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
+     [](const WeightEntry& e) { return SortValue(shapeKey(e.source->tensor->shape())); }},
+}};
+
+constexpr std::array<FilterField<PlaceEntry>, 3> kPlaceFields{{
+    {"name", QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), FieldKind::Text,
+     [](const PlaceEntry& e) { return SortValue(e.target->name); }},
+    {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
+     [](const PlaceEntry& e) { return dtypeOrder(e.target->dtype); }},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The declared dimensions"), FieldKind::Shape,
+     [](const PlaceEntry& e) {
+         return e.target->shapeKnown ? SortValue(shapeKey(e.target->shape)) : SortValue(std::int64_t{-1});
+     }},
+}};
+
 // Suggestions
 
 constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
@@ -251,5 +272,7 @@ std::span<const MappingStatusRow> mappingStatusRows() { return kMappingStatuses;
 std::span<const Column<WeightEntry>> weightColumns() { return kWeightColumns; }
 std::span<const Column<PlaceEntry>> placeColumns() { return kPlaceColumns; }
 std::span<const Column<SuggestionEntry>> suggestionColumns() { return kSuggestionColumns; }
+std::span<const FilterField<WeightEntry>> weightFields() { return kWeightFields; }
+std::span<const FilterField<PlaceEntry>> placeFields() { return kPlaceFields; }
 
 } // namespace onnxmend

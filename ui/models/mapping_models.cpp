@@ -75,6 +75,7 @@ const Source* PlaceEntry::source() const
 
 WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
     : ColumnTable({.columns = weightColumns(),
+                   .fields = weightFields(),
                    .anyText =
                        [](const WeightEntry& entry, const TextTest& test) {
                            return test(entry.source->tensor->name()) ||
@@ -141,6 +142,7 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
 
 PlacesModel::PlacesModel(const WeightMapping& mapping, QObject* parent)
     : ColumnTable({.columns = placeColumns(),
+                   .fields = placeFields(),
                    .anyText =
                        [](const PlaceEntry& entry, const TextTest& test) {
                            return test(entry.target->name) ||

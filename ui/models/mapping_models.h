@@ -140,5 +140,7 @@ private:
 std::span<const Column<WeightEntry>> weightColumns(); ///< in the order of WeightsModel::ColumnIndex
 std::span<const Column<PlaceEntry>> placeColumns();
 std::span<const Column<SuggestionEntry>> suggestionColumns();
+std::span<const FilterField<WeightEntry>> weightFields();
+std::span<const FilterField<PlaceEntry>> placeFields();
 
 } // namespace onnxmend

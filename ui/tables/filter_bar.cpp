@@ -138,6 +138,28 @@ void FilterBar::createGroupings()
     m_row->addWidget(m_groupings);
 }
 
+namespace
+{
+
+/// Returns an example of each kind of field that the table has.
+QStringList examplesOf(const ColumnTableModel& model)
+{
+    QStringList examples;
+    std::set<FieldKind> known{FieldKind::Text};
+    for (int field = 0; field < model.fieldCount(); ++field) {
+        const FieldKind kind = model.fieldKind(field);
+        if (known.insert(kind).second) {
+            const QString value = kind == FieldKind::Dtype    ? u"float16"_s
+                                  : kind == FieldKind::Number ? u">1M"_s
+                                                              : u"77x768"_s;
+            examples.append(u"%1:%2"_s.arg(texts::fromUtf8(model.fieldName(field)), value));
+        }
+    }
+    return examples;
+}
+
+} // namespace
+
 void FilterBar::createCompleter()
 {
     if (m_model.fieldCount() == 0) {
@@ -159,9 +181,9 @@ void FilterBar::createCompleter()
     for (int field = 0; field < m_model.fieldCount(); ++field) {
         names.append(texts::fromUtf8(m_model.fieldName(field)) + u':');
     }
-    m_box->setToolTip(tr("All words have to fit. %1 look into one column, as stored:float16 or size:>1M; "
-                         "/layer.\\d+/ is a regular expression; a minus in front means not.")
-                          .arg(names.join(u' ')));
+    m_box->setToolTip(tr("All words have to fit. %1 look into one column, as %2; /layer.\\d+/ is a regular "
+                         "expression; a minus in front means not.")
+                          .arg(names.join(u' '), examplesOf(m_model).join(u' ')));
 }
 
 namespace

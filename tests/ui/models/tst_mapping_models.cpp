@@ -24,6 +24,7 @@ class TestMappingModels : public QObject
 private Q_SLOTS:
     void rowsFollowTheMapping();
     void onlyOneTensorIsDragged();
+    void shapesAndDtypesAreFiltered();
     void filteredRowsGoWhenTheyAreBound();
     void filtersHoldThroughBindRefreshAndSort();
     void fourTimesTheRowsAreFourTimesTheWork();
@@ -75,6 +76,24 @@ void TestMappingModels::rowsFollowTheMapping()
     QVERIFY(!weights.index(2, WeightsModel::NewName).data(Qt::BackgroundRole).isValid());
     suggestions.show({});
     QCOMPARE(suggestions.rowCount(), 0);
+}
+
+void TestMappingModels::shapesAndDtypesAreFiltered()
+{
+    const auto made = mapping(3);
+    WeightsModel weights(*made);
+    PlacesModel places(*made);
+    for (const QString& query : {u"shape:8"_s, u"shape:=?"_s, u"-shape:9"_s}) {
+        weights.setText(query);
+        places.setText(query);
+        QVERIFY2(weights.rowCount() == 3 && places.rowCount() == 3, qPrintable(query));
+    }
+    weights.setText(u"stored:f16 name:q.1 shape:8"_s);
+    QCOMPARE(weights.rowCount(), 1);
+    places.setText(u"declared:f32 name:p_1 shape:8"_s);
+    QCOMPARE(places.rowCount(), 1);
+    places.setText(u"shape:8x8"_s);
+    QCOMPARE(places.rowCount(), 0);
 }
 
 void TestMappingModels::onlyOneTensorIsDragged()

@@ -8,6 +8,7 @@
 #include "tests/ui/window_driver.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/choose_files_dialog.h"
+#include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/error_dialog.h"
 #include "ui/dialogs/explain_dialog.h"
 #include "ui/dialogs/guide_dialog.h"
@@ -144,6 +145,10 @@ void TestDialogSizes::dialogsAreLowEnough()
     show(explain);
     ShortcutsDialog shortcuts;
     show(shortcuts);
+    QWidget window;
+    const Actions actions(&window);
+    CommandPalette palette(actions);
+    show(palette);
     GuideDialog guide;
     show(guide);
     QVERIFY(guide.findChild<QTextBrowser*>(u"guide"_s)->toPlainText().contains(u"Fix Until It Runs"_s));

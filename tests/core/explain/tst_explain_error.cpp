@@ -1076,7 +1076,7 @@ void TestExplainError::inputsThatMayBeMeantAreTold()
     QCOMPARE(one.subject->value, std::string("x"));
     const ExplainedPlace two = placeOf("int64");
     QVERIFY(!two.subject);
-    QCOMPARE(two.text, std::string("Inputs of this model that are INT64: \"i\", \"j\"."));
+    QCOMPARE(two.text.text(), std::string("Inputs of this model that are INT64: \"i\", \"j\"."));
     QCOMPARE(placeOf("double").search, SubjectSearch::NotThere);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/mend/model_overview.h"
 #include "core/mend/verdict.h"
+#include "ui/look/plain_texts.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
 
@@ -18,14 +19,7 @@ DocumentTasks::DocumentTasks(Document& document, TaskRunner& runner, QObject* pa
 {
 }
 
-QString inMenu(QString name)
-{
-    constexpr qsizetype mostLetters = 40;
-    if (name.size() > mostLetters) {
-        name = name.left(mostLetters / 2) + u'…' + name.right(mostLetters / 2);
-    }
-    return name.replace(u'&', QStringLiteral("&&"));
-}
+QString inMenu(const QString& name) { return shortName(name).replace(u'&', QStringLiteral("&&")); }
 
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session)
 {

@@ -30,7 +30,7 @@ protected:
 };
 
 /// Shortens a file name for a menu: it may be wider than the screen.
-QString inMenu(QString name);
+QString inMenu(const QString& name);
 
 /// Computes and stores what the window states about the session as a whole, so that it is ready when the
 /// session comes into force. Called in the worker that made the session.

@@ -237,6 +237,7 @@ void MainWindow::followLanguage()
     m_language = &language::spoken();
     const std::function<void(DocumentPages&)> showAsBefore = m_workspace->pages().memory();
     const std::vector<std::size_t> valuesOf = m_values->shownRows();
+    const std::shared_ptr<const PlacedNumbers> numbers = m_numbers->shown();
     const PolicySource policy = m_policy->source();
     const QByteArray sizes = m_workspace->saveState();
     const bool isDetailed = m_actions[ActionId::ShowDetails]->isChecked();
@@ -256,6 +257,9 @@ void MainWindow::followLanguage()
         m_watch.check();
         for (const std::size_t row : valuesOf) {
             m_values->show(row);
+        }
+        if (numbers) {
+            m_numbers->show(numbers);
         }
     } else if (offersLast) {
         m_start->showLast(lastShown());

@@ -43,6 +43,8 @@ void NumbersFlow::ask()
     dialog->open();
 }
 
+std::shared_ptr<const PlacedNumbers> NumbersFlow::shown() const { return m_dialog ? m_placed : nullptr; }
+
 void NumbersFlow::show(const std::shared_ptr<const PlacedNumbers>& placed)
 {
     if (m_dialog) {
@@ -50,12 +52,14 @@ void NumbersFlow::show(const std::shared_ptr<const PlacedNumbers>& placed)
     }
     auto* const dialog = new NumbersDialog(placed, &m_window);
     m_dialog = dialog;
+    m_placed = placed;
     connect(dialog, &NumbersDialog::placeRequested, &m_pages, &DocumentPages::showInGraph);
     connect(dialog, &NumbersDialog::seriesChosen, this,
             [this, dialog] { m_pages.graph().setNumbers(dialog->series()); });
     connect(dialog, &QDialog::finished, this, [this, dialog] {
         if (m_dialog == dialog) { // and not a newer one
             m_dialog.clear();
+            m_placed.reset();
             m_pages.graph().setNumbers(nullptr);
         }
     });

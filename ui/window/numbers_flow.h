@@ -9,6 +9,8 @@
 #include <QObject>
 #include <QPointer>
 
+#include <memory>
+
 class QWidget;
 
 namespace onnxmend
@@ -26,15 +28,17 @@ public:
     NumbersFlow(const Document& document, NumberTasks& tasks, DocumentPages& pages, QWidget& window);
 
     void ask();
-
-private:
+    /// Returns the shown numbers; null if none are shown.
+    std::shared_ptr<const PlacedNumbers> shown() const;
     void show(const std::shared_ptr<const PlacedNumbers>& placed);
 
+private:
     const Document& m_document;
     NumberTasks& m_tasks;
     DocumentPages& m_pages;
     QWidget& m_window;
     QPointer<NumbersDialog> m_dialog;
+    std::shared_ptr<const PlacedNumbers> m_placed; ///< shown by m_dialog
 };
 
 } // namespace onnxmend

@@ -88,7 +88,9 @@ void SaveTogetherTest::twoAtOnce()
             saved += run.status == 0 ? 1 : 0;
             if (run.status != 0) {
                 QCOMPARE(run.status, 2);
-                QVERIFY2(run.errors.find("another onnxmend is saving") != std::string::npos,
+                // Whoever waited for the lock finds that the model is no longer the one that it read.
+                QVERIFY2(run.errors.find("another onnxmend is saving") != std::string::npos ||
+                             run.errors.find("another program has changed this file") != std::string::npos,
                          run.errors.c_str());
             }
         }

@@ -32,8 +32,6 @@ protected:
     /// Shows the colour of that tone and the icon of that name.
     void setLook(theme::Tone tone, const char* icon);
 
-    void changeEvent(QEvent* event) override;
-
 private:
     void applyLook();
 

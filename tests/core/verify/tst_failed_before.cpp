@@ -335,7 +335,7 @@ void TestFailedBefore::libraryThatCannotBeLoadedTellsNothingOfTheModel()
 {
     const auto library = writeFile(m_folder, "libonnxruntime.so", "not a library");
     const Verification result = verifyResult(goodModelText, goodModelText, {.runtime = library});
-    COMPARE_STATUS(result.runtime, Failed);
+    COMPARE_STATUS(result.runtime, Skipped);
 }
 
 ONNXMEND_GUILESS_TEST(failed_before, TestFailedBefore)

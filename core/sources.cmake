@@ -27,6 +27,7 @@ set(reader_sources
     dtype/direct_casts.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
+    dtype/loss_sums.cpp
     dtype/plain_casts.cpp
     dtype/promotion.cpp
     dtype/rounding.cpp
@@ -34,6 +35,7 @@ set(reader_sources
     dtype/small_floats.cpp
     dtype/torch_copy.cpp
     dtype/torch_types.cpp
+    dtype/vector_level.cpp
     formats/bit_readings.cpp
     formats/checkpoint.cpp
     formats/checkpoint_readers.cpp

@@ -12,13 +12,8 @@
 #include <functional>
 
 #if defined(__x86_64__)
-#include <cpuid.h>
 #include <immintrin.h>
-#define ONNXMEND_TARGET(features) [[gnu::target(features)]]
-#else
-#define ONNXMEND_TARGET(features)
-#endif
-#if defined(__aarch64__)
+#elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
 
@@ -67,19 +62,16 @@ private:
     std::array<float, 256> m_values;
 };
 
+/// One call of a loop.
 template <typename From, typename To, typename Convert>
-ONNXMEND_TARGET("avx2")
-void atAvx2(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
-{
-    each<From, To>(in, out, count, convert);
-}
+struct ConvertEach {
+    const std::byte* in;
+    std::byte* out;
+    std::size_t count;
+    const Convert& convert;
 
-template <typename From, typename To, typename Convert>
-ONNXMEND_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
-void atAvx512(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
-{
-    each<From, To>(in, out, count, convert);
-}
+    ONNXMEND_INLINE void operator()() const { each<From, To>(in, out, count, convert); }
+};
 
 /// A loop over elements, which is chosen once and called for each piece.
 using Loop = std::function<void(const std::byte* in, std::byte* out, std::size_t count)>;
@@ -88,15 +80,7 @@ template <typename From, typename To, typename Convert>
 Loop loopAt(const Convert& convert, VectorLevel level)
 {
     return [convert, level](const std::byte* in, std::byte* out, std::size_t count) {
-        switch (level) {
-        case VectorLevel::Avx512:
-            return atAvx512<From, To>(in, out, count, convert);
-        case VectorLevel::Avx2Halves:
-        case VectorLevel::Avx2:
-            return atAvx2<From, To>(in, out, count, convert);
-        case VectorLevel::Baseline:
-            return each<From, To>(in, out, count, convert);
-        }
+        workAt(level, ConvertEach<From, To, Convert>{in, out, count, convert});
     };
 }
 
@@ -127,16 +111,6 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
 }
 
 bool hasHalfInstructions(VectorLevel level) { return level >= VectorLevel::Avx2Halves; }
-
-/// Replaces __builtin_cpu_supports: clang 14 does not know the name of this set.
-bool hasF16c()
-{
-    unsigned eax = 0;
-    unsigned ebx = 0;
-    unsigned ecx = 0;
-    unsigned edx = 0;
-    return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
-}
 
 #elif defined(__aarch64__)
 
@@ -296,34 +270,6 @@ Loop loopFor(DType from, DType to, VectorLevel level)
 }
 
 } // namespace
-
-VectorLevel bestVectorLevel(const InstructionSets& sets)
-{
-    if (!sets.avx2) {
-        return VectorLevel::Baseline;
-    }
-    if (!sets.f16c) {
-        return VectorLevel::Avx2;
-    }
-    // For clang, AVX512F includes FMA and F16C: it may use both in those loops.
-    return sets.avx512 && sets.fma ? VectorLevel::Avx512 : VectorLevel::Avx2Halves;
-}
-
-VectorLevel bestVectorLevel()
-{
-#if defined(__x86_64__)
-    // Each check includes that the system saves the registers; F16C uses the registers of AVX2.
-    static const VectorLevel best =
-        bestVectorLevel({.avx2 = __builtin_cpu_supports("avx2") != 0,
-                         .f16c = hasF16c(),
-                         .fma = __builtin_cpu_supports("fma") != 0,
-                         .avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")});
-    return best;
-#else
-    return VectorLevel::Baseline;
-#endif
-}
 
 bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out)
 {

@@ -4,6 +4,7 @@
 #include "core/dtype/loss.h"
 
 #include "core/dtype/cast.h"
+#include "core/dtype/loss_sums.h"
 #include "core/dtype/own_casts.h"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <type_traits>
 
@@ -213,110 +213,83 @@ void measureComplexes(DType from, std::span<const std::byte> before, DType to,
     }
 }
 
-/// The range in which no number of a type overflows a cast for certain. Outside of it, overflows() decides.
-struct CertainRange {
-    CertainRange(DType from, DType to)
-    {
-        const Bounds bounds(from, to);
-        const double highestFloat = bounds.overflow * (1 - 0x1p-20); // 8-bit floats see a rounded number
-        lowest = bounds.integer ? bounds.lowest : -highestFloat;
-        highest = bounds.integer ? bounds.highest : highestFloat;
-    }
-
-    double lowest;
-    double highest;
-};
-
-/// Sums over many numbers at once, in lanes that the compiler turns into vector instructions.
-class LossOfNumbers
+/// Outside of it, overflows() decides.
+CertainRange certainRange(DType from, DType to)
 {
-public:
-    static constexpr std::size_t lanes = 8;
-
-    explicit LossOfNumbers(const CertainRange& range)
-        : m_range(range)
-    {
-    }
-
-    /// Adds numbers, whose count is a multiple of `lanes`, to a loss. Returns false, without adding them, if
-    /// one may be more than rounded or underflowed.
-    bool add(std::span<const double> before, std::span<const double> after, Loss& loss) const
-    {
-        const double nearGreatest = loss.maxRelError * (1 - 0x1p-50); // sumsOf() multiplies it, which rounds
-        const Sums sums = sumsOf(before, after, nearGreatest);
-        if (total(sums.special) > 0) {
-            return false;
-        }
-        const std::uint64_t underflowed = total(sums.underflowed);
-        loss.elements += before.size();
-        loss.underflowed += underflowed;
-        loss.rounded += total(sums.changed) - underflowed;
-        loss.maxAbsError = std::max(loss.maxAbsError, *std::ranges::max_element(sums.greatest));
-        if (total(sums.above) > 0) {
-            loss.maxRelError = std::max(loss.maxRelError, greatestRelativeError(before, after));
-        }
-        return true;
-    }
-
-private:
-    using Counts = std::array<std::uint64_t, lanes>;
-
-    struct Sums {
-        Counts changed = {};
-        Counts underflowed = {};
-        Counts special = {}; ///< may be more than rounded or underflowed
-        Counts above = {};   ///< relative errors from the given one on
-        std::array<double, lanes> greatest = {};
-    };
-
-    static std::uint64_t total(const Counts& counts)
-    {
-        return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
-    }
-
-    /// `relative`: the relative error from which on a number counts as above.
-    Sums sumsOf(std::span<const double> before, std::span<const double> after, double relative) const
-    {
-        Sums sums;
-        for (std::size_t first = 0; first < before.size(); first += lanes) {
-            for (std::size_t i = 0; i < lanes; ++i) {
-                const double x = before[first + i];
-                const double y = after[first + i];
-                const double error = std::fabs(x - y);
-                const bool isChanged = !(x == y);
-                const bool isUsual =
-                    (x >= m_range.lowest) & (x <= m_range.highest) & (y - y == 0); // NaN and inf are not
-                sums.changed[i] += isChanged ? 1 : 0;
-                sums.underflowed[i] += (isChanged & (y == 0)) ? 1 : 0;
-                sums.special[i] += isUsual ? 0 : 1;
-                sums.above[i] += (isChanged & (error >= relative * std::fabs(x))) ? 1 : 0;
-                sums.greatest[i] = error > sums.greatest[i] ? error : sums.greatest[i];
-            }
-        }
-        return sums;
-    }
-
-    static double greatestRelativeError(std::span<const double> before, std::span<const double> after)
-    {
-        std::array<double, lanes> greatest = {};
-        for (std::size_t first = 0; first < before.size(); first += lanes) {
-            for (std::size_t i = 0; i < lanes; ++i) {
-                const double x = before[first + i];
-                const double error = std::fabs(x - after[first + i]) / std::fabs(x); // NaN for 0 of 0
-                greatest[i] = error > greatest[i] ? error : greatest[i];
-            }
-        }
-        return *std::ranges::max_element(greatest);
-    }
-
-    CertainRange m_range;
-};
+    const Bounds bounds(from, to);
+    const double highestFloat = bounds.overflow * (1 - 0x1p-20); // 8-bit floats see a rounded number
+    return {.lowest = bounds.integer ? bounds.lowest : -highestFloat,
+            .highest = bounds.integer ? bounds.highest : highestFloat};
+}
 
 bool isRealNumber(DType dtype)
 {
     const DTypeKind kind = dtypeInfo(dtype).kind;
     return dtype != DType::Bool && kind != DTypeKind::Complex && !isWideInteger(dtype);
 }
+
+bool isFloatOrNarrower(DType dtype)
+{
+    return dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).bits <= 32;
+}
+
+/// Measures pieces of real numbers that are at most rounded or underflowed, which nearly all are.
+class UsualNumbers
+{
+public:
+    UsualNumbers(DType from, DType to)
+        : m_from(from)
+        , m_to(to)
+        , m_range(certainRange(from, to))
+    {
+    }
+
+    /// Adds at most measuredAtOnce elements to a loss. Returns false, without adding them, if one may be more
+    /// than rounded or underflowed.
+    bool add(std::span<const std::byte> before, std::span<const std::byte> after, std::size_t count,
+             Loss& loss) const
+    {
+        return isFloatOrNarrower(m_from) && isFloatOrNarrower(m_to)
+                   ? addAs<float>(DType::Float, before, after, count, loss)
+                   : addAs<double>(DType::Double, before, after, count, loss);
+    }
+
+private:
+    template <typename Real>
+    bool addAs(DType wide, std::span<const std::byte> before, std::span<const std::byte> after,
+               std::size_t count, Loss& loss) const
+    {
+        std::array<Real, measuredAtOnce> numbersBefore;
+        std::array<Real, measuredAtOnce> numbersAfter;
+        LossSums sums{.maxRelError = loss.maxRelError};
+        if (!sumLosses<Real>(asNumbers<Real>(m_from, before, wide, std::span(numbersBefore).first(count)),
+                             asNumbers<Real>(m_to, after, wide, std::span(numbersAfter).first(count)),
+                             m_range, bestVectorLevel(), sums)) {
+            return false;
+        }
+        loss.elements += count;
+        loss.underflowed += sums.underflowed;
+        loss.rounded += sums.changed - sums.underflowed;
+        loss.maxAbsError = std::max(loss.maxAbsError, sums.maxAbsError);
+        loss.maxRelError = sums.maxRelError;
+        return true;
+    }
+
+    template <typename Real>
+    static std::span<const std::byte> asNumbers(DType dtype, std::span<const std::byte> elements, DType wide,
+                                                std::span<Real> buffer)
+    {
+        if (dtype == wide) {
+            return elements;
+        }
+        castElements(dtype, elements, wide, std::as_writable_bytes(buffer), buffer.size());
+        return std::as_bytes(buffer);
+    }
+
+    DType m_from;
+    DType m_to;
+    CertainRange m_range;
+};
 
 /// Measures at most measuredAtOnce elements.
 void measurePiece(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
@@ -377,24 +350,17 @@ void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte
         m_loss.elements += elementCount;
         return;
     }
-    const bool areNumbers = isRealNumber(m_from) && isRealNumber(m_to);
-    std::optional<LossOfNumbers> numbers;
-    if (areNumbers) {
-        numbers.emplace(CertainRange(m_from, m_to));
+    std::optional<UsualNumbers> numbers;
+    if (isRealNumber(m_from) && isRealNumber(m_to)) {
+        numbers.emplace(m_from, m_to);
     }
     std::array<ElementLoss, measuredAtOnce> losses;
-    std::array<double, measuredAtOnce> x;
-    std::array<double, measuredAtOnce> y;
     for (std::uint64_t first = 0; first < elementCount; first += measuredAtOnce) {
         const std::uint64_t count = std::min(measuredAtOnce, elementCount - first);
         const auto pieceBefore = packedPiece(before, m_from, first, count);
         const auto pieceAfter = packedPiece(after, m_to, first, count);
-        if (numbers && count % LossOfNumbers::lanes == 0) {
-            toReals<double>(m_from, pieceBefore, std::span(x).first(count));
-            toReals<double>(m_to, pieceAfter, std::span(y).first(count));
-            if (numbers->add(std::span(x).first(count), std::span(y).first(count), m_loss)) {
-                continue;
-            }
+        if (numbers && numbers->add(pieceBefore, pieceAfter, count, m_loss)) {
+            continue;
         }
         const auto part = std::span(losses).first(count);
         measurePiece(m_from, pieceBefore, m_to, pieceAfter, part);

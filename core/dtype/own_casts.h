@@ -6,6 +6,7 @@
 // Private to core: casts without libtorch.
 
 #include "core/dtype/dtype.h"
+#include "core/dtype/vector_level.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,28 +28,6 @@ std::span<Byte> packedPiece(std::span<Byte> bytes, DType dtype, std::uint64_t fi
 /// libtorch, except for the payload of a NaN (formats.md f1). Returns false, and writes nothing, for other
 /// pairs. The bytes need no alignment.
 bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out);
-
-/// The instructions that castDirectly may use; each level includes the one before it.
-enum class VectorLevel {
-    Baseline,
-    Avx2,
-    Avx2Halves, ///< and F16C, the instructions between FLOAT16 and FLOAT
-    Avx512,
-};
-
-/// The instruction sets of an x86-64 processor that the loops are compiled for. None implies another one: a
-/// virtual machine may hide each by itself.
-struct InstructionSets {
-    bool avx2 = false;
-    bool f16c = false;
-    bool fma = false;
-    bool avx512 = false; ///< F, BW, VL and DQ
-};
-
-/// The best level of a processor that has these.
-VectorLevel bestVectorLevel(const InstructionSets& sets);
-/// The best level of this processor; the baseline if it is not an x86-64, which includes NEON on arm64.
-VectorLevel bestVectorLevel();
 
 /// castDirectly with the instructions of one level, so that tests compare the levels.
 bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,

@@ -5,15 +5,14 @@
 
 // Private to core: the stored form of elements, and their conversion to and from numbers in a loop.
 
+#include "core/dtype/vector_level.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <type_traits>
-
-// Loops are compiled once for each level of the processor, so the functions that they call are inlined.
-#define ONNXMEND_INLINE [[gnu::always_inline]] inline
 
 namespace onnxmend
 {

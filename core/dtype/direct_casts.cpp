@@ -4,6 +4,7 @@
 #include "core/dtype/own_casts.h"
 #include "core/dtype/small_floats.h"
 #include "core/dtype/stored_forms.h"
+#include "core/dtype/vector_level.h"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,36 @@ namespace
 
 constexpr std::uint32_t quietNan = 0x7FC00000U; // as the bits of a FLOAT
 
+using EightValues = std::array<float, 256>;
+
+EightValues makeEightValues(DType dtype)
+{
+    EightValues values = {};
+    for (std::uint32_t code = 0; code < values.size(); ++code) {
+        const auto value = static_cast<float>(smallFloat(dtype).decode(static_cast<std::uint8_t>(code)));
+        values[code] = std::isnan(value) ? floatOf(quietNan | (code & 0x80U) << 24) : value;
+    }
+    return values;
+}
+
+/// The values of the codes of an 8-bit float, by table: the casts of small pieces would make it each time.
+const EightValues& eightValues(DType dtype)
+{
+    static const std::array values = {
+        makeEightValues(DType::Float8E4M3FN), makeEightValues(DType::Float8E4M3FNUZ),
+        makeEightValues(DType::Float8E5M2), makeEightValues(DType::Float8E5M2FNUZ)};
+    switch (dtype) {
+    case DType::Float8E4M3FN:
+        return values[0];
+    case DType::Float8E4M3FNUZ:
+        return values[1];
+    case DType::Float8E5M2:
+        return values[2];
+    default:
+        return values[3];
+    }
+}
+
 /// An 8-bit float: read from a table of its 256 values, written by arithmetic. GCC 14 makes branches of the
 /// arithmetic for reading, which then takes ten times as long.
 class Eight
@@ -34,6 +65,7 @@ public:
     using Value = float;
 
     explicit Eight(DType dtype)
+        : m_values(eightValues(dtype).data())
     {
         const SmallFloat& format = smallFloat(dtype);
         const DTypeInfo& info = dtypeInfo(dtype);
@@ -42,10 +74,6 @@ public:
                   .highestCode = format.encode(static_cast<float>(info.highest)),
                   .nanCode = format.encode(floatOf(quietNan))};
         m_zeroSign = info.hasNegativeZero ? 0x80U : 0U;
-        for (std::uint32_t code = 0; code < m_values.size(); ++code) {
-            const auto value = static_cast<float>(format.decode(static_cast<std::uint8_t>(code)));
-            m_values[code] = std::isnan(value) ? floatOf(quietNan | (code & 0x80U) << 24) : value;
-        }
     }
 
     ONNXMEND_INLINE float load(Stored code) const { return m_values[code]; }
@@ -59,7 +87,7 @@ public:
 private:
     MagnitudeCode m_code;
     std::uint32_t m_zeroSign;
-    std::array<float, 256> m_values;
+    const float* m_values;
 };
 
 /// One call of a loop.
@@ -84,9 +112,11 @@ Loop loopAt(const Convert& convert, VectorLevel level)
     };
 }
 
+/// Converts as many elements as it can with an instruction of the processor. Returns their number.
+using Instruction = std::size_t (*)(const std::byte* in, std::byte* out, std::size_t count);
+
 #if defined(__x86_64__)
 
-/// Uses the processor's own instruction. Returns the number of converted elements.
 ONNXMEND_TARGET("avx2,f16c")
 std::size_t floatsFromHalves(const std::byte* in, std::byte* out, std::size_t count)
 {
@@ -110,7 +140,54 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
     return i;
 }
 
-bool hasHalfInstructions(VectorLevel level) { return level >= VectorLevel::Avx2Halves; }
+/// Reads FLOAT8E4M3FN or FLOAT8E5M2 through FLOAT16, whose exponent is as wide or wider: a table takes one
+/// element at a time.
+template <DType from>
+ONNXMEND_TARGET("avx2,f16c")
+std::size_t floatsFromEights(const std::byte* in, std::byte* out, std::size_t count)
+{
+    constexpr bool isHalfCut = from == DType::Float8E5M2;            // the upper byte of a FLOAT16
+    const __m256 factor = _mm256_set1_ps(isHalfCut ? 1.0F : 0x1p8F); // 2 to the difference of the biases
+    const __m256 highest = _mm256_set1_ps(isHalfCut ? floatOf(floatInfinity) : 448.0F);
+    const __m256 sign = _mm256_set1_ps(-0.0F);
+    const __m256 nan = _mm256_set1_ps(floatOf(quietNan));
+    std::size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        const __m128i codes = _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(in + i)));
+        const __m128i magnitudes = _mm_and_si128(codes, _mm_set1_epi16(0x7F));
+        const __m128i signs = _mm_slli_epi16(_mm_xor_si128(codes, magnitudes), 8);
+        const __m128i halves = _mm_or_si128(_mm_slli_epi16(magnitudes, isHalfCut ? 8 : 7), signs);
+        const __m256 values = _mm256_mul_ps(_mm256_cvtph_ps(halves), factor);
+        const __m256 isNan = _mm256_cmp_ps(_mm256_andnot_ps(sign, values), highest, _CMP_NLE_UQ);
+        const __m256 nans = _mm256_or_ps(_mm256_and_ps(values, sign), nan);
+        _mm256_storeu_ps(reinterpret_cast<float*>(out + i * 4), _mm256_blendv_ps(values, nans, isNan));
+    }
+    return i;
+}
+
+/// Returns null if the processor has no instruction for it.
+Instruction floatsByInstruction(DType from, VectorLevel level)
+{
+    if (level < VectorLevel::Avx2Halves) {
+        return nullptr;
+    }
+    switch (from) {
+    case DType::Float16:
+        return floatsFromHalves;
+    case DType::Float8E4M3FN:
+        return floatsFromEights<DType::Float8E4M3FN>;
+    case DType::Float8E5M2:
+        return floatsFromEights<DType::Float8E5M2>;
+    default:
+        return nullptr;
+    }
+}
+
+/// The same for the way from FLOAT.
+Instruction elementsByInstruction(DType to, VectorLevel level)
+{
+    return to == DType::Float16 && level >= VectorLevel::Avx2Halves ? halvesFromFloats : nullptr;
+}
 
 #elif defined(__aarch64__)
 
@@ -136,13 +213,20 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
     return i;
 }
 
-bool hasHalfInstructions(VectorLevel) { return true; } // part of the architecture
+// Both are part of the architecture.
+Instruction floatsByInstruction(DType from, VectorLevel)
+{
+    return from == DType::Float16 ? floatsFromHalves : nullptr;
+}
+Instruction elementsByInstruction(DType to, VectorLevel)
+{
+    return to == DType::Float16 ? halvesFromFloats : nullptr;
+}
 
 #else
 
-std::size_t floatsFromHalves(const std::byte*, std::byte*, std::size_t) { return 0; }
-std::size_t halvesFromFloats(const std::byte*, std::byte*, std::size_t) { return 0; }
-bool hasHalfInstructions(VectorLevel) { return false; }
+Instruction floatsByInstruction(DType, VectorLevel) { return nullptr; }
+Instruction elementsByInstruction(DType, VectorLevel) { return nullptr; }
 
 #endif
 
@@ -163,13 +247,19 @@ Loop convertingLoop(const From& from, const To& to, VectorLevel level)
     return loopAt<typename From::Stored, typename To::Stored>(Converter<From, To>{from, to}, level);
 }
 
-/// Returns a loop that converts as many elements as it can by the instruction, and the others by `rest`.
-template <typename From, typename To>
-Loop byInstruction(std::size_t (*instruction)(const std::byte*, std::byte*, std::size_t), const Loop& rest)
+std::size_t sizeOf(DType dtype) { return packedByteCount(dtype, 1); }
+
+/// Returns a loop that converts as many elements as it can by the instruction, and the others by `rest`;
+/// `rest` if there is no instruction.
+Loop byInstruction(Instruction instruction, DType from, DType to, const Loop& rest)
 {
-    return [instruction, rest](const std::byte* in, std::byte* out, std::size_t count) {
+    if (!instruction) {
+        return rest;
+    }
+    return [instruction, fromSize = sizeOf(from), toSize = sizeOf(to),
+            rest](const std::byte* in, std::byte* out, std::size_t count) {
         const std::size_t done = instruction(in, out, count);
-        rest(in + done * sizeof(From), out + done * sizeof(To), count - done);
+        rest(in + done * fromSize, out + done * toSize, count - done);
     };
 }
 
@@ -200,8 +290,7 @@ Loop toFloats(DType from, VectorLevel level)
 {
     const Loop loop =
         withForm(from, [level](const auto& form) { return convertingLoop(form, Plain<float>(), level); });
-    const bool hasInstruction = from == DType::Float16 && hasHalfInstructions(level);
-    return hasInstruction ? byInstruction<Half::Stored, float>(floatsFromHalves, loop) : loop;
+    return byInstruction(floatsByInstruction(from, level), from, DType::Float, loop);
 }
 
 /// Returns an empty Loop for BOOL, which depends on the number as it is stored (formats.md f1, rule 6).
@@ -212,8 +301,7 @@ Loop fromFloats(DType to, VectorLevel level)
     }
     const Loop loop =
         withForm(to, [level](const auto& form) { return convertingLoop(Plain<float>(), form, level); });
-    const bool hasInstruction = to == DType::Float16 && hasHalfInstructions(level);
-    return hasInstruction ? byInstruction<float, Half::Stored>(halvesFromFloats, loop) : loop;
+    return byInstruction(elementsByInstruction(to, level), DType::Float, to, loop);
 }
 
 /// Runs one loop after the other, over pieces that stay in the first-level cache between them. FLOAT holds
@@ -231,8 +319,6 @@ Loop throughFloats(const Loop& toFloat, std::size_t fromSize, const Loop& fromFl
         }
     };
 }
-
-std::size_t sizeOf(DType dtype) { return packedByteCount(dtype, 1); }
 
 struct IsTrue {
     ONNXMEND_INLINE std::uint8_t operator()(std::uint8_t value) const { return value != 0; }

@@ -7,7 +7,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <type_traits>
 
 namespace onnxmend
@@ -38,7 +37,17 @@ Real shrunk(double number)
                                                                        : rounded;
 }
 
-/// The numbers of one call, and where its sums go.
+/// The sums of one call; flags are 0 or 1.
+template <typename Bits>
+struct NumberSums {
+    Bits changed = 0;
+    Bits underflowed = 0;
+    Bits hasSpecial = 0; ///< a number may be more than rounded or underflowed
+    Bits hasAbove = 0;   ///< a relative error may be greater than the known one
+    Bits greatest = 0;   ///< the bits of the greatest error
+};
+
+/// Adds up the sums of one call.
 template <typename Real>
 struct SumNumbers {
     using Bits = BitsOf<Real>;
@@ -48,28 +57,22 @@ struct SumNumbers {
     std::size_t count;
     Real lowest;
     Real highest;
-    Real relative; ///< the relative error from which on a number counts as above
-    struct Result {
-        Bits changed = 0;
-        Bits underflowed = 0;
-        Bits special = 0; ///< may be more than rounded or underflowed; not 0: some are
-        Bits above = 0;   ///< not 0: some are
-        Bits greatest = 0;
-    }& result;
+    Real knownRelative;
+    NumberSums<Bits>& result;
 
-    /// An underflowed number does not count as above: its relative error is 1. No product is subnormal, which
-    /// processors multiply a hundred times slower.
+    /// An underflowed number does not count as above: its relative error is 1. No product is subnormal, since
+    /// processors multiply those a hundred times slower.
     ONNXMEND_INLINE void operator()() const
     {
         constexpr Real tiny = std::is_same_v<Real, float> ? Real(0x1p-100F) : Real(0x1p-900);
         const SumNumbers own = *this; // a copy, which the compiler knows that nothing changes
-        Result sums;
+        NumberSums<Bits> sums;
         for (std::size_t i = 0; i < own.count; ++i) {
             const Real x = numberAt<Real>(own.before, i);
             const Real y = numberAt<Real>(own.after, i);
             const Real error = std::fabs(x - y);
             const Real magnitude = std::fabs(x);
-            const Real product = own.relative * (magnitude > tiny ? magnitude : tiny);
+            const Real product = own.knownRelative * (magnitude > tiny ? magnitude : tiny);
             const Bits isChanged = x != y ? 1 : 0;
             const Bits isZero = y == 0 ? 1 : 0;
             const Bits isTiny = magnitude < tiny ? 1 : 0;
@@ -78,8 +81,8 @@ struct SumNumbers {
             const auto errorBits = std::bit_cast<Bits>(error);
             sums.changed += isChanged;
             sums.underflowed += isChanged & isZero;
-            sums.special |= (isInRange & isFinite) ^ 1;
-            sums.above |= isChanged & (isZero ^ 1) & (isTiny | (error >= product ? 1 : 0));
+            sums.hasSpecial |= (isInRange & isFinite) ^ 1;
+            sums.hasAbove |= isChanged & (isZero ^ 1) & (isTiny | (error >= product ? 1 : 0));
             sums.greatest = errorBits > sums.greatest ? errorBits : sums.greatest;
         }
         own.result = sums;
@@ -116,15 +119,15 @@ bool sumLosses(std::span<const std::byte> before, std::span<const std::byte> aft
                VectorLevel level, LossSums& sums)
 {
     const std::size_t count = before.size() / sizeof(Real);
-    typename SumNumbers<Real>::Result result;
+    NumberSums<BitsOf<Real>> result;
     workAt(level, SumNumbers<Real>{.before = before.data(),
                                    .after = after.data(),
                                    .count = count,
                                    .lowest = shrunk<Real>(range.lowest),
                                    .highest = shrunk<Real>(range.highest),
-                                   .relative = shrunk<Real>(sums.maxRelError),
+                                   .knownRelative = shrunk<Real>(sums.maxRelError),
                                    .result = result});
-    if (result.special != 0) {
+    if (result.hasSpecial != 0) {
         return false;
     }
     sums.changed = static_cast<std::uint64_t>(result.changed);
@@ -133,7 +136,7 @@ bool sumLosses(std::span<const std::byte> before, std::span<const std::byte> aft
     if (result.underflowed > 0) {
         sums.maxRelError = std::max(sums.maxRelError, 1.0);
     }
-    if (result.above != 0) {
+    if (result.hasAbove != 0) {
         double relative = 0;
         workAt(level, FindRelativeError<Real>{before.data(), after.data(), count, relative});
         sums.maxRelError = std::max(sums.maxRelError, relative);

@@ -28,11 +28,11 @@ struct LossSums {
     double maxRelError = 0; ///< at least the one that was known before
 };
 
-/// Adds up what a cast did to numbers, in vector instructions. Returns false if one of them may be more than
-/// rounded or underflowed; `sums` is not set then. `sums.maxRelError` is the largest error that is known
-/// before. Real: double, or float if both dtypes are floats of at most 32 bits. Errors are exact there, since
-/// the number after the cast is 0, or between a half and twice the number before. The bytes need no
-/// alignment.
+/// Adds up what a cast did to fewer than 2^31 numbers, in vector instructions. Returns false if one of them
+/// may be more than rounded or underflowed; `sums` is not changed then. `sums.maxRelError` is the largest
+/// error that is known before. Real: double, or float if both dtypes are floats of at most 32 bits: errors
+/// are exact in it, since a number is 0 after the cast, or between a half and twice what it was. The bytes
+/// need no alignment.
 template <typename Real>
 bool sumLosses(std::span<const std::byte> before, std::span<const std::byte> after, const CertainRange& range,
                VectorLevel level, LossSums& sums);

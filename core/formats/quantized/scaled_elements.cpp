@@ -3,6 +3,7 @@
 
 #include "core/formats/quantized/scaled_elements.h"
 
+#include "core/dtype/own_casts.h"
 #include "core/formats/quantized/computed_floats.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ namespace onnxmend
 
 namespace
 {
+
+constexpr std::uint64_t scaledAtOnce = 8192; ///< elements that stay in the cache from step to step
 
 template <typename Scale>
 std::vector<Scale> readScales(const TensorRef& tensor, std::uint64_t first, std::uint64_t count)
@@ -39,18 +42,20 @@ ScaledElements::ScaledElements(Parts parts, ScaleGrid grid, bool isTransposed)
     }
 }
 
-void ScaledElements::readCodes(std::uint64_t first, std::span<float> out) const
+/// Packed elements as they are stored.
+std::vector<std::byte> ScaledElements::readCodes(std::uint64_t first, std::uint64_t count) const
 {
     const TensorRef& weight = m_transposed ? *m_transposed : m_parts.weight;
-    std::vector<std::byte> stored(packedByteCount(weight.dtype(), out.size()));
-    weight.read(first, out.size(), stored);
-    toFloats(weight.dtype(), stored, out);
+    std::vector<std::byte> codes(packedByteCount(weight.dtype(), count));
+    weight.read(first, count, codes);
+    return codes;
 }
 
-/// Scales element (column, row) of the transpose as (row, column) of the weight.
+/// Element (column, row) of the transpose has the scale of (row, column) of the weight.
 template <typename Scale>
-void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) const
+void ScaledElements::computeTransposed(std::uint64_t first, std::span<float> out) const
 {
+    toFloats(m_parts.weight.dtype(), readCodes(first, out.size()), out);
     const auto rows = static_cast<std::uint64_t>(m_parts.weight.shape().front());
     const auto columns = static_cast<std::uint64_t>(m_parts.weight.shape().back());
     // Rows of the grid may be longer than those of the matrix.
@@ -83,12 +88,15 @@ void ScaledElements::scaleTransposed(std::uint64_t first, std::span<float> out) 
 
 void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
 {
-    readCodes(first, out);
     if (m_parts.scale.dtype() == DType::Double) {
-        scale<double>(first, out);
+        computeWith<double>(first, out);
     } else {
-        scale<float>(first, out);
+        computeWith<float>(first, out);
     }
+}
+
+void ScaledElements::multiplyByFactor(std::span<float> out) const
+{
     if (m_parts.factor) {
         for (float& value : out) {
             value *= *m_parts.factor;
@@ -97,10 +105,11 @@ void ScaledElements::compute(std::uint64_t first, std::span<float> out) const
 }
 
 template <typename Scale>
-void ScaledElements::scale(std::uint64_t first, std::span<float> out) const
+void ScaledElements::computeWith(std::uint64_t first, std::span<float> out) const
 {
     if (m_transposed) {
-        scaleTransposed<Scale>(first, out);
+        computeTransposed<Scale>(first, out);
+        multiplyByFactor(out);
         return;
     }
     const std::uint64_t columns = m_grid.columns();
@@ -109,12 +118,28 @@ void ScaledElements::scale(std::uint64_t first, std::span<float> out) const
     const std::vector<Scale> scales = readScales<Scale>(m_parts.scale, begin, end - begin);
     const std::vector<float> zeros =
         m_parts.zero ? readFloats(*m_parts.zero, begin, end - begin) : std::vector<float>();
+    const std::vector<std::byte> codes = readCodes(first, out.size());
+    for (std::uint64_t done = 0; done < out.size();) {
+        const std::uint64_t count = std::min(out.size() - done, scaledAtOnce);
+        const std::span<float> part = out.subspan(done, count);
+        toFloats(m_parts.weight.dtype(), packedPiece(std::span(codes), m_parts.weight.dtype(), done, count),
+                 part);
+        scaleRows<Scale>(first + done, {.scales = scales, .zeros = zeros, .first = begin}, part);
+        multiplyByFactor(part);
+        done += count;
+    }
+}
+
+template <typename Scale>
+void ScaledElements::scaleRows(std::uint64_t first, const ReadScales<Scale>& read, std::span<float> out) const
+{
+    const std::uint64_t columns = m_grid.columns();
     for (std::uint64_t done = 0; done < out.size();) {
         const std::uint64_t row = (first + done) / columns;
         const std::uint64_t column = (first + done) % columns;
         const std::uint64_t count = std::min(columns - column, out.size() - done);
-        const std::uint64_t place = m_grid.firstScaleOf(row) - begin;
-        scaleRow(column, scales.data() + place, zeros.empty() ? nullptr : zeros.data() + place,
+        const std::uint64_t place = m_grid.firstScaleOf(row) - read.first;
+        scaleRow(column, read.scales.data() + place, read.zeros.empty() ? nullptr : read.zeros.data() + place,
                  out.subspan(done, count));
         done += count;
     }

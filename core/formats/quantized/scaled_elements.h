@@ -32,11 +32,22 @@ protected:
     void compute(std::uint64_t first, std::span<float> out) const override;
 
 private:
-    void readCodes(std::uint64_t first, std::span<float> out) const;
+    std::vector<std::byte> readCodes(std::uint64_t first, std::uint64_t count) const;
+    void multiplyByFactor(std::span<float> out) const;
+    /// Scales that were read from `first` on, and their zero points if there are some.
     template <typename Scale>
-    void scale(std::uint64_t first, std::span<float> out) const;
+    struct ReadScales {
+        std::span<const Scale> scales;
+        std::span<const float> zeros;
+        std::uint64_t first = 0;
+    };
+
     template <typename Scale>
-    void scaleTransposed(std::uint64_t first, std::span<float> out) const;
+    void computeWith(std::uint64_t first, std::span<float> out) const;
+    template <typename Scale>
+    void computeTransposed(std::uint64_t first, std::span<float> out) const;
+    template <typename Scale>
+    void scaleRows(std::uint64_t first, const ReadScales<Scale>& read, std::span<float> out) const;
     template <typename Scale>
     void scaleRow(std::uint64_t firstColumn, const Scale* scales, const float* zeros,
                   std::span<float> out) const;

@@ -8440,14 +8440,6 @@ nach dem Cast: %1</translation>
         <translation>%1 Gewichte &amp;füllen, gecastet wie deklariert</translation>
     </message>
     <message>
-        <source>Filled weights become &amp;constants</source>
-        <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
-    </message>
-    <message>
-        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
-        <translation>Sie sind dann keine Graph-Eingaben mehr, sodass Laufzeiten sie falten und fusionieren können</translation>
-    </message>
-    <message>
         <source>&amp;Verify the result: onnx.checker, audit, ONNX Runtime</source>
         <translation>Ergebnis &amp;prüfen: onnx.checker, Audit, ONNX Runtime</translation>
     </message>
@@ -8464,36 +8456,8 @@ nach dem Cast: %1</translation>
         <translation>&amp;Durchsuchen...</translation>
     </message>
     <message>
-        <source>Store weights</source>
-        <translation>Gewichte ablegen</translation>
-    </message>
-    <message>
-        <source>Store &amp;weights</source>
-        <translation>&amp;Gewichte ablegen</translation>
-    </message>
-    <message>
         <source>&amp;Data file</source>
         <translation>D&amp;atendatei</translation>
-    </message>
-    <message>
-        <source> bytes</source>
-        <translation> Byte</translation>
-    </message>
-    <message>
-        <source>Smaller tensors stay in the model file</source>
-        <translation>Kleinere Tensoren bleiben in der Modelldatei</translation>
-    </message>
-    <message>
-        <source>&amp;Keep inline below</source>
-        <translation>&amp;Inline unterhalb von</translation>
-    </message>
-    <message>
-        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
-        <translation>Tensoren beginnen in einer Datendatei bei Vielfachen davon; mit 4.096 können Laufzeiten sie einblenden</translation>
-    </message>
-    <message>
-        <source>&amp;Align tensors to</source>
-        <translation>A&amp;usrichten auf</translation>
     </message>
     <message>
         <source>ONNX models (*.onnx)</source>
@@ -8537,7 +8501,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>&amp;Use these options for later saves</source>
-        <translation>Diese Optionen auch künftig Diese Optionen auch &amp;künftig nehmenamp;nehmen</translation>
+        <translation>Diese Optionen auch künftig &amp;nehmen</translation>
     </message>
     <message>
         <source>They become the defaults, which the settings show</source>
@@ -8758,18 +8722,6 @@ nach dem Cast: %1</translation>
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>Store weights</source>
-        <translation>Gewichte ablegen</translation>
-    </message>
-    <message>
-        <source>Store &amp;weights</source>
-        <translation>&amp;Gewichte ablegen</translation>
-    </message>
-    <message>
-        <source>Filled weights become &amp;constants</source>
-        <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
-    </message>
-    <message>
         <source>&amp;Verify what was saved</source>
         <translation>Gespeichertes &amp;prüfen</translation>
     </message>
@@ -8824,26 +8776,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>&amp;Accent</source>
         <translation>&amp;Akzent</translation>
-    </message>
-    <message>
-        <source>Smaller tensors stay in the model file</source>
-        <translation>Kleinere Tensoren bleiben in der Modelldatei</translation>
-    </message>
-    <message>
-        <source>&amp;Keep inline below</source>
-        <translation>&amp;Inline unterhalb von</translation>
-    </message>
-    <message>
-        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
-        <translation>Tensoren beginnen in einer Datendatei bei Vielfachen davon; mit 4.096 können Laufzeiten sie einblenden</translation>
-    </message>
-    <message>
-        <source>Al&amp;ign tensors to</source>
-        <translation>Tensoren aus&amp;richten auf</translation>
-    </message>
-    <message>
-        <source> bytes</source>
-        <translation> Byte</translation>
     </message>
 </context>
 <context>
@@ -9659,6 +9591,38 @@ nach dem Cast: %1</translation>
     <message>
         <source>If the open model is replaced, data files that it still uses stay, and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien, die es weiter braucht; nur geänderte Tensoren werden geschrieben. Sonst wie Automatisch.</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>Kleinere Tensoren bleiben in der Modelldatei</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>Tensoren beginnen in einer Datendatei bei Vielfachen davon; mit 4.096 können Laufzeiten sie einblenden</translation>
+    </message>
+    <message>
+        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
+        <translation>Sie sind dann keine Graph-Eingaben mehr, sodass Laufzeiten sie falten und fusionieren können</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> Byte</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>&amp;Gewichte ablegen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>&amp;Inline unterhalb von</translation>
+    </message>
+    <message>
+        <source>Al&amp;ign tensors to</source>
+        <translation>Tensoren aus&amp;richten auf</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
     </message>
 </context>
 <context>

@@ -8440,14 +8440,6 @@ after the cast: %1</source>
         <translation>填充 %1 个权重，转换为声明的类型(&amp;F)</translation>
     </message>
     <message>
-        <source>Filled weights become &amp;constants</source>
-        <translation>填充的权重成为常量(&amp;C)</translation>
-    </message>
-    <message>
-        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
-        <translation>它们不再是图输入，运行时可以折叠和融合它们</translation>
-    </message>
-    <message>
         <source>&amp;Verify the result: onnx.checker, audit, ONNX Runtime</source>
         <translation>验证结果：onnx.checker、审查、ONNX Runtime(&amp;V)</translation>
     </message>
@@ -8464,36 +8456,8 @@ after the cast: %1</source>
         <translation>浏览(&amp;B)...</translation>
     </message>
     <message>
-        <source>Store weights</source>
-        <translation>存储权重</translation>
-    </message>
-    <message>
-        <source>Store &amp;weights</source>
-        <translation>存储权重(&amp;W)</translation>
-    </message>
-    <message>
         <source>&amp;Data file</source>
         <translation>数据文件(&amp;D)</translation>
-    </message>
-    <message>
-        <source> bytes</source>
-        <translation> 字节</translation>
-    </message>
-    <message>
-        <source>Smaller tensors stay in the model file</source>
-        <translation>更小的张量保留在模型文件中</translation>
-    </message>
-    <message>
-        <source>&amp;Keep inline below</source>
-        <translation>内联小于(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
-        <translation>张量在数据文件中从其倍数处开始；4,096 可让运行时映射它们</translation>
-    </message>
-    <message>
-        <source>&amp;Align tensors to</source>
-        <translation>对齐到(&amp;A)</translation>
     </message>
     <message>
         <source>ONNX models (*.onnx)</source>
@@ -8758,18 +8722,6 @@ after the cast: %1</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>Store weights</source>
-        <translation>存储权重</translation>
-    </message>
-    <message>
-        <source>Store &amp;weights</source>
-        <translation>存储权重(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Filled weights become &amp;constants</source>
-        <translation>填充的权重成为常量(&amp;C)</translation>
-    </message>
-    <message>
         <source>&amp;Verify what was saved</source>
         <translation>验证保存的内容(&amp;V)</translation>
     </message>
@@ -8824,26 +8776,6 @@ after the cast: %1</source>
     <message>
         <source>&amp;Accent</source>
         <translation>强调色(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Smaller tensors stay in the model file</source>
-        <translation>更小的张量保留在模型文件中</translation>
-    </message>
-    <message>
-        <source>&amp;Keep inline below</source>
-        <translation>内联小于(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
-        <translation>张量在数据文件中从其倍数处开始；4,096 可让运行时映射它们</translation>
-    </message>
-    <message>
-        <source>Al&amp;ign tensors to</source>
-        <translation>张量对齐到(&amp;I)</translation>
-    </message>
-    <message>
-        <source> bytes</source>
-        <translation> 字节</translation>
     </message>
 </context>
 <context>
@@ -9659,6 +9591,38 @@ after the cast: %1</source>
     <message>
         <source>If the open model is replaced, data files that it still uses stay, and only changed tensors are written. Otherwise like Automatic.</source>
         <translation>替换当前打开的模型时，仍需要的数据文件保持不变，只写入更改过的张量。其他情况与“自动”相同。</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>更小的张量保留在模型文件中</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>张量在数据文件中从其倍数处开始；4,096 可让运行时映射它们</translation>
+    </message>
+    <message>
+        <source>They stop being graph inputs, so that runtimes can fold and fuse them</source>
+        <translation>它们不再是图输入，运行时可以折叠和融合它们</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> 字节</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>存储权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>内联小于(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Al&amp;ign tensors to</source>
+        <translation>张量对齐到(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>填充的权重成为常量(&amp;C)</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/save/save_options.h"
-#include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
 #include "ui/look/controls.h"
@@ -27,7 +26,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -44,8 +42,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr int kMostBytes = 1 << 30;
 
 constexpr int mostTried = 1000; ///< numbers behind a name
 
@@ -82,11 +78,6 @@ std::string cutStem(std::string stem)
     return stem;
 }
 
-bool usesLocation(ExternalDataMode mode)
-{
-    return mode != ExternalDataMode::PerTensor && mode != ExternalDataMode::Inline;
-}
-
 } // namespace
 
 std::filesystem::path suggestedPath(const std::filesystem::path& model, DType convertedTo)
@@ -119,6 +110,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     , m_folder(suggestion.parent_path())
     , m_text(new QLabel(this))
     , m_summary(new SaveSummary(this))
+    , m_storage(*this, "save"_L1)
 {
     setObjectName(u"saveDialog"_s);
     setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
@@ -171,11 +163,11 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(m_buttons);
     setLeastWidth(*layout, 88);
-    showOptions(defaults.options());
+    showOptions(defaults.options);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
-    connect(m_mode, &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
+    connect(&m_storage.modeBox(), &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
     connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
         keepChoices();
         accept();
@@ -204,19 +196,13 @@ void SaveDialog::beginAs(const Policy& policy)
 
 void SaveDialog::showOptions(const SaveOptions& begun)
 {
-    const auto showBytes = [](QSpinBox& box, std::uint64_t byteCount) {
-        box.setValue(static_cast<int>(std::min<std::uint64_t>(byteCount, kMostBytes)));
-    };
-    m_mode->setCurrentIndex(std::max(m_mode->findData(static_cast<int>(begun.externalData)), 0));
+    m_storage.showOptions(begun);
     m_location->setText(texts::fromUtf8(begun.location));
-    showBytes(*m_threshold, begun.threshold);
-    showBytes(*m_alignment, begun.alignment);
     if (begun.shardByteCount > 0) {
         m_shards->setText(tr("Data files of at &most %1").arg(texts::bytes(begun.shardByteCount)));
         m_shards->setChecked(true);
         m_shards->show();
     }
-    m_constants->setChecked(!begun.keepInputs);
 }
 
 /// Stores the folder, and if it was asked for the options, except those that a policy gives: they hold only
@@ -226,8 +212,8 @@ void SaveDialog::keepChoices() const
     if (m_keepsOptions->isChecked()) {
         SaveDefaults kept = loadSaveDefaults();
         SaveOptions keptOptions = options();
-        m_ofPolicy.copy(kept.options(), keptOptions);
-        kept.setOptions(keptOptions);
+        m_ofPolicy.copy(kept.options, keptOptions);
+        kept.options = std::move(keptOptions);
         kept.verify = m_verify->isChecked();
         storeSaveDefaults(kept);
     }
@@ -271,10 +257,7 @@ void SaveDialog::addStorage(QFormLayout& form)
     fields->setVerticalSpacing(tokens::between);
     m_fold = createFold(*storage, u"saveStorage"_s);
     addDataOptions(*fields);
-    m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
-    m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setToolTip(tr("They stop being graph inputs, so that runtimes can fold and fuse them"));
-    fields->addRow(QString(), m_constants);
+    m_storage.addConstants(*fields);
     m_keepsOptions = new QCheckBox(tr("&Use these options for later saves"), this);
     m_keepsOptions->setObjectName(u"keepSaveOptions"_s);
     m_keepsOptions->setToolTip(tr("They become the defaults, which the settings show"));
@@ -285,9 +268,7 @@ void SaveDialog::addStorage(QFormLayout& form)
 
 void SaveDialog::addDataOptions(QFormLayout& form)
 {
-    m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
-    addDataModes(*m_mode);
-    form.addRow(tr("Store &weights"), m_mode);
+    m_storage.addMode(form);
     m_modeNote = new QLabel(this);
     m_modeNote->setWordWrap(true);
     form.addRow(QString(), m_modeNote);
@@ -298,24 +279,7 @@ void SaveDialog::addDataOptions(QFormLayout& form)
     m_shards->setObjectName(u"saveShards"_s);
     m_shards->hide();
     form.addRow(QString(), m_shards);
-    const SaveOptions defaults;
-    const auto createBytes = [this](std::uint64_t value, const QString& objectName) {
-        auto* const box = new QSpinBox(this);
-        box->setObjectName(objectName);
-        box->setRange(0, kMostBytes);
-        box->setGroupSeparatorShown(true);
-        box->setSuffix(tr(" bytes"));
-        box->setValue(static_cast<int>(value));
-        return box;
-    };
-    m_threshold = createBytes(defaults.threshold, u"saveThreshold"_s);
-    m_threshold->setToolTip(tr("Smaller tensors stay in the model file"));
-    form.addRow(tr("&Keep inline below"), m_threshold);
-    m_alignment = createBytes(defaults.alignment, u"saveAlignment"_s);
-    m_alignment->setMinimum(1);
-    m_alignment->setToolTip(
-        tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
-    form.addRow(tr("&Align tensors to"), m_alignment);
+    m_storage.addSizes(form);
 }
 
 SaveRequest SaveDialog::request() const
@@ -332,21 +296,13 @@ SaveRequest SaveDialog::request() const
 SaveOptions SaveDialog::options() const
 {
     SaveOptions chosen = m_ofPolicy.values(); // also options without a control
-    chosen.externalData = mode();
-    if (!usesLocation(chosen.externalData) || !m_shards->isChecked()) {
+    m_storage.copyTo(chosen);
+    const bool hasLocation = m_storage.hasLocation();
+    if (!hasLocation || !m_shards->isChecked()) {
         chosen.shardByteCount = 0;
     }
-    chosen.location =
-        usesLocation(chosen.externalData) ? m_location->text().trimmed().toStdString() : std::string();
-    chosen.threshold = static_cast<std::uint64_t>(m_threshold->value());
-    chosen.alignment = static_cast<std::uint64_t>(m_alignment->value());
-    chosen.keepInputs = !m_constants->isChecked();
+    chosen.location = hasLocation ? m_location->text().trimmed().toStdString() : std::string();
     return chosen;
-}
-
-ExternalDataMode SaveDialog::mode() const
-{
-    return static_cast<ExternalDataMode>(m_mode->currentData().toInt());
 }
 
 std::filesystem::path SaveDialog::target() const
@@ -413,7 +369,7 @@ void SaveDialog::updateState()
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
     m_resolved->setVisible(named && !isWhole);
     const bool isOpenModel = replacesOpenModel();
-    const bool keeps = m_session && keepsData(mode(), *m_session->model(), path);
+    const bool keeps = m_session && keepsData(m_storage.mode(), *m_session->model(), path);
     m_summary->setKeepsData(keeps);
     m_text->setText(!m_fixFirst ? tr("The model is written with the fixes made so far.")
                     : isOpenModel
@@ -431,14 +387,13 @@ void SaveDialog::updateState()
     m_note->setVisible(!m_note->text().isEmpty());
     live::setColor(*m_note, QPalette::WindowText, isPossible ? theme::Tone::Warning : theme::Tone::Bad);
 
-    m_fold->setText(tr("Storage: %1").arg(m_mode->currentText()));
+    m_fold->setText(tr("Storage: %1").arg(m_storage.modeBox().currentText()));
     m_fold->setAccessibleName(m_fold->text());
-    m_modeNote->setText(dataModeNote(mode()));
-    m_location->setEnabled(usesLocation(mode()));
-    m_shards->setEnabled(usesLocation(mode()));
+    m_modeNote->setText(m_storage.modeNote());
+    m_location->setEnabled(m_storage.hasLocation());
+    m_shards->setEnabled(m_storage.hasLocation());
     m_location->setPlaceholderText(texts::fileName(path) + u".data"_s);
-    m_threshold->setEnabled(mode() != ExternalDataMode::Inline);
-    m_alignment->setEnabled(usesLocation(mode()));
+    m_storage.enableSizes();
     if (isVisible()) {
         growToFit(*this);
     }

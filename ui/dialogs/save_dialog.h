@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/policy/policy.h"
+#include "ui/dialogs/storage_fields.h"
 #include "ui/tasks/save_task.h"
 
 #include <QDialog>
@@ -12,12 +13,10 @@
 #include <memory>
 
 class QCheckBox;
-class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QSpinBox;
 class QToolButton;
 
 namespace onnxmend
@@ -53,7 +52,6 @@ private:
     SaveOptions options() const;
     void keepChoices() const;
     void browse();
-    ExternalDataMode mode() const;
     QString locationProblem() const; ///< why the name of the data file is not valid; empty if it is
     bool replacesOpenModel() const;
     void updateState();
@@ -66,20 +64,17 @@ private:
     std::filesystem::path m_folder; ///< folder of the suggestion
     QLabel* m_text;                 ///< what the save does
     SaveSummary* m_summary;
+    StorageFields m_storage;
     QLineEdit* m_path;
     QLabel* m_resolved; ///< full target, if the text is only a part of it
     QLabel* m_note;
     GivenOptions<SaveOptions> m_ofPolicy;
     QLabel* m_policyNote; ///< names the policy that gave the first options
     QToolButton* m_fold;  ///< shows the options of the files
-    QComboBox* m_mode;
     QLabel* m_modeNote;
     QLineEdit* m_location;
     QCheckBox* m_shards; ///< shown only if a policy gives a shard size
-    QSpinBox* m_threshold;
-    QSpinBox* m_alignment;
     QCheckBox* m_fillWeights;
-    QCheckBox* m_constants;
     QCheckBox* m_keepsOptions; ///< checked: the options become defaults
     QCheckBox* m_verify;
     QDialogButtonBox* m_buttons;

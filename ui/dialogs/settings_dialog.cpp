@@ -3,7 +3,6 @@
 
 #include "ui/dialogs/settings_dialog.h"
 
-#include "ui/dialogs/data_mode_rows.h"
 #include "ui/document/opening_choices.h"
 #include "ui/document/recent_models.h"
 #include "ui/look/controls.h"
@@ -44,6 +43,9 @@ namespace
 struct SettingRow {
     std::string_view name; ///< object name of its control
     const char* title;
+    const char* context = "onnxmend::SettingsDialog"; ///< of the translation
+
+    QString text() const { return QCoreApplication::translate(context, title); }
 };
 
 /// THE table of settings, in the order of the dialog.
@@ -58,11 +60,10 @@ constexpr std::array kSettings{
                QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Open another model in a &new window")},
     SettingRow{"reopensAtStart",
                QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Start with the models of the &last time")},
-    SettingRow{"defaultMode", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Store &weights")},
-    SettingRow{"defaultThreshold", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Keep inline below")},
-    SettingRow{"defaultAlignment", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Al&ign tensors to")},
-    SettingRow{"defaultConstants",
-               QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "Filled weights become &constants")},
+    SettingRow{"defaultMode", StorageFields::modeTitle, "save"},
+    SettingRow{"defaultThreshold", StorageFields::thresholdTitle, "save"},
+    SettingRow{"defaultAlignment", StorageFields::alignmentTitle, "save"},
+    SettingRow{"defaultConstants", StorageFields::constantsTitle, "save"},
     SettingRow{"defaultVerify", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Verify what was saved")},
     SettingRow{"runtime", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "ONNX Runtime")},
     SettingRow{"forgetRecent", QT_TRANSLATE_NOOP("onnxmend::SettingsDialog", "&Forget Paths")},
@@ -71,8 +72,7 @@ constexpr std::array kSettings{
 
 QString titleOfSetting(std::string_view name)
 {
-    const auto* const row = std::ranges::find(kSettings, name, &SettingRow::name);
-    return SettingsDialog::tr(row->title);
+    return std::ranges::find(kSettings, name, &SettingRow::name)->text();
 }
 
 } // namespace
@@ -81,7 +81,7 @@ std::vector<SettingsDialog::Setting> SettingsDialog::settings()
 {
     std::vector<Setting> settings;
     for (const SettingRow& row : kSettings) {
-        settings.push_back({.name = texts::fromUtf8(row.name), .title = tr(row.title)});
+        settings.push_back({.name = texts::fromUtf8(row.name), .title = row.text()});
     }
     return settings;
 }
@@ -89,6 +89,7 @@ std::vector<SettingsDialog::Setting> SettingsDialog::settings()
 SettingsDialog::SettingsDialog(QWidget* parent)
     : QDialog(parent)
     , m_before(loadAppearance())
+    , m_storage(*this, "default"_L1)
 {
     setObjectName(u"settingsDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -231,37 +232,13 @@ void SettingsDialog::addSaving(QFormLayout& form)
 {
     const SaveDefaults defaults = loadSaveDefaults();
     addHeading(form, tr("Saving"));
-    m_mode = createComboBox(this, u"defaultMode"_s, tr("Store weights"));
-    addDataModes(*m_mode);
-    form.addRow(titleOfSetting("defaultMode"), m_mode);
-    m_threshold =
-        createBytes(defaults.threshold, u"defaultThreshold"_s, tr("Smaller tensors stay in the model file"));
-    form.addRow(titleOfSetting("defaultThreshold"), m_threshold);
-    m_alignment =
-        createBytes(defaults.alignment, u"defaultAlignment"_s,
-                    tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
-    m_alignment->setMinimum(1);
-    form.addRow(titleOfSetting("defaultAlignment"), m_alignment);
-    m_constants = new QCheckBox(titleOfSetting("defaultConstants"), this);
-    m_constants->setObjectName(u"defaultConstants"_s);
-    form.addRow(QString(), m_constants);
+    m_storage.addMode(form);
+    m_storage.addSizes(form);
+    m_storage.addConstants(form);
     m_verify = new QCheckBox(titleOfSetting("defaultVerify"), this);
     m_verify->setObjectName(u"defaultVerify"_s);
     form.addRow(QString(), m_verify);
     showSaving(defaults);
-}
-
-QSpinBox* SettingsDialog::createBytes(std::uint64_t value, const QString& objectName, const QString& tip)
-{
-    constexpr int most = 1 << 30;
-    auto* const box = new QSpinBox(this);
-    box->setObjectName(objectName);
-    box->setRange(0, most);
-    box->setGroupSeparatorShown(true);
-    box->setSuffix(tr(" bytes"));
-    box->setValue(static_cast<int>(value));
-    box->setToolTip(tip);
-    return box;
 }
 
 void SettingsDialog::showAppearance(const Appearance& appearance)
@@ -274,10 +251,7 @@ void SettingsDialog::showAppearance(const Appearance& appearance)
 
 void SettingsDialog::showSaving(const SaveDefaults& defaults)
 {
-    m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(defaults.externalData)));
-    m_threshold->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.threshold, 1U << 30)));
-    m_alignment->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.alignment, 1U << 30)));
-    m_constants->setChecked(defaults.filledBecomeConstants);
+    m_storage.showOptions(defaults.options);
     m_verify->setChecked(defaults.verify);
 }
 
@@ -333,11 +307,10 @@ void SettingsDialog::accept()
         language::speak(chosen);
     }
     storeOpeningChoice({.inNewWindow = m_newWindow->isChecked(), .reopensAtStart = m_reopens->isChecked()});
-    storeSaveDefaults({.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt()),
-                       .filledBecomeConstants = m_constants->isChecked(),
-                       .verify = m_verify->isChecked(),
-                       .threshold = static_cast<std::uint64_t>(m_threshold->value()),
-                       .alignment = static_cast<std::uint64_t>(m_alignment->value())});
+    SaveDefaults saving;
+    m_storage.copyTo(saving.options);
+    saving.verify = m_verify->isChecked();
+    storeSaveDefaults(saving);
     chooseRuntime(m_runtime->library());
     QDialog::accept();
 }

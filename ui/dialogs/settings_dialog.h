@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/dialogs/storage_fields.h"
 #include "ui/document/save_defaults.h"
 #include "ui/look/appearance.h"
 
@@ -59,7 +60,6 @@ private:
     void addPrivacy(QFormLayout& form);
     void show(const Appearance& appearance);
     Appearance chosenAppearance() const;
-    QSpinBox* createBytes(std::uint64_t value, const QString& objectName, const QString& tip);
     void showAppearance(const Appearance& appearance);
     void showSaving(const SaveDefaults& defaults);
     void restoreDefaults();
@@ -72,10 +72,7 @@ private:
     QCheckBox* m_safeColors;
     QCheckBox* m_newWindow;
     QCheckBox* m_reopens;
-    QComboBox* m_mode;
-    QSpinBox* m_threshold;
-    QSpinBox* m_alignment;
-    QCheckBox* m_constants;
+    StorageFields m_storage;
     QCheckBox* m_verify;
     RuntimeBox* m_runtime;
     DialogContents* m_contents;

@@ -3,9 +3,7 @@
 
 #include "ui/document/save_defaults.h"
 
-#include "core/save/save_options.h"
-
-#include <QSettings>
+#include "ui/look/setting.h"
 
 #include <algorithm>
 #include <system_error>
@@ -18,70 +16,47 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView modeKey = "save/externalData"_L1;
-constexpr QLatin1StringView constantsKey = "save/filledBecomeConstants"_L1;
-constexpr QLatin1StringView verifyKey = "save/verify"_L1;
-constexpr QLatin1StringView thresholdKey = "save/threshold"_L1;
-constexpr QLatin1StringView alignmentKey = "save/alignment"_L1;
-constexpr QLatin1StringView folderKey = "save/folder"_L1;
+const Setting<int> externalData{"save/externalData"_L1, static_cast<int>(SaveOptions().externalData)};
+constexpr Setting<bool> filledBecomeConstants{"save/filledBecomeConstants"_L1, true};
+const Setting<bool> verifyAfterwards{"save/verify"_L1, SaveDefaults().verify};
+const Setting<qulonglong> threshold{"save/threshold"_L1, SaveOptions().threshold};
+const Setting<qulonglong> alignment{"save/alignment"_L1, SaveOptions().alignment};
+const Setting<QByteArray> saveFolder{"save/folder"_L1};
 
 } // namespace
 
-SaveOptions SaveDefaults::options() const
-{
-    return {.externalData = externalData,
-            .threshold = threshold,
-            .alignment = alignment,
-            .keepInputs = !filledBecomeConstants};
-}
-
-void SaveDefaults::setOptions(const SaveOptions& options)
-{
-    externalData = options.externalData;
-    threshold = options.threshold;
-    alignment = options.alignment;
-    filledBecomeConstants = !options.keepInputs;
-}
-
 SaveDefaults loadSaveDefaults()
 {
-    const QSettings settings;
     SaveDefaults defaults;
-    const int kept = settings.value(modeKey, static_cast<int>(defaults.externalData)).toInt();
+    const int stored = externalData.value();
     for (const ExternalDataModeInfo& known : externalDataModes()) {
-        if (static_cast<int>(known.mode) == kept) {
-            defaults.externalData = known.mode;
+        if (static_cast<int>(known.mode) == stored) {
+            defaults.options.externalData = known.mode;
         }
     }
-    defaults.filledBecomeConstants = settings.value(constantsKey, defaults.filledBecomeConstants).toBool();
-    defaults.verify = settings.value(verifyKey, defaults.verify).toBool();
-    defaults.threshold =
-        settings.value(thresholdKey, static_cast<qulonglong>(defaults.threshold)).toULongLong();
-    defaults.alignment = std::max<qulonglong>(
-        settings.value(alignmentKey, static_cast<qulonglong>(defaults.alignment)).toULongLong(), 1);
+    defaults.options.keepInputs = !filledBecomeConstants.value();
+    defaults.options.threshold = threshold.value();
+    defaults.options.alignment = std::max<qulonglong>(alignment.value(), 1);
+    defaults.verify = verifyAfterwards.value();
     return defaults;
 }
 
 void storeSaveDefaults(const SaveDefaults& defaults)
 {
-    QSettings settings;
-    settings.setValue(modeKey, static_cast<int>(defaults.externalData));
-    settings.setValue(constantsKey, defaults.filledBecomeConstants);
-    settings.setValue(verifyKey, defaults.verify);
-    settings.setValue(thresholdKey, static_cast<qulonglong>(defaults.threshold));
-    settings.setValue(alignmentKey, static_cast<qulonglong>(defaults.alignment));
+    externalData.set(static_cast<int>(defaults.options.externalData));
+    filledBecomeConstants.set(!defaults.options.keepInputs);
+    verifyAfterwards.set(defaults.verify);
+    threshold.set(defaults.options.threshold);
+    alignment.set(defaults.options.alignment);
 }
 
 std::filesystem::path loadSaveFolder()
 {
-    const std::filesystem::path folder = QSettings().value(folderKey).toByteArray().toStdString();
+    const std::filesystem::path folder = pathOf(saveFolder.value());
     std::error_code error;
     return std::filesystem::is_directory(folder, error) ? folder : std::filesystem::path();
 }
 
-void storeSaveFolder(const std::filesystem::path& folder)
-{
-    QSettings().setValue(folderKey, QByteArray::fromStdString(folder.native()));
-}
+void storeSaveFolder(const std::filesystem::path& folder) { saveFolder.set(bytesOf(folder)); }
 
 } // namespace onnxmend

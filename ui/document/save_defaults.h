@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "core/save/save.h"
+#include "core/save/save_options.h"
 
-#include <cstdint>
 #include <filesystem>
 
 namespace onnxmend
@@ -13,14 +12,8 @@ namespace onnxmend
 
 /// The options of the last save, or those that the user wants. Stored between runs.
 struct SaveDefaults {
-    ExternalDataMode externalData = ExternalDataMode::Auto;
-    bool filledBecomeConstants = true;
+    SaveOptions options; ///< without location and shards, which are chosen for each save
     bool verify = true;
-    std::uint64_t threshold = SaveOptions().threshold;
-    std::uint64_t alignment = SaveOptions().alignment;
-
-    SaveOptions options() const; ///< options of a save with these defaults
-    void setOptions(const SaveOptions& options);
 
     friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
 };

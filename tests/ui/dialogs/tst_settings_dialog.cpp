@@ -107,10 +107,10 @@ void TestSettingsDialog::saveDialogBeginsWithTheDefaults()
 void TestSettingsDialog::savingKeepsWhatWasChosen()
 {
     SaveDialog save(false, "/tmp/m.onnx", 0);
-    save.findChild<QCheckBox*>(u"filledBecomeConstants"_s)->setChecked(false);
+    save.findChild<QCheckBox*>(u"saveConstants"_s)->setChecked(false);
     save.findChild<QCheckBox*>(u"keepSaveOptions"_s)->setChecked(true);
     QTest::mouseClick(save.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
-    QVERIFY(!loadSaveDefaults().filledBecomeConstants);
+    QVERIFY(loadSaveDefaults().options.keepInputs);
 }
 
 void TestSettingsDialog::languageIsKeptAndSpoken()
@@ -232,7 +232,7 @@ void TestSettingsDialog::runtimeFromAFileIsKeptOnlyWithTheDialog()
 void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()
 {
     const Appearance own{.theme = ThemeChoice::Dark, .textPercent = 150, .accent = tokens::Accent::Plum};
-    const SaveDefaults saving{.verify = false, .threshold = 7};
+    const SaveDefaults saving{.options = {.threshold = 7}, .verify = false};
     const auto reset = [] {
         auto* const dialog = new SettingsDialog;
         dialog->open();

@@ -510,7 +510,7 @@ void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
 {
     QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
     writePolicy("[save]\nexternal-data = \"per-tensor\"\nkeep-inputs = true\n");
-    storeSaveDefaults({.externalData = ExternalDataMode::Inline});
+    storeSaveDefaults({.options = {.externalData = ExternalDataMode::Inline}});
     WindowDriver driver;
     QVERIFY(openModel(driver));
     QVERIFY(driver.askToSave());
@@ -520,7 +520,8 @@ void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
     dialog->findChild<QCheckBox*>(u"keepSaveOptions"_s)->setChecked(true);
     QVERIFY(driver.saveTo(path(u"out.onnx"_s)));
     QVERIFY(WindowDriver::dialog("resultDialog"));
-    QVERIFY(loadSaveDefaults() == (SaveDefaults{.externalData = ExternalDataMode::Inline, .threshold = 7}));
+    QVERIFY(loadSaveDefaults() ==
+            (SaveDefaults{.options = {.externalData = ExternalDataMode::Inline, .threshold = 7}}));
     const SaveDialog elsewhere(false, texts::toPath(path(u"other.onnx"_s)), 0);
     QCOMPARE(elsewhere.request().options.externalData, ExternalDataMode::Inline);
     QVERIFY(elsewhere.findChild<QLabel*>(u"savePolicy"_s)->isHidden());

@@ -168,7 +168,7 @@ SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights
         }
         const auto fixes = session.fixesAt(index);
         const bool isApplied = !fixes.empty() && fixes.front().recommended;
-        if (isApplied && !isKnownToBeLeftOut(fixes.front(), session)) {
+        if (isApplied && !isKnownToBeSkipped(fixes.front(), session)) {
             outliner.addFix(fixes.front(), findings[index].row);
         }
     }

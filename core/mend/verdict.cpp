@@ -61,7 +61,7 @@ public:
     {
         std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
                              [](const AppliedFix& fix) { return !fix.loss.lossless(); });
-        m_verdict.leftOut = result.refused;
+        m_verdict.skipped = result.refused;
         m_givesTheSame = areToGiveTheSame(result);
     }
 
@@ -81,7 +81,7 @@ public:
         addConversion();
         addData();
         addErrors();
-        addLeftOut();
+        addSkipped();
         addOtherProofs();
         addWarnings();
         m_verdict.completeness = m_verdict.shortcomings.empty() ? Completeness::Complete
@@ -346,14 +346,14 @@ private:
             std::move(weights));
     }
 
-    void addLeftOut()
+    void addSkipped()
     {
         std::vector<SharedText> names;
-        for (const RefusedFix& refused : m_verdict.leftOut) {
+        for (const RefusedFix& refused : m_verdict.skipped) {
             names.emplace_back(refused.target);
         }
-        add(Kind::LeftOut, names.size(),
-            Plural{ONNXMEND_TEXT("%1 change was left out"), ONNXMEND_TEXT("%1 changes were left out")}.of(
+        add(Kind::Skipped, names.size(),
+            Plural{ONNXMEND_TEXT("%1 change was skipped"), ONNXMEND_TEXT("%1 changes were skipped")}.of(
                 names.size()),
             names);
     }

@@ -42,7 +42,7 @@ struct Shortcoming {
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
         OverflowsLater, ///< a Cast of the plan makes a stored value infinite
-        LeftOut,        ///< fixes and edits that were not applied
+        Skipped,        ///< fixes and edits that were not applied
         CheckerFails,   ///< onnx.checker refuses the result, and accepted the original
         AuditFails,     ///< the audit of the written file has findings that the plan's audit lacks
         ProofsMissing,  ///< a requested verification could not run
@@ -100,7 +100,7 @@ struct Verdict {
     std::size_t changedTensors = 0;  ///< tensors that a save changes or fills
     bool changesGraph = false;       ///< the plan changes more than bytes
     std::vector<AppliedFix> lossy;   ///< fixes whose casts change values
-    std::vector<RefusedFix> leftOut; ///< with names and reasons
+    std::vector<RefusedFix> skipped; ///< with names and reasons
     Summary remaining;               ///< findings
     std::size_t ignoredCount = 0;    ///< findings that the policy ignores: reported, but not a shortcoming
     bool isWritten = false;          ///< a result in files, not a document or plan

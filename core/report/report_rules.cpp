@@ -14,7 +14,7 @@ namespace
 {
 
 constexpr std::array otherRules = {
-    ReportRule{changeLeftOutRule, Severity::Warning, "A change was left out",
+    ReportRule{changeLeftOutRule, Severity::Warning, "A change was skipped",
                "The change does not fit the model, or its cast would turn finite values into infinite ones. "
                "Choose another fix, or allow the overflow if it is intended."},
     ReportRule{checkerRejectsRule, Severity::Error, "onnx.checker refuses the model",

@@ -58,7 +58,7 @@ void addRun(ModelResult& result, const CheckReport& whole, const std::vector<Che
 
 /// Adds weights that are missing, behind the findings. The audit may have reported some of them already.
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names);
-/// Adds a change that was left out. `finding`: its id; may be empty.
+/// Adds a change that was skipped. `finding`: its id; may be empty.
 void addLeftOut(ModelResult& result, const std::string& finding, const std::string& target,
                 const std::string& reason);
 

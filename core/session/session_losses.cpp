@@ -94,7 +94,7 @@ bool isRefusedUnasked(const Loss& loss)
            (loss.underflowed > 0 && loss.underflowed == loss.elements);
 }
 
-bool isKnownToBeLeftOut(const Fix& fix, const Session& session)
+bool isKnownToBeSkipped(const Fix& fix, const Session& session)
 {
     return std::ranges::any_of(knownLossesOfCasts(fix, session), [](const std::optional<Loss>& loss) {
         return loss && isRefusedUnasked(*loss);

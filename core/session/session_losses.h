@@ -30,6 +30,6 @@ std::optional<Loss> knownLossOf(const Fix& fix, const Session& session);
 bool isRefusedUnasked(const Loss& loss);
 /// Returns whether a cast in the fix is known to lose that much, so that Fix All skips the fix. Reads no
 /// weight.
-bool isKnownToBeLeftOut(const Fix& fix, const Session& session);
+bool isKnownToBeSkipped(const Fix& fix, const Session& session);
 
 } // namespace onnxmend

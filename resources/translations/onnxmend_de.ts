@@ -2332,11 +2332,11 @@
         <translation>%1 andere Fehler</translation>
     </message>
     <message>
-        <source>%1 change was left out</source>
+        <source>%1 change was skipped</source>
         <translation>%1 Änderung wurde ausgelassen</translation>
     </message>
     <message>
-        <source>%1 changes were left out</source>
+        <source>%1 changes were skipped</source>
         <translation>%1 Änderungen wurden ausgelassen</translation>
     </message>
     <message>

@@ -2332,11 +2332,11 @@
         <translation>%1 个其他错误</translation>
     </message>
     <message>
-        <source>%1 change was left out</source>
+        <source>%1 change was skipped</source>
         <translation>%1 个更改被略过</translation>
     </message>
     <message>
-        <source>%1 changes were left out</source>
+        <source>%1 changes were skipped</source>
         <translation>%1 个更改被略过</translation>
     </message>
     <message>

@@ -251,7 +251,7 @@ void JsonContractTest::savedPlanIsReplayed()
     QCOMPARE(unfit.json()["refused"].size(), plan["edits"].size());
     const ProgramRun text = run({"apply", "tiny_gpt2.onnx", "--dry-run", "--plan", "plan.json"});
     const QByteArray summary = "0 changes, incomplete: 32 weights have no data, " +
-                               QByteArray::number(plan["edits"].size()) + " changes were left out";
+                               QByteArray::number(plan["edits"].size()) + " changes were skipped";
     QVERIFY2(text.output.contains(summary), text.output.constData());
 }
 

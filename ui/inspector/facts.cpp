@@ -153,13 +153,13 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
             continue;
         }
         const QStringList text{texts::asSentence(texts::translated(shortcoming.text))};
-        const QString lines = shortcoming.kind == Kind::LeftOut
-                                  ? shortened(text, verdict.leftOut, refusalLine)
+        const QString lines = shortcoming.kind == Kind::Skipped
+                                  ? shortened(text, verdict.skipped, refusalLine)
                                   : shortened(text, shortcoming.names,
                                               [](const std::string& name) { return texts::fromUtf8(name); });
         const bool isUsable = shortcoming.kind == Kind::NothingFits ||
                               shortcoming.kind == Kind::MissingWeights ||
-                              shortcoming.kind == Kind::Warnings || shortcoming.kind == Kind::LeftOut ||
+                              shortcoming.kind == Kind::Warnings || shortcoming.kind == Kind::Skipped ||
                               shortcoming.kind == Kind::ProofsMissing || shortcoming.kind == Kind::Unmeasured;
         Fact fact{isUsable ? Tone::Warning : Tone::Bad, isUsable ? "status-warning" : "status-mismatch",
                   FactWords::tr("Not complete"), lines};

@@ -294,7 +294,7 @@ void FindingPanel::showCosts()
     for (QAbstractButton* const button : buttons) {
         const Fix& fix = m_fixes.at(static_cast<std::size_t>(m_group->id(button)));
         static_cast<FixChoice*>(button->parentWidget())
-            ->showCost(costText(fix, knownLossOf(fix, *m_session)), isKnownToBeLeftOut(fix, *m_session));
+            ->showCost(costText(fix, knownLossOf(fix, *m_session)), isKnownToBeSkipped(fix, *m_session));
     }
 }
 

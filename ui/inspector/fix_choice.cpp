@@ -85,19 +85,19 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     showCost(costText(fix), false);
 }
 
-void FixChoice::showCost(const QString& text, bool isLeftOut)
+void FixChoice::showCost(const QString& text, bool isSkipped)
 {
     const QString cost = texts::asSentence(text);
     m_cost->setText(cost);
     QStringList marks;
     if (m_isRecommended) {
-        marks.append(isLeftOut ? tr("Fix All skips it") : tr("Recommended"));
+        marks.append(isSkipped ? tr("Fix All skips it") : tr("Recommended"));
     }
     if (!m_strategy.isEmpty()) {
         marks.append(m_strategy);
     }
     m_mark->setTone(!m_isRecommended ? theme::Tone::Muted
-                    : isLeftOut      ? theme::Tone::Warning
+                    : isSkipped      ? theme::Tone::Warning
                                      : theme::Tone::Accent);
     m_mark->setText(marks.join(u" · "_s));
     m_mark->setVisible(!marks.isEmpty());

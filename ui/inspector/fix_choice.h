@@ -33,8 +33,8 @@ public:
     explicit FixChoice(const Fix& fix, QWidget* parent = nullptr);
 
     QRadioButton& button() { return *m_button; }
-    /// `text` is costText(). `isLeftOut`: Fix All skips the fix because of its loss.
-    void showCost(const QString& text, bool isLeftOut);
+    /// `text` is costText(). `isSkipped`: Fix All skips the fix because of its loss.
+    void showCost(const QString& text, bool isSkipped);
 
 protected:
     void mouseReleaseEvent(QMouseEvent* event) override;

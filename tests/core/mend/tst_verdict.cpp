@@ -28,7 +28,7 @@ private Q_SLOTS:
     void everyWeightFilledIsComplete();
     void weightsWithoutACheckpointAreMissing();
     void weightThatACheckpointLacksIsMissing();
-    void castThatOverflowsIsLeftOutByName();
+    void castThatOverflowsIsSkippedByName();
     void weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt();
     void checkpointThatFitsNothingIsTold();
     void checkpointThatCannotBeReadIsTold();
@@ -149,17 +149,17 @@ void VerdictTest::weightThatACheckpointLacksIsMissing()
     QCOMPARE(verdict.shortcomings.front().names, Names{"other_bias"});
 }
 
-void VerdictTest::castThatOverflowsIsLeftOutByName()
+void VerdictTest::castThatOverflowsIsSkippedByName()
 {
     const Verdict verdict = fixed(open("float16[2] a_weight, float[2] a_bias", "", {checkpoint()}));
     QVERIFY(verdict.completeness != Completeness::Complete);
     QCOMPARE(verdict.weights.missing, Names{"a_weight"});
-    QCOMPARE(verdict.leftOut.size(), 1u);
-    QCOMPARE(verdict.leftOut[0].target, std::string("a_weight"));
-    const auto leftOut = std::ranges::find(verdict.shortcomings, Kind::LeftOut, &Shortcoming::kind);
-    QVERIFY(leftOut != verdict.shortcomings.end());
-    QCOMPARE(leftOut->text.text(), std::string("1 change was left out"));
-    QCOMPARE(leftOut->names, Names{"a_weight"});
+    QCOMPARE(verdict.skipped.size(), 1u);
+    QCOMPARE(verdict.skipped[0].target, std::string("a_weight"));
+    const auto skipped = std::ranges::find(verdict.shortcomings, Kind::Skipped, &Shortcoming::kind);
+    QVERIFY(skipped != verdict.shortcomings.end());
+    QCOMPARE(skipped->text.text(), std::string("1 change was skipped"));
+    QCOMPARE(skipped->names, Names{"a_weight"});
 }
 
 void VerdictTest::weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt()

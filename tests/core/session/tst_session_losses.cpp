@@ -167,10 +167,10 @@ void SessionLossesTest::whatIsKnownToBeLeftOutIsWhatFixAllRefuses()
     const auto session =
         open("(float16[2] a) => (float16[2] y) <float[2] a = " + values + "> { y = Relu(a) }");
     const Fix fix = session->fixesAt(0).front();
-    QVERIFY(!isKnownToBeLeftOut(fix, *session)); // nobody has read them
+    QVERIFY(!isKnownToBeSkipped(fix, *session)); // nobody has read them
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.refused.size(), isRefused ? 1u : 0u);
-    QCOMPARE(isKnownToBeLeftOut(fix, *session), isRefused);
+    QCOMPARE(isKnownToBeSkipped(fix, *session), isRefused);
 }
 
 ONNXMEND_GUILESS_TEST(session_losses, SessionLossesTest)

@@ -14,7 +14,6 @@
 #include "core/base/target_file.h"
 #include "core/convert/mend_conversion.h"
 #include "core/report/json_report.h"
-#include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>
 
@@ -47,13 +46,13 @@ public:
         , m_policies(options.policy)
         , m_gate(options.policy.gate())
     {
-        if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
-            (void)findRuntime(options.verify.runtime); // reports a wrong path once, before the first model
-        }
         VerifyOptions verify = options.verify;
         verify.target = options.document.target();
         for (std::size_t i = 0; i < m_crew.workers; ++i) {
             m_verifiers.emplace_back(verify);
+        }
+        if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
+            m_verifiers.front().lookForRuntime(); // a wrong path ends the command, not each of its models
         }
     }
 

@@ -100,7 +100,7 @@ private:
 
     static bool agrees(const MessageReading& one, const MessageReading& other)
     {
-        const auto fits = [](const std::string& a, const std::string& b) {
+        const auto fits = [](std::string_view a, std::string_view b) {
             return a.empty() || b.empty() || a == b;
         };
         const bool sameNode = !one.node || !other.node || *one.node == *other.node;
@@ -203,11 +203,10 @@ bool isOfDtypes(const ErrorCauseInfo& cause)
 }
 
 /// Returns the types in the sentence; OpenVINO has them in its list of operands.
-std::pair<std::string, std::string> typesInSentence(const MessageReading& reading)
+std::pair<std::string_view, std::string_view> typesInSentence(const MessageReading& reading)
 {
     if (reading.message->cause == ErrorCause::OpenVinoTypes && reading.actual.empty()) {
-        const auto [actual, expected] = differingTypes(reading.detail);
-        return {std::string(actual), std::string(expected)};
+        return differingTypes(reading.detail);
     }
     return {reading.actual, reading.expected};
 }
@@ -227,7 +226,7 @@ ExplainedSentence explain(const MessageReadings& readings, const MessageReading&
     const MessageReading whole = Context(readings, reading).completed();
     const ErrorCauseInfo& cause = reading.cause();
     ExplainedSentence result;
-    result.text = sentenceText(readings.text, reading);
+    result.text = sentenceText(*readings.text, reading);
     result.cause = cause.cause;
     result.speaker = reading.message->speaker;
     result.source = reading.message->source;
@@ -287,12 +286,11 @@ public:
         : m_readings(readings)
     {
         // The first one of a list of onnx's inference errors counts.
-        const auto list = readings.text.find("Inference error(s): ");
-        const auto second = list == readings.text.npos ? list : readings.text.find("\n(op_type:", list);
-        m_listFrom = second == readings.text.npos ? readings.text.size() : second;
-        m_listTo = second == readings.text.npos
-                       ? readings.text.size()
-                       : std::min(readings.text.find("\n\n", second), readings.text.size());
+        const std::string& text = *readings.text;
+        const auto list = text.find("Inference error(s): ");
+        const auto second = list == text.npos ? list : text.find("\n(op_type:", list);
+        m_listFrom = second == text.npos ? text.size() : second;
+        m_listTo = second == text.npos ? text.size() : std::min(text.find("\n\n", second), text.size());
     }
 
     std::vector<const MessageReading*> sorted() const

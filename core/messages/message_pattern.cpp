@@ -13,8 +13,6 @@ namespace onnxmend
 namespace
 {
 
-using NamedViews = NamedThings<std::string_view>;
-
 // Bounds for hostile messages; real ones stay far below.
 constexpr std::size_t mostReadings = 64;
 constexpr std::size_t mostStepsOfPlace = 512;
@@ -125,7 +123,7 @@ public:
     {
     }
 
-    std::vector<NamedViews> run()
+    std::vector<MessageReading> run()
     {
         const bool beginsWithHole = m_pattern.beginning().empty();
         const std::string& anchor =
@@ -159,7 +157,7 @@ private:
         for (std::size_t begin = literalAt; begin-- > first && !isExhausted();) {
             ++m_searched;
             if (m_text.mayBegin(begin) && !isTooDeep()) {
-                NamedViews things{.at = m_text.place(begin)};
+                MessageReading things{.at = m_text.place(begin)};
                 readHole(things, begin, {literalAt, {}}, 0, {});
             }
         }
@@ -168,7 +166,7 @@ private:
     bool isTooDeep() const { return m_stepsOfPlace >= mostStepsOfPlace || m_steps >= mostStepsOfAll; }
 
     /// Reads on at `from`, behind the literal `before`. A hole or the end of the pattern follows.
-    void read(const NamedViews& things, std::size_t from, std::size_t hole, std::string_view before)
+    void read(const MessageReading& things, std::size_t from, std::size_t hole, std::string_view before)
     {
         if (hole == m_pattern.holes().size()) {
             m_found.push_back(things);
@@ -195,7 +193,7 @@ private:
     };
 
     /// Reads the last hole of a pattern that has no words behind it.
-    void readToEnd(const NamedViews& things, std::size_t from, std::size_t hole, std::string_view before)
+    void readToEnd(const MessageReading& things, std::size_t from, std::size_t hole, std::string_view before)
     {
         const std::string_view literal = m_pattern.holes()[hole].literal;
         const bool isQuoted = borderAfter(literal).hasQuote;
@@ -266,7 +264,7 @@ private:
         return found;
     }
 
-    void readHole(const NamedViews& things, std::size_t from, HoleEnd end, std::size_t hole,
+    void readHole(const MessageReading& things, std::size_t from, HoleEnd end, std::size_t hole,
                   std::string_view before)
     {
         ++m_steps;
@@ -274,7 +272,7 @@ private:
         const MessagePattern::Hole& here = m_pattern.holes()[hole];
         for (const std::string_view name :
              namesIn(written(from, end, before, here), borderBefore(before), borderAfter(here.literal))) {
-            NamedViews named = things;
+            MessageReading named = things;
             assign(named, here.kind, name);
             read(named, end.at + here.squeezed.size(), hole + 1, here.literal);
             if (here.kind == ' ') {
@@ -318,14 +316,14 @@ private:
                (word.back() == ')' && closesNothing);
     }
 
-    static void assign(NamedViews& things, char kind, std::string_view name)
+    static void assign(MessageReading& things, char kind, std::string_view name)
     {
-        using Member = std::pair<char, std::string_view NamedViews::*>;
+        using Member = std::pair<char, std::string_view MessageReading::*>;
         static constexpr std::array members = {
-            Member{'o', &NamedViews::opType}, Member{'p', &NamedViews::ownOpType},
-            Member{'r', &NamedViews::value},  Member{'v', &NamedViews::value},
-            Member{'t', &NamedViews::actual}, Member{'u', &NamedViews::expected},
-            Member{'f', &NamedViews::file},   Member{'d', &NamedViews::detail}};
+            Member{'o', &MessageReading::opType}, Member{'p', &MessageReading::ownOpType},
+            Member{'r', &MessageReading::value},  Member{'v', &MessageReading::value},
+            Member{'t', &MessageReading::actual}, Member{'u', &MessageReading::expected},
+            Member{'f', &MessageReading::file},   Member{'d', &MessageReading::detail}};
         if (kind == 'n') {
             things.node = name;
         }
@@ -344,7 +342,7 @@ private:
     std::size_t m_steps = 0;
     std::size_t m_stepsOfPlace = 0;
     std::size_t m_searched = 0;
-    std::vector<NamedViews> m_found;
+    std::vector<MessageReading> m_found;
 };
 
 } // namespace
@@ -361,7 +359,7 @@ MessagePattern::MessagePattern(std::string_view pattern)
     }
 }
 
-std::vector<NamedThings<std::string_view>> matches(const MessageText& text, const MessagePattern& pattern)
+std::vector<MessageReading> matches(const MessageText& text, const MessagePattern& pattern)
 {
     return Matcher(text, pattern).run();
 }

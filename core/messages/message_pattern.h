@@ -46,7 +46,7 @@ private:
 /// up to a bound. A hole at the end of a pattern ends with its quotation mark, otherwise with the word. All
 /// quotation marks around a name are removed if the pattern has one, or if the name has one at both ends; a
 /// reading follows in which they are part of the name. The beginning of a long text is not read if too many
-/// places fit only in part.
-std::vector<NamedThings<std::string_view>> matches(const MessageText& text, const MessagePattern& pattern);
+/// places fit only in part. The names lie in text.text(); the row of the message is not set.
+std::vector<MessageReading> matches(const MessageText& text, const MessagePattern& pattern);
 
 } // namespace onnxmend

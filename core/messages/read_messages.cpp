@@ -28,36 +28,19 @@ const std::vector<PatternOfMessage>& patterns()
     return all;
 }
 
-MessageReading readingOf(const ErrorMessage& message, const NamedThings<std::string_view>& things)
-{
-    MessageReading reading{{.at = things.at,
-                            .end = things.end,
-                            .opType = std::string(things.opType),
-                            .ownOpType = std::string(things.ownOpType),
-                            .value = std::string(things.value),
-                            .isResult = things.isResult,
-                            .actual = std::string(things.actual),
-                            .expected = std::string(things.expected),
-                            .file = std::string(things.file),
-                            .detail = std::string(things.detail)},
-                           &message};
-    if (message.isNodeWithoutName) {
-        reading.node.emplace();
-    } else if (things.node) {
-        reading.node.emplace(*things.node);
-    }
-    return reading;
-}
-
 } // namespace
 
 MessageReadings readMessages(std::string_view text)
 {
-    const MessageText read(text);
-    MessageReadings result{.text = read.text(), .all = {}};
+    const auto read = std::make_shared<const MessageText>(text);
+    MessageReadings result{.text = {read, &read->text()}, .all = {}};
     for (const auto& [message, pattern] : patterns()) {
-        for (const auto& things : matches(read, pattern)) {
-            result.all.push_back(readingOf(*message, things));
+        for (MessageReading& reading : matches(*read, pattern)) {
+            reading.message = message;
+            if (message->isNodeWithoutName) {
+                reading.node = "";
+            }
+            result.all.push_back(reading);
         }
     }
     return result;

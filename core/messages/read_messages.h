@@ -6,6 +6,7 @@
 #include "core/messages/error_messages.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,26 +15,21 @@
 namespace onnxmend
 {
 
-/// The place and the names that a pattern found in MessageText::text(): views while patterns are tried
-/// (core/messages/message_pattern.h), texts in a reading. A name is empty if the sentence does not have it.
-template <class Text>
-struct NamedThings {
+/// One way to read one place of a text as a known sentence. The names lie in MessageReadings::text, where
+/// they may still be wrapped or escaped (core/messages/message_text.h). A name is empty if the sentence does
+/// not have it.
+struct MessageReading {
     std::size_t at = 0; ///< first byte of the sentence
     std::size_t end = 0;
-    std::optional<Text> node = {}; ///< "" = a node without a name
-    Text opType;
-    Text ownOpType; ///< name of the operator in that program, which may differ from ONNX's
-    Text value;
-    bool isResult = false; ///< the node gives the value
-    Text actual;           ///< type or number that was found
-    Text expected;         ///< type or number that should be there, or the second of two
-    Text file;
-    Text detail; ///< any other quotation
-};
-
-/// One way to read one place of a text as a known sentence. Names may still be wrapped or escaped
-/// (core/messages/message_text.h).
-struct MessageReading : NamedThings<std::string> {
+    std::optional<std::string_view> node = {}; ///< "" = a node without a name
+    std::string_view opType = {};
+    std::string_view ownOpType = {}; ///< name of the operator in that program, which may differ from ONNX's
+    std::string_view value = {};
+    bool isResult = false;          ///< the node gives the value
+    std::string_view actual = {};   ///< type or number that was found
+    std::string_view expected = {}; ///< type or number that should be there, or the second of two
+    std::string_view file = {};
+    std::string_view detail = {};          ///< any other quotation
     const ErrorMessage* message = nullptr; ///< a row of errorMessages()
 
     const ErrorCauseInfo& cause() const { return errorCauseInfo(message->cause); }
@@ -42,7 +38,7 @@ struct MessageReading : NamedThings<std::string> {
 
 /// All known sentences of a text.
 struct MessageReadings {
-    std::string text; ///< as given, without terminal escapes
+    std::shared_ptr<const std::string> text; ///< as given, without terminal escapes
     std::vector<MessageReading> all;
 };
 

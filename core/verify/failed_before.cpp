@@ -10,6 +10,7 @@
 #include "core/verify/paired_nodes.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <set>
 #include <unordered_map>
@@ -125,7 +126,7 @@ std::vector<std::string_view> statementsOf(std::string_view message)
 /// Returns the words without the frames that name a node: "(op_type:Relu, node name: r): ".
 std::string wordsWithoutPlace(const MessageReadings& readings, const KnownPaths& paths)
 {
-    std::string text = readings.text;
+    std::string text = *readings.text;
     for (const MessageReading& reading : readings.all) {
         const bool isFrame = reading.namesPlace() && reading.cause().bearing < Bearing::Warning;
         if (isFrame && reading.at < reading.end && reading.end <= text.size()) {
@@ -141,8 +142,8 @@ std::string meaningOf(const MessageReadings& readings, const KnownPaths& paths)
     std::set<std::string> meanings;
     for (const MessageReading& reading : readings.all) {
         if (reading.cause().bearing == Bearing::Fault) {
-            meanings.insert(std::string(reading.cause().name) + " (" + reading.actual + ", " +
-                            reading.expected + ", " + reading.detail + ")");
+            const std::array details = {reading.actual, reading.expected, reading.detail};
+            meanings.insert(std::string(reading.cause().name) + " (" + joined(details, ", ") + ")");
         }
     }
     std::string text;

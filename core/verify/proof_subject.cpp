@@ -209,7 +209,7 @@ FoundSubject SubjectFinder::find(const MessageReadings& readings) const
     // The innermost node stands last; of two readings of one place, the one with a known kind of finding
     // counts.
     const auto depth = [&readings](const MessageReading* one) {
-        return std::pair(one->message->standsInFront ? readings.text.size() : one->at,
+        return std::pair(one->message->standsInFront ? readings.text->size() : one->at,
                          one->cause().kind.has_value());
     };
     std::ranges::stable_sort(named, std::ranges::greater(), depth);

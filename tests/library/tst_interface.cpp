@@ -3,6 +3,7 @@
 
 #include "library/onnxmend/onnxmend.h"
 #include "tests/support/documents.h"
+#include "tests/support/error_of.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
@@ -24,18 +25,6 @@ namespace
 constexpr const char* maskGraph = "(bool[2] mask, float[2] x) => (bool[2] out, float[2] y) "
                                   "<uint8[2] mask = {1, 0}, float[2] w = {1, 2}> "
                                   "{ out = Identity(mask) y = Add(x, w) }";
-
-/// Error of a call; empty when it throws none.
-template <typename Call>
-QString errorOf(const Call& call)
-{
-    try {
-        call();
-        return {};
-    } catch (const api::Error& error) {
-        return QString::fromStdString(error.what());
-    }
-}
 
 api::SaveOptions withoutChecks(const api::Options& options = {})
 {

@@ -3,9 +3,10 @@
 
 #include "tests/support/documents.h"
 
-#include "core/base/error.h"
 #include "core/formats/quantized/find_quantized_weights.h"
+#include "core/policy/read_policy.h"
 #include "core/session/session.h"
+#include "tests/support/error_of.h"
 #include "tests/support/model_builder.h"
 
 #include <QTemporaryDir>
@@ -37,6 +38,30 @@ std::shared_ptr<const Session> openGraph(const QTemporaryDir& folder, const std:
     Progress progress;
     const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g " + graph;
     return Session::open(writeFile(folder, "model.onnx", modelFromText(text)), {}, {}, progress);
+}
+
+std::shared_ptr<const Session> openWeights(const QTemporaryDir& folder, const std::string& inputs,
+                                           const std::string& initializers,
+                                           const std::vector<std::filesystem::path>& checkpoints)
+{
+    Progress progress;
+    const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
+                             ") => (float[1] out) <" + initializers +
+                             "> { out = Constant <value_float = 1.0> () }";
+    return Session::open(writeFile(folder, "model.onnx", modelFromText(text)), checkpoints, {}, progress);
+}
+
+std::shared_ptr<const Session> openUnderPolicy(const QTemporaryDir& folder, const std::string& model,
+                                               const std::string& policy,
+                                               const std::vector<std::filesystem::path>& checkpoints)
+{
+    Progress progress;
+    SessionOptions options;
+    if (!policy.empty()) {
+        options.policy = std::make_shared<const Policy>(
+            parsePolicy(policy, std::filesystem::path(folder.path().toStdString()) / policyFileName));
+    }
+    return Session::open(writeFile(folder, "model.onnx", model), checkpoints, options, progress);
 }
 
 TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape)
@@ -74,12 +99,7 @@ std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, co
 
 QString refusalOf(const std::string& path)
 {
-    try {
-        openCheckpointFile(path);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return errorOf([&] { openCheckpointFile(path); });
 }
 
 std::string elementBytes(const TensorRef& tensor)

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,6 +34,16 @@ std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const st
 
 /// Writes a graph in onnx's text format, of opset 17, to `<folder>/model.onnx` and opens it.
 std::shared_ptr<const Session> openGraph(const QTemporaryDir& folder, const std::string& graph);
+
+/// Opens such a file whose one node makes a constant, with these inputs and initializers.
+std::shared_ptr<const Session> openWeights(const QTemporaryDir& folder, const std::string& inputs,
+                                           const std::string& initializers,
+                                           const std::vector<std::filesystem::path>& checkpoints = {});
+
+/// Writes a model to `<folder>/model.onnx` and opens it under a policy; without one if the text is empty.
+std::shared_ptr<const Session> openUnderPolicy(const QTemporaryDir& folder, const std::string& model,
+                                               const std::string& policy,
+                                               const std::vector<std::filesystem::path>& checkpoints = {});
 
 /// Returns a tensor of zeros.
 TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape);

@@ -16,6 +16,7 @@
 #include <fstream>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Tensors for tests of values: small ones from C++, and those that tests/golden made with NumPy.
@@ -50,16 +51,24 @@ inline double goldenNumber(const nlohmann::json& value)
     return text == "nan" ? std::numeric_limits<double>::quiet_NaN() : text == "inf" ? infinity : -infinity;
 }
 
-template <typename T>
-TensorRef tensorOf(DType dtype, const std::vector<T>& values, std::vector<std::int64_t> shape)
+/// `bytes`: the packed elements.
+inline TensorRef tensorOf(DType dtype, std::string bytes, std::vector<std::int64_t> shape,
+                          std::vector<std::int64_t> strides = {})
 {
-    std::string bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
     return TensorRef::make({.name = "t",
                             .dtype = dtype,
                             .shape = std::move(shape),
-                            .strides = {},
+                            .strides = std::move(strides),
                             .storageOffset = 0,
                             .source = ByteSource::fromBytes(std::move(bytes))});
+}
+
+template <typename T>
+TensorRef tensorOf(DType dtype, const std::vector<T>& values, std::vector<std::int64_t> shape,
+                   std::vector<std::int64_t> strides = {})
+{
+    std::string bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    return tensorOf(dtype, std::move(bytes), std::move(shape), std::move(strides));
 }
 
 inline TensorRef floatsOf(const std::vector<float>& values)

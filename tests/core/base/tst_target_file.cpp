@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/taken_files.h"
 #include "core/base/target_file.h"
+#include "tests/support/error_of.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
@@ -62,12 +63,7 @@ private:
     /// What is said of it; empty where it is written.
     QString refusal(const fs::path& file) const
     {
-        try {
-            writeWholeFile(file, "new");
-            return {};
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
+        return testing::errorOf([&] { writeWholeFile(file, "new"); });
     }
     QStringList names() const
     {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "core/binding/weight_mapping.h"
 #include "core/mend/fix_all.h"
 #include "tests/support/documents.h"
+#include "tests/support/error_of.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
@@ -56,16 +56,6 @@ private:
         }
         return text;
     }
-    template <class Call>
-    static std::string errorOf(const Call& call)
-    {
-        try {
-            call();
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return {};
-    }
 
     QTemporaryDir m_folder;
 };
@@ -102,16 +92,16 @@ void WeightMapTest::badFilesAreErrors()
     QFETCH(std::string, content);
     QFETCH(QByteArray, reason);
     const std::filesystem::path path = writeFile(m_folder, "bad.json", content);
-    const std::string error = errorOf([&] { readWeightMap(path); });
-    QVERIFY2(QByteArray(error.c_str()).contains(reason), error.c_str());
-    QVERIFY(error.find("bad.json") != std::string::npos);
+    const QString error = errorOf([&] { readWeightMap(path); });
+    QVERIFY2(error.contains(reason), qPrintable(error));
+    QVERIFY(error.contains("bad.json"));
 }
 
 void WeightMapTest::namesThatJsonCannotHoldAreErrors()
 {
     const std::filesystem::path path = m_folder.filePath("absent.json").toStdString();
-    const std::string error = errorOf([&] { writeWeightMap({{"\xff", "a"}}, path); });
-    QVERIFY2(error.find("UTF-8") != std::string::npos, error.c_str());
+    const QString error = errorOf([&] { writeWeightMap({{"\xff", "a"}}, path); });
+    QVERIFY2(error.contains("UTF-8"), qPrintable(error));
     QVERIFY(!std::filesystem::exists(path));
 }
 
@@ -135,10 +125,10 @@ void WeightMapTest::mapOfOtherNamesIsRefused()
     const Checkpoints checkpoints = {
         checkpointOf("c.bin", {zeros("a", DType::Float, {3}), zeros("b", DType::Float, {3})})};
     const auto document = model("float[3] w");
-    QCOMPARE(errorOf([&] { checkWeightMap(*document, checkpoints, {{"a", "w"}}); }), std::string());
+    QCOMPARE(errorOf([&] { checkWeightMap(*document, checkpoints, {{"a", "w"}}); }), QString());
     const WeightMap map = {{"a", "w"}, {tensor.toStdString(), input.toStdString()}};
-    const std::string error = errorOf([&] { checkWeightMap(*document, checkpoints, map); });
-    QVERIFY2(QByteArray(error.c_str()).contains(reason), error.c_str());
+    const QString error = errorOf([&] { checkWeightMap(*document, checkpoints, map); });
+    QVERIFY2(error.contains(reason), qPrintable(error));
 }
 
 void WeightMapTest::tensorMappedToNothingIsUnused()

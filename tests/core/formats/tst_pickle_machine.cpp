@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "core/formats/pickle/pickle_machine.h"
+#include "tests/support/error_of.h"
 #include "tests/support/make_pickle.h"
 #include "tests/support/test_class.h"
 
@@ -74,12 +74,7 @@ std::string printedPickle(std::string bytes)
 
 QString reasonOf(std::string bytes)
 {
-    try {
-        readPickle(std::move(bytes));
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return errorOf([&] { readPickle(std::move(bytes)); });
 }
 
 void addRow(const char* name, const std::string& bytes, const char* value)

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/formats/checkpoint_readers.h"
+#include "tests/support/error_of.h"
 #include "tests/support/make_zip.h"
 #include "tests/support/test_class.h"
 
@@ -158,12 +159,7 @@ private:
     }
     QString reasonOf(const std::string& bytes) const
     {
-        try {
-            open(bytes);
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return {};
+        return errorOf([&] { open(bytes); });
     }
 
     QTemporaryDir m_folder;

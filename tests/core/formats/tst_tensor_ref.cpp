@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/formats/tensor_ref.h"
+#include "tests/support/error_of.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -55,12 +56,7 @@ std::vector<std::int32_t> readElements(const TensorRef& tensor, std::uint64_t fi
 
 QString reasonOf(const TensorRef::Parts& parts)
 {
-    try {
-        TensorRef::make(parts);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return testing::errorOf([&] { TensorRef::make(parts); });
 }
 
 } // namespace

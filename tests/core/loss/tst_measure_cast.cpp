@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/loss/measure_cast.h"
 #include "tests/support/test_class.h"
+#include "tests/support/value_tensors.h"
 
 #include <QtTest>
 
@@ -14,26 +15,13 @@
 #include <vector>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 
 namespace
 {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
-
-TensorRef tensorOf(const std::vector<float>& values, std::vector<std::int64_t> shape = {},
-                   std::vector<std::int64_t> strides = {})
-{
-    if (shape.empty()) {
-        shape = {static_cast<std::int64_t>(values.size())};
-    }
-    std::string bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
-    return TensorRef::make({.name = "t",
-                            .dtype = DType::Float,
-                            .shape = std::move(shape),
-                            .strides = std::move(strides),
-                            .source = ByteSource::fromBytes(std::move(bytes))});
-}
 
 std::uint64_t total(const Histogram& histogram)
 {
@@ -54,7 +42,7 @@ private Q_SLOTS:
         values[1'048'576] = 0.1F;
         values.back() = 1e-10F;
         Progress progress;
-        const Loss loss = measureLoss(tensorOf(values), DType::Float16, progress);
+        const Loss loss = measureLoss(floatsOf(values), DType::Float16, progress);
         QCOMPARE(loss.elements, std::uint64_t{3'000'001});
         QCOMPARE(loss.overflowed, std::uint64_t{1});
         QCOMPARE(loss.rounded, std::uint64_t{1});
@@ -66,7 +54,7 @@ private Q_SLOTS:
         std::uint64_t told = 0;
         Progress progress([&](const ProgressState& state) { told = state.bytesDone; });
         progress.begin(ONNXMEND_TEXT("loss"), 4000);
-        measureLoss(tensorOf(std::vector<float>(1000)), DType::Float16, progress);
+        measureLoss(floatsOf(std::vector<float>(1000)), DType::Float16, progress);
         QCOMPARE(told, std::uint64_t{4000});
     }
 
@@ -75,7 +63,7 @@ private Q_SLOTS:
         std::stop_source stop;
         stop.request_stop();
         Progress progress({}, stop.get_token());
-        const TensorRef tensor = tensorOf({1, 2});
+        const TensorRef tensor = floatsOf({1, 2});
         QVERIFY_THROWS_EXCEPTION(Cancelled, measureLoss(tensor, DType::Float16, progress));
         QVERIFY_THROWS_EXCEPTION(Cancelled, measureTensor(tensor, DType::Float16, 4, progress));
     }
@@ -83,7 +71,7 @@ private Q_SLOTS:
     void statisticsTellFiniteFromSpecialValues()
     {
         Progress progress;
-        const auto measured = measureTensor(tensorOf({-2, 0, -0.0F, 6, infinity, -infinity, notANumber}),
+        const auto measured = measureTensor(floatsOf({-2, 0, -0.0F, 6, infinity, -infinity, notANumber}),
                                             DType::Float, 8, progress);
         QCOMPARE(measured.before.lowest, -2.0);
         QCOMPARE(measured.before.highest, 6.0);
@@ -104,7 +92,7 @@ private Q_SLOTS:
             values.push_back(static_cast<float>(i % 20) / 10 - 1);
         }
         values.push_back(1e6F);
-        const auto measured = measureTensor(tensorOf(values), DType::Float16, 10, progress);
+        const auto measured = measureTensor(floatsOf(values), DType::Float16, 10, progress);
         QCOMPARE(measured.before.highest, 1e6);
         QCOMPARE(measured.histogramBefore.outside, std::uint64_t{1});
         QCOMPARE(total(measured.histogramBefore), std::uint64_t{1000});
@@ -113,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(measured.histogramAfter->highest, 1.0);
         // Of many such values, or of a few values altogether, each one is shown.
         values.insert(values.end(), 50, 1e6F);
-        const auto many = measureTensor(tensorOf(values), DType::Float, 10, progress);
+        const auto many = measureTensor(floatsOf(values), DType::Float, 10, progress);
         QCOMPARE(many.histogramBefore.outside, std::uint64_t{0});
         QCOMPARE(many.histogramBefore.highest, 1e6);
     }
@@ -121,7 +109,7 @@ private Q_SLOTS:
     void valuesAfterTheCastShareTheBins()
     {
         Progress progress;
-        const auto measured = measureTensor(tensorOf({-1, 0.5F, 200, 300}), DType::Int8, 10, progress);
+        const auto measured = measureTensor(floatsOf({-1, 0.5F, 200, 300}), DType::Int8, 10, progress);
         QCOMPARE(measured.firstValues, (std::vector<double>{-1, 0.5, 200, 300}));
         QCOMPARE(measured.firstValuesAfter, (std::vector<double>{-1, 0, -56, 44}));
         QCOMPARE(measured.histogramBefore.lowest, -56.0);
@@ -137,7 +125,8 @@ private Q_SLOTS:
     void stridesAreFollowed()
     {
         Progress progress;
-        const TensorRef transposed = tensorOf({1, 2, 3, 4, 5, 6}, {3, 2}, {1, 3});
+        const TensorRef transposed =
+            tensorOf(DType::Float, std::vector<float>{1, 2, 3, 4, 5, 6}, {3, 2}, {1, 3});
         const auto measured = measureTensor(transposed, DType::Float16, 2, progress);
         QCOMPARE(measured.firstValues, (std::vector<double>{1, 4, 2, 5, 3, 6}));
     }
@@ -146,7 +135,7 @@ private Q_SLOTS:
     {
         Progress progress;
         const auto measured =
-            measureTensor(tensorOf(std::vector<float>(40, 2.0F)), DType::Float16, 3, progress);
+            measureTensor(floatsOf(std::vector<float>(40, 2.0F)), DType::Float16, 3, progress);
         QCOMPARE(measured.firstValues.size(), std::size_t{16});
         QCOMPARE(measured.firstValuesAfter.size(), std::size_t{16});
     }
@@ -154,15 +143,15 @@ private Q_SLOTS:
     void oneValueAndNoValueHaveBins()
     {
         Progress progress;
-        const auto one = measureTensor(tensorOf({5, 5}), DType::Float16, 4, progress);
+        const auto one = measureTensor(floatsOf({5, 5}), DType::Float16, 4, progress);
         QVERIFY(one.histogramBefore.lowest < 5 && one.histogramBefore.highest > 5);
         QCOMPARE(total(one.histogramBefore), std::uint64_t{2});
-        const auto none = measureTensor(tensorOf({}, {0}), DType::Float16, 4, progress);
+        const auto none = measureTensor(floatsOf({}), DType::Float16, 4, progress);
         QCOMPARE(total(none.histogramBefore), std::uint64_t{0});
         QCOMPARE(none.before.mean, 0.0);
-        const auto special = measureTensor(tensorOf({notANumber, infinity}), DType::Float16, 4, progress);
+        const auto special = measureTensor(floatsOf({notANumber, infinity}), DType::Float16, 4, progress);
         QCOMPARE(total(special.histogramBefore), std::uint64_t{0});
-        const auto noBins = measureTensor(tensorOf({1, 2}), DType::Float16, 0, progress);
+        const auto noBins = measureTensor(floatsOf({1, 2}), DType::Float16, 0, progress);
         QVERIFY(noBins.histogramBefore.counts.empty());
     }
 

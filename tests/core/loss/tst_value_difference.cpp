@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "core/loss/value_difference.h"
 #include "tests/support/documents.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
+#include "tests/support/value_tensors.h"
 
 #include <QTest>
 
@@ -20,16 +20,6 @@ namespace
 {
 
 constexpr std::int64_t severalPieces = 5'000'000; // of any size that values are read in
-
-TensorRef tensorOf(DType dtype, std::vector<std::int64_t> shape, std::string bytes)
-{
-    return TensorRef::make({.name = "t",
-                            .dtype = dtype,
-                            .shape = std::move(shape),
-                            .strides = {},
-                            .storageOffset = 0,
-                            .source = ByteSource::fromBytes(std::move(bytes))});
-}
 
 const BytesRead ignore = [](std::uint64_t) {};
 
@@ -103,14 +93,14 @@ void ValueDifferenceTest::measureIsNumpys()
 void ValueDifferenceTest::differenceInTheLastPieceIsFound()
 {
     std::string bytes(severalPieces * 2, '\0');
-    const TensorRef zeros = tensorOf(DType::Float16, {severalPieces}, bytes);
-    QVERIFY(compared(zeros, tensorOf(DType::Float16, {severalPieces}, bytes)) == Equality::SameBytes);
+    const TensorRef zeros = tensorOf(DType::Float16, bytes, {severalPieces});
+    QVERIFY(compared(zeros, tensorOf(DType::Float16, bytes, {severalPieces})) == Equality::SameBytes);
     bytes[bytes.size() - 1] = '\x80'; // minus zero
-    QVERIFY(compared(zeros, tensorOf(DType::Float16, {severalPieces}, bytes)) == Equality::SameValues);
-    QCOMPARE(measured(tensorOf(DType::Float16, {severalPieces}, bytes), zeros).different, std::uint64_t(0));
+    QVERIFY(compared(zeros, tensorOf(DType::Float16, bytes, {severalPieces})) == Equality::SameValues);
+    QCOMPARE(measured(tensorOf(DType::Float16, bytes, {severalPieces}), zeros).different, std::uint64_t(0));
     bytes[bytes.size() - 1] = '\x3C';
-    QVERIFY(compared(zeros, tensorOf(DType::Float16, {severalPieces}, bytes)) == Equality::Different);
-    const ValueDifference difference = measured(tensorOf(DType::Float16, {severalPieces}, bytes), zeros);
+    QVERIFY(compared(zeros, tensorOf(DType::Float16, bytes, {severalPieces})) == Equality::Different);
+    const ValueDifference difference = measured(tensorOf(DType::Float16, bytes, {severalPieces}), zeros);
     QCOMPARE(difference.different, std::uint64_t(1));
     QCOMPARE(difference.maxAbsError, 1.0);
     QCOMPARE(difference.maxRelError, 0.0); // of zero there is no part
@@ -119,10 +109,10 @@ void ValueDifferenceTest::differenceInTheLastPieceIsFound()
 void ValueDifferenceTest::comparisonEndsAtTheFirstDifference()
 {
     std::string bytes(severalPieces * 4, '\0');
-    const TensorRef zeros = tensorOf(DType::Int32, {severalPieces}, bytes);
+    const TensorRef zeros = tensorOf(DType::Int32, bytes, {severalPieces});
     bytes[0] = 1;
     TensorElements left(zeros);
-    TensorElements right(tensorOf(DType::Int32, {severalPieces}, bytes));
+    TensorElements right(tensorOf(DType::Int32, bytes, {severalPieces}));
     std::uint64_t bytesRead = 0;
     const auto onRead = [&](std::uint64_t size) { bytesRead += size; };
     QVERIFY(compareContents(left, right, onRead) == Equality::Different);
@@ -132,14 +122,14 @@ void ValueDifferenceTest::comparisonEndsAtTheFirstDifference()
 /// The last byte of three elements of 4 bits is half empty.
 void ValueDifferenceTest::bitsThatPadAreNoValues()
 {
-    const TensorRef a = tensorOf(DType::Int4, {3}, "\x21\x03");
-    QVERIFY(compared(a, tensorOf(DType::Int4, {3}, "\x21\xF3")) == Equality::SameValues);
-    QVERIFY(compared(a, tensorOf(DType::Int4, {3}, "\x21\x04")) == Equality::Different);
+    const TensorRef a = tensorOf(DType::Int4, "\x21\x03", {3});
+    QVERIFY(compared(a, tensorOf(DType::Int4, "\x21\xF3", {3})) == Equality::SameValues);
+    QVERIFY(compared(a, tensorOf(DType::Int4, "\x21\x04", {3})) == Equality::Different);
 }
 
 void ValueDifferenceTest::pendingCastIsMeasured()
 {
-    const TensorRef third = tensorOf(DType::Float, {1}, std::string("\xAB\xAA\xAA\x3E", 4));
+    const TensorRef third = tensorOf(DType::Float, std::string("\xAB\xAA\xAA\x3E", 4), {1});
     TensorElements cast(third, DType::Float16);
     TensorElements stored(third);
     const ValueDifference difference = measureDifference(cast, stored, {}, ignore);
@@ -149,8 +139,8 @@ void ValueDifferenceTest::pendingCastIsMeasured()
 
 void ValueDifferenceTest::viewsAreReadInTheirOrder()
 {
-    const TensorRef matrix = tensorOf(DType::Uint8, {2, 3}, "\x01\x02\x03\x04\x05\x06");
-    const TensorRef transposed = tensorOf(DType::Uint8, {3, 2}, "\x01\x04\x02\x05\x03\x06");
+    const TensorRef matrix = tensorOf(DType::Uint8, "\x01\x02\x03\x04\x05\x06", {2, 3});
+    const TensorRef transposed = tensorOf(DType::Uint8, "\x01\x04\x02\x05\x03\x06", {3, 2});
     QVERIFY(compared(matrix.transposed(), transposed) == Equality::SameBytes);
     QCOMPARE(measured(matrix.transposed(), transposed).different, std::uint64_t(0));
 }

@@ -6,7 +6,6 @@
 #include "core/mend/fix_trial.h"
 #include "core/plan/cast_rows.h"
 #include "tests/support/documents.h"
-#include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -41,11 +40,7 @@ private:
     std::shared_ptr<const Session> open(const std::string& inputs, const std::string& initializers,
                                         const std::vector<std::filesystem::path>& checkpoints = {})
     {
-        const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
-                                 ") => (float[1] out) <" + initializers +
-                                 "> { out = Constant <value_float = 1.0> () }";
-        return Session::open(writeFile(m_folder, "model.onnx", modelFromText(text)), checkpoints, {},
-                             m_progress);
+        return openWeights(m_folder, inputs, initializers, checkpoints);
     }
     FixAllResult fix(const std::shared_ptr<const Session>& session, const FixAllOptions& options = {})
     {

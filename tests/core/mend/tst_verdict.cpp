@@ -54,11 +54,7 @@ private:
     std::shared_ptr<const Session> open(const std::string& inputs, const std::string& initializers,
                                         const std::vector<std::filesystem::path>& checkpoints = {})
     {
-        const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
-                                 ") => (float[1] out) <" + initializers +
-                                 "> { out = Constant <value_float = 1.0> () }";
-        return Session::open(writeFile(m_folder, "model.onnx", modelFromText(text)), checkpoints, {},
-                             m_progress);
+        return openWeights(m_folder, inputs, initializers, checkpoints);
     }
     /// "a.weight" = 0.5, 70000 and "a.bias" = 1, 2 in float32.
     std::filesystem::path checkpoint()

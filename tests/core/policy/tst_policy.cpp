@@ -8,6 +8,7 @@
 #include "core/policy/read_policy.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
+#include "tests/support/error_of.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
@@ -34,12 +35,7 @@ namespace
 /// Its place and reason, and what to do; empty for what is a policy.
 QString refusalOfPolicy(const std::string& text)
 {
-    try {
-        (void)parsePolicy(text, "p.toml");
-        return {};
-    } catch (const Error& error) {
-        return QString::fromStdString(error.what());
-    }
+    return errorOf([&] { (void)parsePolicy(text, "p.toml"); });
 }
 
 QString idsOf(const std::vector<Finding>& findings)
@@ -104,14 +100,9 @@ private:
     std::shared_ptr<const Session> open(const std::string& text, const std::string& policy = {},
                                         const std::vector<std::filesystem::path>& checkpoints = {})
     {
-        SessionOptions options;
-        if (!policy.empty()) {
-            options.policy = std::make_shared<const Policy>(
-                parsePolicy(policy, std::filesystem::path(m_folder.path().toStdString()) / policyFileName));
-        }
         const std::string bytes =
             withSlashes(modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text));
-        return Session::open(writeFile(m_folder, "model.onnx", bytes), checkpoints, options, m_progress);
+        return openUnderPolicy(m_folder, bytes, policy, checkpoints);
     }
     /// Of a report as it would be on another day.
     PolicyOutcome judgeOn(std::chrono::sys_days day, const std::string& policy, Report& report)

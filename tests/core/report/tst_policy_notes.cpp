@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/policy/read_policy.h"
 #include "core/report/gate.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
@@ -11,7 +10,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -41,15 +39,11 @@ private Q_SLOTS:
 private:
     std::shared_ptr<const Session> open(const std::string& text, const std::string& policy)
     {
-        SessionOptions options;
-        options.policy = std::make_shared<const Policy>(
-            parsePolicy(policy, std::filesystem::path(m_folder.path().toStdString()) / policyFileName));
-        const std::string bytes = modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text);
-        return Session::open(writeFile(m_folder, "model.onnx", bytes), {}, options, m_progress);
+        return openUnderPolicy(m_folder,
+                               modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text), policy);
     }
 
     QTemporaryDir m_folder;
-    Progress m_progress;
 };
 
 void PolicyNotesTest::ignoresThatFitNothingAreTold()

@@ -65,13 +65,7 @@ AboutDialog::AboutDialog(QWidget* parent)
     parts->addWidget(text);
     parts->addLayout(form);
     parts->addStretch(1);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::parts);
-    layout->addWidget(new DialogContents(parts, *this), 1);
-    layout->addWidget(buttons);
-    setLeastWidth(*layout, 60);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layOut(*this, parts, buttons, 60, tokens::parts);
 
     struct Versions {
         std::string torch;

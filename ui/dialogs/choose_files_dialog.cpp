@@ -81,14 +81,8 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     }
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     m_parts->addStretch(1);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(new DialogContents(m_parts, *this), 1);
-    layout->addWidget(m_buttons);
-    setLeastWidth(*layout, 72);
+    layOut(*this, m_parts, m_buttons, 72, tokens::between);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     updateButton();
 }
 

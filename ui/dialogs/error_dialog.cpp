@@ -20,7 +20,6 @@
 #include <QPushButton>
 #include <QStringList>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -108,11 +107,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     parts->addWidget(place, 2, 1);
     parts->addWidget(fold, 3, 1, Qt::AlignLeft);
     parts->addWidget(details, 4, 1);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->addWidget(new DialogContents(parts, *this), 1);
-    layout->addWidget(buttons);
-    setLeastWidth(*layout, tokens::textWidth);
+    layOut(*this, parts, buttons, tokens::textWidth);
 
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
@@ -120,7 +115,6 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
         fitHeight(*this);
     });
     connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
 void ErrorDialog::showEvent(QShowEvent* event)

@@ -107,14 +107,8 @@ QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent)
     parts->addWidget(headline);
     parts->addWidget(details);
     parts->addStretch(1);
-    auto* const layout = new QVBoxLayout(dialog);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::around);
-    layout->addWidget(new DialogContents(parts, *dialog), 1);
-    layout->addWidget(buttons);
-    setLeastWidth(*layout, 72);
+    layOut(*dialog, parts, buttons, 72, tokens::around);
     QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     return dialog;
 }
 

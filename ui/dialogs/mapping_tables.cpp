@@ -11,7 +11,6 @@
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -25,27 +24,12 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-std::vector<FilterBar::Category> categories()
-{
-    std::vector<FilterBar::Category> result;
-    for (const MappingStatusRow& row : mappingStatusRows()) {
-        result.push_back({static_cast<int>(row.status), QCoreApplication::translate("mapping", row.title),
-                          QCoreApplication::translate("mapping", row.tip), row.icon, row.tone});
-    }
-    return result;
-}
-
-} // namespace
-
 MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QString& tableName,
                          const QString& placeholder, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
 {
-    m_bar = new FilterBar(model, placeholder, categories(), this);
+    m_bar = new FilterBar(model, placeholder, FilterBar::categoriesOf(mappingStatusRows(), "mapping"), this);
     m_bar->setSubject(title);
     m_bar->fitHalf();
     m_table = new TableView(model, this);

@@ -157,12 +157,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     parts->addWidget(m_summary);
     m_summary->hide();
     parts->addStretch(1);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::parts);
-    layout->addWidget(new DialogContents(parts, *this), 1);
-    layout->addWidget(m_buttons);
-    setLeastWidth(*layout, 88);
+    layOut(*this, parts, m_buttons, 88, tokens::parts);
     showOptions(defaults.options);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
@@ -172,7 +167,6 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
         keepChoices();
         accept();
     });
-    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_summary, &SaveSummary::outlined, this, [this] { growToFit(*this); });
     connect(m_fillWeights, &QCheckBox::toggled, this, [this] { showSummary(m_session); });
     updateState();

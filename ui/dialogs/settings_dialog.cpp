@@ -114,15 +114,9 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     restore->setText(titleOfSetting("restoreDefaults"));
     restore->setObjectName(u"restoreDefaults"_s);
     connect(restore, &QPushButton::clicked, this, &SettingsDialog::restoreDefaults);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::around);
-    layout->addWidget(m_contents = new DialogContents(parts, *this), 1);
-    layout->addWidget(buttons);
+    m_contents = layOut(*this, parts, buttons, 76, tokens::around);
     setPrimary(*buttons->button(QDialogButtonBox::Ok));
-    setLeastWidth(*layout, 76);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
 void SettingsDialog::showSetting(const QString& name)

@@ -9,6 +9,7 @@
 
 #include <QAbstractButton>
 #include <QButtonGroup>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QGridLayout>
@@ -195,6 +196,20 @@ void stackWideButtons(const QMessageBox& box)
 }
 
 } // namespace
+
+DialogContents* layOut(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
+                       int spacing)
+{
+    auto* const layout = new QVBoxLayout(&dialog);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->setSpacing(spacing);
+    auto* const shown = new DialogContents(contents, dialog);
+    layout->addWidget(shown, 1);
+    layout->addWidget(buttons);
+    setLeastWidth(*layout, leastLetters);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    return shown;
+}
 
 void arrange(QMessageBox& box)
 {

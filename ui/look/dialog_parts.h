@@ -7,6 +7,7 @@
 #include <QSize>
 
 class QButtonGroup;
+class QDialog;
 class QDialogButtonBox;
 class QLayout;
 class QMessageBox;
@@ -51,6 +52,11 @@ protected:
     bool event(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 };
+
+/// Lays a dialog out as contents above buttons, at least so many letters wide, and lets the cancelling button
+/// reject it. `spacing`: between contents and buttons; -1 = that of the style.
+DialogContents* layOut(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
+                       int spacing = -1);
 
 /// Gives a question the heading and the margins of every other dialog. Puts its buttons below one another if
 /// they have no room side by side. To be called after all texts and buttons were added.

@@ -6,7 +6,6 @@
 #include "ui/look/texts.h"
 #include "ui/tables/tensor_menu.h"
 
-#include <QCoreApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QVBoxLayout>
@@ -18,27 +17,12 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-std::vector<FilterBar::Category> initializerCategories()
-{
-    std::vector<FilterBar::Category> result;
-    for (const EntryStatusRow& row : entryStatusRows()) {
-        result.push_back({static_cast<int>(row.status), QCoreApplication::translate("status", row.title),
-                          QCoreApplication::translate("status", row.tip), row.icon, row.tone});
-    }
-    return result;
-}
-
-} // namespace
-
 InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QWidget* parent)
     : Page(parent)
     , m_model(model)
     , m_actions(actions)
     , m_bar(new FilterBar(model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
-                          initializerCategories(), this))
+                          FilterBar::categoriesOf(entryStatusRows(), "status"), this))
     , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"initializerTable"_s);

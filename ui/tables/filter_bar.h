@@ -7,6 +7,7 @@
 #include "ui/look/theme.h"
 #include "ui/models/column_table_model.h"
 
+#include <QCoreApplication>
 #include <QHash>
 #include <QStringList>
 #include <QWidget>
@@ -43,6 +44,18 @@ public:
         std::string_view icon;
         theme::Tone tone;
     };
+
+    /// Returns a category for each row of a table of statuses; texts are translated in the context.
+    template <class Rows>
+    static std::vector<Category> categoriesOf(const Rows& rows, const char* context)
+    {
+        std::vector<Category> result;
+        for (const auto& row : rows) {
+            result.push_back({static_cast<int>(row.status), QCoreApplication::translate(context, row.title),
+                              QCoreApplication::translate(context, row.tip), row.icon, row.tone});
+        }
+        return result;
+    }
 
     FilterBar(ColumnTableModel& model, const QString& placeholder, const std::vector<Category>& categories,
               QWidget* parent = nullptr);

@@ -31,6 +31,12 @@ bool isSafetensors(const InputFile& file);
 Checkpoint readSafetensors(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                            Progress& progress);
 
+/// The index of a checkpoint in several files: *.safetensors.index.json or pytorch_model.bin.index.json
+/// (formats.md d). Its shards lie beside it and may have any format.
+bool isShardedIndex(const InputFile& file);
+Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                            Progress& progress);
+
 /// A file of pickle.dump with arrays of NumPy, as detectron2 writes it. Tensors of torch that were pickled
 /// without torch.save are named and left out.
 bool isBarePickle(const InputFile& file);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <new>
+#include <string>
 #include <utility>
 
 namespace onnxmend
@@ -22,20 +23,31 @@ namespace
 
 // The order is that of formats.md, sniffing. Every zip archive that is neither of TorchScript nor of NumPy
 // goes to torch-zip, whose errors name a foreign one.
-constexpr std::array<CheckpointReader, 8> readers = {{
-    {"torchscript", "TorchScript archive (torch.jit.save)", "*.pt *.pth *.ts *.torchscript", isTorchScript,
-     readTorchZip},
-    {"npz", "NumPy archive of arrays (numpy.savez)", "*.npz", isNpz, readNpz},
-    {"torch-zip", "PyTorch checkpoint (torch.save)", "*.pt *.pth *.bin *.ckpt *.pkl", isTorchZip,
-     readTorchZip},
-    {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", "*.pt *.pth *.bin *.ckpt *.pkl",
-     isTorchLegacy, readTorchLegacy},
-    {"safetensors", "safetensors file", "*.safetensors", isSafetensors, readSafetensors},
-    {"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", isBarePickle, readBarePickle},
-    {"npy", "NumPy array (numpy.save)", "*.npy", isNpy, readNpy},
-    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex,
-     readShardedIndex},
-}};
+constexpr std::array readers = {
+    CheckpointReader{"torchscript", "TorchScript archive (torch.jit.save)", "*.pt *.pth *.ts *.torchscript",
+                     true, isTorchScript, readTorchZip},
+    CheckpointReader{"npz", "NumPy archive of arrays (numpy.savez)", "*.npz", false, isNpz, readNpz},
+    CheckpointReader{"torch-zip", "PyTorch checkpoint (torch.save)", "*.pt *.pth *.bin *.ckpt *.pkl", true,
+                     isTorchZip, readTorchZip},
+    CheckpointReader{"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)",
+                     "*.pt *.pth *.bin *.ckpt *.pkl", true, isTorchLegacy, readTorchLegacy},
+    CheckpointReader{"safetensors", "safetensors file", "*.safetensors", false, isSafetensors,
+                     readSafetensors},
+    CheckpointReader{"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", true, isBarePickle,
+                     readBarePickle},
+    CheckpointReader{"npy", "NumPy array (numpy.save)", "*.npy", false, isNpy, readNpy},
+    CheckpointReader{"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", true,
+                     isShardedIndex, readShardedIndex},
+};
+
+void requireNoKey(const CheckpointReader& reader, const InputFile& file, const CheckpointOptions& options)
+{
+    if (!options.key.empty() && !reader.hasStateDicts) {
+        throw UsageError("a " + std::string(reader.description) +
+                             " has no nested state_dict to look for by --key",
+                         "Leave --key out for " + file.path().filename().string() + ".");
+    }
+}
 
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
                                            const CheckpointOptions& options, Progress& progress)
@@ -48,6 +60,7 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
              .advice =
                  "Give a file of torch.save, safetensors or NumPy, or the index of a sharded checkpoint."});
     }
+    requireNoKey(*reader, *file, options);
     const std::string path = file->path().string();
     try {
         auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));

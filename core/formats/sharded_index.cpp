@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/base/text.h"
+#include "core/formats/checkpoint_formats.h"
 #include "core/formats/checkpoint_readers.h"
 
 #include <nlohmann/json.hpp>

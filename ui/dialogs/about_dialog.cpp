@@ -65,7 +65,7 @@ AboutDialog::AboutDialog(QWidget* parent)
     parts->addWidget(text);
     parts->addLayout(form);
     parts->addStretch(1);
-    layOut(*this, parts, buttons, 60, tokens::parts);
+    arrange(*this, parts, buttons, 60, tokens::parts);
 
     struct Versions {
         std::string torch;

@@ -81,7 +81,7 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     }
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     m_parts->addStretch(1);
-    layOut(*this, m_parts, m_buttons, 72, tokens::between);
+    arrange(*this, m_parts, m_buttons, 72, tokens::between);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     updateButton();
 }

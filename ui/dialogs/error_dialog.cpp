@@ -107,7 +107,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     parts->addWidget(place, 2, 1);
     parts->addWidget(fold, 3, 1, Qt::AlignLeft);
     parts->addWidget(details, 4, 1);
-    layOut(*this, parts, buttons, tokens::textWidth);
+    arrange(*this, parts, buttons, tokens::textWidth);
 
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);

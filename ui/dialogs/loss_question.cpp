@@ -107,7 +107,7 @@ QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent)
     parts->addWidget(headline);
     parts->addWidget(details);
     parts->addStretch(1);
-    layOut(*dialog, parts, buttons, 72, tokens::around);
+    arrange(*dialog, parts, buttons, 72, tokens::around);
     QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
     return dialog;
 }

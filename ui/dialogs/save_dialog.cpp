@@ -157,7 +157,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     parts->addWidget(m_summary);
     m_summary->hide();
     parts->addStretch(1);
-    layOut(*this, parts, m_buttons, 88, tokens::parts);
+    arrange(*this, parts, m_buttons, 88, tokens::parts);
     showOptions(defaults.options);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);

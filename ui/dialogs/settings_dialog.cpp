@@ -114,7 +114,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     restore->setText(titleOfSetting("restoreDefaults"));
     restore->setObjectName(u"restoreDefaults"_s);
     connect(restore, &QPushButton::clicked, this, &SettingsDialog::restoreDefaults);
-    m_contents = layOut(*this, parts, buttons, 76, tokens::around);
+    m_contents = arrange(*this, parts, buttons, 76, tokens::around);
     setPrimary(*buttons->button(QDialogButtonBox::Ok));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
 }

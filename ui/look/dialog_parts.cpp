@@ -197,8 +197,8 @@ void stackWideButtons(const QMessageBox& box)
 
 } // namespace
 
-DialogContents* layOut(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
-                       int spacing)
+DialogContents* arrange(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
+                        int spacing)
 {
     auto* const layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);

@@ -55,8 +55,8 @@ protected:
 
 /// Lays a dialog out as contents above buttons, at least so many letters wide, and lets the cancelling button
 /// reject it. `spacing`: between contents and buttons; -1 = that of the style.
-DialogContents* layOut(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
-                       int spacing = -1);
+DialogContents* arrange(QDialog& dialog, QLayout* contents, QDialogButtonBox* buttons, int leastLetters,
+                        int spacing = -1);
 
 /// Gives a question the heading and the margins of every other dialog. Puts its buttons below one another if
 /// they have no room side by side. To be called after all texts and buttons were added.

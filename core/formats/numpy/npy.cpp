@@ -77,14 +77,6 @@ private:
     FirstFew m_others{maxListed};
 };
 
-void refuseKey(const InputFile& file, const CheckpointOptions& options)
-{
-    if (!options.key.empty()) {
-        throw UsageError("a file of NumPy has no nested state_dict to look for by --key",
-                         "Leave --key out for " + file.path().filename().string() + ".");
-    }
-}
-
 /// Compares the checksums of bytes that lie in the file, up to a number of bytes.
 void checkWhileCheap(const ByteSource& bytes, std::uint64_t& budget)
 {
@@ -100,10 +92,8 @@ void checkWhileCheap(const ByteSource& bytes, std::uint64_t& budget)
 
 bool isNpy(const InputFile& file) { return file.head(npyMagic.size()) == npyMagic; }
 
-Checkpoint readNpy(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                   Progress& progress)
+Checkpoint readNpy(std::shared_ptr<const InputFile> file, const CheckpointOptions&, Progress& progress)
 {
-    refuseKey(*file, options);
     progress.checkCancelled();
     ArrayReader reader;
     reader.add(file->path().stem().string(), "header", ByteSource::fromFile(file, 0, file->size()));
@@ -120,10 +110,8 @@ bool isNpz(const InputFile& file)
     return zip && any(suffix) && !any("/data.pkl");
 }
 
-Checkpoint readNpz(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                   Progress& progress)
+Checkpoint readNpz(std::shared_ptr<const InputFile> file, const CheckpointOptions&, Progress& progress)
 {
-    refuseKey(*file, options);
     ZipDirectory zip = ZipDirectory::read(std::move(file));
     ArrayReader reader;
     std::uint64_t budget = maxInflatedArrays;

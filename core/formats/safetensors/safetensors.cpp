@@ -323,13 +323,9 @@ bool isSafetensors(const InputFile& file)
                              length <= file.size() - safetensorsLengthBytes));
 }
 
-Checkpoint readSafetensors(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+Checkpoint readSafetensors(std::shared_ptr<const InputFile> file, const CheckpointOptions&,
                            Progress& progress)
 {
-    if (!options.key.empty()) {
-        throw UsageError("a safetensors file has no nested state_dict to look for by --key",
-                         "Leave --key out for " + file->path().filename().string() + ".");
-    }
     progress.checkCancelled();
     const std::uint64_t length = headerLength(*file);
     std::vector<SafetensorsEntry> entries = readHeader(*file, length);

@@ -8,6 +8,7 @@
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -26,6 +27,7 @@ class TestCheckpointReaders : public QObject
 
 private Q_SLOTS:
     void tableIsComplete();
+    void everyFormatIsDocumented();
     void contentChoosesTheReader();
     void namesWhatTheFileIs_data();
     void namesWhatTheFileIs();
@@ -63,9 +65,21 @@ void TestCheckpointReaders::tableIsComplete()
         QVERIFY(reader.recognise && reader.read);
         QVERIFY(names.insert(reader.name).second);
     }
+    // JSON has the names, so they stay.
     for (const char* name :
          {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index", "npz", "npy", "pickle"}) {
         QVERIFY2(names.contains(name), name);
+    }
+}
+
+void TestCheckpointReaders::everyFormatIsDocumented()
+{
+    QFile file(sourceText("/docs/command-line.md"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray document = file.readAll();
+    for (const CheckpointReader& reader : checkpointReaders()) {
+        const std::string name = '`' + std::string(reader.name) + '`';
+        QVERIFY2(document.contains(name.c_str()), name.c_str());
     }
 }
 

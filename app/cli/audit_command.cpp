@@ -90,7 +90,6 @@ int runAudit(const AuditOptions& options)
     const SessionOptions sessionOptions = options.document.sessionOptions();
     const Gate gate = options.policy.gate();
     ProjectPolicies policies(options.policy);
-    PolicyNotes notes;
     const InputArguments inputs(options.document.models);
     const Crew crew = crewFor(inputs, options.common.threads);
     const Terminal terminal(!options.common.noColor);
@@ -114,7 +113,7 @@ int runAudit(const AuditOptions& options)
         const std::shared_ptr<ModelResult> judged =
             judgedResult(*session, input, gate, collection.isWanted());
         if (judged) {
-            notes.add(*judged);
+            policies.add(*judged);
         }
         if (collection.isWanted()) {
             const int status = statusOf(*judged);
@@ -130,10 +129,7 @@ int runAudit(const AuditOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.reportUnused();
-    if (!options.common.quiet) {
-        notes.write();
-    }
+    policies.writeNotes(options.common.quiet);
     return status;
 }
 

@@ -74,10 +74,7 @@ public:
         };
         const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();
-        m_policies.reportUnused();
-        if (!m_options.common.quiet) {
-            m_notes.write();
-        }
+        m_policies.writeNotes(m_options.common.quiet);
         // This is the only model: the options were checked for that.
         if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
             copyToOutput(m_outputs.of(0));
@@ -103,7 +100,7 @@ private:
         const bool isJudged = judged && judged->policy;
         const bool isFailed = isJudged ? judged->fails() : !isComplete;
         if (isJudged) {
-            m_notes.add(*judged);
+            m_policies.add(*judged);
         }
         if (conversion && !m_options.report.empty()) {
             writeWholeFile(m_options.report, jsonOf(report, conversion, judged).dump(2) + "\n");
@@ -242,7 +239,6 @@ private:
     bool m_oneLine;
     ProjectPolicies m_policies;
     Gate m_gate;
-    PolicyNotes m_notes;
 };
 
 } // namespace

@@ -62,15 +62,7 @@ std::shared_ptr<const Policy> ProjectPolicies::policyOf(const InputArgument& inp
     return m_finder.policyOf(input.shown == "-" ? std::filesystem::path("-") : input.path);
 }
 
-void ProjectPolicies::reportUnused() const
-{
-    for (const LeftOutPolicy& policy : m_finder.leftOut()) {
-        writeMessage("note: " + displayText(policy.sentence(), 1000) + ". Use it by --config " +
-                     displayText(policy.file.string(), 400) + ", or none by --no-config");
-    }
-}
-
-void PolicyNotes::add(const ModelResult& result)
+void ProjectPolicies::add(const ModelResult& result)
 {
     if (!result.policy) {
         return;
@@ -85,8 +77,15 @@ void PolicyNotes::add(const ModelResult& result)
     m_results.push_back(std::move(policyAlone));
 }
 
-void PolicyNotes::write() const
+void ProjectPolicies::writeNotes(bool isQuiet) const
 {
+    for (const LeftOutPolicy& policy : m_finder.leftOut()) {
+        writeMessage("note: " + displayText(policy.sentence(), 1000) + ". Use it by --config " +
+                     displayText(policy.file.string(), 400) + ", or none by --no-config");
+    }
+    if (isQuiet) {
+        return;
+    }
     for (const PolicyNote& note : policyNotes(m_results)) {
         writeMessage("note: " + displayText(note.sentence(), 1000));
     }

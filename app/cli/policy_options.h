@@ -34,8 +34,8 @@ void addGateOptions(CLI::App& app, PolicyOptions& options);
 /// Adds the same and --config and --no-config, for every command that audits.
 void addPolicyOptions(CLI::App& app, PolicyOptions& options);
 
-/// The policy of each model: the file of --config, otherwise the nearest .onnxmend.toml above the model. Any
-/// thread may call.
+/// The policy of each model: the file of --config, otherwise the nearest .onnxmend.toml above the model. Also
+/// what is to be said about the policies after all models. Any thread may call.
 class ProjectPolicies
 {
 public:
@@ -45,25 +45,17 @@ public:
     /// Returns null if there is none. A model from standard input has the policy of the working folder.
     /// Throws Error.
     std::shared_ptr<const Policy> policyOf(const InputArgument& input);
+    /// Remembers what a result says about the ignores of its policy.
+    void add(const ModelResult& result);
     /// Writes to standard error which policies were found and not used, since other people can have put them
-    /// there. Also if the command is quiet: their rules have no effect.
-    void reportUnused() const;
+    /// there, also if the command is quiet: their rules have no effect. Otherwise also the ignores of used
+    /// policies that have no effect.
+    void writeNotes(bool isQuiet) const;
 
 private:
     bool m_isLooked;
     std::shared_ptr<const Policy> m_named;
     PolicyFinder m_finder;
-};
-
-/// Collects what results say about the ignores of their policies, and reports on standard error the ones
-/// without effect. Any thread may call.
-class PolicyNotes
-{
-public:
-    void add(const ModelResult& result);
-    void write() const;
-
-private:
     std::mutex m_mutex;                 ///< protects m_results
     std::vector<ModelResult> m_results; ///< results that hold only their policy
 };

@@ -208,7 +208,6 @@ int runVerify(const VerifyCommandOptions& options)
     ModelGate turns;
     const Gate gate = options.policy.gate();
     ProjectPolicies policies(options.policy);
-    PolicyNotes notes;
     ResultCollection collection(options.common, inputs);
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t worker) {
@@ -238,7 +237,7 @@ int runVerify(const VerifyCommandOptions& options)
         int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
         if (judged && judged->policy) {
             status = judged->fails() ? Rejected : Accepted;
-            notes.add(*judged);
+            policies.add(*judged);
         }
         if (verification.lacksNamedRuntime) { // a file that the user gave and that cannot be used
             status = Failed;
@@ -264,10 +263,7 @@ int runVerify(const VerifyCommandOptions& options)
     };
     const int status = forEachModel(inputs, crew, work);
     collection.finish();
-    policies.reportUnused();
-    if (!options.common.quiet) {
-        notes.write();
-    }
+    policies.writeNotes(options.common.quiet);
     return status;
 }
 

@@ -16,47 +16,47 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-const Setting<int> externalData{"save/externalData"_L1, static_cast<int>(SaveOptions().externalData)};
-constexpr Setting<bool> filledBecomeConstants{"save/filledBecomeConstants"_L1, true};
-const Setting<bool> verifyAfterwards{"save/verify"_L1, SaveDefaults().verify};
-const Setting<qulonglong> threshold{"save/threshold"_L1, SaveOptions().threshold};
-const Setting<qulonglong> alignment{"save/alignment"_L1, SaveOptions().alignment};
-const Setting<QByteArray> saveFolder{"save/folder"_L1};
+const Setting<int> storedMode{"save/externalData"_L1, static_cast<int>(SaveOptions().externalData)};
+constexpr Setting<bool> storedConstants{"save/filledBecomeConstants"_L1, true};
+const Setting<bool> storedVerify{"save/verify"_L1, SaveDefaults().verify};
+const Setting<qulonglong> storedThreshold{"save/threshold"_L1, SaveOptions().threshold};
+const Setting<qulonglong> storedAlignment{"save/alignment"_L1, SaveOptions().alignment};
+const Setting<QByteArray> storedFolder{"save/folder"_L1};
 
 } // namespace
 
 SaveDefaults loadSaveDefaults()
 {
     SaveDefaults defaults;
-    const int stored = externalData.value();
+    const int stored = storedMode.value();
     for (const ExternalDataModeInfo& known : externalDataModes()) {
         if (static_cast<int>(known.mode) == stored) {
             defaults.options.externalData = known.mode;
         }
     }
-    defaults.options.keepInputs = !filledBecomeConstants.value();
-    defaults.options.threshold = threshold.value();
-    defaults.options.alignment = std::max<qulonglong>(alignment.value(), 1);
-    defaults.verify = verifyAfterwards.value();
+    defaults.options.keepInputs = !storedConstants.value();
+    defaults.options.threshold = storedThreshold.value();
+    defaults.options.alignment = std::max<qulonglong>(storedAlignment.value(), 1);
+    defaults.verify = storedVerify.value();
     return defaults;
 }
 
 void storeSaveDefaults(const SaveDefaults& defaults)
 {
-    externalData.set(static_cast<int>(defaults.options.externalData));
-    filledBecomeConstants.set(!defaults.options.keepInputs);
-    verifyAfterwards.set(defaults.verify);
-    threshold.set(defaults.options.threshold);
-    alignment.set(defaults.options.alignment);
+    storedMode.set(static_cast<int>(defaults.options.externalData));
+    storedConstants.set(!defaults.options.keepInputs);
+    storedVerify.set(defaults.verify);
+    storedThreshold.set(defaults.options.threshold);
+    storedAlignment.set(defaults.options.alignment);
 }
 
 std::filesystem::path loadSaveFolder()
 {
-    const std::filesystem::path folder = pathOf(saveFolder.value());
+    const std::filesystem::path folder = pathOf(storedFolder.value());
     std::error_code error;
     return std::filesystem::is_directory(folder, error) ? folder : std::filesystem::path();
 }
 
-void storeSaveFolder(const std::filesystem::path& folder) { saveFolder.set(bytesOf(folder)); }
+void storeSaveFolder(const std::filesystem::path& folder) { storedFolder.set(bytesOf(folder)); }
 
 } // namespace onnxmend

@@ -34,8 +34,8 @@ void addGateOptions(CLI::App& app, PolicyOptions& options);
 /// Adds the same and --config and --no-config, for every command that audits.
 void addPolicyOptions(CLI::App& app, PolicyOptions& options);
 
-/// The policy of each model: the file of --config, otherwise the nearest .onnxmend.toml above the model. Also
-/// what is to be said about the policies after all models. Any thread may call.
+/// The policy of each model: the file of --config, otherwise the nearest .onnxmend.toml above the model.
+/// Collects what results say about their policies, for the notes behind the last one. Any thread may call.
 class ProjectPolicies
 {
 public:
@@ -48,8 +48,8 @@ public:
     /// Remembers what a result says about the ignores of its policy.
     void add(const ModelResult& result);
     /// Writes to standard error which policies were found and not used, since other people can have put them
-    /// there, also if the command is quiet: their rules have no effect. Otherwise also the ignores of used
-    /// policies that have no effect.
+    /// there: their rules have no effect. Unless the command is quiet, it also writes which ignores of the
+    /// used policies have no effect.
     void writeNotes(bool isQuiet) const;
 
 private:

@@ -62,6 +62,8 @@ set(reader_sources
     formats/quantized/quantization_schemes.cpp
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
+    formats/quantized/stated_tensor.cpp
+    formats/quantized/tiled_matrix.cpp
     formats/safetensors/safetensors.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp

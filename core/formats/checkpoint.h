@@ -39,6 +39,8 @@ struct Checkpoint {
     std::vector<QuantizedWeight> quantized = {};
     /// Indices of tensors that belong to the schemes of these weights, but not to a single weight.
     std::vector<std::size_t> quantMarks = {};
+    /// JSON by which the metadata of the file describes a weight, by the name of the weight.
+    std::unordered_map<std::string, std::string> descriptions = {};
 
     const TensorRef* find(std::string_view name) const;
     /// The weight whose bits this tensor holds; null if it is not of a known scheme.

@@ -230,6 +230,8 @@ private:
         for (const std::string& warning : shard.checkpoint->warnings) {
             whole.warnings.push_back(name + ": " + warning);
         }
+        whole.descriptions.insert(shard.checkpoint->descriptions.begin(),
+                                  shard.checkpoint->descriptions.end());
         return m_shards.emplace(name, std::move(shard)).first->second;
     }
 

@@ -83,8 +83,8 @@ def is_nbits(bits, group, index, zeros):
     return bits in (4, 8) and group >= 16 and group & group - 1 == 0 and in_order and zeros.max() < 1 << bits
 
 
-def save(file, scheme, tensors, values):
-    write(OUT / file, tensors)
+def save(file, scheme, tensors, values, metadata=None):
+    write(OUT / file, tensors, metadata)
     note(file, scheme, values)
 
 
@@ -327,6 +327,90 @@ def awq():
         note_nbits("awq.safetensors", *entry)
 
 
+def awq_gemv():
+    """AutoAWQ, GEMV: qweight [out, in / 8], qzeros [out, words], scales [out, 8 * words], padded with zeros; natural order."""
+    def pack(codes):
+        words = np.zeros((codes.shape[0], codes.shape[1] // 8), np.uint32)
+        for place in range(8):
+            words |= codes[:, place::8].astype(np.uint32) << np.uint32(4 * place)
+        return words.view(np.int32)
+
+    def width(inputs, group):
+        multiple = 1 if group >= 128 else {64: 2, 32: 4}[group]
+        return -(-(-(-(inputs // group) // 8)) // multiple) * multiple
+
+    tensors, values, nbits = {}, {}, []
+    sizes = [(32, 1), (32, 3), (32, 9), (32, 33), (64, 1), (64, 5), (64, 17), (128, 1), (128, 3), (128, 9), (256, 1), (256, 2),
+             (384, 1), (640, 1)]  # the last two: one group for all columns
+    for i, (group, groups) in enumerate(sizes + sizes[:8]):
+        outputs, inputs, name = 8 * (1 + i % 5), group * groups, f"model.layers.{i}.proj"
+        codes = rng.integers(0, 16, (outputs, inputs), dtype=np.int64)
+        zeros = rng.integers(0, 16, (outputs, groups), dtype=np.int64)
+        words = width(inputs, group)
+        padded_zeros = np.zeros((outputs, 8 * words), np.int64)
+        padded_zeros[:, :groups] = zeros
+        stored, wide = scale((outputs, groups), np.float16)
+        padded_scales = np.zeros((outputs, 8 * words), np.float16)
+        padded_scales[:, :groups] = stored
+        tensors[name + ".qweight"], tensors[name + ".qzeros"] = pack(codes), pack(padded_zeros)
+        tensors[name + ".scales"] = padded_scales
+        index = np.arange(inputs) // group
+        values[name + ".weight"] = (codes.astype(F32) - zeros.astype(F32)[:, index]) * wide[:, index]
+        if is_nbits(4, group, index, zeros):
+            nbits.append((name + ".weight", 4, group, codes, wide, zeros))
+    save("awq_gemv.safetensors", "awq-gemv", tensors, values)
+    for entry in nbits:
+        note_nbits("awq_gemv.safetensors", *entry)
+
+
+def tensor_core_tiles(codes, inner_tiles):
+    """_convert_weight_to_int4pack of codes [n, k]: words [n / 8, k / (16 * inner_tiles), 32, inner_tiles / 2]."""
+    rows, columns = codes.shape
+    words = np.zeros((rows // 8, columns // (16 * inner_tiles), 32, inner_tiles // 2), np.uint32)
+    for outer in range(words.shape[1]):
+        for lane in range(32):
+            for inner in range(0, inner_tiles, 2):
+                base = (outer * inner_tiles + inner) * 16 + lane % 4 * 2
+                starts = [base, base + 8, base + 16, base + 24]
+                order = starts + [start + 1 for start in starts]  # nibbles from the low end
+                for place, column in enumerate(order):
+                    of_lane = codes[lane // 4::8, column].astype(np.uint32)
+                    words[:, outer, lane, inner // 2] |= of_lane << np.uint32(4 * place)
+    return words.view(np.int32)
+
+
+def torchao_tiled():
+    """torchao: TensorCoreTiledLayout, Int4TilePackedTo4dTensor; gpt-fast. (code - 8) * scale + zero, in bfloat16 pairs."""
+    tensors, values, metadata = {}, {}, {}
+    shapes = [(5, 100), (8, 128), (1, 1), (13, 257), (24, 200), (3, 31), (17, 129), (9, 64), (31, 33), (7, 300), (40, 5)]
+    for i, (rows, columns) in enumerate(shapes * 2):
+        inner, group = (2, 4, 8)[i % 3], (32, 64, 128)[i // 3 % 3]
+        step = max(16 * inner, group)
+        padded = (-(-rows // 8) * 8, -(-columns // step) * step)
+        form = i % 3
+        if form == 2:  # gpt-fast states no shape
+            rows, columns = padded
+        codes = rng.integers(0, 16, padded, dtype=np.int64)
+        groups = padded[1] // group
+        bits, wide = bfloat16((groups, padded[0], 2))
+        negative = rng.integers(0, 2, (groups, padded[0]), dtype=np.uint16)
+        bits.array[..., 1] |= negative << 15
+        wide = (bits.array.astype(np.uint32) << 16).view(F32)
+        names = [(f"{i}._weight_qdata", f"{i}._weight_scale_and_zero"), (f"{i}.weight:qdata", f"{i}.weight:scale_and_zero"),
+                 (f"{i}.weight", f"{i}.scales_and_zeros")][form]
+        tensors[names[0]], tensors[names[1]] = tensor_core_tiles(codes, inner), bits
+        if form != 2:
+            metadata[f"{i}.weight"] = json.dumps({
+                "_type": "Int4TilePackedTo4dTensor", "_data": {"block_size": [1, group], "shape": [rows, columns]},
+                "_tensor_data_names": ["qdata", "scale_and_zero"]})
+        index = np.arange(padded[1]) // group
+        scales, zeros = wide[index, :, 0].T, wide[index, :, 1].T
+        numbers = (codes.astype(F32) - F32(8)) * scales + zeros
+        values[f"{i}.weight"] = np.ascontiguousarray(numbers[:rows, :columns])
+    metadata["tensor_names"] = json.dumps(list(values))
+    save("torchao_tiled.safetensors", "torchao-tiled", tensors, values, metadata)
+
+
 def compressed_packed():
     """compressed-tensors, pack-quantized: pack_to_int32 along the rows, of zero points down them."""
     def pack(codes, bits):
@@ -463,6 +547,7 @@ def main():
     nvfp4("_scale_2", "", "modelopt_nvfp4.safetensors", "modelopt-nvfp4", lambda s, t: s * t)
     nvfp4("_global_scale", "_packed", "compressed_nvfp4.safetensors", "compressed-tensors-nvfp4", lambda s, t: s / t)
     mxfp4(), experts(), torch_quantized()
+    awq_gemv(), torchao_tiled()  # after the others, whose random numbers stay as they are
     (OUT / "manifest.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
 
 

@@ -10,9 +10,13 @@
 namespace onnxmend::testing
 {
 
-std::string safetensorsBytes(const std::vector<StoredTensor>& tensors)
+std::string safetensorsBytes(const std::vector<StoredTensor>& tensors,
+                             const std::map<std::string, std::string>& metadata)
 {
     nlohmann::ordered_json header = nlohmann::ordered_json::object();
+    if (!metadata.empty()) {
+        header["__metadata__"] = metadata;
+    }
     std::string data;
     for (const StoredTensor& tensor : tensors) {
         header[tensor.name] = {{"dtype", tensor.dtype},

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ struct StoredTensor {
 };
 
 /// Returns the bytes of a file with these tensors, in this order.
-std::string safetensorsBytes(const std::vector<StoredTensor>& tensors);
+std::string safetensorsBytes(const std::vector<StoredTensor>& tensors,
+                             const std::map<std::string, std::string>& metadata = {});
 
 /// Returns the bytes of numbers.
 std::string bytesOfFloats(const std::vector<float>& numbers);

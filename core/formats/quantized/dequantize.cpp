@@ -11,6 +11,7 @@
 #include "core/formats/quantized/four_bit_values.h"
 #include "core/formats/quantized/packed_matrix.h"
 #include "core/formats/quantized/scaled_elements.h"
+#include "core/formats/quantized/tiled_matrix.h"
 
 #include <algorithm>
 #include <bit>
@@ -28,8 +29,9 @@ namespace
 
 constexpr std::uint64_t largestState = 64 << 10U;
 constexpr std::uint64_t wordSize = 32;
-constexpr float oneOf127 = 1.0F / 127.0F; ///< in bitsandbytes: 7.874015718698502e-3
-constexpr std::uint64_t awqWidth = 8;     ///< number of 4-bit integers in a word
+constexpr float oneOf127 = 1.0F / 127.0F;                 ///< in bitsandbytes: 7.874015718698502e-3
+constexpr std::uint64_t awqWidth = 8;                     ///< number of 4-bit integers in a word
+constexpr std::string_view plainInt4Class = "Int4Tensor"; ///< torchao: two to a byte, scales transposed
 
 std::uint64_t sizeOf(const TensorRef& tensor, std::size_t dimension)
 {
@@ -345,6 +347,89 @@ PackedMatrix::Parts awqMatrix(const QuantParts& parts)
     return matrix;
 }
 
+/// Returns the number of words in a row of zero points of AWQ's GEMV kernel (modules/linear/gemv.py,
+/// calculate_zeros_width).
+std::uint64_t gemvZeroWords(std::uint64_t columns, std::uint64_t groupSize)
+{
+    const std::uint64_t words = dividedUp(columns / groupSize, awqWidth);
+    const std::uint64_t multiple = groupSize >= 128 ? 1 : groupSize >= 64 ? 2 : 4;
+    return dividedUp(words, multiple) * multiple;
+}
+
+/// Returns the sizes of groups that such a weight of these shapes may have; none if it is not one.
+std::vector<std::uint64_t> gemvGroupSizes(const QuantParts& parts)
+{
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    const TensorRef& zeros = *parts.find(QuantPart::ZeroPoint);
+    for (const TensorRef* const tensor : {parts.codes, &scales, &zeros}) {
+        if (tensor->shape().size() != 2 || sizeOf(*tensor, 0) != sizeOf(*parts.codes, 0)) {
+            return {};
+        }
+    }
+    if (parts.codes->elementCount() == 0 || zeros.elementCount() == 0 ||
+        sizeOf(scales, 1) != sizeOf(zeros, 1) * awqWidth) {
+        return {};
+    }
+    const std::uint64_t columns = sizeOf(*parts.codes, 1) * awqWidth;
+    std::vector<std::uint64_t> sizes;
+    for (std::uint64_t size = 32; size < columns; size *= 2) {
+        if (columns % size == 0 && gemvZeroWords(columns, size) == sizeOf(zeros, 1)) {
+            sizes.push_back(size);
+        }
+    }
+    if (columns >= 32 && gemvZeroWords(columns, columns) == sizeOf(zeros, 1)) { // group_size -1
+        sizes.push_back(columns);
+    }
+    return sizes;
+}
+
+/// Returns the number of leading scales of a row that are not padding, which is 0.
+std::uint64_t unpaddedScales(const TensorRef& scales)
+{
+    constexpr std::uint64_t mostRows = 64;
+    const std::uint64_t stored = sizeOf(scales, 1);
+    const std::uint64_t rows = std::min(sizeOf(scales, 0), mostRows);
+    const std::vector<float> read = readFloats(floatScale(scales), 0, rows * stored);
+    std::uint64_t count = 0;
+    for (std::uint64_t at = 0; at < read.size(); ++at) {
+        count = read[at] != 0 ? std::max(count, at % stored + 1) : count;
+    }
+    return count;
+}
+
+/// Returns the number of columns that share a scale: the config states it, or the padding of the scales shows
+/// it.
+std::uint64_t gemvGroupSize(const QuantParts& parts, std::uint64_t columns)
+{
+    const std::vector<std::uint64_t> sizes = gemvGroupSizes(parts);
+    const std::int64_t stated = parts.config ? parts.config().groupSize.value_or(0) : 0;
+    const std::uint64_t wanted =
+        stated == -1 ? columns : static_cast<std::uint64_t>(std::max<std::int64_t>(stated, 0));
+    if (std::ranges::find(sizes, wanted) != sizes.end()) {
+        return wanted;
+    }
+    const std::uint64_t groups = unpaddedScales(*parts.find(QuantPart::Scale));
+    const auto fitting =
+        std::ranges::find_if(sizes, [&](std::uint64_t size) { return columns / size == groups; });
+    if (fitting == sizes.end()) {
+        refuseParts("its " + groupedNumber(columns) + " columns do not divide into " +
+                    counted(groups, "group") +
+                    " of its scales: that takes a config with its group_size beside the checkpoint");
+    }
+    return *fitting;
+}
+
+PackedMatrix::Parts gemvMatrix(const QuantParts& parts)
+{
+    requireMatrices(parts);
+    PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::PaddedAlongRows);
+    matrix.rows = sizeOf(*parts.codes, 0);
+    matrix.columns = checkedMultiply(sizeOf(*parts.codes, 1), awqWidth);
+    matrix.groupSize = gemvGroupSize(parts, matrix.columns);
+    matrix.groups = matrix.columns / matrix.groupSize;
+    return matrix;
+}
+
 /// Reads the shape before packing from a tensor of two integers.
 std::vector<std::int64_t> unpackedShape(const TensorRef& shape)
 {
@@ -530,6 +615,39 @@ TensorRef expertFourBits(const QuantParts& parts)
         std::make_shared<const TransposedMatrix>(std::move(experts), static_cast<std::uint64_t>(shape[1])));
 }
 
+/// Returns a weight in the order of tensor cores. Its rows and columns are padded; the metadata of the file
+/// states how many it has.
+std::pair<std::shared_ptr<const TiledMatrix>, std::vector<std::int64_t>> tiledMatrix(const QuantParts& parts)
+{
+    constexpr std::int64_t rowsOfTile = 8;
+    constexpr std::int64_t lanesOfTile = 32;
+    const TensorRef& words = *parts.codes;
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    const std::vector<std::int64_t>& tiles = words.shape();
+    if (tiles.size() != 4 || tiles[2] != lanesOfTile || (tiles[3] != 1 && tiles[3] != 2 && tiles[3] != 4)) {
+        refuseParts("its words have the shape " + shapeText(tiles) + ", not that of tiles for tensor cores");
+    }
+    const std::vector<std::int64_t> padded = {
+        checkedMultiply(tiles[0], rowsOfTile),
+        checkedMultiply(checkedMultiply(tiles[1], tiles[3]), lanesOfTile)};
+    if (scales.shape().size() != 3 || scales.shape()[1] != padded[0] || scales.shape()[2] != 2 ||
+        scales.shape()[0] <= 0 || padded[1] % scales.shape()[0] != 0 || padded[1] == 0) {
+        refuseParts("its scales have the shape " + shapeText(scales.shape()) + ", its matrix " +
+                    shapeText(padded));
+    }
+    std::vector<std::int64_t> shape = parts.stated.shape.value_or(padded);
+    if (shape.size() != 2 || shape[0] > padded[0] || shape[1] > padded[1]) {
+        refuseParts("the file states the shape " + shapeText(shape) + ", and its words hold " +
+                    shapeText(padded));
+    }
+    TiledMatrix::Parts matrix{.words = words,
+                              .scaleAndZero = floatScale(scales),
+                              .rows = static_cast<std::uint64_t>(shape[0]),
+                              .columns = static_cast<std::uint64_t>(shape[1]),
+                              .groupSize = static_cast<std::uint64_t>(padded[1] / scales.shape()[0])};
+    return {std::make_shared<const TiledMatrix>(std::move(matrix)), std::move(shape)};
+}
+
 /// Returns a weight that is computed in blocks, with its shape; null for other layouts.
 std::pair<std::shared_ptr<const ComputedMatrix>, std::vector<std::int64_t>>
 computedMatrix(QuantLayout layout, const QuantParts& parts)
@@ -537,6 +655,7 @@ computedMatrix(QuantLayout layout, const QuantParts& parts)
     switch (layout) {
     case QuantLayout::Gptq:
     case QuantLayout::Awq:
+    case QuantLayout::AwqRows:
     case QuantLayout::PackedRows: {
         const auto matrix = packedMatrixOf(layout, parts);
         return {matrix, {asSize(matrix->parts().rows), asSize(matrix->parts().columns)}};
@@ -545,6 +664,8 @@ computedMatrix(QuantLayout layout, const QuantParts& parts)
     case QuantLayout::Float4Divisor:
     case QuantLayout::Float4Exponents:
         return groupedFourBits(parts, secondScaleOf(layout));
+    case QuantLayout::Tiles:
+        return tiledMatrix(parts);
     default:
         return {};
     }
@@ -559,6 +680,8 @@ std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const Qua
         return std::make_shared<const PackedMatrix>(gptqMatrix(parts));
     case QuantLayout::Awq:
         return std::make_shared<const PackedMatrix>(awqMatrix(parts));
+    case QuantLayout::AwqRows:
+        return std::make_shared<const PackedMatrix>(gemvMatrix(parts));
     case QuantLayout::PackedRows:
         return std::make_shared<const PackedMatrix>(packedRows(parts));
     default:
@@ -568,6 +691,12 @@ std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const Qua
 
 bool isOtherLayout(QuantLayout layout, const QuantParts& parts)
 {
+    if (layout == QuantLayout::AwqRows) {
+        return gemvGroupSizes(parts).empty();
+    }
+    if (layout == QuantLayout::Elements) {
+        return parts.stated.type == plainInt4Class;
+    }
     if (layout != QuantLayout::Gptq && layout != QuantLayout::Awq) {
         return false;
     }
@@ -596,15 +725,20 @@ TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
         return mappedFourBits(parts);
     case QuantLayout::Gptq:
     case QuantLayout::Awq:
+    case QuantLayout::AwqRows:
     case QuantLayout::PackedRows:
     case QuantLayout::Float4Factor:
     case QuantLayout::Float4Divisor:
-    case QuantLayout::Float4Exponents: {
+    case QuantLayout::Float4Exponents:
+    case QuantLayout::Tiles: {
         auto [matrix, shape] = computedMatrix(layout, parts);
         return computedTensor(parts.codes->name(), std::move(shape), std::move(matrix));
     }
     case QuantLayout::Float4Experts:
         return expertFourBits(parts);
+    case QuantLayout::OfProcessor:
+        refuseParts("the order of its bits depends on the processor that packed them, and the checkpoint "
+                    "does not state which one that was");
     case QuantLayout::Unknown:
         break;
     }

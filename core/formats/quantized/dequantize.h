@@ -5,6 +5,7 @@
 
 #include "core/formats/quantized/quantization_config.h"
 #include "core/formats/quantized/quantization_schemes.h"
+#include "core/formats/quantized/stated_tensor.h"
 #include "core/formats/tensor_ref.h"
 
 #include <array>
@@ -23,11 +24,13 @@ struct QuantParts {
     std::array<const TensorRef*, quantPartCount> found = {}; ///< by QuantPart; null if there is none
     /// Called only if the shapes do not decide.
     std::function<const QuantizationConfig&()> config = {};
+    StatedTensor stated = {}; ///< facts from the metadata of the file
 
     const TensorRef* find(QuantPart part) const { return found[static_cast<std::size_t>(part)]; }
 };
 
-/// True if the shapes show that the weight is of the other scheme with these names (GPTQ and AWQ).
+/// True if the shapes show that the weight is of another scheme with these names (GPTQ and both of AWQ), or
+/// if the file states that it is.
 bool isOtherLayout(QuantLayout layout, const QuantParts& parts);
 
 /// The numbers of a weight as FLOAT, computed when they are read, in FLOAT and in the order of the formula.

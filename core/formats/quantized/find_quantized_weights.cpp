@@ -111,14 +111,22 @@ private:
                     &m_checkpoint.tensors[found->second];
             }
         }
+        const auto description = m_checkpoint.descriptions.find(nameOf(candidate));
+        if (description != m_checkpoint.descriptions.end()) {
+            candidate.parts.stated = readStatedTensor(description->second);
+        }
         return candidate;
+    }
+
+    static std::string nameOf(const Candidate& candidate)
+    {
+        return (candidate.stem + std::string(candidate.scheme.weightEnding)).substr(1);
     }
 
     void add(const Candidate& candidate, std::size_t codes)
     {
         QuantizedWeight weight{.scheme = &candidate.scheme,
-                               .name =
-                                   (candidate.stem + std::string(candidate.scheme.weightEnding)).substr(1),
+                               .name = nameOf(candidate),
                                .codes = codes,
                                .parts = candidate.places,
                                .roles = candidate.roles,

@@ -67,6 +67,7 @@ std::vector<std::uint8_t> PackedMatrix::readCodes(const MatrixBlock& block) cons
     case WordOrder::InterleavedAlongColumns:
         return codesInterleaved(block);
     case WordOrder::OffsetAlongRows:
+    case WordOrder::PaddedAlongRows:
         break;
     }
     return codesAlongRows(block);
@@ -145,19 +146,7 @@ std::vector<std::uint8_t> PackedMatrix::codesAlongRows(const MatrixBlock& block)
 PackedMatrix::Groups PackedMatrix::readGroups(const MatrixBlock& block) const
 {
     Groups result;
-    if (m_parts.order == WordOrder::OffsetAlongRows) {
-        result.scales =
-            readFloats(m_parts.scale, block.firstRow * m_parts.groups, block.rows * m_parts.groups);
-    } else {
-        result.scales.resize(block.rows * m_parts.groups);
-        for (std::uint64_t group = 0; group < m_parts.groups; ++group) {
-            const std::vector<float> scales =
-                readFloats(m_parts.scale, group * m_parts.rows + block.firstRow, block.rows);
-            for (std::uint64_t row = 0; row < block.rows; ++row) {
-                result.scales[row * m_parts.groups + group] = scales[row];
-            }
-        }
-    }
+    readScales(block, result.scales);
     // The default zero point is the middle of the range.
     result.zeros.assign(block.rows * m_parts.groups, static_cast<float>(1U << (m_parts.bits - 1)));
     if (m_parts.zero) {
@@ -166,10 +155,39 @@ PackedMatrix::Groups PackedMatrix::readGroups(const MatrixBlock& block) const
     return result;
 }
 
+void PackedMatrix::readScales(const MatrixBlock& block, std::vector<float>& scales) const
+{
+    if (m_parts.order == WordOrder::OffsetAlongRows) {
+        scales = readFloats(m_parts.scale, block.firstRow * m_parts.groups, block.rows * m_parts.groups);
+        return;
+    }
+    scales.resize(block.rows * m_parts.groups);
+    if (m_parts.order == WordOrder::PaddedAlongRows) {
+        const auto stored = static_cast<std::uint64_t>(m_parts.scale.shape().back());
+        const std::vector<float> padded =
+            readFloats(m_parts.scale, block.firstRow * stored, block.rows * stored);
+        for (std::uint64_t at = 0; at < scales.size(); ++at) {
+            scales[at] = padded[at / m_parts.groups * stored + at % m_parts.groups];
+        }
+        return;
+    }
+    for (std::uint64_t group = 0; group < m_parts.groups; ++group) {
+        const std::vector<float> ofGroup =
+            readFloats(m_parts.scale, group * m_parts.rows + block.firstRow, block.rows);
+        for (std::uint64_t row = 0; row < block.rows; ++row) {
+            scales[row * m_parts.groups + group] = ofGroup[row];
+        }
+    }
+}
+
 void PackedMatrix::readZeros(const MatrixBlock& block, std::vector<float>& zeros) const
 {
     if (m_parts.order == WordOrder::OffsetAlongRows) {
         readZerosAlongRows(block, zeros);
+        return;
+    }
+    if (m_parts.order == WordOrder::PaddedAlongRows) {
+        readPaddedZeros(block, zeros);
         return;
     }
     const TensorRef& stored = *m_parts.zero;
@@ -213,6 +231,22 @@ void PackedMatrix::readZerosAlongRows(const MatrixBlock& block, std::vector<floa
         const auto shift = static_cast<unsigned>(output % perWord) * m_parts.bits;
         for (std::uint64_t group = 0; group < m_parts.groups; ++group) {
             const std::uint32_t word = words[(output / perWord - firstWord) * m_parts.groups + group];
+            zeros[row * m_parts.groups + group] = static_cast<float>((word >> shift) & mask());
+        }
+    }
+}
+
+/// Reads zero points that are packed along rows of whole words.
+void PackedMatrix::readPaddedZeros(const MatrixBlock& block, std::vector<float>& zeros) const
+{
+    const std::uint64_t perWord = wordBits / m_parts.bits;
+    const auto wordsOfRow = static_cast<std::uint64_t>(m_parts.zero->shape().back());
+    const std::vector<std::uint32_t> words =
+        readWords(*m_parts.zero, block.firstRow * wordsOfRow, block.rows * wordsOfRow);
+    for (std::uint64_t row = 0; row < block.rows; ++row) {
+        for (std::uint64_t group = 0; group < m_parts.groups; ++group) {
+            const std::uint32_t word = words[row * wordsOfRow + group / perWord];
+            const auto shift = static_cast<unsigned>(group % perWord) * m_parts.bits;
             zeros[row * m_parts.groups + group] = static_cast<float>((word >> shift) & mask());
         }
     }

@@ -26,6 +26,10 @@ enum class WordOrder {
     /// offset of
     /// half of the range (compressors/quantized_compressors/pack_quantized.py, pack_to_int32).
     OffsetAlongRows,
+    /// AWQ for its GEMV kernel: the same for codes and for zero points, whose rows are padded, as those of
+    /// the
+    /// scales are (awq/modules/linear/gemv.py).
+    PaddedAlongRows,
 };
 
 /// (integer - zero) * scale for a matrix with integers that are packed into words, in FLOAT and in this
@@ -42,7 +46,8 @@ public:
         unsigned bits = 4;
         float zeroOffset = 0; ///< number that is added to stored zero points
         TensorRef words;
-        TensorRef scale;                       ///< [groups, rows]; for OffsetAlongRows [rows, groups]
+        /// [groups, rows]; [rows, groups] for OffsetAlongRows and PaddedAlongRows
+        TensorRef scale;
         std::optional<TensorRef> zero = {};    ///< packed as the weight is, or one integer each
         std::optional<TensorRef> groupOf = {}; ///< group of each column
         std::optional<TensorRef> shape = {};   ///< tensor that states rows and columns
@@ -68,7 +73,9 @@ private:
     std::vector<std::uint8_t> codesInterleaved(const MatrixBlock& block) const;
     std::vector<std::uint8_t> codesAlongRows(const MatrixBlock& block) const;
     void readZeros(const MatrixBlock& block, std::vector<float>& zeros) const;
+    void readScales(const MatrixBlock& block, std::vector<float>& scales) const;
     void readZerosAlongRows(const MatrixBlock& block, std::vector<float>& zeros) const;
+    void readPaddedZeros(const MatrixBlock& block, std::vector<float>& zeros) const;
     std::vector<std::uint64_t> groupsOfColumns(const MatrixBlock& block) const;
 
     Parts m_parts;

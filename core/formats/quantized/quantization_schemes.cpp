@@ -27,6 +27,7 @@ constexpr std::array<DType, 6> smallCodes = {DType::Int8,  DType::Uint8,        
 constexpr std::string_view scaledFormula = "{w} * {scale}";
 constexpr std::string_view affineFormula = "({w} - {zero}) * {scale}";
 constexpr std::string_view mappedFormula = "{map}[{w}] * {scale}";
+constexpr std::string_view tilesFormula = "({w} - 8) * {scale}[..., 0] + {scale}[..., 1]";
 constexpr std::string_view noFormula = "";
 
 constexpr std::string_view bitsandbytesSource = "bitsandbytes: functional.py, QuantState and dequantize_4bit";
@@ -34,6 +35,9 @@ constexpr std::string_view compressedSource =
     "compressed-tensors: compressors and quantization/lifecycle/forward.py";
 constexpr std::string_view torchAoSource =
     "torchao: prototype/safetensors and quantization/quant_primitives.py";
+constexpr std::string_view tilesSource =
+    "torch: aten/src/ATen/native/cuda/int4mm.cu; torchao: dtypes/uintx/tensor_core_tiled_layout.py";
+constexpr std::string_view processorSource = "torch: aten/src/ATen/native/cpu/int4mm_kernel.cpp";
 constexpr std::string_view comfySource = "ComfyUI: QUANTIZATION.md, comfy/quant_ops.py";
 
 constexpr std::array schemes = std::to_array<QuantScheme>({
@@ -69,6 +73,14 @@ constexpr std::array schemes = std::to_array<QuantScheme>({
      {{{Part::Scale, ".SCB", true}, {Part::Mark, ".weight_format", false}}},
      "{w} * {scale} * (1 / 127)",
      "bitsandbytes: functional.py, int8_vectorwise_dequant"},
+    {"awq-gemv",
+     Layout::AwqRows,
+     ".qweight",
+     ".weight",
+     int32Codes,
+     {{{Part::Scale, ".scales", true}, {Part::ZeroPoint, ".qzeros", true}}},
+     affineFormula,
+     "AutoAWQ: modules/linear/gemv.py, WQLinear_GEMV"},
     {"awq",
      Layout::Awq,
      ".qweight",
@@ -156,6 +168,54 @@ constexpr std::array schemes = std::to_array<QuantScheme>({
      {{{Part::Scale, ":scale", true}, {Part::ZeroPoint, ":zero_point", false}}},
      scaledFormula,
      torchAoSource},
+    {"torchao-tiled",
+     Layout::Tiles,
+     "._weight_qdata",
+     ".weight",
+     int32Codes,
+     {{{Part::Scale, "._weight_scale_and_zero", true}}},
+     tilesFormula,
+     tilesSource},
+    {"torchao-tiled",
+     Layout::Tiles,
+     ":qdata",
+     "",
+     int32Codes,
+     {{{Part::Scale, ":scale_and_zero", true}}},
+     tilesFormula,
+     tilesSource},
+    {"torchao-tiled",
+     Layout::Tiles,
+     ".weight",
+     ".weight",
+     int32Codes,
+     {{{Part::Scale, ".scales_and_zeros", true}}},
+     tilesFormula,
+     tilesSource},
+    {"torchao-int4-cpu",
+     Layout::OfProcessor,
+     "._weight_qdata",
+     ".weight",
+     byteCodes,
+     {{{Part::Scale, "._weight_scale_and_zero", true}}},
+     noFormula,
+     processorSource},
+    {"torchao-int4-cpu",
+     Layout::OfProcessor,
+     ":qdata",
+     "",
+     byteCodes,
+     {{{Part::Scale, ":scale_and_zero", true}}},
+     noFormula,
+     processorSource},
+    {"torchao-int4-cpu",
+     Layout::OfProcessor,
+     ".weight",
+     ".weight",
+     byteCodes,
+     {{{Part::Scale, ".scales_and_zeros", true}}},
+     noFormula,
+     processorSource},
     {"torchao-packed",
      Layout::Unknown,
      "._weight_qdata",

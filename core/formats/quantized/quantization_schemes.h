@@ -35,11 +35,14 @@ enum class QuantLayout {
     MappedFourBits,  ///< map[code] * absmax
     Gptq,            ///< (code - zero) * scale, words down the columns
     Awq,             ///< the same, interleaved words
+    AwqRows,         ///< the same, words along the rows, groups padded
     PackedRows,      ///< the same, words along the rows
     Float4Factor,    ///< FLOAT4E2M1 * (scale * second scale)
     Float4Divisor,   ///< FLOAT4E2M1 * (scale / second scale)
     Float4Exponents, ///< FLOAT4E2M1 * 2^(scale - 127)
     Float4Experts,   ///< the same in blocks, transposed
+    Tiles,           ///< (code - 8) * scale + zero, in the order of tensor cores
+    OfProcessor,     ///< in an order that depends on the processor that packed it: not computed
     Unknown,         ///< recognised, but its numbers are not computed
 };
 

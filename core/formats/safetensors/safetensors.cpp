@@ -6,6 +6,7 @@
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/checkpoint_formats.h"
+#include "core/formats/quantized/stated_tensor.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@
 #include <array>
 #include <limits>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -34,6 +36,15 @@ struct SafetensorsEntry {
     std::vector<std::uint64_t> offsets; ///< begin and end, in bytes of the data section
 };
 
+/// JSON of the metadata that describes a tensor, by name.
+using SafetensorsDescriptions = std::unordered_map<std::string, std::string>;
+
+/// A header as it is parsed.
+struct SafetensorsHeader {
+    std::vector<SafetensorsEntry> entries = {};
+    SafetensorsDescriptions descriptions = {};
+};
+
 /// Throws Error about the header, or about one tensor of it.
 [[noreturn]] void refuseSafetensors(std::string reason, const std::string& tensor = {})
 {
@@ -50,7 +61,10 @@ constexpr std::size_t maxTensors = 1'000'000;
 class HeaderParser : public nlohmann::json_sax<nlohmann::json>
 {
 public:
-    std::vector<SafetensorsEntry> takeEntries() { return std::move(m_entries); }
+    SafetensorsHeader takeHeader()
+    {
+        return {.entries = std::move(m_entries), .descriptions = std::move(m_descriptions)};
+    }
 
     bool null() override
     {
@@ -86,6 +100,9 @@ public:
         if (top() == Context::Tensor && m_key == "dtype") {
             m_entries.back().dtype = value;
             return true;
+        }
+        if (top() == Context::Metadata && describesTensor(value)) {
+            m_descriptions.insert_or_assign(m_key, value);
         }
         return top() == Context::Metadata || otherScalar("a string");
     }
@@ -223,15 +240,16 @@ private:
     std::unordered_set<std::string> m_names;
     std::unordered_set<std::string> m_fields; ///< of the current tensor
     std::vector<SafetensorsEntry> m_entries;
+    SafetensorsDescriptions m_descriptions;
 };
 
-/// Returns the entries of a header in its order, each complete. Names are unique. Throws Error unless it is
-/// strict JSON with the structure of the format (formats.md d); does not check dtypes and sizes.
-std::vector<SafetensorsEntry> parseSafetensorsHeader(const std::string& header)
+/// Returns a header with its entries in their order, each complete. Names are unique. Throws Error unless it
+/// is strict JSON with the structure of the format (formats.md d); does not check dtypes and sizes.
+SafetensorsHeader parseSafetensorsHeader(const std::string& header)
 {
     HeaderParser parser;
     nlohmann::json::sax_parse(header, &parser);
-    return parser.takeEntries();
+    return parser.takeHeader();
 }
 
 constexpr std::uint64_t maxHeaderBytes = 100'000'000; // as in the reference implementation
@@ -248,7 +266,7 @@ std::uint64_t headerLength(const InputFile& file)
     return LittleEndian(file.bytes(0, safetensorsLengthBytes)).u64(0);
 }
 
-std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t length)
+SafetensorsHeader readHeader(const InputFile& file, std::uint64_t length)
 {
     if (length > maxHeaderBytes || length > file.size() - safetensorsLengthBytes) {
         refuseSafetensors("it claims to be " + groupedNumber(length) + " bytes long, but the file has only " +
@@ -328,12 +346,13 @@ Checkpoint readSafetensors(std::shared_ptr<const InputFile> file, const Checkpoi
 {
     progress.checkCancelled();
     const std::uint64_t length = headerLength(*file);
-    std::vector<SafetensorsEntry> entries = readHeader(*file, length);
+    auto [entries, descriptions] = readHeader(*file, length);
     std::ranges::stable_sort(entries, {}, &SafetensorsEntry::offsets);
     const std::uint64_t dataBegin = safetensorsLengthBytes + length;
     checkRanges(entries, file->size() - dataBegin);
 
     Checkpoint checkpoint;
+    checkpoint.descriptions = std::move(descriptions);
     for (SafetensorsEntry& entry : entries) {
         const auto dtype = dtypeFromSafetensorsName(entry.dtype);
         if (!dtype) {

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/formats/quantized/matmul_nbits.h"
+#include "core/formats/quantized/packed_matrix.h"
 #include "core/formats/quantized/scale_grid.h"
 #include "tests/support/documents.h"
 #include "tests/support/golden_data.h"
@@ -18,6 +19,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace onnxmend;
@@ -80,14 +82,19 @@ private Q_SLOTS:
     void schemeThatIsNotComputedIsNamed();
     void blockOfTheConfigCounts();
     void groupSizeOfTheConfigCounts();
+    void paddingOfGemvShowsTheGroups();
+    void tilesOfAnotherShapeAreRefused();
+    void orderOfAProcessorIsRefused();
+    void statedClassDecides();
     void plainCheckpointHasNone();
     void gridFollowsTheShapes();
 
 private:
     std::shared_ptr<const Checkpoint> opened(const std::vector<StoredTensor>& tensors,
-                                             const std::string& name = "w.safetensors")
+                                             const std::map<std::string, std::string>& metadata = {})
     {
-        return openCheckpointFile(writeFile(m_folder, name, safetensorsBytes(tensors)).string());
+        return openCheckpointFile(
+            writeFile(m_folder, "w.safetensors", safetensorsBytes(tensors, metadata)).string());
     }
 
     QTemporaryDir m_folder;
@@ -127,7 +134,9 @@ void TestQuantizedWeights::everySchemeThatIsComputedIsTested()
         tested.insert(expected.at("scheme").get<std::string>());
     }
     for (const QuantScheme& scheme : quantSchemes()) {
-        QVERIFY2(scheme.layout == QuantLayout::Unknown || tested.contains(scheme.name), scheme.name.data());
+        const bool isComputed =
+            scheme.layout != QuantLayout::Unknown && scheme.layout != QuantLayout::OfProcessor;
+        QVERIFY2(!isComputed || tested.contains(scheme.name), scheme.name.data());
         QVERIFY(!scheme.source.empty());
     }
 }
@@ -342,6 +351,86 @@ void TestQuantizedWeights::groupSizeOfTheConfigCounts()
     std::vector<StoredTensor> indexed = gptq;
     indexed.push_back({"fc.g_idx", "I32", {224}, index});
     QCOMPARE(boundary(indexed), 128u);
+}
+
+/// 640 columns take one word of zero points in groups of 128, 320 and 640.
+void TestQuantizedWeights::paddingOfGemvShowsTheGroups()
+{
+    const auto tensors = [](std::size_t groups) {
+        std::string scales;
+        for (std::size_t i = 0; i < 8; ++i) {
+            scales += i < groups ? std::string("\x00\x3c", 2) : std::string(2, '\0');
+        }
+        return std::vector<StoredTensor>{{"fc.qweight", "I32", {1, 80}, std::string(320, '\x22')},
+                                         {"fc.qzeros", "I32", {1, 1}, std::string(4, '\x11')},
+                                         {"fc.scales", "F16", {1, 8}, scales}};
+    };
+    const auto sizeOfGroups = [](const Checkpoint& checkpoint) {
+        const QuantizedWeight& weight = checkpoint.quantized.front();
+        return weight.matrix ? weight.matrix->parts().groupSize : 0;
+    };
+    QCOMPARE(sizeOfGroups(*opened(tensors(5))), 128u);
+    QCOMPARE(sizeOfGroups(*opened(tensors(1))), 640u);
+    const auto neither = opened(tensors(3));
+    QCOMPARE(std::string(neither->quantized.front().scheme->name), std::string("awq-gemv"));
+    QVERIFY2(neither->quantized.front().problem.find("group_size") != std::string::npos,
+             neither->quantized.front().problem.c_str());
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"bits": 4, "group_size": 128}})");
+    QCOMPARE(sizeOfGroups(*opened(tensors(3))), 128u); // scales may be 0 as well
+    QFile::remove(m_folder.filePath("config.json"));
+}
+
+void TestQuantizedWeights::tilesOfAnotherShapeAreRefused()
+{
+    const auto problemOf = [this](std::vector<std::int64_t> scales, const char* shape) {
+        std::int64_t count = 1;
+        for (const std::int64_t size : scales) {
+            count *= size;
+        }
+        const auto checkpoint =
+            opened({{"fc.weight", "I32", {1, 1, 32, 1}, std::string(128, '\x22')},
+                    {"fc.scales_and_zeros", "F32", scales,
+                     std::string(static_cast<std::size_t>(count) * sizeof(float), '\0')}},
+                   {{"fc.weight", R"({"_type": "Int4TilePackedTo4dTensor", "_data": {"shape": )" +
+                                      std::string(shape) + "}}"}});
+        return checkpoint->quantized.front().problem;
+    };
+    QCOMPARE(problemOf({1, 8, 2}, "[5, 31]"), std::string());
+    QCOMPARE(problemOf({1, 8, 2}, "null"), std::string());
+    QVERIFY(problemOf({1, 8, 2}, "[9, 31]").find("states the shape [9, 31]") != std::string::npos);
+    QVERIFY(!problemOf({1, 8, 2}, "[4]").empty());
+    QVERIFY(!problemOf({3, 8, 2}, "[5, 31]").empty());
+    QVERIFY(!problemOf({8, 1, 2}, "[5, 31]").empty());
+}
+
+void TestQuantizedWeights::orderOfAProcessorIsRefused()
+{
+    const auto checkpoint =
+        opened({{"fc._weight_qdata", "U8", {4, 16}, std::string(64, '\1')},
+                {"fc._weight_scale_and_zero", "F32", {1, 4, 2}, bytesOfFloats(std::vector<float>(8, 1))}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    const QuantizedWeight& weight = checkpoint->quantized.front();
+    QCOMPARE(std::string(weight.scheme->name), std::string("torchao-int4-cpu"));
+    QCOMPARE(weight.name, std::string("fc.weight"));
+    QVERIFY(!weight.values);
+    QVERIFY2(weight.problem.find("processor") != std::string::npos, weight.problem.c_str());
+}
+
+/// Two integers of 4 bits in a byte have shapes that could be those of single bytes.
+void TestQuantizedWeights::statedClassDecides()
+{
+    const std::vector<StoredTensor> tensors = {
+        {"fc._weight_qdata", "I8", {2, 2}, std::string(4, '\1')},
+        {"fc._weight_scale", "F32", {2, 2}, bytesOfFloats({1, 2, 3, 4})}};
+    const auto nameFor = [&](const std::map<std::string, std::string>& metadata) {
+        return std::string(opened(tensors, metadata)->quantized.front().scheme->name);
+    };
+    QCOMPARE(nameFor({}), std::string("torchao-safetensors"));
+    QCOMPARE(nameFor({{"fc.weight", R"({"_type": "Int8Tensor", "_data": {}})"}}),
+             std::string("torchao-safetensors"));
+    QCOMPARE(nameFor({{"fc.weight", R"({"_type": "Int4Tensor", "_data": {}})"}}),
+             std::string("torchao-packed"));
+    QCOMPARE(nameFor({{"fc.weight", R"({"_type": "_data", no JSON)"}}), std::string("torchao-safetensors"));
 }
 
 void TestQuantizedWeights::plainCheckpointHasNone()

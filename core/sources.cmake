@@ -54,10 +54,12 @@ set(reader_sources
     formats/pickle/pickle_values.cpp
     formats/quantized/computed_floats.cpp
     formats/quantized/dequantize.cpp
+    formats/quantized/expert_stack.cpp
     formats/quantized/find_quantized_weights.cpp
     formats/quantized/four_bit_values.cpp
     formats/quantized/matmul_nbits.cpp
     formats/quantized/packed_matrix.cpp
+    formats/quantized/packed_rows.cpp
     formats/quantized/quantization_config.cpp
     formats/quantized/quantization_schemes.cpp
     formats/quantized/scale_grid.cpp
@@ -102,6 +104,7 @@ set(core_sources
     binding/match_by_graph.cpp
     binding/match_candidates.cpp
     binding/match_companions.cpp
+    binding/match_experts.cpp
     binding/match_norms.cpp
     binding/match_weights.cpp
     binding/name_likeness.cpp

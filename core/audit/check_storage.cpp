@@ -130,7 +130,7 @@ private:
     {
         const DTypeInfo& declared = dtypeInfo(declaredDtype);
         const bool wantsNumbers = declared.kind == DTypeKind::Float && declared.bits > 8;
-        const bool isComputed = binding.folded || binding.quantized;
+        const bool isComputed = binding.folded || binding.quantized || binding.packing;
         return wantsNumbers && !isComputed ? m_looks.of(binding.weight) : std::nullopt;
     }
 

@@ -6,7 +6,7 @@
 #include "core/base/progress.h"
 #include "core/binding/binding_options.h"
 #include "core/formats/folded_norm.h"
-#include "core/formats/quantized/matmul_nbits.h"
+#include "core/formats/quantized/expert_stack.h"
 
 #include <compare>
 #include <cstddef>
@@ -48,7 +48,7 @@ struct Binding {
     std::vector<CheckpointTensorId> computedFrom; ///< all these weights; `weight` is the first
     const QuantizedWeight* quantized = nullptr;   ///< its numbers are used; belongs to the checkpoint
     std::optional<std::vector<std::int64_t>> reshaped = {}; ///< new shape, with the same order of elements
-    std::optional<NBitsInput> packing = {}; ///< form in which its bits, scales or zero points are packed anew
+    std::optional<PackedForm> packing = {}; ///< form in which its bits, scales or zero points are packed anew
 };
 
 enum class Rejection {

@@ -32,7 +32,7 @@ WeightOrigin originOf(const Binding& binding, const Checkpoints& checkpoints)
         origin.scheme = SharedText::ofMany(quantized->scheme->name);
     }
     if (binding.packing) {
-        origin.packing = SharedText::ofMany(nbitsInputName(*binding.packing));
+        origin.packing = SharedText::ofMany(packedFormName(*binding.packing));
     }
     return origin;
 }
@@ -45,9 +45,12 @@ std::optional<WeightDerivation> derivationOf(const Binding& binding, const Check
     }
     WeightDerivation result;
     if (binding.packing) {
-        const std::string name = weightOf(binding.weight, checkpoints).name();
-        result.tensors.push_back(name);
-        result.formula = std::string(nbitsInputName(*binding.packing)) + "(" + name + ")";
+        for (const CheckpointTensorId& part : binding.computedFrom) {
+            result.tensors.push_back(weightOf(part, checkpoints).name());
+        }
+        const std::string more =
+            result.tensors.size() > 1 ? ", ..., " + result.tensors.back() : std::string();
+        result.formula = packedFormName(*binding.packing) + "(" + result.tensors.front() + more + ")";
         return result;
     }
     if (binding.reshaped) {

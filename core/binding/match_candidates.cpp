@@ -85,6 +85,27 @@ void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation de
     target.derivation = std::move(derivation);
 }
 
+bool isOpenPlace(const Target& target) { return !target.source && !target.hasData && !target.refused; }
+
+bool mayFill(const Target& target, SourceId source, const QuantizedWeight& weight, const Sources& sources)
+{
+    return !target.isReserved || std::ranges::any_of(target.wrongShape, [&](SourceId meant) {
+        const CheckpointTensorId& where = sources[meant].where;
+        const bool isPart = std::ranges::find(weight.parts, where.tensor) != weight.parts.end();
+        return meant == source || (isPart && where.checkpoint == sources[source].where.checkpoint);
+    });
+}
+
+void fillByScheme(TargetId id, Targets& targets, Sources& sources, Derivation derivation)
+{
+    Target& target = targets[id];
+    target.wrongShape.clear();
+    target.equallyGood.clear();
+    const MatchRule rule = target.isReserved ? MatchRule::Manual : MatchRule::Scheme;
+    target.isReserved = false;
+    deriveTarget(id, targets, sources, std::move(derivation), rule);
+}
+
 Targets collectTargets(const Model& model)
 {
     Targets targets;

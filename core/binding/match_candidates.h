@@ -5,7 +5,7 @@
 
 #include "core/base/id.h"
 #include "core/binding/bind_weights.h"
-#include "core/formats/quantized/matmul_nbits.h"
+#include "core/formats/quantized/expert_stack.h"
 
 #include <optional>
 #include <string>
@@ -27,7 +27,7 @@ struct Derivation {
     std::optional<FoldedNorm> folded;
     std::vector<SourceId> sources;                          ///< all that it needs; empty if it is not derived
     std::optional<std::vector<std::int64_t>> reshaped = {}; ///< new shape, with the same order of elements
-    std::optional<NBitsInput> packing = {}; ///< form in which a quantized weight is packed anew
+    std::optional<PackedForm> packing = {}; ///< form in which a quantized weight is packed anew
 };
 
 /// A graph input or initializer that a weight may fill.
@@ -80,6 +80,14 @@ bool isUndecided(const Source& source);
 
 /// Matches a target with its sources; with MatchRule::None as a suggestion only.
 void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule);
+
+/// Fills a place from a quantized weight: by its scheme, or by hand if a part of it is mapped to the place.
+void fillByScheme(TargetId id, Targets& targets, Sources& sources, Derivation derivation);
+/// Returns whether nothing fills the place yet.
+bool isOpenPlace(const Target& target);
+/// Returns whether a quantized weight may fill the place: if something is mapped to it by hand, that has to
+/// be its bits, which are `source`, or a part of it.
+bool mayFill(const Target& target, SourceId source, const QuantizedWeight& weight, const Sources& sources);
 
 bool shapesAgree(const Target& target, const TensorRef& tensor);
 /// Returns whether the shapes of matrices agree if the tensor is transposed.

@@ -94,11 +94,6 @@ public:
     }
 
 private:
-    static bool isOpenPlace(const Target& target)
-    {
-        return !target.source && !target.hasData && !target.refused;
-    }
-
     /// Fills the bits of a MatMulNBits, whose shape differs from the weight of that name.
     void fillNBits(TargetId id)
     {
@@ -117,8 +112,8 @@ private:
                 continue;
             }
             // Without that input, the middle of the range is the zero point.
-            const bool canBeTaken =
-                takesZeroPoints(use.nodeIndex) ? hasZerosInRange(*weight) : hasMiddleZeros(*weight);
+            const bool canBeTaken = takesZeroPoints(use.nodeIndex) ? hasZerosInRange(*weight->matrix)
+                                                                   : hasMiddleZeros(*weight->matrix);
             if (canBeTaken && fillPacked(id, source, *weight, NBitsInput::Codes)) {
                 m_nbitsOf.emplace(use.nodeIndex, source);
             }
@@ -154,40 +149,18 @@ private:
             shape.push_back(dimension.value.value_or(0));
             count *= static_cast<std::uint64_t>(shape.back());
         }
-        const bool fits = m_targets[id].shapeFixed && mayTake(id, source, weight) &&
+        const bool fits = m_targets[id].shapeFixed && mayFill(m_targets[id], source, weight, m_sources) &&
                           count == packed.elementCount() &&
                           (input != NBitsInput::Codes || shape == packed.shape().sizes());
         if (fits) {
             Derivation derivation{.transposed = false, .folded = {}, .sources = {source}};
-            derivation.packing = input;
+            derivation.packing = PackedForm{.input = input};
             if (shape != packed.shape().sizes()) {
                 derivation.reshaped = std::move(shape);
             }
-            take(id, std::move(derivation));
+            fillByScheme(id, m_targets, m_sources, std::move(derivation));
         }
         return fits;
-    }
-
-    /// Returns whether the place may be filled: if something is mapped to it by hand, that has to be the
-    /// weight or a part of it.
-    bool mayTake(TargetId id, SourceId source, const QuantizedWeight& weight) const
-    {
-        const Target& target = m_targets[id];
-        return !target.isReserved || std::ranges::any_of(target.wrongShape, [&](SourceId meant) {
-            const CheckpointTensorId& where = m_sources[meant].where;
-            const bool isPart = std::ranges::find(weight.parts, where.tensor) != weight.parts.end();
-            return meant == source || (isPart && where.checkpoint == m_sources[source].where.checkpoint);
-        });
-    }
-
-    void take(TargetId id, Derivation derivation)
-    {
-        Target& target = m_targets[id];
-        target.wrongShape.clear();
-        target.equallyGood.clear();
-        const MatchRule rule = target.isReserved ? MatchRule::Manual : MatchRule::Scheme;
-        target.isReserved = false;
-        deriveTarget(id, m_targets, m_sources, std::move(derivation), rule);
     }
 
     static bool isDequantizer(const NodeUse& use)
@@ -252,14 +225,14 @@ private:
     {
         const TensorRef& tensor = *m_sources[source].tensor;
         auto shape = tensor.isContiguous() ? reshapedTo(m_targets[id], tensor) : std::nullopt;
-        if (!shape || !mayTake(id, source, {})) {
+        if (!shape || !mayFill(m_targets[id], source, {}, m_sources)) {
             return;
         }
         Derivation derivation{.transposed = false, .folded = {}, .sources = {source}};
         if (*shape != tensor.shape().sizes()) {
             derivation.reshaped = std::move(*shape);
         }
-        take(id, std::move(derivation));
+        fillByScheme(id, m_targets, m_sources, std::move(derivation));
     }
 
     const Model& m_model;
@@ -276,6 +249,7 @@ private:
 
 void matchCompanions(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources)
 {
+    matchExperts(model, checkpoints, targets, sources);
     CompanionMatcher(model, checkpoints, targets, sources).match();
 }
 

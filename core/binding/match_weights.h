@@ -26,4 +26,9 @@ void matchByGraph(const Model& model, const Checkpoints& checkpoints, Targets& t
 /// anew, and scales and zero points follow. To be called after matchWeights. Linear in the places.
 void matchCompanions(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources);
 
+/// The same for a QMoE: weights of 4 or 8 bits of experts ("experts.0.down_proj") fill the input of their
+/// common name ("experts.down_proj"), packed anew into one tensor, and scales and zero points follow.
+/// matchCompanions calls it.
+void matchExperts(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources);
+
 } // namespace onnxmend

@@ -39,6 +39,7 @@ constexpr std::array parameterPlaces = {
     ParameterPlaces{"MatMulInteger", 1, 1},
     ParameterPlaces{"FusedMatMul", 1, 1},
     ParameterPlaces{"MatMulNBits", 1, 2},
+    ParameterPlaces{"QMoE", 2, 13},
     ParameterPlaces{"Gemm", 1, 2},
     ParameterPlaces{"FusedGemm", 1, 2},
     ParameterPlaces{"Gather", 0, 0},

@@ -9,7 +9,7 @@
 #include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
 #include "core/formats/checkpoint.h"
-#include "core/formats/quantized/matmul_nbits.h"
+#include "core/formats/quantized/expert_stack.h"
 
 #include <algorithm>
 #include <array>
@@ -168,12 +168,9 @@ std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrig
         return std::nullopt;
     }
     if (!origin.packing.empty()) {
-        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
-        if (!input) {
-            return std::nullopt;
-        }
-        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
-        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
+        const std::optional<PackedForm> form = packedFormFromName(origin.packing.str());
+        const auto packed = form ? packedTensor(checkpoint, *weight, *form) : std::nullopt;
+        return packed && origin.reshaped ? packed->reshaped(*origin.reshaped) : packed;
     }
     if (!origin.transposed) {
         return *weight->values;

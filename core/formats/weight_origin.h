@@ -43,8 +43,8 @@ struct WeightOrigin {
     /// Scheme that computes its numbers from the tensor and others: a name of THE table of schemes of
     /// quantized weights; empty: the tensor is taken as it is.
     SharedText scheme = {};
-    /// Input of MatMulNBits for which the bits, scales or zero points of the scheme are packed again
-    /// (core/formats/quantized/matmul_nbits.h); empty: the numbers are taken.
+    /// Form in which the bits, scales or zero points of the scheme are packed again for MatMulNBits or QMoE
+    /// (packedFormName, core/formats/quantized/expert_stack.h); empty: the numbers are taken.
     SharedText packing = {};
     Rare<std::vector<std::int64_t>> reshaped = {}; ///< the new shape, with the same order of elements
 

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/formats/quantized/computed_floats.h"
 #include "core/formats/quantized/packed_matrix.h"
+#include "core/formats/quantized/packed_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -24,111 +25,49 @@ constexpr std::array<std::string_view, 3> nbitsInputNames = {"codes", "scales", 
 constexpr std::uint64_t smallestGroup = 16;
 constexpr std::uint64_t codesAtOnce = std::uint64_t(1) << 20U;
 
-/// Writes integers of 4 or 8 bits one behind the other.
-class CodeWriter
+std::uint8_t integerOfZero(const PackedMatrix::Parts& parts, float zero)
 {
-public:
-    CodeWriter(std::byte* out, unsigned bits)
-        : m_out(out)
-        , m_bits(bits)
-    {
+    if (zero < 0 || zero >= static_cast<float>(1U << parts.bits)) {
+        throw Error({.place = "tensor " + quotedText(parts.zero->name()),
+                     .reason = "a zero point is " + shortNumber(zero) + ", which " +
+                               std::to_string(parts.bits) + " bits do not hold"});
     }
+    return static_cast<std::uint8_t>(zero);
+}
 
-    void write(std::uint64_t place, std::uint8_t code)
-    {
-        if (m_bits == 8) {
-            m_out[place] = std::byte(code);
-        } else {
-            m_out[place / 2] |= std::byte(place % 2 == 0 ? code : code << 4U);
-        }
-    }
-
-private:
-    std::byte* m_out;
-    unsigned m_bits;
-};
+/// Returns the bytes of a row of an input of MatMulNBits, whose last group is as long as the others.
+std::uint64_t rowBytesOfNBits(const PackedMatrix& matrix, NBitsInput input)
+{
+    const PackedMatrix::Parts& parts = matrix.parts();
+    const std::uint64_t integers = input == NBitsInput::Codes ? parts.groups * parts.groupSize : parts.groups;
+    return input == NBitsInput::Scales ? parts.groups * sizeof(float) : (integers * parts.bits + 7) / 8;
+}
 
 /// The rows of a matrix, packed again for an input of MatMulNBits.
-class RepackedRows : public ComputedBytes
+class RepackedRows final : public PackedRowBytes
 {
 public:
     RepackedRows(std::shared_ptr<const PackedMatrix> matrix, NBitsInput input)
-        : m_matrix(std::move(matrix))
+        : PackedRowBytes(
+              rowBytesOfNBits(*matrix, input),
+              std::max<std::uint64_t>(1, codesAtOnce / std::max<std::uint64_t>(matrix->parts().columns, 1)))
+        , m_matrix(std::move(matrix))
         , m_input(input)
-        , m_rowBytes(rowBytesOf(*m_matrix, input))
     {
-    }
-
-    static std::uint64_t rowBytesOf(const PackedMatrix& matrix, NBitsInput input)
-    {
-        const PackedMatrix::Parts& parts = matrix.parts();
-        const std::uint64_t integers =
-            input == NBitsInput::Codes ? parts.groups * parts.groupSize : parts.groups;
-        return input == NBitsInput::Scales ? parts.groups * sizeof(float) : (integers * parts.bits + 7) / 8;
-    }
-
-    void read(std::uint64_t offset, std::span<std::byte> out) const override
-    {
-        const std::uint64_t rowsAtOnce =
-            std::max<std::uint64_t>(1, codesAtOnce / std::max<std::uint64_t>(m_matrix->parts().columns, 1));
-        for (std::uint64_t done = 0; done < out.size();) {
-            const std::uint64_t row = (offset + done) / m_rowBytes;
-            const std::uint64_t within = (offset + done) % m_rowBytes;
-            const std::uint64_t wanted = (within + out.size() - done + m_rowBytes - 1) / m_rowBytes;
-            const std::vector<std::byte> bytes = rowsFrom(row, std::min(wanted, rowsAtOnce));
-            const std::uint64_t taken = std::min<std::uint64_t>(bytes.size() - within, out.size() - done);
-            std::ranges::copy(std::span(bytes).subspan(within, taken),
-                              out.begin() + static_cast<std::ptrdiff_t>(done));
-            done += taken;
-        }
     }
 
     std::vector<std::shared_ptr<const InputFile>> files() const override { return m_matrix->files(); }
     Checksums checksums() const override { return m_matrix->checksums(); }
 
+protected:
+    std::vector<std::byte> rowsFrom(std::uint64_t row, std::uint64_t rows) const override
+    {
+        return packedNBits(*m_matrix, m_input, {.first = row, .count = rows}, rowBytes());
+    }
+
 private:
-    std::vector<std::byte> rowsFrom(std::uint64_t row, std::uint64_t rows) const
-    {
-        std::vector<std::byte> bytes(rows * m_rowBytes);
-        const PackedMatrix::Parts& parts = m_matrix->parts();
-        const MatrixBlock block{.firstRow = row, .rows = rows, .columns = parts.columns};
-        if (m_input == NBitsInput::Codes) {
-            const std::vector<std::uint8_t> codes = m_matrix->readCodes(block);
-            for (std::uint64_t r = 0; r < rows; ++r) {
-                CodeWriter writer(bytes.data() + r * m_rowBytes, parts.bits);
-                for (std::uint64_t column = 0; column < parts.columns; ++column) {
-                    writer.write(column, codes[r * parts.columns + column]);
-                }
-            }
-            return bytes;
-        }
-        const PackedMatrix::Groups groups = m_matrix->readGroups(block);
-        if (m_input == NBitsInput::Scales) {
-            std::ranges::copy(std::as_bytes(std::span(groups.scales)), bytes.begin());
-            return bytes;
-        }
-        for (std::uint64_t r = 0; r < rows; ++r) {
-            CodeWriter writer(bytes.data() + r * m_rowBytes, parts.bits);
-            for (std::uint64_t group = 0; group < parts.groups; ++group) {
-                writer.write(group, integerOf(groups.zeros[r * parts.groups + group]));
-            }
-        }
-        return bytes;
-    }
-
-    std::uint8_t integerOf(float zero) const
-    {
-        if (zero < 0 || zero >= static_cast<float>(1U << m_matrix->parts().bits)) {
-            throw Error({.place = "tensor " + quotedText(m_matrix->parts().zero->name()),
-                         .reason = "a zero point is " + shortNumber(zero) + ", which " +
-                                   std::to_string(m_matrix->parts().bits) + " bits do not hold"});
-        }
-        return static_cast<std::uint8_t>(zero);
-    }
-
     std::shared_ptr<const PackedMatrix> m_matrix;
     NBitsInput m_input;
-    std::uint64_t m_rowBytes;
 };
 
 /// True if `holds` is true for each stored zero point.
@@ -174,6 +113,12 @@ bool fitsNBits(const QuantizedWeight& weight)
         !std::has_single_bit(parts.groupSize) || parts.rows == 0 || parts.columns == 0) {
         return false;
     }
+    return groupsLieInOrder(*weight.matrix);
+}
+
+bool groupsLieInOrder(const PackedMatrix& matrix)
+{
+    const PackedMatrix::Parts& parts = matrix.parts();
     if (!parts.groupOf) {
         return true;
     }
@@ -186,16 +131,46 @@ bool fitsNBits(const QuantizedWeight& weight)
     return true;
 }
 
-bool hasMiddleZeros(const QuantizedWeight& weight)
+std::vector<std::byte> packedNBits(const PackedMatrix& matrix, NBitsInput input, RowRange rows,
+                                   std::uint64_t rowBytes)
 {
-    const auto middle = static_cast<float>(1U << (weight.matrix->parts().bits - 1));
-    return allZeros(*weight.matrix, [middle](float zero) { return zero == middle; });
+    std::vector<std::byte> bytes(rows.count * rowBytes);
+    const PackedMatrix::Parts& parts = matrix.parts();
+    const MatrixBlock block{.firstRow = rows.first, .rows = rows.count, .columns = parts.columns};
+    if (input == NBitsInput::Codes) {
+        const std::vector<std::uint8_t> codes = matrix.readCodes(block);
+        for (std::uint64_t r = 0; r < rows.count; ++r) {
+            CodeWriter writer(bytes.data() + r * rowBytes, parts.bits);
+            for (std::uint64_t column = 0; column < parts.columns; ++column) {
+                writer.write(column, codes[r * parts.columns + column]);
+            }
+        }
+        return bytes;
+    }
+    const PackedMatrix::Groups groups = matrix.readGroups(block);
+    if (input == NBitsInput::Scales) {
+        std::ranges::copy(std::as_bytes(std::span(groups.scales)), bytes.begin());
+        return bytes;
+    }
+    for (std::uint64_t r = 0; r < rows.count; ++r) {
+        CodeWriter writer(bytes.data() + r * rowBytes, parts.bits);
+        for (std::uint64_t group = 0; group < parts.groups; ++group) {
+            writer.write(group, integerOfZero(parts, groups.zeros[r * parts.groups + group]));
+        }
+    }
+    return bytes;
 }
 
-bool hasZerosInRange(const QuantizedWeight& weight)
+bool hasMiddleZeros(const PackedMatrix& matrix)
 {
-    const auto end = static_cast<float>(1U << weight.matrix->parts().bits);
-    return allZeros(*weight.matrix, [end](float zero) { return zero >= 0 && zero < end; });
+    const auto middle = static_cast<float>(1U << (matrix.parts().bits - 1));
+    return allZeros(matrix, [middle](float zero) { return zero == middle; });
+}
+
+bool hasZerosInRange(const PackedMatrix& matrix)
+{
+    const auto end = static_cast<float>(1U << matrix.parts().bits);
+    return allZeros(matrix, [end](float zero) { return zero >= 0 && zero < end; });
 }
 
 TensorRef nbitsTensor(const SharedText& name, const QuantizedWeight& weight, NBitsInput input)
@@ -207,7 +182,7 @@ TensorRef nbitsTensor(const SharedText& name, const QuantizedWeight& weight, NBi
     const PackedMatrix::Parts& parts = weight.matrix->parts();
     const auto rows = static_cast<std::int64_t>(parts.rows);
     const auto groups = static_cast<std::int64_t>(parts.groups);
-    const auto rowBytes = static_cast<std::int64_t>(RepackedRows::rowBytesOf(*weight.matrix, input));
+    const auto rowBytes = static_cast<std::int64_t>(rowBytesOfNBits(*weight.matrix, input));
     const std::vector<std::int64_t> shape =
         input == NBitsInput::Codes    ? std::vector<std::int64_t>{rows, groups, rowBytes / groups}
         : input == NBitsInput::Scales ? std::vector<std::int64_t>{rows, groups}

@@ -66,6 +66,8 @@ std::vector<std::uint8_t> PackedMatrix::readCodes(const MatrixBlock& block) cons
         return codesDownColumns(block);
     case WordOrder::InterleavedAlongColumns:
         return codesInterleaved(block);
+    case WordOrder::OffsetBytes:
+        return codesOfBytes(block);
     case WordOrder::OffsetAlongRows:
     case WordOrder::PaddedAlongRows:
         break;
@@ -155,9 +157,26 @@ PackedMatrix::Groups PackedMatrix::readGroups(const MatrixBlock& block) const
     return result;
 }
 
+std::vector<std::uint8_t> PackedMatrix::codesOfBytes(const MatrixBlock& block) const
+{
+    constexpr std::uint8_t offset = 0x80;
+    std::vector<std::uint8_t> codes(block.rows * block.columns);
+    const std::uint64_t rowsAtOnce = block.columns == m_parts.columns ? block.rows : 1;
+    for (std::uint64_t row = 0; row < block.rows; row += rowsAtOnce) {
+        m_parts.words.read((block.firstRow + row) * m_parts.columns + block.firstColumn,
+                           rowsAtOnce * block.columns,
+                           std::as_writable_bytes(
+                               std::span(codes).subspan(row * block.columns, rowsAtOnce * block.columns)));
+    }
+    for (std::uint8_t& code : codes) {
+        code ^= offset; // adds 128 to a signed byte
+    }
+    return codes;
+}
+
 void PackedMatrix::readScales(const MatrixBlock& block, std::vector<float>& scales) const
 {
-    if (m_parts.order == WordOrder::OffsetAlongRows) {
+    if (isOffset()) {
         scales = readFloats(m_parts.scale, block.firstRow * m_parts.groups, block.rows * m_parts.groups);
         return;
     }
@@ -182,7 +201,7 @@ void PackedMatrix::readScales(const MatrixBlock& block, std::vector<float>& scal
 
 void PackedMatrix::readZeros(const MatrixBlock& block, std::vector<float>& zeros) const
 {
-    if (m_parts.order == WordOrder::OffsetAlongRows) {
+    if (isOffset()) {
         readZerosAlongRows(block, zeros);
         return;
     }

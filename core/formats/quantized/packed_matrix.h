@@ -30,6 +30,8 @@ enum class WordOrder {
     /// the
     /// scales are (awq/modules/linear/gemv.py).
     PaddedAlongRows,
+    /// INT8, row by row; as for OffsetAlongRows, 128 is added to integers and zero points.
+    OffsetBytes,
 };
 
 /// (integer - zero) * scale for a matrix with integers that are packed into words, in FLOAT and in this
@@ -46,7 +48,7 @@ public:
         unsigned bits = 4;
         float zeroOffset = 0; ///< number that is added to stored zero points
         TensorRef words;
-        /// [groups, rows]; [rows, groups] for OffsetAlongRows and PaddedAlongRows
+        /// [groups, rows]; [rows, groups] if the words lie along rows
         TensorRef scale;
         std::optional<TensorRef> zero = {};    ///< packed as the weight is, or one integer each
         std::optional<TensorRef> groupOf = {}; ///< group of each column
@@ -72,6 +74,11 @@ private:
     std::vector<std::uint8_t> codesDownColumns(const MatrixBlock& block) const;
     std::vector<std::uint8_t> codesInterleaved(const MatrixBlock& block) const;
     std::vector<std::uint8_t> codesAlongRows(const MatrixBlock& block) const;
+    std::vector<std::uint8_t> codesOfBytes(const MatrixBlock& block) const;
+    bool isOffset() const
+    {
+        return m_parts.order == WordOrder::OffsetAlongRows || m_parts.order == WordOrder::OffsetBytes;
+    }
     void readZeros(const MatrixBlock& block, std::vector<float>& zeros) const;
     void readScales(const MatrixBlock& block, std::vector<float>& scales) const;
     void readZerosAlongRows(const MatrixBlock& block, std::vector<float>& zeros) const;

@@ -161,7 +161,7 @@ void TestQuantizedWeights::integersAreRepackedForMatMulNBits()
         const nlohmann::json nbits = expected.value("nbits", nlohmann::json::object());
         for (const QuantizedWeight& weight : checkpoint->quantized) {
             const bool isWanted = nbits.contains(weight.name);
-            QVERIFY2((fitsNBits(weight) && hasZerosInRange(weight)) == isWanted,
+            QVERIFY2((fitsNBits(weight) && hasZerosInRange(*weight.matrix)) == isWanted,
                      (file + ": " + weight.name).c_str());
             for (const NBitsInput input : {NBitsInput::Codes, NBitsInput::Scales, NBitsInput::ZeroPoints}) {
                 if (!isWanted) {
@@ -353,7 +353,7 @@ void TestQuantizedWeights::groupSizeOfTheConfigCounts()
     QCOMPARE(boundary(indexed), 128u);
 }
 
-/// 640 columns take one word of zero points in groups of 128, 320 and 640.
+/// 640 columns take one word of zero points in groups of 128 and of 640.
 void TestQuantizedWeights::paddingOfGemvShowsTheGroups()
 {
     const auto tensors = [](std::size_t groups) {

@@ -15,6 +15,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -25,6 +26,78 @@ namespace
 const StoredTensor float8Weight{
     "fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x40\x44\xB8", 4)}; // 1 2 3 -1
 const StoredTensor smallScale{"fc.weight_scale", "F32", {}, bytesOfFloats({0.5})};
+
+/// The projections of an expert.
+enum class Projection { Gate, Up, Down };
+
+/// A code of 4 bits, another one at each place.
+int codeAt(int expert, Projection projection, int row, int column)
+{
+    return (5 * expert + 3 * static_cast<int>(projection) + 7 * row + column * column) % 16;
+}
+
+float scaleAt(int expert, Projection projection, int row, int group)
+{
+    return 0.5F + static_cast<float>(100 * expert + 30 * static_cast<int>(projection) + 2 * row + group);
+}
+
+int zeroAt(int expert, Projection projection, int row, int group)
+{
+    return (3 * expert + static_cast<int>(projection) + 5 * row + 2 * group) % 16;
+}
+
+constexpr std::array projectionNames = {"gate_proj", "up_proj", "down_proj"};
+
+/// The tensors of compressed-tensors for a projection: eight codes in a word from the low end, with zero
+/// points down the rows except for down.
+void addExpert(int expert, Projection projection, std::vector<StoredTensor>& tensors)
+{
+    const bool isDown = projection == Projection::Down;
+    const int rows = isDown ? 64 : 4;
+    const int columns = isDown ? 4 : 64;
+    const int groups = isDown ? 1 : 2;
+    std::string words;
+    std::vector<float> scales;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < (columns + 7) / 8 * 8; column += 2) {
+            const int low = column < columns ? codeAt(expert, projection, row, column) : 0;
+            const int high = column < columns ? codeAt(expert, projection, row, column + 1) : 0;
+            words += static_cast<char>(low | high << 4);
+        }
+        for (int group = 0; group < groups; ++group) {
+            scales.push_back(scaleAt(expert, projection, row, group));
+        }
+    }
+    const std::string name = "l.mlp.experts." + std::to_string(expert) + "." +
+                             projectionNames.at(static_cast<std::size_t>(projection)) + ".weight";
+    std::string shape(16, '\0');
+    shape[0] = static_cast<char>(rows);
+    shape[8] = static_cast<char>(columns);
+    tensors.push_back({name + "_packed", "I32", {rows, (columns + 7) / 8}, words});
+    tensors.push_back({name + "_scale", "F32", {rows, groups}, bytesOfFloats(scales)});
+    tensors.push_back({name + "_shape", "I64", {2}, shape});
+    if (!isDown) {
+        std::string zeros(static_cast<std::size_t>(groups) * 4, '\0');
+        for (int row = 0; row < rows; ++row) {
+            for (int group = 0; group < groups; ++group) {
+                char& byte = zeros[static_cast<std::size_t>(group * 4 + row / 2)];
+                byte = static_cast<char>(byte | zeroAt(expert, projection, row, group) << (row % 2 * 4));
+            }
+        }
+        tensors.push_back({name + "_zero_point", "I32", {1, groups}, zeros});
+    }
+}
+
+std::vector<StoredTensor> expertTensors()
+{
+    std::vector<StoredTensor> tensors;
+    for (int expert = 0; expert < 2; ++expert) {
+        for (const Projection projection : {Projection::Gate, Projection::Up, Projection::Down}) {
+            addExpert(expert, projection, tensors);
+        }
+    }
+    return tensors;
+}
 
 } // namespace
 
@@ -44,6 +117,11 @@ private Q_SLOTS:
     void scaleAndZeroPointOfDequantizeLinearAreFilled();
     void integersArePackedAnewForMatMulNBits();
     void zeroPointsThatMatMulNBitsCannotHoldAreRefused();
+    void expertsArePackedForQMoE_data();
+    void expertsArePackedForQMoE();
+    void bytesOfAllExpertsCountFromTheMiddle();
+    void expertsThatDoNotFitAreLeftOut_data();
+    void expertsThatDoNotFitAreLeftOut();
     void companionsAreNoStrangers();
     void integersWithoutASchemeAreRefused();
     void plainCastIsTakenByHandAlone();
@@ -85,6 +163,22 @@ private:
             safetensorsBytes({{"fc.qweight", "I32", {4, 8}, std::string(128, '\x11')},
                               {"fc.qzeros", "I32", {1, 1}, std::string(4, zeros)},
                               {"fc.scales", "F32", {1, 8}, bytesOfFloats({1, 2, 3, 4, 5, 6, 7, 8})}}));
+        return Session::open(model, {checkpoint}, {}, m_progress);
+    }
+    /// A QMoE of two experts with 8 rows of gate and up and 64 columns, and 64 rows of down and 4 columns.
+    std::shared_ptr<const Session> openExperts(const std::string& attributes,
+                                               const std::vector<StoredTensor>& tensors)
+    {
+        const std::string graph =
+            "<ir_version: 8, opset_import: [\"\" : 17, \"com.microsoft\" : 1]> g (float[1, 64] a, "
+            "float[1, 2] r, uint8[2, 8, 32] l_moe_experts_gate_up_proj_weight, float[2, 8, 2] s_1, "
+            "uint8[2, 64, 2] l_moe_experts_down_proj_weight, float[2, 64, 1] s_2, uint8[2, 8, 1] z_1) => "
+            "(float[1, 64] y) { y = com.microsoft.QMoE <" +
+            attributes +
+            "> (a, r, l_moe_experts_gate_up_proj_weight, s_1, , l_moe_experts_down_proj_weight, s_2, "
+            ", , , , z_1) }";
+        const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
+        const auto checkpoint = writeFile(m_folder, "w.safetensors", safetensorsBytes(tensors));
         return Session::open(model, {checkpoint}, {}, m_progress);
     }
     static std::vector<const Finding*> ofKind(const Session& session, FindingKind kind)
@@ -258,6 +352,117 @@ void FillQuantizedTest::zeroPointsThatMatMulNBitsCannotHoldAreRefused()
     QVERIFY(fixed(openNBits(", float[8] s, uint8[8] z", ", s, z", '\xFF')).applied.empty());
     QVERIFY(fixed(openNBits(", float[8] s", ", s", '\0')).applied.empty());
     QCOMPARE(fixed(openNBits(", float[8] s", ", s", '\x77')).applied.size(), 2u);
+}
+
+void FillQuantizedTest::expertsArePackedForQMoE_data()
+{
+    QTest::addColumn<int>("fusion");
+    QTest::newRow("interleaved") << 1;
+    QTest::newRow("concatenated") << 2;
+}
+
+void FillQuantizedTest::expertsArePackedForQMoE()
+{
+    QFETCH(int, fusion);
+    const auto session =
+        openExperts("expert_weight_bits = 4, block_size = 32, swiglu_fusion = " + std::to_string(fusion),
+                    expertTensors());
+    QVERIFY(session->report().findings.empty());
+    std::string gateAndUp;
+    std::string zeros;
+    std::vector<float> scales;
+    std::string down;
+    std::vector<float> scalesOfDown;
+    for (int expert = 0; expert < 2; ++expert) {
+        for (int place = 0; place < 8; ++place) {
+            const bool isUp = fusion == 1 ? place % 2 == 1 : place >= 4;
+            const Projection projection = isUp ? Projection::Up : Projection::Gate;
+            const int row = fusion == 1 ? place / 2 : place % 4;
+            for (int column = 0; column < 64; column += 2) {
+                gateAndUp += static_cast<char>(codeAt(expert, projection, row, column) |
+                                               codeAt(expert, projection, row, column + 1) << 4);
+            }
+            scales.push_back(scaleAt(expert, projection, row, 0));
+            scales.push_back(scaleAt(expert, projection, row, 1));
+            zeros += static_cast<char>(zeroAt(expert, projection, row, 0) | zeroAt(expert, projection, row, 1)
+                                                                                << 4);
+        }
+        for (int row = 0; row < 64; ++row) {
+            for (int column = 0; column < 4; column += 2) {
+                down += static_cast<char>(codeAt(expert, Projection::Down, row, column) |
+                                          codeAt(expert, Projection::Down, row, column + 1) << 4);
+            }
+            scalesOfDown.push_back(scaleAt(expert, Projection::Down, row, 0));
+        }
+    }
+    const FixAllResult result = fixed(session);
+    QVERIFY(result.refused.empty());
+    QCOMPARE(savedBytes(*result.session, "l_moe_experts_gate_up_proj_weight"), gateAndUp);
+    QCOMPARE(savedBytes(*result.session, "s_1"), bytesOfFloats(scales));
+    QCOMPARE(savedBytes(*result.session, "z_1"), zeros);
+    QCOMPARE(savedBytes(*result.session, "l_moe_experts_down_proj_weight"), down);
+    QCOMPARE(savedBytes(*result.session, "s_2"), bytesOfFloats(scalesOfDown));
+    const std::string text = planText(result.session->plan(), *result.session->model());
+    const FixAllResult replayed = replayPlan(session, planFromText(text), {}, m_progress);
+    QVERIFY(replayed.session->plan() == result.session->plan());
+}
+
+/// INT8 is signed, the codes of QMoE are not; 128 is their zero point.
+void FillQuantizedTest::bytesOfAllExpertsCountFromTheMiddle()
+{
+    const std::string graph =
+        "<ir_version: 8, opset_import: [\"\" : 17, \"com.microsoft\" : 1]> g (float[1, 2] a, "
+        "float[1, 2] r, uint8[2, 3, 2] experts_up, float[2, 3] s_1, uint8[2, 2, 3] experts_down, "
+        "float[2, 2] s_2) => (float[1, 2] y) { y = com.microsoft.QMoE <expert_weight_bits = 8> "
+        "(a, r, experts_up, s_1, , experts_down, s_2) }";
+    const std::string codes("\x80\xFF\x00\x01\x7F\x05\x81\x02\x03\x04\xF0\x0F", 12);
+    std::string unsignedCodes;
+    for (const char code : codes) {
+        unsignedCodes += static_cast<char>(static_cast<int>(static_cast<signed char>(code)) + 128);
+    }
+    const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
+    const auto checkpoint =
+        writeFile(m_folder, "w.safetensors",
+                  safetensorsBytes({{"experts.up", "I8", {2, 3, 2}, codes},
+                                    {"experts.up_scale", "F32", {2, 3, 1}, bytesOfFloats({1, 2, 3, 4, 5, 6})},
+                                    {"experts.down", "I8", {2, 2, 3}, codes},
+                                    {"experts.down_scale", "F32", {2, 2}, bytesOfFloats({1, 2, 3, 4})}}));
+    const auto session = Session::open(model, {checkpoint}, {}, m_progress);
+    QVERIFY(session->report().findings.empty());
+    const FixAllResult result = fixed(session);
+    QCOMPARE(savedBytes(*result.session, "experts_up"), unsignedCodes);
+    QCOMPARE(savedBytes(*result.session, "experts_down"), unsignedCodes);
+    QCOMPARE(savedBytes(*result.session, "s_1"), bytesOfFloats({1, 2, 3, 4, 5, 6}));
+    QCOMPARE(savedBytes(*result.session, "s_2"), bytesOfFloats({1, 2, 3, 4}));
+}
+
+void FillQuantizedTest::expertsThatDoNotFitAreLeftOut_data()
+{
+    QTest::addColumn<QString>("attributes");
+    QTest::addColumn<int>("left"); // tensors of the checkpoint
+    const QString usual = "expert_weight_bits = 4, block_size = 32, swiglu_fusion = 1";
+    QTest::newRow("other bits") << "expert_weight_bits = 8, block_size = 32, swiglu_fusion = 1" << 22;
+    QTest::newRow("other groups") << "expert_weight_bits = 4, block_size = 64, swiglu_fusion = 1" << 22;
+    QTest::newRow("order of CUDA") << usual + ", weights_prepacked = 1" << 22;
+    QTest::newRow("floats") << usual + ", quant_type = \"fp4\"" << 22;
+    QTest::newRow("an expert is missing") << usual << 11;
+}
+
+void FillQuantizedTest::expertsThatDoNotFitAreLeftOut()
+{
+    QFETCH(QString, attributes);
+    QFETCH(int, left);
+    std::vector<StoredTensor> tensors = expertTensors();
+    tensors.resize(static_cast<std::size_t>(left));
+    const auto session = openExperts(attributes.toStdString(), tensors);
+    const FixAllResult result = fixed(session);
+    const auto isFilled = [&](const std::string& name) {
+        return std::ranges::any_of(result.applied, [&](const AppliedFix& applied) {
+            return applied.fix.subject.str().ends_with(":" + name);
+        });
+    };
+    QVERIFY(!isFilled("l_moe_experts_gate_up_proj_weight"));
+    QVERIFY(!isFilled("s_1"));
 }
 
 void FillQuantizedTest::companionsAreNoStrangers()

@@ -32,7 +32,7 @@ bool namesCompanion(std::string_view leaf)
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
 }
 
-/// For each code of an 8-bit float, whether its value lies in the upper half of the range.
+/// For each code of 8 bits, whether its value lies in the upper half of the range.
 using GreatCodes = std::array<bool, 256>;
 
 GreatCodes greatCodes(DType dtype)
@@ -70,13 +70,8 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
         tensor.elementCount() == 0) {
         return std::nullopt;
     }
-    const Companions& all = companionsOf(id.checkpoint);
-    const auto beside = all.find(std::string(moduleOfTensor(tensor.name())));
     Look look;
-    if (beside != all.end()) {
-        look.companions = beside->second;
-        std::erase(look.companions, tensor.name().str());
-    }
+    look.companions = companionsBeside(id);
     if (isInteger) {
         look.reason = "integers of " + std::to_string(info.bits) +
                       " bits stand for other numbers, and no known scheme says for which";
@@ -90,6 +85,38 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
                       " can hold, as scaled ones do, and nothing that looks like a scale lies beside it";
     }
     return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
+}
+
+std::optional<QuantizedLooks::Look> QuantizedLooks::ofDeclaredIntegers(const CheckpointTensorId& id)
+{
+    const Checkpoint& checkpoint = *m_checkpoints[id.checkpoint];
+    const TensorRef& tensor = checkpoint.tensors[id.tensor];
+    const DTypeInfo& info = dtypeInfo(tensor.dtype());
+    const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
+    if (!isInteger || info.bits > 8 || tensor.elementCount() == 0) {
+        return std::nullopt;
+    }
+    Look look;
+    look.companions = companionsBeside(id);
+    if (const QuantizedWeight* const weight = checkpoint.findQuantized(tensor.name())) {
+        look.reason = "it holds the codes of a weight (scheme " + std::string(weight->scheme->name) + ")";
+    } else if (!look.companions.empty()) {
+        look.reason = quotedText(look.companions.front()) + " lies beside it, and no known scheme uses both";
+    } else if (info.bits < 8 || reachesUpperHalf(tensor)) {
+        look.reason = "its values reach into the upper half of what " + dtypeName(tensor.dtype()) +
+                      " can hold, as codes do, and nothing that looks like a scale lies beside it";
+    }
+    return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
+}
+
+std::vector<std::string> QuantizedLooks::companionsBeside(const CheckpointTensorId& id)
+{
+    const Companions& all = companionsOf(id.checkpoint);
+    const SharedText& name = m_checkpoints[id.checkpoint]->tensors[id.tensor].name();
+    const auto beside = all.find(std::string(moduleOfTensor(name)));
+    std::vector<std::string> names = beside == all.end() ? std::vector<std::string>() : beside->second;
+    std::erase(names, name.str());
+    return names;
 }
 
 const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t checkpoint)

@@ -32,11 +32,16 @@ public:
     /// Returns nullopt if the numbers seem right. Reads 8-bit floats without companions, up to the first
     /// large value. Throws Cancelled; unreadable tensors are found elsewhere.
     std::optional<Look> of(const CheckpointTensorId& id);
+    /// The same for integers that the graph declares as such and then needs as floats. Masks and the like are
+    /// stored so, too, so it takes a known scheme, a companion, or values in the upper half of the range.
+    std::optional<Look> ofDeclaredIntegers(const CheckpointTensorId& id);
 
 private:
     using Companions = std::unordered_map<std::string, std::vector<std::string>>; ///< by module
 
     const Companions& companionsOf(std::size_t checkpoint);
+    /// Returns the tensors with telling names in its module, except itself.
+    std::vector<std::string> companionsBeside(const CheckpointTensorId& id);
     bool reachesUpperHalf(const TensorRef& tensor);
 
     const Checkpoints& m_checkpoints;

@@ -3,6 +3,7 @@
 
 #include "core/fixes/fix_parts.h"
 
+#include "core/base/text.h"
 #include "core/formats/folded_norm.h"
 
 #include <cctype>
@@ -29,6 +30,15 @@ Edit fillingEdit(const InitializerRow& row, DType dtype)
 std::optional<Edit> bindingEdit(const InitializerRow& row)
 {
     return row.modelTensor || !row.origin ? std::nullopt : std::optional(fillingEdit(row, row.storedDtype));
+}
+
+Message codesTakenForNumbers(DType codes, const SharedText& weight, DType to)
+{
+    return {codes != to ? ONNXMEND_TEXT("take the %1 codes of %2 for numbers, and cast them to %3: "
+                                        "every value will be wrong unless they were never scaled")
+                        : ONNXMEND_TEXT("take the %1 codes of %2 for numbers: every value will be "
+                                        "wrong unless they were never scaled"),
+            {dtypeName(codes), quotedText(weight), dtypeName(to)}};
 }
 
 const InitializerRow* rowOf(const Report& report, const Finding& finding)

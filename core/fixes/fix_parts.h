@@ -30,6 +30,9 @@ std::optional<Edit> bindingEdit(const InitializerRow& row);
 /// quantized weight.
 Edit fillingEdit(const InitializerRow& row, DType dtype);
 
+/// Returns the title of a fix that takes the codes of a weight for its numbers, with a warning.
+Message codesTakenForNumbers(DType codes, const SharedText& weight, DType to);
+
 /// Returns the row of a finding, or nullptr.
 const InitializerRow* rowOf(const Report& report, const Finding& finding);
 

@@ -279,6 +279,15 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
     fixes.push_back(std::move(fix));
 }
 
+/// Returns whether a tensor holds integers of 8 bits or fewer where the graph declares floats.
+bool areCodesFor(const TensorRef& weight, DType declared)
+{
+    const DTypeInfo& info = dtypeInfo(weight.dtype());
+    const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
+    return isInteger && info.bits <= 8 && dtypeInfo(declared).kind == DTypeKind::Float &&
+           dtypeInfo(declared).bits > 8;
+}
+
 /// Proposes a weight that the graph makes likely, only on request.
 void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
 {
@@ -291,6 +300,10 @@ void proposeSuggestion(const ProposalContext& context, const InitializerRow& row
                                 {ONNXMEND_TEXT("fill %1 with %2"),
                                  {quotedText(row.name), displayText(suggestion.derivation.formula, 300)}});
         fix.onlyAsked = true;
+        if (areCodesFor(*weight, row.declaredDtype)) {
+            fix.title = codesTakenForNumbers(weight->dtype(), weight->name(), row.declaredDtype);
+            fix.lossless = false;
+        }
         fixes.push_back(std::move(fix));
     }
 }
@@ -303,13 +316,8 @@ bool isCastToo(const InitializerRow& row, const TensorRef& weight)
 /// Takes a weight that looks quantized as it is, only on request and with a warning.
 Fix takenForNumbers(const InitializerRow& row, const TensorRef& weight)
 {
-    Fix fix = fixFromWeight(
-        row, weight,
-        {isCastToo(row, weight) ? ONNXMEND_TEXT("take the %1 codes of %2 for numbers, and cast them to %3: "
-                                                "every value will be wrong unless they were never scaled")
-                                : ONNXMEND_TEXT("take the %1 codes of %2 for numbers: every value will be "
-                                                "wrong unless they were never scaled"),
-         {dtypeName(weight.dtype()), quotedText(weight.name()), dtypeName(row.declaredDtype)}});
+    Fix fix =
+        fixFromWeight(row, weight, codesTakenForNumbers(weight.dtype(), weight.name(), row.declaredDtype));
     fix.lossless = false; // the numbers behind the codes are lost, whatever the cast does
     fix.onlyAsked = true;
     return fix;
@@ -352,7 +360,9 @@ void proposeDequantizeWeight(const ProposalContext& context, const Finding& find
         return;
     }
     if (row->looksQuantized) {
-        fixes.push_back(takenForNumbers(*row, *weight));
+        if (isCastToo(*row, *weight)) { // otherwise a fix of the node that needs floats casts them
+            fixes.push_back(takenForNumbers(*row, *weight));
+        }
         return;
     }
     fixes.push_back(

@@ -211,6 +211,20 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
     fix.castCount = casts.size();
 }
 
+/// Makes a fix that casts codes of a quantized weight as if they were numbers one that has to be asked for,
+/// with a warning.
+void warnOfCodes(const ProposalContext& context, const Finding& finding, Fix& fix)
+{
+    const InitializerRow* const row = rowOf(context.report, finding);
+    const bool isOfRow = row && row->looksQuantized && row->origin && fix.target == row->name;
+    const DTypeInfo& info = dtypeInfo(fix.to);
+    if (isOfRow && info.kind == DTypeKind::Float && info.bits > 8) {
+        fix.title = codesTakenForNumbers(fix.from, row->origin->tensor, fix.to);
+        fix.lossless = false;
+        fix.onlyAsked = true;
+    }
+}
+
 } // namespace
 
 void proposeTypeFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
@@ -236,6 +250,7 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.lossless = isLossless(resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
+        warnOfCodes(context, finding, fix);
         fixes.push_back(std::move(fix));
     }
 }

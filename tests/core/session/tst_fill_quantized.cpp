@@ -124,6 +124,10 @@ private Q_SLOTS:
     void expertsThatDoNotFitAreLeftOut();
     void companionsAreNoStrangers();
     void integersWithoutASchemeAreRefused();
+    void bytesOfFloatPlacesAreRefused_data();
+    void bytesOfFloatPlacesAreRefused();
+    void bytesThatNodesNeedAsFloatsAreRefused_data();
+    void bytesThatNodesNeedAsFloatsAreRefused();
     void plainCastIsTakenByHandAlone();
     void float8OfSmallValuesIsCast();
     void float8ThatFillsItsRangeIsRefused();
@@ -495,6 +499,64 @@ void FillQuantizedTest::integersWithoutASchemeAreRefused()
     QVERIFY(verdict.completeness != Completeness::Complete);
     QCOMPARE(verdict.weights.missing, std::vector<SharedText>{"fc_weight"});
     QVERIFY(fillWeights(session, {}, m_progress).applied.empty());
+}
+
+void FillQuantizedTest::bytesOfFloatPlacesAreRefused_data()
+{
+    QTest::addColumn<QString>("graph");
+    const QString text = "<ir_version: 10, opset_import: [\"\" : 21]> g (%1[2, 2] fc_weight, %1[1, 2] x) => "
+                         "(%1[1, 2] y) { y = MatMul(x, fc_weight) }";
+    QTest::newRow("FLOAT") << text.arg("float");
+    QTest::newRow("FLOAT16") << text.arg("float16");
+}
+
+void FillQuantizedTest::bytesOfFloatPlacesAreRefused()
+{
+    QFETCH(QString, graph);
+    const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph.toStdString()));
+    const auto checkpoint =
+        writeFile(m_folder, "w.safetensors",
+                  safetensorsBytes({{"fc.weight", "U8", {2, 2}, std::string("\1\2\3\xFE", 4)}}));
+    const auto session = Session::open(model, {checkpoint}, {}, m_progress);
+    QCOMPARE(ofKind(*session, FindingKind::QuantizedWeight).size(), 1u);
+    QVERIFY(ofKind(*session, FindingKind::CheckpointDtype).empty());
+    QVERIFY(fixed(session).applied.empty());
+    QVERIFY(fillWeights(session, {}, m_progress).applied.empty());
+}
+
+/// The graph declares the bytes as they are, and a node needs floats.
+void FillQuantizedTest::bytesThatNodesNeedAsFloatsAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("hasScale");
+    QTest::addColumn<bool>("isRefused");
+    QTest::newRow("values fill the range") << QByteArray("\x01\x02\x03\xFE", 4) << false << true;
+    QTest::newRow("a scale beside it") << QByteArray("\x01\x02\x03\x04", 4) << true << true;
+    QTest::newRow("a mask") << QByteArray("\x01\x00\x01\x01", 4) << false << false;
+}
+
+void FillQuantizedTest::bytesThatNodesNeedAsFloatsAreRefused()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(bool, hasScale);
+    QFETCH(bool, isRefused);
+    const std::string graph = "<ir_version: 10, opset_import: [\"\" : 21]> g (uint8[2, 2] fc_weight, "
+                              "float[1, 2] x) => (float[1, 2] y) { y = MatMul(x, fc_weight) }";
+    const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
+    std::vector<StoredTensor> tensors = {{"fc.weight", "U8", {2, 2}, bytes.toStdString()}};
+    if (hasScale) {
+        tensors.push_back({"fc.scale_unknown", "F32", {1}, bytesOfFloats({1})});
+    }
+    const auto checkpoint = writeFile(m_folder, "w.safetensors", safetensorsBytes(tensors));
+    const auto session = Session::open(model, {checkpoint}, {}, m_progress);
+    QCOMPARE(ofKind(*session, FindingKind::QuantizedWeight).size(), isRefused ? 1u : 0u);
+    const auto conflicts = ofKind(*session, FindingKind::OpTypeConflict);
+    QCOMPARE(conflicts.size(), 1u);
+    const std::vector<Fix> fixes = session->fixesOf(conflicts.front()->id());
+    QVERIFY(!fixes.empty());
+    QCOMPARE(fixes.front().onlyAsked, isRefused);
+    QCOMPARE(fixes.front().titleText().find("every value will be wrong") != std::string::npos, isRefused);
+    QVERIFY(!isRefused || judgeResult(fixed(session), false).completeness != Completeness::Complete);
 }
 
 void FillQuantizedTest::plainCastIsTakenByHandAlone()

@@ -5,6 +5,7 @@
 
 #include "core/convert/conversion_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -84,9 +85,18 @@ std::shared_ptr<const ConversionNote> noteForPlan(const Conversion& conversion, 
     ConversionNote note = noteOf(conversion);
     note.plan = planned.sharedPlan();
     note.reloads = planned.reloads();
-    if (const ConversionNote* const earlier = standingNote(before)) { // this one was measured on top of it
-        note.shortcoming = note.shortcoming ? note.shortcoming : earlier->shortcoming;
-        note.same = earlier->same.isYes() ? note.same : earlier->same;
+    note.firstEdit = before.plan().edits.size();
+    const NoteState state = noteState(before); // this one was measured on top of the earlier one
+    if (state != NoteState::None) {
+        const ConversionNote& earlier = *before.conversion();
+        note.firstEdit = std::min(note.firstEdit, earlier.firstEdit);
+        if (state == NoteState::Part) {
+            note.shortcoming = note.shortcoming ? note.shortcoming : shortcomingOfPart();
+            note.same = {VerifiedState::NotAsked, "a part of an earlier conversion was not measured"};
+        } else {
+            note.shortcoming = note.shortcoming ? note.shortcoming : earlier.shortcoming;
+            note.same = earlier.same.isYes() ? note.same : earlier.same;
+        }
     }
     return std::make_shared<const ConversionNote>(std::move(note));
 }

@@ -6,6 +6,7 @@
 #include "core/dtype/dtype.h"
 #include "core/mend/verdict.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 
@@ -16,6 +17,7 @@ namespace onnxmend
 /// includes them.
 struct ConversionNote {
     std::shared_ptr<const Plan> plan; ///< plan with the conversion at its end
+    std::size_t firstEdit = 0;        ///< edits of the plan before those of the conversion
     DType to = DType::Undefined;      ///< dtype of the last conversion
     int reloads = 0;                  ///< number of reloads of the document at that time
     std::optional<Shortcoming> shortcoming;
@@ -24,9 +26,19 @@ struct ConversionNote {
     VerifiedClaim same;
 };
 
-/// Returns the note of a document whose plan contains the whole conversion, with any edits after it; null if
-/// there is none.
+/// How much of a measured conversion the plan of a document contains.
+enum class NoteState {
+    None,
+    Part, ///< edits of it, or before it, were taken out: its measurement is of another model
+    Whole ///< with any edits after it
+};
+NoteState noteState(const Session& session);
+
+/// Returns the note of a document whose plan contains the whole conversion; null if there is none.
 const ConversionNote* standingNote(const Session& session);
+
+/// Returns the shortcoming of a result that contains a part of a conversion.
+Shortcoming shortcomingOfPart();
 
 /// Returns whether a save would write exactly what was converted: no edits were planned after it, and no file
 /// was read again.

@@ -111,9 +111,11 @@ private:
 
     void addConversion()
     {
-        const ConversionNote* const note = standingNote(m_session);
-        if (note && note->shortcoming) {
-            m_verdict.shortcomings.push_back(*note->shortcoming);
+        const NoteState state = noteState(m_session);
+        if (state == NoteState::Part) {
+            m_verdict.shortcomings.push_back(shortcomingOfPart());
+        } else if (state == NoteState::Whole && m_session.conversion()->shortcoming) {
+            m_verdict.shortcomings.push_back(*m_session.conversion()->shortcoming);
         }
     }
 

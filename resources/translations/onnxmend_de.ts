@@ -3144,6 +3144,10 @@
         <translation>was mit den Ausgaben geschieht, ist nicht gemessen</translation>
     </message>
     <message>
+        <source>only a part of the conversion is planned, and what that does to the outputs is unmeasured</source>
+        <translation>von der Umwandlung ist nur ein Teil geplant, und was der mit den Ausgaben macht, ist nicht gemessen</translation>
+    </message>
+    <message>
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 ergibt in %2 etwas anderes als in %3</translation>
     </message>

@@ -3144,6 +3144,10 @@
         <translation>对输出的影响未经测量</translation>
     </message>
     <message>
+        <source>only a part of the conversion is planned, and what that does to the outputs is unmeasured</source>
+        <translation>转换只有一部分在计划中，这部分对输出的影响未经测量</translation>
+    </message>
+    <message>
         <source>%1 gives something else in %2 than in %3</source>
         <translation>%1 在 %2 中的结果与在 %3 中不同</translation>
     </message>

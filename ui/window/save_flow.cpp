@@ -47,9 +47,9 @@ SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave,
 std::filesystem::path SaveFlow::suggestedFile() const
 {
     const Session& session = *m_document.session();
-    const ConversionNote* const converted = standingNote(session);
+    const bool isConverted = noteState(session) != NoteState::None;
     const std::filesystem::path path = std::filesystem::absolute(
-        suggestedPath(session.model()->path(), converted ? converted->to : DType::Undefined));
+        suggestedPath(session.model()->path(), isConverted ? session.conversion()->to : DType::Undefined));
     return m_samples.hold(path) ? texts::toPath(QDir::homePath()) / path.filename() : path;
 }
 

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void fillingCastsToWhatIsDeclared();
     void replayedPlanFillsWhatFits();
     void knownOfAConversionStaysWithItsPlan();
+    void partOfAConversionIsUnmeasured();
 
 private:
     std::shared_ptr<const Session> open(const std::string& inputs, const std::string& initializers,
@@ -457,6 +458,40 @@ void VerdictTest::knownOfAConversionStaysWithItsPlan()
     const auto undone = session->withChoices(original->choices(), m_progress);
     QVERIFY(!undone->conversion());
     QCOMPARE(firstOf(judgeDocument(*undone->withChoices(session->choices(), m_progress))), Kind::TooFarOff);
+}
+
+/// The plan of a conversion is edited like any other.
+void VerdictTest::partOfAConversionIsUnmeasured()
+{
+    const auto original = open("float16[2] v, float16[2] w", "float[2] v = {1, 2}, float[2] w = {1, 2}");
+    const auto castOf = [](const std::string& value) {
+        return Edit(
+            CastInitializer{.graph = "main", .value = value, .from = DType::Float, .to = DType::Float16});
+    };
+    const auto session = converted(original->withPlan(Plan{.edits = {castOf("v"), castOf("w")}}, m_progress));
+    QVERIFY(noteState(*session) == NoteState::Whole);
+    for (const char* const left : {"v", "w"}) {
+        const auto part = session->withPlan(Plan{.edits = {castOf(left)}}, m_progress);
+        QVERIFY(noteState(*part) == NoteState::Part && !standingNote(*part));
+        const Verdict verdict = judgeDocument(*part);
+        QCOMPARE(verdict.completeness, Completeness::Incomplete);
+        QVERIFY(std::ranges::any_of(verdict.shortcomings, [](const Shortcoming& shortcoming) {
+            return shortcoming.kind == Kind::Unmeasured;
+        }));
+        const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = {}};
+        const Verdict saved =
+            judgeResult({.session = part->afterSave(), .applied = {}, .refused = {}}, true, outcome);
+        QVERIFY(saved.completeness == Completeness::Incomplete && !saved.verified.same.isYes());
+    }
+    const auto swapped = session->withPlan(Plan{.edits = {castOf("w"), castOf("v")}}, m_progress);
+    QVERIFY(noteState(*swapped) == NoteState::Part);
+    QVERIFY(noteState(*session->withPlan(Plan{}, m_progress)) == NoteState::None);
+    // Edits before a conversion are not part of it.
+    ConversionNote note = *session->conversion();
+    note.firstEdit = 1;
+    const auto behind = session->withConversion(std::make_shared<const ConversionNote>(note));
+    QVERIFY(noteState(*behind->withPlan(Plan{.edits = {castOf("v")}}, m_progress)) == NoteState::None);
+    QVERIFY(noteState(*behind->withPlan(Plan{.edits = {castOf("w")}}, m_progress)) == NoteState::Part);
 }
 
 ONNXMEND_GUILESS_TEST(verdict, VerdictTest)

@@ -253,8 +253,12 @@ std::string verificationText(const FixReport& report, const Terminal& terminal)
 std::string writtenText(const FixReport& report)
 {
     const std::uint64_t kept = report.saved.bytesKept;
+    const std::uint64_t repeated = report.saved.bytesRepeated;
     return byteSize(report.saved.bytesWritten) + " written in " + shortNumber(report.seconds) + " s" +
-           (kept > 0 ? ", " + byteSize(kept) + " kept where they are" : std::string());
+           (kept > 0 ? ", " + byteSize(kept) + " kept where they are" : std::string()) +
+           (repeated > 0
+                ? ", " + byteSize(repeated) + " of them again, since only data files store equal bytes once"
+                : std::string());
 }
 
 std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal)

@@ -127,6 +127,8 @@ private:
                 const bool isUnchanged = savedDtypeOf(index) == row.storedDtype;
                 outline.unchangedDataByteCount +=
                     row.source == RowSource::External && isUnchanged ? bytes : 0;
+            } else {
+                outline.repeatedByteCount += bytes;
             }
         }
     }

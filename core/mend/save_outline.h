@@ -28,6 +28,7 @@ struct SaveOutline {
     std::vector<OfKind> changes;              ///< the most edits first
     std::size_t changeCount = 0;              ///< edits of all kinds
     std::uint64_t byteCount = 0;              ///< approximate size: without the gaps between tensors
+    std::uint64_t repeatedByteCount = 0;      ///< further bytes if equal ones are not shared (Inline)
     std::uint64_t unchangedDataByteCount = 0; ///< part of byteCount that stays as it is in data files
 };
 

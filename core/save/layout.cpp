@@ -107,22 +107,6 @@ auto savedContent(const ModelTensor& tensor)
     return std::tuple(stored.source().owner(), stored.byteOffset(), stored.byteCount(), tensor.savedDtype);
 }
 
-/// Returns whether a model without data files would repeat bytes that tensors share in data files, or by the
-/// plan: in a protobuf two initializers cannot share bytes.
-bool repeatsSharedData(std::span<const ModelTensor> tensors, std::uint64_t threshold)
-{
-    const auto goesIntoFiles = [threshold](const ModelTensor& tensor) {
-        return tensor.stored && savedByteCount(tensor) >= std::max<std::uint64_t>(threshold, 1) &&
-               !mustStayInline(tensor);
-    };
-    std::set<decltype(savedContent(tensors.front()))> seen;
-    return std::ranges::any_of(tensors, [&](const ModelTensor& tensor) {
-        const bool isShared = tensor.shared && goesIntoFiles(tensor);
-        return isShared || (tensor.source == TensorSource::External && goesIntoFiles(tensor) &&
-                            !seen.insert(savedContent(tensor)).second);
-    });
-}
-
 ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, const SaveOptions& options, bool mayKeep)
 {
     const ExternalDataMode mode = options.externalData;
@@ -133,7 +117,7 @@ ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, const SaveO
     for (const ModelTensor& tensor : tensors) {
         total = checkedAdd(total, tensor.stored ? savedByteCount(tensor) : 0);
     }
-    const bool fits = total < autoInlineLimit && !repeatsSharedData(tensors, options.threshold);
+    const bool fits = total < autoInlineLimit && repeatedByteCount(tensors, options.threshold) == 0;
     return fits ? ExternalDataMode::Inline : ExternalDataMode::Single;
 }
 
@@ -206,6 +190,22 @@ std::vector<std::size_t> assignOffsets(Layout& layout, const std::vector<std::si
 }
 
 } // namespace
+
+std::uint64_t repeatedByteCount(std::span<const ModelTensor> tensors, std::uint64_t threshold)
+{
+    std::set<decltype(savedContent(tensors.front()))> seen;
+    std::uint64_t bytes = 0;
+    for (const ModelTensor& tensor : tensors) {
+        const bool goesIntoFiles = tensor.stored &&
+                                   savedByteCount(tensor) >= std::max<std::uint64_t>(threshold, 1) &&
+                                   !mustStayInline(tensor);
+        const bool isRepeated =
+            goesIntoFiles && (tensor.shared || (tensor.source == TensorSource::External &&
+                                                !seen.insert(savedContent(tensor)).second));
+        bytes += isRepeated ? savedByteCount(tensor) : 0;
+    }
+    return bytes;
+}
 
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
               const SaveOptions& options, const LayoutRules& rules)

@@ -63,6 +63,10 @@ struct LayoutRules {
     std::function<std::vector<bool>()> readAtLoad = {};
 };
 
+/// Returns the bytes that a model without data files stores again, although tensors share them in data files
+/// or by the plan: in a protobuf two initializers cannot share bytes.
+std::uint64_t repeatedByteCount(std::span<const ModelTensor> tensors, std::uint64_t threshold);
+
 /// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text, empty tensors and
 /// lists that are read at load stay inline. Tensors that read the very same elements and are saved as the
 /// same dtype share a blob. `modelFileName` of the output is the base of the names of data files. Depends on

@@ -327,7 +327,11 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         files.publish(guard);
         state = SaveState::Replaced;
         journal.finish();
-        return files.result();
+        SaveResult result = files.result();
+        if (options.externalData == ExternalDataMode::Inline) {
+            result.bytesRepeated = repeatedByteCount(model.tensors(), options.threshold);
+        }
+        return result;
     } catch (const UsageError&) {
         throw;
     } catch (const SaveError&) { // of the guard

@@ -24,7 +24,8 @@ struct SavedFile {
 struct SaveResult {
     std::vector<SavedFile> files; ///< written files: the model first, then its data files
     std::uint64_t bytesWritten = 0;
-    std::uint64_t bytesKept = 0;             ///< size of the weights that stay in their data files
+    std::uint64_t bytesKept = 0;     ///< size of the weights that stay in their data files
+    std::uint64_t bytesRepeated = 0; ///< stored again in the model file, though tensors share them (Inline)
     std::vector<std::string> constants = {}; ///< graph inputs that are filled, and no longer inputs
 };
 

@@ -20,15 +20,14 @@ namespace onnxmend
 namespace
 {
 
-/// Time for all models together; the last one may take as long again.
-constexpr std::chrono::seconds mostTimeOfQuestions(60);
 constexpr std::chrono::milliseconds waitInterval(10);
 
 class RuntimeOracle final : public KernelOracle
 {
 public:
-    explicit RuntimeOracle(VerifyOptions options)
+    RuntimeOracle(VerifyOptions options, std::chrono::milliseconds mostTime)
         : m_verifier(std::move(options))
+        , m_mostTime(mostTime)
     {
     }
 
@@ -43,7 +42,7 @@ public:
         if (const auto known = m_answers.find(model); known != m_answers.end()) {
             return known->second;
         }
-        if (m_spent >= mostTimeOfQuestions) {
+        if (m_spent >= m_mostTime) {
             return false;
         }
         const auto start = std::chrono::steady_clock::now();
@@ -69,15 +68,16 @@ private:
 
     std::mutex m_mutex;
     Verifier m_verifier;
+    std::chrono::milliseconds m_mostTime;
     std::map<std::string, bool> m_answers; ///< by model
     std::chrono::steady_clock::duration m_spent{};
 };
 
 } // namespace
 
-std::shared_ptr<KernelOracle> runtimeOracle(VerifyOptions options)
+std::shared_ptr<KernelOracle> runtimeOracle(VerifyOptions options, std::chrono::milliseconds mostTime)
 {
-    return std::make_shared<RuntimeOracle>(std::move(options));
+    return std::make_shared<RuntimeOracle>(std::move(options), mostTime);
 }
 
 } // namespace onnxmend

@@ -132,6 +132,12 @@ void SaveSummary::setKeepsData(bool keeps)
     showRoom(m_free);
 }
 
+void SaveSummary::setRepeatsShared(bool repeats)
+{
+    m_repeatsShared = repeats;
+    showRoom(m_free);
+}
+
 void SaveSummary::showRoom(std::optional<std::uint64_t> free)
 {
     m_free = free;
@@ -139,8 +145,9 @@ void SaveSummary::showRoom(std::optional<std::uint64_t> free)
     if (!m_outline) {
         return;
     }
-    const std::uint64_t written =
-        m_outline->byteCount - (m_keepsData ? m_outline->unchangedDataByteCount : 0);
+    const std::uint64_t written = m_outline->byteCount -
+                                  (m_keepsData ? m_outline->unchangedDataByteCount : 0) +
+                                  (m_repeatsShared ? m_outline->repeatedByteCount : 0);
     const QString size = texts::bytes(written);
     const bool fits = !free || *free > written;
     m_size->setText(

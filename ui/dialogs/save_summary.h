@@ -33,6 +33,8 @@ public:
     void setFolder(const std::filesystem::path& folder);
     /// True if data files stay in place and only changed tensors are written.
     void setKeepsData(bool keeps);
+    /// True if all tensors are written into the model file, where they cannot share bytes.
+    void setRepeatsShared(bool repeats);
 
     /// Sets the free room; for tests.
     void showRoom(std::optional<std::uint64_t> free);
@@ -47,6 +49,7 @@ private:
     std::optional<SaveOutline> m_outline;
     std::optional<std::uint64_t> m_free;
     bool m_keepsData = false;
+    bool m_repeatsShared = false;
     QLabel* m_heading;
     QGridLayout* m_changes;
     QLabel* m_size;

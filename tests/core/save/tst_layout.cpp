@@ -28,6 +28,7 @@ private Q_SLOTS:
     void keepIsAutoWhereTheModelIsNotReplaced();
     void freshNamesAvoidExistingFiles();
     void perTensorNamesAreSafeAndUnique();
+    void bytesThatAModelRepeatsAreCounted();
     void listsThatTellShapesStayInline();
     void whatIsReadAtLoadStaysInline_data();
     void whatIsReadAtLoadStaysInline();
@@ -243,6 +244,18 @@ void LayoutTest::perTensorNamesAreSafeAndUnique()
         names.insert(file.name);
     }
     QCOMPARE(names.size(), std::size_t(4));
+}
+
+void LayoutTest::bytesThatAModelRepeatsAreCounted()
+{
+    std::vector<ModelTensor> tensors{fileTensor("a", 0, 1000), fileTensor("b", 4000, 1000)};
+    QCOMPARE(repeatedByteCount(tensors, 1024), std::uint64_t{0});
+    tensors.push_back(fileTensor("tied to a", 0, 1000));
+    QCOMPARE(repeatedByteCount(tensors, 1024), std::uint64_t{4000});
+    QCOMPARE(repeatedByteCount(tensors, 4001), std::uint64_t{0}); // data files would not have them either
+    tensors[1].shared = true;
+    tensors[1].savedDtype = DType::Double;
+    QCOMPARE(repeatedByteCount(tensors, 1024), std::uint64_t{12000});
 }
 
 void LayoutTest::listsThatTellShapesStayInline()

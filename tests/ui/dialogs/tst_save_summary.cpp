@@ -34,6 +34,7 @@ private Q_SLOTS:
     void changesAreTold();
     void onlyEditsThatFitAreCounted();
     void sizeIsAboutThatOfTheFiles();
+    void inlineRepeatsWhatIsShared();
     void lackOfRoomIsAWarning();
     void folderAndOptionsAreRemembered();
     void suggestionIsAFileOfItsOwn();
@@ -99,6 +100,36 @@ void TestSaveSummary::sizeIsAboutThatOfTheFiles()
     QVERIFY2(ratio > 0.9 && ratio < 1.1,
              qPrintable(u"%1 told, %2 written"_s.arg(outline.byteCount).arg(written)));
     QCOMPARE(outline.changeCount, fixed.session->plan().edits.size());
+}
+
+/// Only data files store equal bytes once.
+void TestSaveSummary::inlineRepeatsWhatIsShared()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) <float[2] a = {1, 2}, float[2] b = {1, 2}> "
+                       "{ c = Add(x, a) y = Add(c, b) }"));
+    Progress progress;
+    Plan plan;
+    plan.edits.emplace_back(
+        ShareInitializer{.graph = "main", .value = "b", .sourceGraph = "main", .source = "a"});
+    const std::filesystem::path path = texts::toPath(bench.path(u"shared.onnx"_s));
+    save(*bench.session().withPlan(plan, progress)->planned(), path,
+         {.externalData = ExternalDataMode::Single, .threshold = 0}, progress);
+    const auto session = Session::open(path, {}, {}, progress);
+    const SaveOutline outline = saveOutline(*session, false, false, progress);
+    QCOMPARE(outline.repeatedByteCount, std::uint64_t{8});
+    const SaveOptions inside{.externalData = ExternalDataMode::Inline, .threshold = 0};
+    const SaveResult saved =
+        save(*session->planned(), texts::toPath(bench.path(u"inline.onnx"_s)), inside, progress);
+    QCOMPARE(saved.bytesRepeated, outline.repeatedByteCount);
+    SaveSummary summary;
+    QSignalSpy outlined(&summary, &SaveSummary::outlined);
+    summary.showSave(session, false, false);
+    QVERIFY(outlined.wait(30000));
+    const auto* const size = summary.findChild<QLabel*>(u"saveSize"_s);
+    const QString shared = size->text();
+    summary.setRepeatsShared(true);
+    QVERIFY2(size->text() != shared, qPrintable(shared));
 }
 
 void TestSaveSummary::lackOfRoomIsAWarning()

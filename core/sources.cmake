@@ -317,12 +317,16 @@ set(pictures_sources
     pictures/map_walk.cpp
     pictures/node_arguments.cpp
     pictures/node_facts.cpp
+    pictures/picture_parts.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
     pictures/stored_tensor_facts.cpp
     pictures/tool_numbers.cpp
     pictures/type_conflicts.cpp
     pictures/typed_graph.cpp
+    pictures/whole_graph.cpp
+    pictures/whole_groups.cpp
+    pictures/whole_picture.cpp
     )
 set(explain_sources
     explain/error_place.cpp

@@ -4,6 +4,7 @@
 #include "core/pictures/dtype_map.h"
 
 #include "core/pictures/map_walk.h"
+#include "core/pictures/picture_parts.h"
 #include "core/types/computing_dtype.h"
 
 #include <algorithm>
@@ -57,40 +58,14 @@ public:
 private:
     void addNode(std::uint32_t index)
     {
-        const GraphNode& node = m_scope.nodes[index];
-        PictureNode& drawn = m_picture.nodes.emplace_back();
-        drawn.kind = node.isCast ? PictureNode::Kind::Cast : PictureNode::Kind::Operator;
-        drawn.title = node.opType;
-        drawn.name = node.name;
-        drawn.mark = node.isPlanned ? PictureMark::Added : PictureMark::None;
+        PictureNode& drawn = m_picture.nodes.emplace_back(pictureOfNode(m_scope, index));
         drawn.isFocus = std::ranges::find(m_start.nodes, index) != m_start.nodes.end();
-        drawn.node = NodeId{index};
-        drawn.dtype = node.computesIn;
-        const auto outputs = m_scope.outputs.of(index);
-        drawn.value = outputs.empty() ? std::string_view() : m_scope.values[outputs.front()].name;
-        if (const auto bodies = m_scope.bodies.find(index); bodies != m_scope.bodies.end()) {
-            drawn.bodies = bodies->second;
-        }
-        if (const auto finding = m_scope.findingOfNode.find(index); finding != m_scope.findingOfNode.end()) {
-            drawn.finding = finding->second;
-        }
         m_nodeOf[index] = m_picture.nodes.size() - 1;
     }
 
     std::size_t addValue(std::uint32_t index, PictureNode::Kind kind)
     {
-        const GraphValue& value = m_scope.values[index];
-        PictureNode& drawn = m_picture.nodes.emplace_back();
-        drawn.kind = kind;
-        drawn.title = value.name;
-        drawn.value = value.name;
-        drawn.dtype = value.type.dtype();
-        if (const TypeConflict* const conflict = m_scope.conflictAt(index, ScopeGraph::anyNode)) {
-            drawn.mark = PictureMark::Conflict;
-            drawn.finding = conflict->finding;
-        } else if (!otherType(index).empty()) {
-            drawn.mark = PictureMark::Changed;
-        }
+        m_picture.nodes.push_back(pictureOfValue(m_scope, m_other, index, kind));
         return m_picture.nodes.size() - 1;
     }
 
@@ -206,25 +181,11 @@ private:
         m_picture.isCut = true;
     }
 
-    std::string otherType(std::uint32_t index) const
-    {
-        const GraphValue& value = m_scope.values[index];
-        const auto found = m_other ? m_other->findValue(value.name) : std::nullopt;
-        const ValueType type = found ? m_other->values[*found].type : ValueType();
-        return type.known() && !(type == value.type) ? displayName(type) : std::string();
-    }
-
     PictureEdge& newEdge(std::uint32_t index, std::size_t from, std::size_t to)
     {
-        const GraphValue& value = m_scope.values[index];
-        PictureEdge& edge = m_picture.edges.emplace_back();
+        PictureEdge& edge = m_picture.edges.emplace_back(pictureOfEdge(m_scope, m_other, index));
         edge.from = from;
         edge.to = to;
-        edge.value = value.name;
-        edge.dtype = value.type.dtype();
-        edge.type = value.type.known() ? displayName(value.type) : std::string();
-        edge.otherType = otherType(index);
-        edge.mark = edge.otherType.empty() ? PictureMark::None : PictureMark::Changed;
         edge.isPlanned = m_picture.nodes[from].mark == PictureMark::Added ||
                          m_picture.nodes[to].mark == PictureMark::Added;
         return edge;
@@ -240,20 +201,6 @@ private:
             node.finding = node.finding ? node.finding : conflict->finding;
             const bool isOfNode = m_scope.findingOfNode.contains(reader);
             node.mark = isOfNode ? PictureMark::Conflict : node.mark;
-        }
-    }
-
-    /// Types behind a conflict are inferred as if it were fixed; the edge shows the actual type.
-    static void markConflict(PictureEdge& edge, const TypeConflict* conflict)
-    {
-        if (!conflict) {
-            return;
-        }
-        edge.mark = PictureMark::Conflict;
-        edge.expected = conflict->expected;
-        if (!conflict->actual.empty()) {
-            edge.type = conflict->actual;
-            edge.dtype = dtypeFromOnnxName(conflict->actual).value_or(edge.dtype);
         }
     }
 

@@ -16,3 +16,4 @@
 #include "core/pictures/run_model.h"     // IWYU pragma: export
 #include "core/pictures/tool_numbers.h"  // IWYU pragma: export
 #include "core/pictures/typed_graph.h"   // IWYU pragma: export
+#include "core/pictures/whole_graph.h"   // IWYU pragma: export

@@ -21,14 +21,6 @@ namespace
 constexpr std::string_view separators = "/.";
 constexpr std::size_t mostParts = 32; // a name with more parts is not a path of layers
 
-/// Returns the end of the part that begins at `from`. Separators before it belong to it.
-std::size_t endOfPart(std::string_view name, std::size_t from)
-{
-    const std::size_t begin = name.find_first_not_of(separators, from);
-    return begin == std::string_view::npos ? name.size()
-                                           : std::min(name.find_first_of(separators, begin), name.size());
-}
-
 /// A part as letters and the number behind them: "layers" has none, "0" no letters, "h.12" both.
 struct NumberedPart {
     std::string_view stem;
@@ -123,6 +115,13 @@ std::string listOfLayers(std::span<const std::string_view> names)
 }
 
 } // namespace
+
+std::size_t endOfPart(std::string_view name, std::size_t from)
+{
+    const std::size_t begin = name.find_first_not_of(separators, from);
+    return begin == std::string_view::npos ? name.size()
+                                           : std::min(name.find_first_of(separators, begin), name.size());
+}
 
 std::size_t partCount(std::string_view name)
 {

@@ -15,6 +15,8 @@ namespace onnxmend
 /// all of them if it has fewer.
 std::string_view leadingParts(std::string_view name, std::size_t depth);
 std::size_t partCount(std::string_view name);
+/// Returns the end of the part that begins at `from`. Separators before it belong to it.
+std::size_t endOfPart(std::string_view name, std::size_t from);
 
 /// Returns a name for many nodes: the parts that three of four names begin with, and the numbers of the
 /// layers if these differ, as in "/model/layers.0–11"; otherwise up to three first parts, or the first and

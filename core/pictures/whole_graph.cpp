@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/pictures/whole_graph.h"
+
+#include "core/model/model_data.h"
+#include "core/pictures/whole_index.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <class Declarations>
+void takeDeclared(const Declarations& declarations, const ScopeGraph& scope,
+                  std::vector<const onnx::ValueInfoProto*>& declared)
+{
+    for (const onnx::ValueInfoProto& declaration : declarations) {
+        if (const auto value = scope.findValue(declaration.name())) {
+            declared[*value] = &declaration;
+        }
+    }
+}
+
+/// Returns the declarations by value. Those of inputs and outputs count more than those of value_info.
+std::vector<const onnx::ValueInfoProto*> declaredValues(const GraphBody& body, const ScopeGraph& scope)
+{
+    std::vector<const onnx::ValueInfoProto*> declared(scope.values.size(), nullptr);
+    if (body.graph) {
+        takeDeclared(body.graph->value_info(), scope, declared);
+        takeDeclared(body.graph->input(), scope, declared);
+        takeDeclared(body.graph->output(), scope, declared);
+    } else if (body.function) {
+        takeDeclared(body.function->value_info(), scope, declared);
+    }
+    return declared;
+}
+
+void findCallers(const TypedGraph& graph, std::vector<WholeGraph::Index::Scope>& scopes)
+{
+    for (std::uint32_t id = 0; id < scopes.size(); ++id) {
+        for (const auto& [node, bodies] : graph.scope(GraphId{id}).bodies) {
+            for (std::size_t body = 0; body < bodies.size(); ++body) {
+                auto& caller = scopes[bodies[body].value].caller;
+                // The bodies are not in order, but the first caller has to be the same at every run.
+                if (!caller || (caller->scope == GraphId{id} && node < caller->node)) {
+                    caller = WholeGraph::Index::Caller{GraphId{id}, node, body};
+                }
+            }
+        }
+    }
+}
+
+/// Returns the leaf that shows a place: its node, its input, or the first node that reads its value.
+std::uint32_t leafOf(const TypedGraph& graph, GraphId id, const WholeGraph::Index& index,
+                     const GraphPlace& place)
+{
+    const ScopeGraph& scope = graph.scope(id);
+    const ScopeGroups& groups = index.scopes[id.value].groups;
+    const auto node = graph.findNode(place);
+    if (node && groups.positionOfNode[*node] != ScopeGroups::none) {
+        return groups.positionOfNode[*node];
+    }
+    const auto value = scope.findValue(place.value);
+    if (!value) {
+        return ScopeGroups::none;
+    }
+    if (groups.positionOfInput[*value] != ScopeGroups::none) {
+        return groups.positionOfInput[*value];
+    }
+    const auto readers = scope.readers.of(*value);
+    const auto reader = std::ranges::find_if(
+        readers, [&](std::uint32_t at) { return groups.positionOfNode[at] != ScopeGroups::none; });
+    return reader == readers.end() ? ScopeGroups::none : groups.positionOfNode[*reader];
+}
+
+} // namespace
+
+std::string groupKey(const std::string& prefix, const NodeGroup& group) { return prefix + "g" + group.path; }
+
+std::string nodeKey(const std::string& prefix, const ScopeGraph& scope, std::uint32_t node)
+{
+    const auto outputs = scope.outputs.of(node);
+    return prefix + "n" +
+           (outputs.empty() ? std::to_string(node) : std::string(scope.values[outputs.front()].name));
+}
+
+std::string bodyKey(const std::string& node, std::size_t body) { return node + "\n" + std::to_string(body); }
+
+std::optional<WholeTarget> findTarget(const TypedGraph& graph, const WholeGraph::Index& index,
+                                      const GraphPlace& place)
+{
+    const auto id = graph.findScope(place.scope);
+    const std::uint32_t position = id ? leafOf(graph, *id, index, place) : ScopeGroups::none;
+    if (position == ScopeGroups::none) {
+        return std::nullopt;
+    }
+    // From the main graph to the scope of the place. A function that calls itself has no such way.
+    std::vector<WholeGraph::Index::Caller> way;
+    for (GraphId at = *id; at.value != 0; at = way.back().scope) {
+        const auto& caller = index.scopes[at.value].caller;
+        if (!caller || way.size() > index.scopes.size()) {
+            return std::nullopt;
+        }
+        way.push_back(*caller);
+    }
+    WholeTarget target{.around = {}, .prefix = {}, .scope = *id, .position = position};
+    const auto openAround = [&](GraphId scope, std::uint32_t leaf) {
+        const ScopeGroups& groups = index.scopes[scope.value].groups;
+        for (std::uint32_t at = groups.leaves[leaf].group; at != 0; at = groups.groups[at].parent) {
+            target.around.insert(groupKey(target.prefix, groups.groups[at]));
+        }
+    };
+    for (auto step = way.rbegin(); step != way.rend(); ++step) {
+        openAround(step->scope, index.scopes[step->scope.value].groups.positionOfNode[step->node]);
+        const std::string node = nodeKey(target.prefix, graph.scope(step->scope), step->node);
+        const std::string body = bodyKey(node, step->body);
+        target.around.insert({node, body});
+        target.prefix = body + "\n";
+    }
+    openAround(*id, position);
+    return target;
+}
+
+WholeGraph::WholeGraph(std::shared_ptr<const TypedGraph> graph, std::shared_ptr<const TypedGraph> other,
+                       Progress& progress, std::size_t mostItems)
+    : m_graph(std::move(graph))
+    , m_other(std::move(other))
+{
+    auto index = std::make_unique<Index>();
+    const std::vector<GraphBody>& bodies = m_graph->session()->planned()->data().bodies;
+    index->scopes.resize(m_graph->scopes().size());
+    for (std::size_t id = 0; id < index->scopes.size(); ++id) {
+        progress.checkCancelled();
+        const ScopeGraph& scope = m_graph->scopes()[id];
+        index->scopes[id].groups = groupsOf(scope, mostItems);
+        index->scopes[id].declared = declaredValues(bodies[id], scope);
+    }
+    findCallers(*m_graph, index->scopes);
+    m_index = std::move(index);
+}
+
+WholeGraph::~WholeGraph() = default;
+
+WholePicture WholeGraph::picture(const WholeQuery& query, Progress& progress) const
+{
+    return drawWhole(*m_graph, *m_other, *m_index, query, progress);
+}
+
+} // namespace onnxmend

@@ -91,6 +91,14 @@ std::string nodeKey(const std::string& prefix, const ScopeGraph& scope, std::uin
 
 std::string bodyKey(const std::string& node, std::size_t body) { return node + "\n" + std::to_string(body); }
 
+void addKeysToOpen(const WholeElement& element, const PictureNode& node, OpenedGroups& opened)
+{
+    opened.insert(element.key);
+    for (std::size_t body = 0; body < node.bodies.size(); ++body) {
+        opened.insert(bodyKey(element.key, body));
+    }
+}
+
 std::optional<WholeTarget> findTarget(const TypedGraph& graph, const WholeGraph::Index& index,
                                       const GraphPlace& place)
 {

@@ -70,11 +70,14 @@ struct WholePicture {
     std::vector<WholeLevel> levels;     ///< the first is the main graph; inner ones follow outer ones
     OpenedGroups opened;                ///< keys of the elements that are open
     std::vector<DType> dtypes;          ///< dtypes of edges, each once, in the order of their codes
-    std::size_t shownNodes = 0;         ///< operators and Casts that are drawn themselves
+    std::size_t shownNodes = 0;         ///< nodes of the main graph that are drawn themselves
     std::size_t nodes = 0;              ///< nodes of the main graph
     bool isFull = false;                ///< some elements stay closed because there are too many
     std::size_t visited = 0;            ///< elements and arguments that were looked at
 };
+
+/// Adds the keys that open an element: its own, and those of the bodies of a node.
+void addKeysToOpen(const WholeElement& element, const PictureNode& node, OpenedGroups& opened);
 
 /// The groups of all scopes of a model: computed once, linear in time and memory. Immutable.
 class WholeGraph

@@ -405,7 +405,7 @@ private:
         }
         node.isFocus = m_target && m_target->scope == scope.id && m_target->position == position &&
                        m_target->prefix == scope.prefix;
-        m_whole.shownNodes += isNode ? 1 : 0;
+        m_whole.shownNodes += isNode && scope.id.value == 0 ? 1 : 0;
         std::vector<GraphId> bodies = node.bodies;
         std::string key = bodies.empty() ? std::string() : nodeKey(scope.prefix, scope.scope, leaf.index);
         const bool isOpen = !key.empty() && opens(key, bodies.size(), false);

@@ -49,7 +49,7 @@ public:
         setDefault(AGEDGE, "dir", "forward");
         setDefault(AGEDGE, "arrowsize", "0.6");
         for (const PictureNode& node : graph.nodes) {
-            m_nodes.push_back(newNode(sizeOf(node, font)));
+            m_nodes.push_back(newNode(sizeOfNode(node, font)));
         }
         for (const PictureEdge& edge : graph.edges) {
             addEdge(edge, textOf(graph, edge), font);
@@ -89,22 +89,6 @@ private:
         agattr(m_graph.get(), kind, text(name), text(value));
     }
 
-    static QSizeF sizeOf(const PictureNode& node, const QFont& font)
-    {
-        if (node.kind == PictureNode::Kind::Cast) {
-            return {tokens::castNode, tokens::castNode};
-        }
-        const NodeText lines = textOf(node, font);
-        QFont bold = font;
-        bold.setBold(true);
-        const QFontMetricsF titles(bold);
-        const QFontMetricsF names(smallFont(font));
-        const double width =
-            std::max(titles.horizontalAdvance(lines.title), names.horizontalAdvance(lines.name));
-        const double height = titles.height() + (lines.name.isEmpty() ? 0 : names.height());
-        return {std::max(width + 2 * tokens::nodePadding, tokens::leastNode), height + tokens::nodePadding};
-    }
-
     Agnode_t* newNode(const QSizeF& size)
     {
         Agnode_t* const node = agnode(m_graph.get(), nullptr, 1);
@@ -125,9 +109,7 @@ private:
             m_edges.push_back({agedge(m_graph.get(), from, to, nullptr, 1), nullptr, nullptr});
             return;
         }
-        const QFontMetricsF metrics(smallFont(font));
-        Agnode_t* const middle = newNode(
-            {metrics.horizontalAdvance(label) + 2 * tokens::edgePadding, metrics.height() + tokens::inside});
+        Agnode_t* const middle = newNode(sizeOfLabel(label, font));
         Agedge_t* const upper = agedge(m_graph.get(), from, middle, nullptr, 1);
         agset(upper, text("dir"), text("none"));
         m_edges.push_back({upper, middle, agedge(m_graph.get(), middle, to, nullptr, 1)});
@@ -172,6 +154,29 @@ private:
 };
 
 } // namespace
+
+QSizeF sizeOfText(const NodeText& text, const QFont& font)
+{
+    QFont bold = font;
+    bold.setBold(true);
+    const QFontMetricsF titles(bold);
+    const QFontMetricsF names(smallFont(font));
+    const double width = std::max(titles.horizontalAdvance(text.title), names.horizontalAdvance(text.name));
+    const double height = titles.height() + (text.name.isEmpty() ? 0 : names.height());
+    return {std::max(width + 2 * tokens::nodePadding, tokens::leastNode), height + tokens::nodePadding};
+}
+
+QSizeF sizeOfNode(const PictureNode& node, const QFont& font)
+{
+    return node.kind == PictureNode::Kind::Cast ? QSizeF(tokens::castNode, tokens::castNode)
+                                                : sizeOfText(textOf(node, font), font);
+}
+
+QSizeF sizeOfLabel(const QString& label, const QFont& font)
+{
+    const QFontMetricsF metrics(smallFont(font));
+    return {metrics.horizontalAdvance(label) + 2 * tokens::edgePadding, metrics.height() + tokens::inside};
+}
 
 GraphLayout layOut(const GraphPicture& graph, const QFont& font)
 {

@@ -11,7 +11,9 @@
 #include <QFontMetricsF>
 #include <QStringList>
 
+#include <algorithm>
 #include <optional>
+#include <span>
 
 namespace onnxmend
 {
@@ -20,6 +22,8 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr std::size_t mostDescribed = 1000; // edges; nobody listens to more
 
 struct GraphWords {
     Q_DECLARE_TR_FUNCTIONS(graph)
@@ -43,6 +47,11 @@ QString nameOf(const PictureNode& node)
                (node.byteCount > 0 ? u" · "_s + texts::bytes(node.byteCount) : QString()) +
                (node.timeShare ? u" · "_s + GraphWords::tr("%1 of time").arg(texts::percent(*node.timeShare))
                                : QString());
+    }
+    case PictureNode::Kind::Group: {
+        const QString nodes = texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes"));
+        return node.dtype == DType::Undefined ? nodes
+                                              : u"%1 · %2"_s.arg(texts::shortDtype(node.dtype), nodes);
     }
     case PictureNode::Kind::Cast:
     case PictureNode::Kind::More:
@@ -84,6 +93,21 @@ QString fullTitleOf(const PictureNode& node)
 {
     return node.kind == PictureNode::Kind::More ? GraphWords::tr("%1 more").arg(texts::count(node.count))
                                                 : texts::fromUtf8(node.title);
+}
+
+/// Returns the text of an edge of a map or whole graph if it is in conflict or changes.
+QString markText(const GraphPicture& picture, const PictureEdge& edge)
+{
+    if (edge.mark == PictureMark::Conflict) {
+        return edge.expected.empty() ? shortType(edge.type)
+                                     : u"%1 ≠ %2"_s.arg(shortType(edge.type), shortType(edge.expected));
+    }
+    if (edge.mark == PictureMark::Changed) {
+        const QString own = shortType(edge.type);
+        const QString other = shortType(edge.otherType);
+        return picture.isOfPlan ? u"%1 → %2"_s.arg(other, own) : u"%1 → %2"_s.arg(own, other);
+    }
+    return {};
 }
 
 QString typeText(const PictureEdge& edge) { return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type); }
@@ -128,23 +152,24 @@ QString textOf(const GraphPicture& picture, const PictureEdge& edge)
     if (picture.kind == GraphPicture::Kind::Preview) {
         return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type);
     }
-    if (edge.mark == PictureMark::Conflict) {
-        return edge.expected.empty() ? shortType(edge.type)
-                                     : u"%1 ≠ %2"_s.arg(shortType(edge.type), shortType(edge.expected));
+    if (picture.kind == GraphPicture::Kind::Whole) {
+        const QString mark = edge.count == 1 ? markText(picture, edge) : QString();
+        return edge.count > 1 && edge.conflicts == 0
+                   ? texts::count(edge.count, GraphWords::tr("1 tensor"), GraphWords::tr("%1 tensors"))
+               : edge.count > 1 ? texts::count(edge.conflicts, GraphWords::tr("1 conflict"),
+                                               GraphWords::tr("%1 conflicts"))
+               : mark.isEmpty() ? texts::fromUtf8(edge.shape)
+                                : mark;
     }
-    if (edge.mark == PictureMark::Changed) {
-        const QString own = shortType(edge.type);
-        const QString other = shortType(edge.otherType);
-        return picture.isOfPlan ? u"%1 → %2"_s.arg(other, own) : u"%1 → %2"_s.arg(own, other);
-    }
-    return {};
+    return markText(picture, edge);
 }
 
 QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
 {
     QStringList parts{
         u"%1 → %2"_s.arg(fullTitleOf(graph.nodes[edge.from]), fullTitleOf(graph.nodes[edge.to]))};
-    if (graph.kind == GraphPicture::Kind::Regions) {
+    if (graph.kind == GraphPicture::Kind::Regions ||
+        (graph.kind == GraphPicture::Kind::Whole && edge.count > 1)) {
         parts.append(texts::count(edge.count, GraphWords::tr("1 tensor"), GraphWords::tr("%1 tensors")));
         if (edge.casts > 0) {
             parts.append(texts::count(edge.casts, GraphWords::tr("1 Cast"), GraphWords::tr("%1 Casts")));
@@ -158,8 +183,9 @@ QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
         }
         return parts.join(u'\n');
     }
-    parts.append(edge.value.empty() ? typeText(edge)
-                                    : u"%1: %2"_s.arg(texts::fromUtf8(edge.value), typeText(edge)));
+    const QString type =
+        edge.shape.empty() ? typeText(edge) : u"%1 %2"_s.arg(typeText(edge), texts::fromUtf8(edge.shape));
+    parts.append(edge.value.empty() ? type : u"%1: %2"_s.arg(texts::fromUtf8(edge.value), type));
     if (edge.mark == PictureMark::Conflict && !edge.expected.empty()) {
         parts.append(GraphWords::tr("wanted: %1").arg(texts::fromUtf8(edge.expected)));
     }
@@ -174,7 +200,8 @@ QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
 QString describePicture(const GraphPicture& graph)
 {
     QStringList lines;
-    for (const PictureEdge& edge : graph.edges) {
+    for (const PictureEdge& edge :
+         std::span(graph.edges).first(std::min(graph.edges.size(), mostDescribed))) {
         lines.append(u"%1 → %2: %3"_s.arg(fullTitleOf(graph.nodes[edge.from]),
                                           fullTitleOf(graph.nodes[edge.to]), typeText(edge)));
     }
@@ -190,7 +217,7 @@ QString describeNode(const PictureNode& node)
     if (node.kind == PictureNode::Kind::More) {
         parts.append(GraphWords::tr("Double-click to show more of them"));
     }
-    if (node.kind == PictureNode::Kind::Region) {
+    if (node.kind == PictureNode::Kind::Region || node.kind == PictureNode::Kind::Group) {
         parts.append(texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes")));
     }
     if (node.timeShare) {
@@ -205,7 +232,9 @@ QString describeNode(const PictureNode& node)
     if (node.mark == PictureMark::Added) {
         parts.append(GraphWords::tr("planned"));
     }
-    if (!node.bodies.empty()) {
+    if (node.isOpen) {
+        parts.append(GraphWords::tr("Double-click to close it"));
+    } else if (node.canOpen || !node.bodies.empty()) {
         parts.append(GraphWords::tr("Double-click to open it"));
     }
     return parts.join(u'\n');

@@ -3,9 +3,13 @@
 
 #include "ui/graph/graph_view.h"
 
+#include "ui/graph/graph_minimap.h"
 #include "ui/graph/graph_scene.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/graph/whole_item.h"
+#include "ui/jobs/let_go.h"
 #include "ui/look/live_look.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
@@ -15,9 +19,12 @@
 #include <QEvent>
 #include <QGraphicsPathItem>
 #include <QGraphicsScene>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainterPathStroker>
+#include <QScrollBar>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -34,7 +41,8 @@ namespace
 {
 
 constexpr double smallestScale = 0.8; // smallest readable scale
-constexpr double smallestZoom = 0.05;
+constexpr double smallestUsualZoom = 0.05;
+constexpr double smallestWholeZoom = 0.002;
 constexpr double largestZoom = 4;
 constexpr double zoomStep = 1.25;
 constexpr double margin = tokens::between;
@@ -59,10 +67,51 @@ void GraphView::setWalkable()
     viewport()->setCursor(Qt::ArrowCursor);
 }
 
+GraphView::~GraphView()
+{
+    scene()->clear(); // the item of a whole graph refers to members
+}
+
 void GraphView::showGraph(GraphPicture graph, GraphLayout layout)
 {
-    m_graph = std::move(graph);
-    m_layout = std::move(layout);
+    replace(std::move(graph), std::move(layout), nullptr);
+    fit();
+    centreOnFocus();
+    Q_EMIT currentChanged();
+}
+
+void GraphView::showWhole(WholePicture whole, GraphLayout layout)
+{
+    const std::optional<Anchor> before = anchor();
+    GraphPicture graph = std::exchange(whole.picture, {});
+    replace(std::move(graph), std::move(layout), std::make_unique<WholePicture>(std::move(whole)));
+    if (!before || !returnTo(*before)) {
+        fit();
+        centreOnFocus();
+    }
+    m_minimap->follow();
+    Q_EMIT currentChanged();
+}
+
+namespace
+{
+
+/// Parts of an earlier picture, which are freed on another thread since they may be large.
+struct OldPicture {
+    GraphPicture graph;
+    GraphLayout layout;
+    std::unique_ptr<WholePicture> whole;
+};
+
+} // namespace
+
+void GraphView::replace(GraphPicture graph, GraphLayout layout, std::unique_ptr<WholePicture> whole)
+{
+    scene()->clear(); // it refers to the parts below
+    m_halo = nullptr;
+    letGo(std::make_shared<OldPicture>(OldPicture{std::exchange(m_graph, std::move(graph)),
+                                                  std::exchange(m_layout, std::move(layout)),
+                                                  std::exchange(m_whole, std::move(whole))}));
     m_current = {};
     m_zoom = m_zoom == Zoom::All ? Zoom::Readable : m_zoom; // All was for the earlier picture
     const auto focus = std::ranges::find(m_graph.nodes, true, &PictureNode::isFocus);
@@ -71,20 +120,59 @@ void GraphView::showGraph(GraphPicture graph, GraphLayout layout)
     }
     setAccessibleDescription(describePicture(m_graph));
     draw();
-    fit();
-    centreOnFocus();
-    Q_EMIT currentChanged();
 }
+
+std::optional<GraphView::Anchor> GraphView::anchor() const
+{
+    if (!m_whole || m_current.kind != GraphElement::Kind::Node ||
+        m_whole->elements[m_current.index].key.empty()) {
+        return std::nullopt;
+    }
+    const QRectF place = placeOf(m_current);
+    return Anchor{m_whole->elements[m_current.index].key,
+                  viewportTransform().map(QPointF(place.center().x(), place.top()))};
+}
+
+bool GraphView::returnTo(const Anchor& anchor)
+{
+    if (m_current.kind != GraphElement::Kind::Node || m_whole->elements[m_current.index].key != anchor.key) {
+        return false;
+    }
+    const QRectF place = placeOf(m_current);
+    const QPointF way = viewportTransform().map(QPointF(place.center().x(), place.top())) - anchor.at;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + static_cast<int>(way.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(way.y()));
+    return true;
+}
+
+ShownWhole GraphView::shownWhole() const { return {m_graph, m_layout, *m_whole}; }
 
 void GraphView::draw()
 {
     scene()->clear();
     m_halo = nullptr;
     setBackgroundBrush(palette().color(QPalette::Base));
-    fillScene(*scene(), m_graph, m_layout, font(), palette());
+    if (m_whole) {
+        scene()->addItem(new WholeItem(shownWhole(), font(), palette()));
+    } else {
+        fillScene(*scene(), m_graph, m_layout, font(), palette());
+    }
     scene()->setSceneRect(m_layout.bounds.adjusted(-margin, -margin, margin, margin));
     drawCurrent();
+    drawMinimap();
 }
+
+void GraphView::drawMinimap()
+{
+    if (m_whole) {
+        m_minimap = m_minimap ? m_minimap : new GraphMinimap(*this);
+        m_minimap->draw(shownWhole());
+    } else if (m_minimap) {
+        m_minimap->clear();
+    }
+}
+
+double GraphView::smallestZoom() const { return m_whole ? smallestWholeZoom : smallestUsualZoom; }
 
 void GraphView::drawCurrent()
 {
@@ -154,6 +242,9 @@ void GraphView::choose(const GraphElement& element)
 GraphElement GraphView::elementAt(const QPoint& viewPos) const
 {
     const QPointF at = mapToScene(viewPos);
+    if (m_whole) {
+        return m_whole->levels.empty() ? GraphElement() : elementIn(0, at, transform().m11());
+    }
     for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
         if (m_layout.nodes[i]
                 .adjusted(-tokens::tight, -tokens::tight, tokens::tight, tokens::tight)
@@ -166,6 +257,34 @@ GraphElement GraphView::elementAt(const QPoint& viewPos) const
     for (std::size_t i = 0; i < m_layout.edges.size(); ++i) {
         const GraphLayout::Edge& edge = m_layout.edges[i];
         if (edge.label.contains(at) || stroker.createStroke(edge.path).contains(at)) {
+            return {GraphElement::Kind::Edge, i};
+        }
+    }
+    return {};
+}
+
+/// Returns the innermost element that is painted there, otherwise an edge of the level.
+GraphElement GraphView::elementIn(std::size_t level, const QPointF& at, double scale) const
+{
+    const WholeLevel& shown = m_whole->levels[level];
+    for (std::size_t i = shown.first; i < shown.end; i = m_whole->elements[i].end) {
+        const QRectF& place = m_layout.nodes[i];
+        if (!place.adjusted(-tokens::tight, -tokens::tight, tokens::tight, tokens::tight).contains(at)) {
+            continue;
+        }
+        const GraphElement inside = m_graph.nodes[i].isOpen && showsContents(place, scale)
+                                        ? elementIn(m_whole->elements[i].inner, at, scale)
+                                        : GraphElement();
+        return inside.kind == GraphElement::Kind::None ? GraphElement{GraphElement::Kind::Node, i} : inside;
+    }
+    QPainterPathStroker stroker;
+    const double reach = tokens::reach / std::min(1.0, scale);
+    stroker.setWidth(reach);
+    for (std::size_t i = shown.firstEdge; i < shown.endEdge; ++i) {
+        const GraphLayout::Edge& edge = m_layout.edges[i];
+        const QRectF bounds = edge.path.controlPointRect().adjusted(-reach, -reach, reach, reach);
+        if (edge.label.contains(at) ||
+            (bounds.contains(at) && stroker.createStroke(edge.path).contains(at))) {
             return {GraphElement::Kind::Edge, i};
         }
     }
@@ -254,6 +373,13 @@ void GraphView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_0:
         fitAll();
         break;
+    case Qt::Key_Escape:
+        if (!m_whole || m_current.kind == GraphElement::Kind::None) {
+            event->ignore();
+            return;
+        }
+        Q_EMIT leaveRequested();
+        break;
     default:
         if (!walk(event->key())) {
             event->ignore();
@@ -295,6 +421,9 @@ QPointF GraphView::wayTo(const QRectF& place) const
 /// Returns the neighbour that is straightest ahead or behind; the current node if there is none.
 GraphElement GraphView::alongEdges(bool isForward) const
 {
+    if (m_whole) {
+        return alongLevels(isForward);
+    }
     GraphElement best = m_current;
     double nearest = std::numeric_limits<double>::max();
     for (const PictureEdge& edge : m_graph.edges) {
@@ -309,12 +438,64 @@ GraphElement GraphView::alongEdges(bool isForward) const
     return best;
 }
 
+/// Walks into opened groups and out of them, as data flows.
+GraphElement GraphView::alongLevels(bool isForward) const
+{
+    std::size_t at = m_current.index;
+    bool leaves = false;
+    if (const std::size_t inner = m_whole->elements[at].inner; inner != WholeElement::none) {
+        const WholeLevel& level = m_whole->levels[inner];
+        if (const auto inside = nextInLevel(inner, at, isForward, leaves)) {
+            return {GraphElement::Kind::Node, *inside};
+        }
+        if (level.first < level.end) {
+            return {GraphElement::Kind::Node, level.first};
+        }
+    }
+    while (true) {
+        const WholeElement& element = m_whole->elements[at];
+        leaves = false;
+        if (const auto next = nextInLevel(element.level, at, isForward, leaves)) {
+            return {GraphElement::Kind::Node, *next};
+        }
+        if (!leaves) {
+            return m_current;
+        }
+        at = m_whole->levels[element.level].container;
+    }
+}
+
+std::optional<std::size_t> GraphView::nextInLevel(std::size_t level, std::size_t from, bool isForward,
+                                                  bool& leaves) const
+{
+    const WholeLevel& shown = m_whole->levels[level];
+    std::optional<std::size_t> best;
+    double nearest = std::numeric_limits<double>::max();
+    for (std::size_t i = shown.firstEdge; i < shown.endEdge; ++i) {
+        const PictureEdge& edge = m_graph.edges[i];
+        const std::size_t to = isForward ? edge.to : edge.from;
+        if ((isForward ? edge.from : edge.to) != from) {
+            continue;
+        }
+        const double distance = std::abs(wayTo(m_layout.nodes[to]).y());
+        if (to == shown.container) {
+            leaves = true;
+        } else if (distance < nearest) {
+            nearest = distance;
+            best = to;
+        }
+    }
+    return best;
+}
+
 /// Returns the next node on that side, preferably at the same distance along the edges.
 GraphElement GraphView::beside(bool isForward) const
 {
     GraphElement best = m_current;
     double nearest = std::numeric_limits<double>::max();
-    for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
+    const WholeLevel level = m_whole ? m_whole->levels[m_whole->elements[m_current.index].level]
+                                     : WholeLevel{.end = m_layout.nodes.size()};
+    for (std::size_t i = level.first; i < level.end; i = m_whole ? m_whole->elements[i].end : i + 1) {
         const QPointF way = wayTo(m_layout.nodes[i]);
         const bool isThere = isForward ? way.y() > 1 : way.y() < -1;
         const double distance = std::abs(way.y()) + 4 * std::abs(way.x());
@@ -328,10 +509,13 @@ GraphElement GraphView::beside(bool isForward) const
 
 void GraphView::zoomBy(double factor)
 {
-    const double wanted = std::clamp(transform().m11() * factor, smallestZoom, largestZoom);
+    const double wanted = std::clamp(transform().m11() * factor, smallestZoom(), largestZoom);
     const double step = wanted / transform().m11();
     m_zoom = Zoom::ByHand;
     scale(step, step);
+    if (m_minimap) {
+        m_minimap->follow();
+    }
 }
 
 void GraphView::fitAll()
@@ -350,10 +534,15 @@ void GraphView::fit()
     const QSizeF room = m_zoom == Zoom::All ? maximumViewportSize() : viewport()->size();
     const double all =
         graph.isEmpty() ? 1 : std::min(room.width() / graph.width(), room.height() / graph.height());
-    const double shown = std::clamp(all, m_zoom == Zoom::All ? smallestZoom : smallestScale, 1.0);
+    const double shown = std::clamp(all, m_zoom == Zoom::All ? smallestZoom() : smallestScale, 1.0);
     resetTransform();
     scale(shown, shown);
-    centerOn(sceneRect().center());
+    // A whole graph that does not fit begins with its inputs.
+    centerOn(m_whole && m_zoom == Zoom::Readable ? QPointF(sceneRect().center().x(), sceneRect().top())
+                                                 : sceneRect().center());
+    if (m_minimap) {
+        m_minimap->follow();
+    }
 }
 
 /// Makes the focus visible if the picture does not fit.
@@ -384,8 +573,36 @@ void GraphView::changeEvent(QEvent* event)
 void GraphView::resizeEvent(QResizeEvent* event)
 {
     QGraphicsView::resizeEvent(event);
-    fit();
-    centreOnFocus();
+    const bool isMoved = m_whole && (m_current.kind != GraphElement::Kind::None ||
+                                     verticalScrollBar()->value() > verticalScrollBar()->minimum());
+    if (!isMoved) { // details of a node that was clicked must not move a whole graph
+        fit();
+        centreOnFocus();
+    } else if (m_current.kind == GraphElement::Kind::Node && !m_graph.nodes[m_current.index].isOpen) {
+        ensureVisible(placeOf(m_current));
+    }
+    if (m_minimap) {
+        m_minimap->follow();
+    }
+}
+
+void GraphView::scrollContentsBy(int dx, int dy)
+{
+    QGraphicsView::scrollContentsBy(dx, dy);
+    if (m_minimap) {
+        m_minimap->follow();
+    }
+}
+
+/// Shows the tool tips of a whole graph, whose elements are no items.
+bool GraphView::viewportEvent(QEvent* event)
+{
+    if (m_whole && event->type() == QEvent::ToolTip) {
+        const auto* const help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainTip(describe(elementAt(help->pos()))), viewport());
+        return true;
+    }
+    return QGraphicsView::viewportEvent(event);
 }
 
 } // namespace onnxmend

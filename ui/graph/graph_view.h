@@ -3,15 +3,22 @@
 
 #pragma once
 
+#include "core/pictures/whole_graph.h"
 #include "ui/graph/graph_layout.h"
 
 #include <QGraphicsView>
+
+#include <memory>
+#include <optional>
 
 class QGraphicsPathItem;
 class QPainter;
 
 namespace onnxmend
 {
+
+class GraphMinimap;
+struct ShownWhole;
 
 /// A node or an edge of a picture.
 struct GraphElement {
@@ -22,18 +29,23 @@ struct GraphElement {
     friend bool operator==(const GraphElement&, const GraphElement&) = default;
 };
 
-/// Draws a small graph in the colours of the present palette. A preview is never larger than life, and never
+/// Draws a graph in the colours of the present palette. A preview is never larger than life, and never
 /// smaller than readable. In a walkable view, one node or edge is current: by mouse, or by arrow keys along
-/// the edges.
+/// the edges. A whole graph has nested groups, and a map of its boxes in a corner.
 class GraphView : public QGraphicsView
 {
     Q_OBJECT
 
 public:
     explicit GraphView(QWidget* parent = nullptr);
+    ~GraphView() override;
 
     void setWalkable(); ///< to be called once
     void showGraph(GraphPicture graph, GraphLayout layout);
+    /// Shows a whole graph. If the element with the focus was current before, it stays where it is.
+    void showWhole(WholePicture whole, GraphLayout layout);
+    /// Returns the elements and levels of a whole graph, without its picture; null for other graphs.
+    const WholePicture* whole() const { return m_whole.get(); }
     const GraphPicture& graph() const { return m_graph; }
     const GraphLayout& layoutOfGraph() const { return m_layout; }
 
@@ -50,6 +62,7 @@ public:
 Q_SIGNALS:
     void currentChanged(); ///< the user or a new graph changed it
     void activated();      ///< the current element was activated by double click or Enter
+    void leaveRequested(); ///< Escape in a whole graph: the group around the current element is to be closed
     void menuRequested(const QPoint& globalPos); ///< requests the menu of the current element
 
 protected:
@@ -61,8 +74,26 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
 
 private:
+    /// Place of an element in the viewport, to which it returns in a new picture.
+    struct Anchor {
+        std::string key;
+        QPointF at;
+    };
+    std::optional<Anchor> anchor() const;
+    bool returnTo(const Anchor& anchor); ///< returns false if its element is not the current one
+    void replace(GraphPicture graph, GraphLayout layout, std::unique_ptr<WholePicture> whole);
+    ShownWhole shownWhole() const;
+    void drawMinimap();
+    double smallestZoom() const;
+    GraphElement elementIn(std::size_t level, const QPointF& at, double scale) const;
+    GraphElement alongLevels(bool isForward) const;
+    /// Returns the nearest of the elements that edges lead to; `leaves` if one leads out of the level.
+    std::optional<std::size_t> nextInLevel(std::size_t level, std::size_t from, bool isForward,
+                                           bool& leaves) const;
     void draw();
     void drawCurrent();
     void fit();
@@ -77,6 +108,8 @@ private:
 
     GraphPicture m_graph;
     GraphLayout m_layout;
+    std::unique_ptr<WholePicture> m_whole; ///< null for other graphs
+    GraphMinimap* m_minimap = nullptr;     ///< null before the first whole graph
     GraphElement m_current;
     QGraphicsPathItem* m_halo = nullptr; ///< mark around the current element
     QPoint m_pressedAt;

@@ -3,6 +3,7 @@
 
 #include "ui/tasks/graph_tasks.h"
 
+#include "ui/graph/whole_layout.h"
 #include "ui/jobs/let_go.h"
 
 #include <utility>
@@ -22,6 +23,9 @@ void GraphTasks::setSession(std::shared_ptr<const Session> session)
     letGo(std::move(m_graphs.before));
     letGo(std::move(m_graphs.after));
     m_graphs = {};
+    for (std::shared_ptr<const WholeGraph>& groups : m_groups) {
+        letGo(std::exchange(groups, nullptr));
+    }
     m_session = std::move(session);
 }
 
@@ -112,6 +116,35 @@ void GraphTasks::drawRegions(const std::string& scope, const RegionOptions& opti
         };
         startPicture<DrawnRegions>(work, [this](const DrawnRegions& drawn) { Q_EMIT regionsDrawn(drawn); });
     });
+}
+
+void GraphTasks::drawWhole(const WholeQuery& query, bool withPlan,
+                           std::shared_ptr<const NumberSeries> numbers, const QFont& font)
+{
+    request([this, query, withPlan, numbers = std::move(numbers), font] {
+        startWhole(query, withPlan, numbers, font);
+    });
+}
+
+void GraphTasks::startWhole(const WholeQuery& query, bool withPlan,
+                            std::shared_ptr<const NumberSeries> numbers, const QFont& font)
+{
+    const auto work = [graph = graph(withPlan), other = graph(!withPlan), known = m_groups[withPlan ? 1 : 0],
+                       query, numbers = std::move(numbers), font](Progress& progress) {
+        auto drawn = std::make_shared<DrawnWhole>();
+        drawn->groups = known ? known : std::make_shared<const WholeGraph>(graph, other, progress);
+        drawn->whole = drawn->groups->picture(query, progress);
+        if (numbers) {
+            setNumbers(*numbers, drawn->whole.picture);
+        }
+        drawn->layout = layOutWhole(drawn->whole, font, progress);
+        return drawn;
+    };
+    startPicture<std::shared_ptr<DrawnWhole>>(work,
+                                              [this, withPlan](const std::shared_ptr<DrawnWhole>& drawn) {
+                                                  m_groups[withPlan ? 1 : 0] = drawn->groups;
+                                                  Q_EMIT wholeDrawn(drawn);
+                                              });
 }
 
 } // namespace onnxmend

@@ -5,6 +5,8 @@
 
 #include "core/pictures/dtype_map.h"
 #include "core/pictures/dtype_regions.h"
+#include "core/pictures/tool_numbers.h"
+#include "core/pictures/whole_graph.h"
 #include "ui/graph/graph_layout.h"
 #include "ui/jobs/job.h"
 
@@ -31,6 +33,12 @@ struct DrawnRegions {
     GraphLayout layout;
 };
 
+struct DrawnWhole {
+    std::shared_ptr<const WholeGraph> groups;
+    WholePicture whole;
+    GraphLayout layout;
+};
+
 /// Draws the pictures of the graph page off the GUI thread, beside the window's long tasks. The types of a
 /// session's graphs are inferred once, for its first picture; a newer picture makes an older one stale.
 class GraphTasks : public QObject
@@ -49,12 +57,17 @@ public:
     void drawFirstMap(const MapQuery& query, bool withPlan, const QFont& font);
     void drawRegions(const std::string& scope, const RegionOptions& options, bool withPlan,
                      const QFont& font);
+    /// Numbers may be null.
+    void drawWhole(const WholeQuery& query, bool withPlan, std::shared_ptr<const NumberSeries> numbers,
+                   const QFont& font);
     void cancel();
 
 Q_SIGNALS:
     void started();
     void mapDrawn(const onnxmend::DrawnMap& drawn);
     void regionsDrawn(const onnxmend::DrawnRegions& drawn);
+    /// The receiver may move the picture away, which is too large to copy.
+    void wholeDrawn(const std::shared_ptr<onnxmend::DrawnWhole>& drawn);
     void failed(const onnxmend::ErrorDetails& error);
 
 private:
@@ -64,6 +77,8 @@ private:
     }
     void request(std::function<void()> start);
     void startGraphs();
+    void startWhole(const WholeQuery& query, bool withPlan, std::shared_ptr<const NumberSeries> numbers,
+                    const QFont& font);
     void startMap(MapQuery query, bool isFirst, bool withPlan, const QFont& font);
     template <class Drawn, class Work, class Receive>
     void startPicture(Work work, Receive receive);
@@ -72,7 +87,8 @@ private:
     JobSlot m_pictureJob;
     std::shared_ptr<const Session> m_session;
     GraphsOfPlan m_graphs;
-    std::function<void()> m_waiting; ///< request that waits for the graphs
+    std::shared_ptr<const WholeGraph> m_groups[2]; ///< without and with the plan; null before they are used
+    std::function<void()> m_waiting;               ///< request that waits for the graphs
 };
 
 } // namespace onnxmend

@@ -355,7 +355,7 @@ void DocumentPages::showInGraph(const GraphPlace& place)
 void DocumentPages::inspect(const std::shared_ptr<const Session>& session, const GraphPlace& place)
 {
     if (current() == PageId::Graph) {
-        m_graphPage->showInMap(place);
+        m_graphPage->showPlace(place);
         return;
     }
     const bool isNode = place.node || !place.nodeName.empty();

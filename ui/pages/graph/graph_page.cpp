@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -40,6 +41,19 @@ constexpr std::size_t mostSearchedAtOnce = 20'000; // nodes and values
 constexpr std::size_t mostVisits = 100;
 constexpr std::size_t widening = 4;    // factor
 constexpr std::size_t widestMap = 480; // operators; more take seconds to lay out and are not readable
+
+/// Searches the main graph first, then its bodies and the functions.
+std::vector<FoundPlace> findInAll(const TypedGraph& graph, const std::string& text)
+{
+    std::vector<FoundPlace> found;
+    for (const ScopeGraph& scope : graph.scopes()) {
+        if (found.size() < mostFound) {
+            std::vector<FoundPlace> more = findPlaces(scope, text, mostFound - found.size());
+            std::ranges::move(more, std::back_inserter(found));
+        }
+    }
+    return found;
+}
 
 } // namespace
 
@@ -85,6 +99,8 @@ GraphPage::GraphPage(QWidget* parent)
     connect(this, &GraphPage::drawn, m_skeleton, &PageSkeleton::end);
     connect(m_tasks, &GraphTasks::mapDrawn, this, &GraphPage::showMap);
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &GraphPage::showRegions);
+    connect(m_tasks, &GraphTasks::wholeDrawn, this,
+            [this](const std::shared_ptr<DrawnWhole>& drawn) { showWhole(*drawn); });
     connect(m_tasks, &GraphTasks::failed, this, &GraphPage::showFailure);
     live::keep(*this, live::Part::Size, [this] {
         if (m_session && !m_isStale && m_font != font()) { // nodes are as wide as their names
@@ -110,7 +126,9 @@ void GraphPage::connectTools()
         visit({m_tools->mode(), {.scope = scope, .node = {}, .nodeName = {}, .value = {}}});
         focusView();
     });
-    connect(m_tools, &GraphTools::placeRequested, this, &GraphPage::showInMap);
+    connect(m_tools, &GraphTools::placeRequested, this, &GraphPage::showPlace);
+    connect(m_tools, &GraphTools::openAllRequested, this, [this] { openAll(true); });
+    connect(m_tools, &GraphTools::closeAllRequested, this, [this] { openAll(false); });
     connect(m_tools, &GraphTools::zoomRequested, m_view, &GraphView::zoomBy);
     connect(m_tools, &GraphTools::fitRequested, m_view, &GraphView::fitAll);
     connect(m_tools, &GraphTools::exportRequested, this, &GraphPage::askToExport);
@@ -124,6 +142,7 @@ void GraphPage::connectView()
 {
     connect(m_view, &GraphView::currentChanged, this, &GraphPage::showCurrent);
     connect(m_view, &GraphView::activated, this, &GraphPage::activate);
+    connect(m_view, &GraphView::leaveRequested, this, &GraphPage::leaveGroup);
     connect(m_view, &GraphView::menuRequested, this, &GraphPage::showMenu);
 }
 
@@ -156,7 +175,12 @@ void GraphPage::open(const std::shared_ptr<const Session>& session)
     m_timesOfPlan.reset();
     letGo(std::exchange(m_graph, nullptr));
     m_view->showGraph({}, {});
-    m_tools->setMode(GraphMode::Map);
+    m_opened.clear();
+    m_opensFirst = true;
+    m_opensAll = false;
+    m_reveal.reset();
+    m_focus.clear();
+    m_tools->setMode(GraphMode::Whole);
     m_tools->setCanGo(false, false);
     m_tools->setScopes({});
     update(session);
@@ -244,7 +268,9 @@ void GraphPage::draw()
         return;
     }
     const bool withPlan = m_tools->showsPlan();
-    if (m_tools->mode() == GraphMode::Regions) {
+    if (m_tools->mode() == GraphMode::Whole) {
+        m_tasks->drawWhole(wholeQuery(), withPlan, m_numbers, font());
+    } else if (m_tools->mode() == GraphMode::Regions) {
         const std::string scope = m_query.centre.scope;
         const RegionOptions options{.foldsIntegers = m_tools->foldsIntegers(), .times = shownTimes()};
         m_tasks->drawRegions(scope, options, withPlan, font());
@@ -295,6 +321,16 @@ void GraphPage::showInMap(const GraphPlace& place)
     focusView();
 }
 
+void GraphPage::showPlace(const GraphPlace& place)
+{
+    if (m_tools->mode() == GraphMode::Whole) {
+        visit({GraphMode::Whole, place});
+        focusView();
+    } else {
+        showInMap(place);
+    }
+}
+
 /// Moves the focus to the picture if the pressed button is gone.
 void GraphPage::focusView()
 {
@@ -332,6 +368,9 @@ void GraphPage::apply(const Visit& next)
     m_query = {};
     m_query.hops = m_tools->hops();
     m_query.centre = next.place;
+    if (next.mode == GraphMode::Whole && !(next.place == GraphPlace{})) {
+        m_reveal = next.place;
+    }
     m_tools->setMode(next.mode);
     m_tools->setCanGo(m_at > 0, m_at + 1 < m_history.size());
     draw();
@@ -342,6 +381,15 @@ GraphTools::Search GraphPage::searchFor(const QString& text) const
     const ScopeGraph* const scope = shownScope();
     if (!scope) {
         return {.run = [] { return std::vector<FoundPlace>(); }};
+    }
+    if (m_tools->mode() == GraphMode::Whole) {
+        std::size_t size = 0;
+        for (const ScopeGraph& each : m_graph->scopes()) {
+            size += each.nodes.size() + each.values.size();
+        }
+        return {.run = [graph = m_graph,
+                        wanted = text.trimmed().toStdString()] { return findInAll(*graph, wanted); },
+                .isQuick = size <= mostSearchedAtOnce};
     }
     return {.run = [graph = m_graph, scope,
                     wanted = text.trimmed().toStdString()] { return findPlaces(*scope, wanted, mostFound); },
@@ -404,12 +452,112 @@ void GraphPage::showRegions(const DrawnRegions& drawn)
     Q_EMIT this->drawn();
 }
 
-void GraphPage::showPicture(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope,
-                            const GraphPicture& picture, const GraphLayout& layout)
+WholeQuery GraphPage::wholeQuery() const
+{
+    WholeQuery query;
+    query.opened = m_opened;
+    query.opensFirst = m_opensFirst;
+    query.opensAll = m_opensAll;
+    query.place = m_reveal;
+    query.key = m_focus;
+    const WholePicture* const whole = m_view->whole();
+    const GraphElement current = m_view->current();
+    if (!m_reveal && m_focus.empty() && whole && current.kind == GraphElement::Kind::Node) {
+        query.key = whole->elements[current.index].key; // stays current
+        if (query.key.empty()) {
+            query.place = m_selection.place;
+        }
+    }
+    return query;
+}
+
+void GraphPage::showWhole(DrawnWhole& drawn)
+{
+    m_opened.insert(drawn.whole.opened.begin(), drawn.whole.opened.end());
+    m_opensFirst = false;
+    m_opensAll = false;
+    m_reveal.reset();
+    m_focus.clear();
+    if (m_history.empty()) {
+        m_history.push_back({GraphMode::Whole, m_query.centre});
+    }
+    takeGraph(drawn.groups->graph(), drawn.groups->graph()->scope(GraphId{}).scope);
+    m_tools->setPicture(drawn.whole.dtypes, drawn.whole.picture);
+    const std::size_t shown = drawn.whole.shownNodes;
+    const std::size_t nodes = drawn.whole.nodes;
+    const bool isEmpty = drawn.whole.picture.empty();
+    const bool isFull = drawn.whole.isFull;
+    m_view->showWhole(std::move(drawn.whole), std::move(drawn.layout));
+    if (isEmpty) {
+        showState(tr("The graph is empty: it has no nodes."));
+    } else if (isFull) {
+        showState(tr("%1 of %2 nodes are shown, as many as there is room for. Close groups to open others.")
+                      .arg(texts::count(shown), texts::count(nodes)));
+    } else if (shown < nodes) {
+        showState(tr("%1 of %2 nodes are shown, the others in closed groups.")
+                      .arg(texts::count(shown), texts::count(nodes)));
+    } else {
+        showState(tr("%1; all are shown.").arg(texts::count(nodes, tr("1 node"), tr("%1 nodes"))));
+    }
+    Q_EMIT this->drawn();
+}
+
+void GraphPage::toggle(std::size_t element)
+{
+    const WholeElement& toggled = m_view->whole()->elements.at(element);
+    const PictureNode& node = m_view->graph().nodes.at(element);
+    if (node.isOpen) {
+        m_opened.erase(toggled.key);
+    } else {
+        addKeysToOpen(toggled, node, m_opened);
+    }
+    m_focus = toggled.key;
+    draw();
+}
+
+/// Closes the current element if it is open, otherwise the one around it.
+void GraphPage::leaveGroup()
+{
+    const WholePicture* const whole = m_view->whole();
+    const GraphElement current = m_view->current();
+    if (!whole || current.kind == GraphElement::Kind::None) {
+        return;
+    }
+    const bool isNode = current.kind == GraphElement::Kind::Node;
+    const PictureEdge* const edge = m_view->currentEdge();
+    // An edge that crosses a border belongs to what is inside.
+    std::size_t at = edge ? std::max(edge->from, edge->to) : current.index;
+    if (!isNode || !m_view->graph().nodes.at(at).isOpen) {
+        at = whole->levels.at(whole->elements.at(at).level).container;
+    }
+    if (at != WholeElement::none) {
+        m_view->setCurrent({GraphElement::Kind::Node, at}); // stays where it is
+        toggle(at);
+    }
+}
+
+void GraphPage::openAll(bool isOpen)
+{
+    m_opensFirst = false;
+    m_opensAll = isOpen;
+    if (!isOpen) {
+        m_opened.clear();
+        m_view->setCurrent({}); // it would open the groups around it again
+    }
+    draw();
+}
+
+void GraphPage::takeGraph(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope)
 {
     letGo(std::exchange(m_graph, graph));
     m_scope = graph->findScope(scope).value_or(GraphId{});
     showScopes();
+}
+
+void GraphPage::showPicture(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope,
+                            const GraphPicture& picture, const GraphLayout& layout)
+{
+    takeGraph(graph, scope);
     GraphPicture coloured = picture;
     if (m_numbers) {
         onnxmend::setNumbers(*m_numbers, coloured);
@@ -458,7 +606,12 @@ void GraphPage::showCurrent()
     m_selection = {};
     const ScopeGraph* const scope = shownScope();
     const GraphPicture& picture = m_view->graph();
-    if (scope && !picture.empty()) {
+    if (m_view->whole()) {
+        m_selection = selectionInWhole();
+        if (!m_selection.title.isEmpty()) {
+            m_query.centre = m_selection.place; // for the map
+        }
+    } else if (scope && !picture.empty()) {
         const bool isOfDocument = m_graph->session() == m_session;
         const bool isRegions = picture.kind == GraphPicture::Kind::Regions;
         if (const PictureNode* const node = m_view->currentNode()) {
@@ -477,10 +630,31 @@ void GraphPage::showCurrent()
     Q_EMIT selectionChanged();
 }
 
+GraphSelection GraphPage::selectionInWhole() const
+{
+    const WholePicture& whole = *m_view->whole();
+    const bool isOfDocument = m_graph->session() == m_session;
+    const GraphPicture& picture = m_view->graph();
+    if (const PictureNode* const node = m_view->currentNode()) {
+        const ScopeGraph& scope = m_graph->scope(whole.elements.at(m_view->current().index).scope);
+        return node->kind == PictureNode::Kind::Group
+                   ? selectionOfGroup(scope, *node)
+                   : selectionOf(*m_graph, scope, picture, *node, isOfDocument);
+    }
+    if (const PictureEdge* const edge = m_view->currentEdge()) {
+        // Of the two ends, that inside a body knows a value that the body captures.
+        const ScopeGraph& scope = m_graph->scope(whole.elements.at(std::max(edge->from, edge->to)).scope);
+        return selectionOf(*m_graph, scope, picture, *edge, isOfDocument);
+    }
+    return {};
+}
+
 void GraphPage::activate()
 {
     const PictureNode* const node = m_view->currentNode();
-    if (node && node->kind == PictureNode::Kind::More) {
+    if (m_view->whole() && node && node->canOpen) {
+        toggle(m_view->current().index);
+    } else if (node && node->kind == PictureNode::Kind::More) {
         widen(*node);
     } else if (node && node->bodies.size() == 1) {
         openScope(node->bodies.front());
@@ -530,7 +704,12 @@ void GraphPage::addMapActions(QMenu& menu)
                 [this, more = *node] { widen(more); });
         return;
     }
-    for (const GraphId body : node ? node->bodies : std::vector<GraphId>()) {
+    if (m_view->whole() && node && node->canOpen) {
+        connect(menu.addAction(node->isOpen ? tr("Close") : tr("Open")), &QAction::triggered, this,
+                &GraphPage::activate);
+    }
+    const bool isMap = !m_view->whole(); // a whole graph opens bodies in place
+    for (const GraphId body : node&& isMap ? node->bodies : std::vector<GraphId>()) {
         const std::string& scope = m_graph->scope(body).scope;
         connect(menu.addAction(tr("Open %1").arg(texts::fromUtf8(scope).section(u'/', -1))),
                 &QAction::triggered, this, [this, body] { openScope(body); });

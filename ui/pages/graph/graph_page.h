@@ -24,8 +24,8 @@ namespace onnxmend
 class GraphView;
 class PageSkeleton;
 
-/// The graph in the colours of its dtypes: a map of the nodes around a place, or the regions that compute in
-/// one dtype. Nothing is computed before the page is shown.
+/// The graph in the colours of its dtypes: the whole graph in groups that open in place, a map of the nodes
+/// around a place, or the regions that compute in one dtype. Nothing is computed before the page is shown.
 class GraphPage : public Page
 {
     Q_OBJECT
@@ -47,6 +47,8 @@ public:
     const GraphPlace& centre() const { return m_query.centre; }
 
     void showInMap(const GraphPlace& place); ///< centres the map on the place, as a step of the history
+    /// Shows the place in the picture of the whole graph if that is shown, otherwise in the map.
+    void showPlace(const GraphPlace& place);
     /// Takes the times of the nodes of the model with this plan. The regions show their shares while the
     /// document has that plan.
     void setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times);
@@ -64,7 +66,7 @@ protected:
 private:
     /// A step of the history.
     struct Visit {
-        GraphMode mode = GraphMode::Map;
+        GraphMode mode = GraphMode::Whole;
         GraphPlace place;
         friend bool operator==(const Visit&, const Visit&) = default;
     };
@@ -85,6 +87,13 @@ private:
     void apply(const Visit& visit);
     void showMap(const DrawnMap& drawn);
     void showRegions(const DrawnRegions& drawn);
+    void showWhole(DrawnWhole& drawn);
+    WholeQuery wholeQuery() const;
+    void toggle(std::size_t element); ///< opens or closes an element of the whole graph
+    void leaveGroup();
+    void openAll(bool isOpen);
+    GraphSelection selectionInWhole() const;
+    void takeGraph(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope);
     void showPicture(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope,
                      const GraphPicture& picture, const GraphLayout& layout);
     void showFailure(const ErrorDetails& error);
@@ -113,6 +122,11 @@ private:
     std::vector<Visit> m_history;
     std::size_t m_at = 0; ///< index into the history
     MapQuery m_query;
+    OpenedGroups m_opened;                         ///< keys of opened elements of the whole graph
+    bool m_opensFirst = true;                      ///< until the first picture has chosen the groups to open
+    bool m_opensAll = false;                       ///< until the next picture of the whole graph
+    std::optional<GraphPlace> m_reveal;            ///< place that this picture is to show
+    std::string m_focus;                           ///< key of the element that it is to focus
     std::optional<PlanTimes> m_timesAsOpened;      ///< times without a plan
     std::optional<PlanTimes> m_timesOfPlan;        ///< times of the plan that was run last
     std::shared_ptr<const NumberSeries> m_numbers; ///< null if none are shown

@@ -75,6 +75,12 @@ void addValueFacts(const ScopeGraph& scope, std::uint32_t index, GraphSelection&
     }
 }
 
+QString mapTextOf(const GraphPicture& picture)
+{
+    return picture.kind == GraphPicture::Kind::Whole ? GraphWords::tr("Show in Map")
+                                                     : GraphWords::tr("Centre the Map Here");
+}
+
 QString regionTitle(const DtypeRegion& region)
 {
     return region.name.empty() ? GraphWords::tr("Nodes without names") : texts::fromUtf8(region.name);
@@ -172,7 +178,7 @@ GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, con
         selection.row = isOfDocument ? scope.values[*value].row : std::nullopt;
         addValueFacts(scope, *value, selection);
     }
-    selection.mapText = GraphWords::tr("Centre the Map Here");
+    selection.mapText = mapTextOf(picture);
     if (picture.kind == GraphPicture::Kind::Map && node.isFocus) {
         selection.mapText.clear();
     }
@@ -208,7 +214,22 @@ GraphSelection selectionOf(const TypedGraph&, const ScopeGraph& scope, const Gra
                                      texts::fromUtf8(edge.otherType));
     }
     selection.row = isOfDocument ? scope.values[*value].row : std::nullopt;
-    selection.mapText = GraphWords::tr("Centre the Map Here");
+    selection.mapText = mapTextOf(picture);
+    return selection;
+}
+
+GraphSelection selectionOfGroup(const ScopeGraph& scope, const PictureNode& group)
+{
+    GraphSelection selection;
+    selection.title = texts::fromUtf8(group.name.empty() ? group.title : group.name);
+    selection.dtype = group.dtype;
+    selection.place = {.scope = scope.scope, .node = {}, .nodeName = {}, .value = group.value};
+    selection.isRegion = true;
+    if (group.dtype != DType::Undefined) {
+        selection.facts.emplace_back(GraphWords::tr("Computes in"), texts::dtype(group.dtype));
+    }
+    selection.facts.emplace_back(GraphWords::tr("Nodes"), texts::count(group.count));
+    selection.mapText = GraphWords::tr("Show in Map");
     return selection;
 }
 

@@ -35,6 +35,8 @@ GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, con
                            const PictureNode& node, bool isOfDocument);
 GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, const GraphPicture& picture,
                            const PictureEdge& edge, bool isOfDocument);
+/// `scope`: that of the nodes in the group.
+GraphSelection selectionOfGroup(const ScopeGraph& scope, const PictureNode& group);
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureNode& node);
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge);
 

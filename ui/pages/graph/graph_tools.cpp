@@ -56,13 +56,15 @@ GraphTools::GraphTools(Find find, QWidget* parent)
     , m_find(std::move(find))
     , m_foundModel(new QStandardItemModel(this))
     , m_completer(new QCompleter(m_foundModel, this))
-    , m_mode(new SegmentedControl(tr("View"), {tr("Map"), tr("Regions")}, this))
+    , m_mode(new SegmentedControl(tr("View"), {tr("Whole"), tr("Map"), tr("Regions")}, this))
     , m_plan(new SegmentedControl(tr("The plan"), {tr("Before"), tr("With the Plan")}, this))
     , m_crumbs(new QWidget(this))
     , m_search(new QLineEdit(this))
     , m_hopsLabel(labels::createMuted(this, tr("Hops")))
     , m_hops(new QSpinBox(this))
     , m_integers(new QCheckBox(tr("Shape arithmetic"), this))
+    , m_openAll(new QToolButton(this))
+    , m_closeAll(new QToolButton(this))
     , m_legend(new GraphLegend(this))
     , m_export(new QToolButton(this))
 {
@@ -84,8 +86,8 @@ void GraphTools::createFirstLine(QHBoxLayout& line)
 {
     m_mode->setObjectName(u"graphMode"_s);
     m_mode->setToolTip(
-        tr("The nodes around what is selected, or the whole graph contracted to what computes in one "
-           "dtype"));
+        tr("The whole graph in groups, the nodes around what is selected, or the graph contracted to what "
+           "computes in one dtype"));
     line.addWidget(m_mode);
     m_back = addButton(line, u"graphBack"_s, "back", tr("Back"), u"Alt+Left"_s);
     m_forward = addButton(line, u"graphForward"_s, "forward", tr("Forward"), u"Alt+Right"_s);
@@ -127,6 +129,7 @@ void GraphTools::createSecondLine(QHBoxLayout& line)
     line.addWidget(m_hopsLabel);
     line.addWidget(m_hops);
     line.addWidget(m_integers);
+    createGroupButtons(line);
     line.addSpacing(tokens::between);
     line.addWidget(m_legend);
     line.addStretch(1);
@@ -156,6 +159,24 @@ QToolButton* GraphTools::addButton(QHBoxLayout& line, const QString& objectName,
     button->setFocusPolicy(Qt::StrongFocus);
     line.addWidget(button);
     return button;
+}
+
+void GraphTools::createGroupButtons(QHBoxLayout& line)
+{
+    const auto create = [&line](QToolButton* button, const QString& objectName, const QString& text,
+                                const QString& tip) {
+        button->setObjectName(objectName);
+        button->setText(text);
+        button->setAccessibleName(text);
+        button->setToolTip(tip);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        line.addWidget(button);
+    };
+    create(m_openAll, u"graphOpenAll"_s, tr("Open All"), tr("Show the contents of every group"));
+    create(m_closeAll, u"graphCloseAll"_s, tr("Close All"), tr("Show only the outermost groups"));
+    connect(m_openAll, &QToolButton::clicked, this, &GraphTools::openAllRequested);
+    connect(m_closeAll, &QToolButton::clicked, this, &GraphTools::closeAllRequested);
 }
 
 void GraphTools::createSearch()
@@ -217,7 +238,9 @@ void GraphTools::showModeParts()
     const bool isMap = mode() == GraphMode::Map;
     m_hopsLabel->setVisible(isMap);
     m_hops->setVisible(isMap);
-    m_integers->setVisible(!isMap);
+    m_integers->setVisible(mode() == GraphMode::Regions);
+    m_openAll->setVisible(mode() == GraphMode::Whole);
+    m_closeAll->setVisible(mode() == GraphMode::Whole);
 }
 
 int GraphTools::hops() const { return m_hops->value(); }

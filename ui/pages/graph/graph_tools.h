@@ -28,8 +28,8 @@ namespace onnxmend
 class GraphLegend;
 class SegmentedControl;
 
-/// The view of the graph page: a neighbourhood, or the whole scope contracted to regions.
-enum class GraphMode { Map, Regions };
+/// The view of the graph page: everything in groups, a neighbourhood, or a scope contracted to regions.
+enum class GraphMode { Whole, Map, Regions };
 
 /// The tools above the picture: the view, its options, the search and the history.
 class GraphTools : public QWidget
@@ -66,11 +66,14 @@ Q_SIGNALS:
     void placeRequested(const onnxmend::GraphPlace& place);
     void zoomRequested(double factor);
     void fitRequested();
+    void openAllRequested();
+    void closeAllRequested();
     void exportRequested(const QString& ending); ///< `ending` is "svg" or "png"
 
 private:
     void createFirstLine(QHBoxLayout& line);
     void createSecondLine(QHBoxLayout& line);
+    void createGroupButtons(QHBoxLayout& line);
     void createSearch();
     void createExport();
     QToolButton* addButton(QHBoxLayout& line, const QString& objectName, std::string_view icon,
@@ -95,6 +98,8 @@ private:
     QLabel* m_hopsLabel;
     QSpinBox* m_hops;
     QCheckBox* m_integers;
+    QToolButton* m_openAll;
+    QToolButton* m_closeAll;
     GraphLegend* m_legend;
     QToolButton* m_export;
 };

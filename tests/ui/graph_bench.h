@@ -33,13 +33,27 @@ public:
         window.show();
     }
 
-    /// Opens a graph in onnx's text format, or the file of a model, and turns to its picture.
+    /// Opens a graph in onnx's text format, or the file of a model, and turns to its map.
     bool show(const std::string& graph) { return open(graph) && turnToGraph(); }
-    bool turnToGraph()
+    /// Opens a graph and turns to the picture of all of it, with which the page begins.
+    bool showWhole(const std::string& graph) { return open(graph) && turnToPage(); }
+    bool turnToPage()
     {
         QSignalSpy drawn(&page(), &GraphPage::drawn);
         pages().turnTo(PageId::Graph);
         return drawn.count() > 0 || drawn.wait(60000);
+    }
+    /// Turns to the map, which is shown at once if something is selected on another page.
+    bool turnToGraph()
+    {
+        return turnToPage() && (page().tools().mode() != GraphMode::Whole || setMode(GraphMode::Map));
+    }
+    bool setMode(GraphMode mode)
+    {
+        const auto* const control = page().findChild<QWidget*>(QStringLiteral("graphMode"));
+        auto* const segment =
+            control->findChild<QToolButton*>(QStringLiteral("segment%1").arg(static_cast<int>(mode)));
+        return draws([segment] { QTest::mouseClick(segment, Qt::LeftButton); });
     }
     /// Does something, and waits for the picture that it leads to.
     template <class Action>

@@ -98,6 +98,12 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
     QSignalSpy drawn(&page, &GraphPage::drawn);
     pages->turnTo(PageId::Graph);
     drawn.wait(30000);
+    auto* const mode = page.findChild<QWidget*>(u"graphMode"_s);
+    mode->findChild<QAbstractButton*>(u"segment0"_s)->click();
+    drawn.wait(3000); // not if it is shown already
+    photographer.take(window, name + u"-whole"_s);
+    mode->findChild<QAbstractButton*>(u"segment1"_s)->click();
+    drawn.wait(30000);
     photographer.take(window, name + u"-map"_s);
     const auto& edges = page.view().graph().edges;
     if (!edges.empty()) {
@@ -107,7 +113,7 @@ void takeGraph(MainWindow& window, const Photographer& photographer, const QStri
     page.findChild<QSpinBox*>(u"graphHops"_s)->setValue(10);
     drawn.wait(30000);
     photographer.take(window, name + u"-map-far"_s);
-    page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment1"_s)->click();
+    mode->findChild<QAbstractButton*>(u"segment2"_s)->click();
     drawn.wait(30000);
     QTest::keyClick(&page.view(), Qt::Key_Down);
     photographer.take(window, name + u"-regions"_s);

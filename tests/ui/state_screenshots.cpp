@@ -207,7 +207,7 @@ void takeTimes(const Photographer& photographer, QSize size, const QTemporaryDir
     GraphPage& page = stage.pages().graph();
     QSignalSpy drawn(&page, &GraphPage::drawn);
     stage.pages().turnTo(PageId::Graph);
-    page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment1"_s)->click();
+    page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment2"_s)->click();
     drawn.wait(30000);
     QTest::keyClick(page.findChild<QWidget*>(u"graphView"_s), Qt::Key_Down);
     stage.take(u"times-regions"_s);

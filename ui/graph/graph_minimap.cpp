@@ -93,7 +93,10 @@ void GraphMinimap::draw(const ShownWhole& shown)
 void GraphMinimap::follow()
 {
     const QRectF visible = m_view.mapToScene(m_view.viewport()->rect()).boundingRect();
-    setVisible(!m_isEmpty && !visible.adjusted(-1, -1, 1, 1).contains(m_view.sceneRect()));
+    const double pixel = 1 / std::max(m_view.transform().m11(), 1e-6);
+    const bool isAllVisible =
+        visible.adjusted(-2 * pixel, -2 * pixel, 2 * pixel, 2 * pixel).contains(m_view.sceneRect());
+    setVisible(!m_isEmpty && !isAllVisible);
     const QRect room = m_view.viewport()->geometry();
     move(room.bottomRight() - QPoint(width() + tokens::between, height() + tokens::between));
     update();

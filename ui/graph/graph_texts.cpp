@@ -95,6 +95,14 @@ QString fullTitleOf(const PictureNode& node)
                                                 : texts::fromUtf8(node.title);
 }
 
+/// Returns "N×3" for "[N, 3]"; empty for a scalar.
+QString shapeText(const std::string& shape)
+{
+    QString text = texts::fromUtf8(shape);
+    text.remove(u'[').remove(u']');
+    return text.replace(u", "_s, u"×"_s);
+}
+
 /// Returns the text of an edge of a map or whole graph if it is in conflict or changes.
 QString markText(const GraphPicture& picture, const PictureEdge& edge)
 {
@@ -158,7 +166,7 @@ QString textOf(const GraphPicture& picture, const PictureEdge& edge)
                    ? texts::count(edge.count, GraphWords::tr("1 tensor"), GraphWords::tr("%1 tensors"))
                : edge.count > 1 ? texts::count(edge.conflicts, GraphWords::tr("1 conflict"),
                                                GraphWords::tr("%1 conflicts"))
-               : mark.isEmpty() ? texts::fromUtf8(edge.shape)
+               : mark.isEmpty() ? shapeText(edge.shape)
                                 : mark;
     }
     return markText(picture, edge);
@@ -184,7 +192,7 @@ QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
         return parts.join(u'\n');
     }
     const QString type =
-        edge.shape.empty() ? typeText(edge) : u"%1 %2"_s.arg(typeText(edge), texts::fromUtf8(edge.shape));
+        edge.shape.empty() ? typeText(edge) : u"%1 %2"_s.arg(typeText(edge), shapeText(edge.shape));
     parts.append(edge.value.empty() ? type : u"%1: %2"_s.arg(texts::fromUtf8(edge.value), type));
     if (edge.mark == PictureMark::Conflict && !edge.expected.empty()) {
         parts.append(GraphWords::tr("wanted: %1").arg(texts::fromUtf8(edge.expected)));

@@ -16,7 +16,7 @@ namespace
 
 constexpr int orderSweeps = 6;
 constexpr int placeSweeps = 6;
-constexpr std::size_t bendsOfBox = 20; // average number of bends that long edges may have
+constexpr std::size_t bendsOfBox = 60; // average number of bends in the edges of a box
 constexpr double bendWidth = 6;
 
 /// A box, or a bend of long edges.
@@ -141,9 +141,10 @@ private:
             std::vector<std::size_t> way; // bends by layer, from that below the box
             for (const std::size_t edge : edges) {
                 const std::size_t bends = layerBelow(edge) - m_vertices[box].layer - 1;
-                if (bends > way.size() && bends - way.size() > left) {
+                if (bends > left) {
                     continue; // goes straight, without links
                 }
+                left -= bends;
                 while (way.size() < bends) {
                     const std::size_t above = way.empty() ? box : way.back();
                     way.push_back(m_vertices.size());
@@ -151,7 +152,6 @@ private:
                     bend.layer = m_vertices[box].layer + way.size();
                     bend.width = bendWidth;
                     link(above, way.back());
-                    --left;
                 }
                 m_ways[edge].assign(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(bends));
                 link(bends == 0 ? box : way[bends - 1], endsOf(edge).second);

@@ -19,8 +19,8 @@ namespace onnxmend
 namespace
 {
 
-constexpr double padding = tokens::parts; // around the contents of an opened group
-constexpr double arrow = 8;
+constexpr double groupPadding = tokens::parts; // around the contents of an opened group
+constexpr double arrowLength = 8;
 constexpr double leastGap = 28; // between layers
 
 /// Where an edge crosses the border of an opened element, from its left side.
@@ -90,7 +90,8 @@ private:
         }
         const double title = sizeOfText({text.title, {}}, m_font).width();
         const QSizeF contents = m_sizes.at(m_whole.elements[element].inner);
-        return {std::max(contents.width() + 2 * padding, title), contents.height() + m_header + padding};
+        return {std::max(contents.width() + 2 * groupPadding, title),
+                contents.height() + m_header + groupPadding};
     }
 
     /// Returns the crossing of an opened element at which an edge of its level goes on inside.
@@ -151,7 +152,8 @@ private:
         }
         const LayeredPlaces places = layOutLayers(graph);
         m_sizes[index] = places.size;
-        const QPointF origin = level.container == WholeElement::none ? QPointF() : QPointF(padding, m_header);
+        const QPointF origin =
+            level.container == WholeElement::none ? QPointF() : QPointF(groupPadding, m_header);
         for (const auto& [element, box] : boxes) {
             m_layout.nodes[element] = {places.boxes[box] + origin, graph.boxes[box].size};
         }
@@ -245,7 +247,7 @@ private:
         GraphLayout::Edge edge;
         edge.tip = points.back();
         const bool isDown = points.size() < 2 || points[points.size() - 2].y() <= points.back().y();
-        points.back() += goesOn ? QPointF() : QPointF(0, isDown ? -arrow : arrow);
+        points.back() += goesOn ? QPointF() : QPointF(0, isDown ? -arrowLength : arrowLength);
         edge.tail = points.back();
         edge.path.moveTo(points.front());
         for (std::size_t i = 1; i < points.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "tests/ui/document_bench.h"
 #include "ui/graph/graph_layout.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/graph/whole_layout.h"
 #include "ui/tasks/graph_tasks.h"
 
 #include <QElapsedTimer>
@@ -82,6 +83,22 @@ void TestGraphLayout::picturesOfAHugeModelAreLaidOutQuickly()
     const qint64 ofRegions = timer.restart();
     qInfo("100,000 nodes: types %lld ms; %zu regions with layout %lld ms", built, regions.nodes.size(),
           ofRegions);
+    timer.restart();
+    const auto shared = std::make_shared<const TypedGraph>(bench.document.session(), progress);
+    timer.restart();
+    const WholeGraph groups(shared, shared, progress);
+    const qint64 grouped = timer.restart();
+    for (const bool opensAll : {false, true}) {
+        timer.restart();
+        const WholePicture whole =
+            groups.picture({.opened = {}, .opensFirst = true, .opensAll = opensAll}, progress);
+        const qint64 core = timer.elapsed();
+        const GraphLayout layout = layOutWhole(whole, QApplication::font(), progress);
+        qInfo("whole graph: groups %lld ms; %zu elements, %zu edges drawn: %lld ms, %lld of them the layout",
+              grouped, whole.elements.size(), whole.edges.size(), timer.elapsed(), timer.elapsed() - core);
+        QCOMPARE(layout.nodes.size(), whole.elements.size());
+        QVERIFY(whole.elements.size() <= (opensAll ? 20'000u : 200u));
+    }
     for (const int hops : {1, 3, 10}) {
         timer.restart();
         const MapQuery query{.centre = placeOfNode(graph.scope(GraphId{}), 50'000), .hops = hops};

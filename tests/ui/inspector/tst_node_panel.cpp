@@ -139,7 +139,7 @@ void TestNodePanel::regionIsNotANode()
     NodePanelDriver driver(*bench.workspace);
     auto* const mode = bench.page().findChild<QWidget*>(u"graphMode"_s);
     QVERIFY(bench.draws(
-        [&] { QTest::mouseClick(mode->findChild<QToolButton*>(u"segment1"_s), Qt::LeftButton); }));
+        [&] { QTest::mouseClick(mode->findChild<QToolButton*>(u"segment2"_s), Qt::LeftButton); }));
     QVERIFY(!bench.view().graph().empty());
     QTest::mouseClick(bench.view().viewport(), Qt::LeftButton, {}, bench.pointOf(0));
     QVERIFY(!bench.page().selection().title.isEmpty());

@@ -42,7 +42,7 @@ private:
         driver.turnTo(PageId::Graph);
         if (page(driver).tools().mode() != GraphMode::Regions) {
             auto* const mode = page(driver).findChild<QWidget*>(u"graphMode"_s);
-            QTest::mouseClick(mode->findChild<QToolButton*>(u"segment1"_s), Qt::LeftButton);
+            QTest::mouseClick(mode->findChild<QToolButton*>(u"segment2"_s), Qt::LeftButton);
         }
         return QTest::qWaitFor(
             [&] { return drawn.count() > 0 && !page(driver).view().graph().empty() && isOfRegions(driver); },

@@ -325,7 +325,7 @@ void TestGraphPage::regionsShowWhereADtypeEnds()
     QVERIFY(bench.show(mixed));
     auto* const mode = bench.page().findChild<QWidget*>(u"graphMode"_s);
     QVERIFY(bench.draws(
-        [&] { QTest::mouseClick(mode->findChild<QToolButton*>(u"segment1"_s), Qt::LeftButton); }));
+        [&] { QTest::mouseClick(mode->findChild<QToolButton*>(u"segment2"_s), Qt::LeftButton); }));
     QCOMPARE(bench.view().graph().nodes.size(), 3u);
     QCOMPARE(bench.view().graph().edges.size(), 2u);
     QCOMPARE(state(bench), u"3 regions: nodes that hand values of one dtype on to each other. "

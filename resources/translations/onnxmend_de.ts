@@ -3847,6 +3847,10 @@
         <source>Number: %1</source>
         <translation>Zahl: %1</translation>
     </message>
+    <message>
+        <source>Double-click to close it</source>
+        <translation>Doppelklick schließt</translation>
+    </message>
 </context>
 <context>
     <name>loss</name>
@@ -6724,6 +6728,17 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::GraphMinimap</name>
+    <message>
+        <source>Overview of the whole graph</source>
+        <translation>Übersicht über den ganzen Graphen</translation>
+    </message>
+    <message>
+        <source>Click or drag to move the picture</source>
+        <translation>Klicken oder ziehen verschiebt das Bild</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::GraphPage</name>
     <message>
         <source>Show More</source>
@@ -6857,6 +6872,26 @@ nach dem Cast: %1</translation>
         <source>Run measures how much of the time each takes.</source>
         <translation>„Ausführen“ zeigt, welchen Teil der Zeit jede braucht.</translation>
     </message>
+    <message>
+        <source>%1 of %2 nodes are shown, as many as there is room for. Close groups to open others.</source>
+        <translation>%1 von %2 Knoten werden gezeigt; für mehr ist kein Platz. Gruppen schließen, um andere zu öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes are shown, the others in closed groups.</source>
+        <translation>%1 von %2 Knoten werden gezeigt, die übrigen sind in geschlossenen Gruppen.</translation>
+    </message>
+    <message>
+        <source>%1; all are shown.</source>
+        <translation>%1; alle werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::GraphTasks</name>
@@ -6902,10 +6937,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>Shape arithmetic</source>
         <translation>Shape-Arithmetik</translation>
-    </message>
-    <message>
-        <source>The nodes around what is selected, or the whole graph contracted to what computes in one dtype</source>
-        <translation>Die Knoten um die Auswahl, oder der ganze Graph zusammengezogen zu dem, was in einem dtype rechnet</translation>
     </message>
     <message>
         <source>Back</source>
@@ -6974,6 +7005,30 @@ nach dem Cast: %1</translation>
     <message>
         <source>Searching the graph</source>
         <translation>Graph wird durchsucht</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>The whole graph in groups, the nodes around what is selected, or the graph contracted to what computes in one dtype</source>
+        <translation>Der ganze Graph in Gruppen, die Knoten um die Auswahl, oder der Graph zusammengezogen zu dem, was in einem dtype rechnet</translation>
+    </message>
+    <message>
+        <source>Open All</source>
+        <translation>Alle öffnen</translation>
+    </message>
+    <message>
+        <source>Show the contents of every group</source>
+        <translation>Den Inhalt jeder Gruppe zeigen</translation>
+    </message>
+    <message>
+        <source>Close All</source>
+        <translation>Alle schließen</translation>
+    </message>
+    <message>
+        <source>Show only the outermost groups</source>
+        <translation>Nur die äußersten Gruppen zeigen</translation>
     </message>
 </context>
 <context>

@@ -3847,6 +3847,10 @@
         <source>Number: %1</source>
         <translation>数值：%1</translation>
     </message>
+    <message>
+        <source>Double-click to close it</source>
+        <translation>双击可关闭</translation>
+    </message>
 </context>
 <context>
     <name>loss</name>
@@ -6724,6 +6728,17 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::GraphMinimap</name>
+    <message>
+        <source>Overview of the whole graph</source>
+        <translation>整个图的概览</translation>
+    </message>
+    <message>
+        <source>Click or drag to move the picture</source>
+        <translation>点击或拖动可移动图片</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::GraphPage</name>
     <message>
         <source>Show More</source>
@@ -6857,6 +6872,26 @@ after the cast: %1</source>
         <source>Run measures how much of the time each takes.</source>
         <translation>“运行”会给出各区域所占的时间。</translation>
     </message>
+    <message>
+        <source>%1 of %2 nodes are shown, as many as there is room for. Close groups to open others.</source>
+        <translation>显示了 %2 个节点中的 %1 个，已达上限。关闭一些组即可打开其他组。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes are shown, the others in closed groups.</source>
+        <translation>显示了 %2 个节点中的 %1 个，其余在关闭的组中。</translation>
+    </message>
+    <message>
+        <source>%1; all are shown.</source>
+        <translation>%1，全部显示。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::GraphTasks</name>
@@ -6902,10 +6937,6 @@ after the cast: %1</source>
     <message>
         <source>Shape arithmetic</source>
         <translation>形状计算</translation>
-    </message>
-    <message>
-        <source>The nodes around what is selected, or the whole graph contracted to what computes in one dtype</source>
-        <translation>所选内容周围的节点，或按同一数据类型计算归并后的整个图</translation>
     </message>
     <message>
         <source>Back</source>
@@ -6974,6 +7005,30 @@ after the cast: %1</source>
     <message>
         <source>Searching the graph</source>
         <translation>正在搜索图</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>The whole graph in groups, the nodes around what is selected, or the graph contracted to what computes in one dtype</source>
+        <translation>分组显示的整个图、所选内容周围的节点，或按同一数据类型计算归并后的图</translation>
+    </message>
+    <message>
+        <source>Open All</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>Show the contents of every group</source>
+        <translation>显示每个组的内容</translation>
+    </message>
+    <message>
+        <source>Close All</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message>
+        <source>Show only the outermost groups</source>
+        <translation>仅显示最外层的组</translation>
     </message>
 </context>
 <context>

@@ -85,8 +85,9 @@ QPen lineOf(const PictureEdge& edge, const QPalette& palette)
 QPen labelOutline(const PictureEdge& edge, const QPalette& palette)
 {
     const bool isMarked = edge.mark != PictureMark::None;
-    return {isMarked ? theme::color(toneOf(edge.mark), palette) : theme::dtypeColor(edge.dtype, palette),
-            isMarked ? tokens::ring : tokens::hairline};
+    const QColor color =
+        isMarked ? theme::color(toneOf(edge.mark), palette) : theme::dtypeColor(edge.dtype, palette);
+    return QPen(color, isMarked ? tokens::ring : tokens::hairline);
 }
 
 } // namespace onnxmend

@@ -21,15 +21,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QSizeF largestMap(160, 200);
-constexpr double leastBox = 3; // pixels; what stands inside a smaller box is not painted
-
 void paintBoxes(QPainter& painter, const ShownWhole& shown, const QPalette& palette, double scale)
 {
     std::size_t at = 0;
     while (at < shown.picture.nodes.size()) {
         const QRectF& place = shown.layout.nodes[at];
-        const bool isLarge = std::max(place.width(), place.height()) * scale >= leastBox;
+        const bool isLarge = std::max(place.width(), place.height()) * scale >= tokens::leastMinimapBox;
         if (isLarge) {
             const NodeLook look = lookOf(shown.picture.nodes[at], palette);
             painter.fillRect(place, look.fill);
@@ -63,9 +60,9 @@ void GraphMinimap::clear()
 double GraphMinimap::scaleOf() const
 {
     const QSizeF scene = m_view.sceneRect().size();
-    return scene.isEmpty()
-               ? 0
-               : std::min({largestMap.width() / scene.width(), largestMap.height() / scene.height(), 1.0});
+    return scene.isEmpty() ? 0
+                           : std::min({tokens::minimapWidth / scene.width(),
+                                       tokens::minimapHeight / scene.height(), 1.0});
 }
 
 void GraphMinimap::draw(const ShownWhole& shown)
@@ -93,9 +90,8 @@ void GraphMinimap::draw(const ShownWhole& shown)
 void GraphMinimap::follow()
 {
     const QRectF visible = m_view.mapToScene(m_view.viewport()->rect()).boundingRect();
-    const double pixel = 1 / std::max(m_view.transform().m11(), 1e-6);
-    const bool isAllVisible =
-        visible.adjusted(-2 * pixel, -2 * pixel, 2 * pixel, 2 * pixel).contains(m_view.sceneRect());
+    const double slack = tokens::ring / std::max(m_view.transform().m11(), 1e-6); // rounded places
+    const bool isAllVisible = visible.adjusted(-slack, -slack, slack, slack).contains(m_view.sceneRect());
     setVisible(!m_isEmpty && !isAllVisible);
     const QRect room = m_view.viewport()->geometry();
     move(room.bottomRight() - QPoint(width() + tokens::between, height() + tokens::between));

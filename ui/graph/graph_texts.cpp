@@ -68,7 +68,8 @@ QString titleOf(const PictureNode& node)
     if (node.kind == PictureNode::Kind::More) {
         return GraphWords::tr("and %1 more").arg(texts::count(node.count));
     }
-    const QString title = texts::fromUtf8(node.title);
+    const QString sign = node.isOpen ? u"▾ "_s : node.canOpen ? u"▸ "_s : QString();
+    const QString title = sign + texts::fromUtf8(node.title);
     return node.mark == PictureMark::Added ? u"+ "_s + title : title;
 }
 

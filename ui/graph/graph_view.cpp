@@ -90,6 +90,7 @@ void GraphView::showWhole(WholePicture whole, GraphLayout layout)
         centreOnFocus();
     }
     m_minimap->follow();
+    announceCurrent();
     Q_EMIT currentChanged();
 }
 
@@ -232,11 +233,18 @@ void GraphView::choose(const GraphElement& element)
         return;
     }
     setCurrent(element);
-    setAccessibleName(element.kind == GraphElement::Kind::None ? tr("Graph")
-                                                               : describe(element).replace(u'\n', u", "_s));
+    announceCurrent();
+    Q_EMIT currentChanged();
+}
+
+/// Tells screen readers which element is current.
+void GraphView::announceCurrent()
+{
+    setAccessibleName(m_current.kind == GraphElement::Kind::None
+                          ? tr("Graph")
+                          : describe(m_current).replace(u'\n', u", "_s));
     QAccessibleEvent event(this, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&event);
-    Q_EMIT currentChanged();
 }
 
 GraphElement GraphView::elementAt(const QPoint& viewPos) const
@@ -573,8 +581,9 @@ void GraphView::changeEvent(QEvent* event)
 void GraphView::resizeEvent(QResizeEvent* event)
 {
     QGraphicsView::resizeEvent(event);
-    const bool isMoved = m_whole && (m_current.kind != GraphElement::Kind::None ||
-                                     verticalScrollBar()->value() > verticalScrollBar()->minimum());
+    const bool isMoved = m_whole && m_zoom != Zoom::All &&
+                         (m_current.kind != GraphElement::Kind::None ||
+                          verticalScrollBar()->value() > verticalScrollBar()->minimum());
     if (!isMoved) { // details of a node that was clicked must not move a whole graph
         fit();
         centreOnFocus();

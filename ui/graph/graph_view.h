@@ -101,6 +101,7 @@ private:
     GraphElement elementAt(const QPoint& viewPos) const;
     QRectF placeOf(const GraphElement& element) const;
     void choose(const GraphElement& element); ///< chooses an element as the user does
+    void announceCurrent();
     bool walk(int key);
     QPointF wayTo(const QRectF& place) const;
     GraphElement alongEdges(bool isForward) const;

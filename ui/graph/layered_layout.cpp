@@ -3,6 +3,8 @@
 
 #include "ui/graph/layered_layout.h"
 
+#include "ui/look/tokens.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -17,7 +19,6 @@ namespace
 constexpr int orderSweeps = 6;
 constexpr int placeSweeps = 6;
 constexpr std::size_t bendsOfBox = 60; // average number of bends in the edges of a box
-constexpr double bendWidth = 6;
 
 /// A box, or a bend of long edges.
 struct Vertex {
@@ -150,7 +151,7 @@ private:
                     way.push_back(m_vertices.size());
                     Vertex& bend = m_vertices.emplace_back();
                     bend.layer = m_vertices[box].layer + way.size();
-                    bend.width = bendWidth;
+                    bend.width = tokens::edgeBend;
                     link(above, way.back());
                 }
                 m_ways[edge].assign(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(bends));

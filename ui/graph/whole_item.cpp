@@ -21,16 +21,15 @@ namespace onnxmend
 namespace
 {
 
-constexpr double leastContents = 48; // pixels; a smaller group is a box
-constexpr double leastNodes = 0.1;   // scale below which only groups are painted
-constexpr double leastTexts = 0.5;   // scale below which texts are not readable, and curves are lines
-constexpr double nestedTint = 0.04;  // part of the text's colour in the ground of an opened group
+constexpr double leastNodes = 0.1;  // scale below which only groups are painted
+constexpr double leastTexts = 0.5;  // scale below which texts are not readable, and curves are lines
+constexpr double nestedTint = 0.04; // part of the text's colour in the ground of an opened group
 
 } // namespace
 
 bool showsContents(const QRectF& place, double scale)
 {
-    return std::max(place.width(), place.height()) * scale >= leastContents;
+    return std::max(place.width(), place.height()) * scale >= tokens::leastGroup;
 }
 
 /// Paints the levels from the outermost in.
@@ -247,7 +246,10 @@ WholeItem::WholeItem(const ShownWhole& shown, const QFont& font, const QPalette&
     setFlag(ItemUsesExtendedStyleOption); // with the exposed part
 }
 
-QRectF WholeItem::boundingRect() const { return m_shown.layout.bounds.adjusted(-2, -2, 2, 2); }
+QRectF WholeItem::boundingRect() const
+{
+    return m_shown.layout.bounds.adjusted(-tokens::ring, -tokens::ring, tokens::ring, tokens::ring);
+}
 
 void WholeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*)
 {

@@ -20,8 +20,6 @@ namespace
 {
 
 constexpr double groupPadding = tokens::parts; // around the contents of an opened group
-constexpr double arrowLength = 8;
-constexpr double leastGap = 28; // between layers
 
 /// Where an edge crosses the border of an opened element, from its left side.
 struct Crossing {
@@ -134,7 +132,7 @@ private:
         const WholeLevel& level = m_whole.levels[index];
         LayeredGraph graph;
         graph.between = tokens::around;
-        graph.gap = std::max(leastGap, 2 * sizeOfLabel({}, m_font).height());
+        graph.gap = std::max(tokens::layerGap, 2 * sizeOfLabel({}, m_font).height());
         std::map<std::uint64_t, std::size_t> entering; // box by port
         std::map<std::size_t, std::size_t> boxes;      // box by element
         for (std::size_t edge = level.firstEdge; edge < level.endEdge; ++edge) {
@@ -247,7 +245,7 @@ private:
         GraphLayout::Edge edge;
         edge.tip = points.back();
         const bool isDown = points.size() < 2 || points[points.size() - 2].y() <= points.back().y();
-        points.back() += goesOn ? QPointF() : QPointF(0, isDown ? -arrowLength : arrowLength);
+        points.back() += goesOn ? QPointF() : QPointF(0, isDown ? -tokens::arrowHead : tokens::arrowHead);
         edge.tail = points.back();
         edge.path.moveTo(points.front());
         for (std::size_t i = 1; i < points.size(); ++i) {

@@ -54,6 +54,13 @@ inline constexpr double castNode = 12;
 inline constexpr double nodePadding = 10;
 inline constexpr double edgePadding = 6; ///< padding of an edge's label
 inline constexpr int legendMark = 16;    ///< line with the mark of a Cast
+inline constexpr double arrowHead = 8;
+inline constexpr double layerGap = 28;   ///< least gap between layers of nodes
+inline constexpr double edgeBend = 6;    ///< room for a long edge between nodes
+inline constexpr double leastGroup = 48; ///< an opened group that is smaller is shown as a box
+inline constexpr double minimapWidth = 160;
+inline constexpr double minimapHeight = 200;
+inline constexpr double leastMinimapBox = 3; ///< contents of a smaller box are not shown
 
 /// Sizes of text. Body has the system's size.
 enum class TextSize { Caption, Body, Section, Headline };

@@ -210,33 +210,29 @@ private:
         return std::string(node.name.empty() ? node.opType : node.name);
     }
 
-    static const Draft& firstLeaf(const Draft& draft)
+    /// Returns a name without the path of the group around it.
+    static std::string shortName(std::string_view name, std::string_view around)
     {
-        const Draft* at = &draft;
-        while (!at->items.empty()) {
-            at = &at->items.front();
-        }
-        return *at;
+        std::string_view rest = name;
+        rest.remove_prefix(name.starts_with(around) ? around.size() : 0);
+        const std::size_t begin = rest.find_first_not_of("/.");
+        return std::string(begin == std::string_view::npos ? name : rest.substr(begin));
     }
 
-    static const Draft& lastLeaf(const Draft& draft)
+    /// Returns the name of the first or last element of a run.
+    std::string endOfRun(const Draft& run, bool isFirst, std::string_view around) const
     {
-        const Draft* at = &draft;
-        while (!at->items.empty()) {
-            at = &at->items.back();
+        const Draft* at = &run;
+        while (!at->runPath.empty()) {
+            at = isFirst ? &at->items.front() : &at->items.back();
         }
-        return *at;
+        return shortName(at->items.empty() ? titleOfLeaf(at->leaf) : std::string(at->path), around);
     }
 
-    std::string titleOf(const Draft& draft, const std::string& around) const
+    std::string titleOf(const Draft& draft, std::string_view around) const
     {
-        if (!draft.runPath.empty()) {
-            return titleOfLeaf(firstLeaf(draft).leaf) + " … " + titleOfLeaf(lastLeaf(draft).leaf);
-        }
-        std::string_view title = draft.path;
-        title.remove_prefix(title.starts_with(around) ? around.size() : 0);
-        const std::size_t begin = title.find_first_not_of("/.");
-        return std::string(begin == std::string_view::npos ? draft.path : title.substr(begin));
+        return draft.runPath.empty() ? shortName(draft.path, around)
+                                     : endOfRun(draft, true, around) + " … " + endOfRun(draft, false, around);
     }
 
     /// Gives a group its number and its leaves their positions. `index` is its number.

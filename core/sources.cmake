@@ -304,7 +304,11 @@ set(compare_sources
     compare/comparison.cpp
     compare/comparison_builder.cpp
     compare/comparison_text.cpp
+    compare/find_fused_nodes.cpp
+    compare/match_structure.cpp
     compare/moved_tensors.cpp
+    compare/numbered_graph.cpp
+    compare/same_values.cpp
     )
 set(pictures_sources
     pictures/body_contents.cpp

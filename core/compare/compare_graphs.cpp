@@ -6,6 +6,7 @@
 #include "core/compare/attribute_values.h"
 #include "core/compare/compared_model.h"
 #include "core/compare/pair_by_name.h"
+#include "core/model/match_nodes.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
 
@@ -52,15 +53,20 @@ placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declara
     return places;
 }
 
-bool areSameValues(Node::Texts left, Node::Texts right, const CastAliases& aliases)
+bool areSameInputs(Node::Texts left, Node::Texts right, const SameValues& values)
 {
     return std::ranges::equal(
-        left, right, [&aliases](std::string_view a, std::string_view b) { return aliases.areSame(a, b); });
+        left, right, [&values](std::string_view a, std::string_view b) { return values.areSame(a, b); });
 }
 
-bool areSameOperators(const Node& a, const Node& b)
+std::unordered_set<std::string_view>
+namesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations)
 {
-    return a.op_type() == b.op_type() && a.overload() == b.overload() && isSameDomain(a.domain(), b.domain());
+    std::unordered_set<std::string_view> names;
+    for (const onnx::ValueInfoProto& declaration : declarations) {
+        names.insert(declaration.name());
+    }
+    return names;
 }
 
 bool haveSameOpsets(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
@@ -85,24 +91,57 @@ GraphComparison::Scopes GraphComparison::scopesOf(const Graph& left, const Graph
 }
 
 void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphProto& right,
-                              const CastAliases* outer)
+                              const SameValues* outer)
 {
-    const Scopes scopes = scopesOf(left, right);
-    const auto filled = compareInitializers(left, right);
-    compareDeclarations(ComparedKind::Input, left.input(), right.input(), scopes, filled);
-    compareDeclarations(ComparedKind::Output, left.output(), right.output(), scopes);
-    compareDeclarations(ComparedKind::ValueInfo, left.value_info(), right.value_info(), scopes);
-    compareNodes(m_left.nodesOf(left), m_right.nodesOf(right), scopes, outer);
+    SameValues values(outer);
+    MatchedPair graphs{.left = m_left.nodesOf(left),
+                       .right = m_right.nodesOf(right),
+                       .scopes = scopesOf(left, right),
+                       .values = values,
+                       .match = matchStructure(m_left.numbered(left), m_right.numbered(right), values),
+                       .leftOutputs = namesOf(left.output()),
+                       .rightOutputs = namesOf(right.output())};
+    rememberPairs(graphs);
+    const auto filled = compareInitializers(left, right, graphs.match);
+    compareDeclarations(ComparedKind::Input, left.input(), right.input(), graphs.scopes, filled);
+    compareDeclarations(ComparedKind::Output, left.output(), right.output(), graphs.scopes);
+    compareValueInfos(left.value_info(), right.value_info(), graphs);
+    compareNodes(graphs);
 }
 
 void GraphComparison::compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
 {
-    const Scopes scopes = scopesOf(left, right);
+    SameValues values(nullptr);
+    MatchedPair graphs{.left = m_left.nodesOf(left),
+                       .right = m_right.nodesOf(right),
+                       .scopes = scopesOf(left, right),
+                       .values = values,
+                       .match = matchStructure(m_left.numbered(left), m_right.numbered(right), values),
+                       .leftOutputs = {left.output().begin(), left.output().end()},
+                       .rightOutputs = {right.output().begin(), right.output().end()}};
+    rememberPairs(graphs);
     compareFunctionHeads(left, right);
-    compareDeclarations(ComparedKind::ValueInfo, left.value_info(), right.value_info(), scopes);
-    compareAttributes(left.attribute_proto(), right.attribute_proto(), {scopes.left, scopes.right}, scopes,
-                      CastAliases(nullptr));
-    compareNodes(m_left.nodesOf(left), m_right.nodesOf(right), scopes, nullptr);
+    compareValueInfos(left.value_info(), right.value_info(), graphs);
+    compareAttributes(left.attribute_proto(), right.attribute_proto(),
+                      {graphs.scopes.left, graphs.scopes.right}, graphs.scopes, SameValues(nullptr));
+    compareNodes(graphs);
+}
+
+void GraphComparison::rememberPairs(const MatchedPair& graphs)
+{
+    MatchedGraphs pairs{.left = graphs.scopes.leftGraph,
+                        .right = graphs.scopes.rightGraph,
+                        .rightOf = graphs.match.rightOf,
+                        .leftOf = graphs.match.leftOf};
+    for (const FusedNode& fused : graphs.match.fused) {
+        for (const int part : fused.parts) {
+            (fused.isLeft ? pairs.leftOf : pairs.rightOf)[static_cast<std::size_t>(part)] = fused.node;
+        }
+    }
+    for (const auto& [left, right] : graphs.match.renamed) {
+        pairs.renamed.emplace_back(left, right);
+    }
+    m_result.addGraphs(std::move(pairs));
 }
 
 void GraphComparison::compareFunctionHeads(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
@@ -160,6 +199,46 @@ void GraphComparison::compareDeclarations(ComparedKind kind, const Declarations&
     }
 }
 
+void GraphComparison::compareValueInfos(const Declarations& left, const Declarations& right,
+                                        const MatchedPair& graphs)
+{
+    const auto leftByName = byName(left);
+    const auto rightByName = byName(right);
+    std::unordered_map<std::string_view, const onnx::ValueInfoProto*> partners; // by left name
+    std::unordered_set<std::string_view> taken;                                 // right names
+    const auto pair = [&](std::string_view name, std::string_view other) {
+        if (const auto found = rightByName.find(other);
+            found != rightByName.end() && !partners.contains(name) && taken.insert(other).second) {
+            partners.emplace(name, found->second);
+        }
+    };
+    for (const auto& [name, declaration] : leftByName) {
+        if (graphs.values.areSame(name, name)) {
+            pair(name, name);
+        }
+    }
+    for (const auto& [name, declaration] : leftByName) {
+        pair(name, graphs.values.partnerOf(name));
+    }
+    for (const onnx::ValueInfoProto& a : left) {
+        if (leftByName.at(a.name()) != &a) {
+            continue; // a name that is repeated
+        }
+        const auto partner = partners.find(a.name());
+        if (partner == partners.end()) {
+            m_result.add(singleRow(ComparedKind::ValueInfo, Change::Removed, sideOf(a, graphs.scopes.left)));
+        } else {
+            m_result.addDeclared(ComparedKind::ValueInfo, sideOf(a, graphs.scopes.left),
+                                 sideOf(*partner->second, graphs.scopes.right));
+        }
+    }
+    for (const onnx::ValueInfoProto& b : right) {
+        if (rightByName.at(b.name()) == &b && !taken.contains(b.name())) {
+            m_result.add(singleRow(ComparedKind::ValueInfo, Change::Added, sideOf(b, graphs.scopes.right)));
+        }
+    }
+}
+
 void GraphComparison::compareTensors(ComparedKind kind, const ComparedModel::Initializer& left,
                                      const ComparedModel::Initializer& right)
 {
@@ -174,19 +253,46 @@ void GraphComparison::compareTensors(ComparedKind kind, const ComparedModel::Ini
     }
 }
 
+/// Pairs initializers by name, and those that are left by what they stand for.
+std::vector<GraphComparison::InitializerPair>
+GraphComparison::pairInitializers(const std::vector<ComparedModel::Initializer>& left,
+                                  const std::vector<ComparedModel::Initializer>& right,
+                                  const StructureMatch& match)
+{
+    std::vector<InitializerPair> pairs =
+        pairByName(left, right, [](const ComparedModel::Initializer& initializer) {
+            return std::string_view(initializer.tensor->name);
+        });
+    std::unordered_map<std::string_view, const ComparedModel::Initializer*> alone;
+    for (const auto& [a, b] : pairs) {
+        if (!a) {
+            alone.emplace(b->tensor->name, b);
+        }
+    }
+    std::unordered_set<const ComparedModel::Initializer*> taken;
+    for (auto& [a, b] : pairs) {
+        const auto name = a && !b ? match.renamed.find(a->tensor->name) : match.renamed.end();
+        const auto found = name == match.renamed.end() ? alone.end() : alone.find(name->second);
+        if (found != alone.end() && taken.insert(found->second).second) {
+            b = found->second;
+        }
+    }
+    std::erase_if(
+        pairs, [&taken](const InitializerPair& pair) { return !pair.first && taken.contains(pair.second); });
+    return pairs;
+}
+
 std::unordered_set<std::string_view> GraphComparison::compareInitializers(const onnx::GraphProto& left,
-                                                                          const onnx::GraphProto& right)
+                                                                          const onnx::GraphProto& right,
+                                                                          const StructureMatch& match)
 {
     const Scopes scopes = scopesOf(left, right);
     const auto leftInputs = byName(left.input());
     const auto rightInputs = byName(right.input());
     const auto initializers = m_left.initializersOf(left);
     const auto others = m_right.initializersOf(right);
-    const auto pairs = pairByName(initializers, others, [](const ComparedModel::Initializer& initializer) {
-        return std::string_view(initializer.tensor->name);
-    });
     std::unordered_set<std::string_view> filled;
-    for (const auto& [a, b] : pairs) {
+    for (const auto& [a, b] : pairInitializers(initializers, others, match)) {
         const std::string_view name = (a ? a : b)->tensor->name;
         const auto leftInput = leftInputs.find(name);
         const auto rightInput = rightInputs.find(name);
@@ -208,22 +314,77 @@ std::unordered_set<std::string_view> GraphComparison::compareInitializers(const 
     return filled;
 }
 
-void GraphComparison::compareNodes(const NodeList& left, const NodeList& right, const Scopes& scopes,
-                                   const CastAliases* outer)
+void GraphComparison::compareNodes(const MatchedPair& graphs)
 {
-    const NodeMatches matches = matchNodes(left, right, outer);
-    const CastAliases aliases = aliasesOf(matches, left, right, outer);
-    for (int i = 0; i < left.size(); ++i) {
-        m_progress.checkCancelled();
-        if (const auto match = matches.ofLeft[static_cast<std::size_t>(i)]) {
-            compareNodePair({&left[i], i}, {&right[*match], *match}, scopes, aliases);
-        } else {
-            addSingleNode(left[i], i, scopes, Change::Removed);
+    std::vector<const FusedNode*> leftFused(static_cast<std::size_t>(graphs.left.size()));
+    std::vector<const FusedNode*> rightFused(static_cast<std::size_t>(graphs.right.size()));
+    for (const FusedNode& fused : graphs.match.fused) {
+        (fused.isLeft ? leftFused : rightFused)[static_cast<std::size_t>(fused.node)] = &fused;
+        for (const int part : fused.parts) {
+            (fused.isLeft ? rightFused : leftFused)[static_cast<std::size_t>(part)] = &fused;
         }
     }
-    for (const int i : matches.onlyRight) {
-        addSingleNode(right[i], i, scopes, Change::Added);
+    for (int i = 0; i < graphs.left.size(); ++i) {
+        m_progress.checkCancelled();
+        const int match = graphs.match.rightOf[static_cast<std::size_t>(i)];
+        if (const FusedNode* const fused = leftFused[static_cast<std::size_t>(i)]) {
+            if (i == (fused->isLeft ? fused->node : fused->result)) { // one row for all parts
+                compareFused(*fused, graphs);
+            }
+        } else if (match >= 0) {
+            compareNodePair(i, match, graphs);
+        } else {
+            addSingleNode(graphs.left[i], i, graphs.scopes, Change::Removed);
+        }
     }
+    for (int i = 0; i < graphs.right.size(); ++i) {
+        if (graphs.match.leftOf[static_cast<std::size_t>(i)] < 0 &&
+            !rightFused[static_cast<std::size_t>(i)]) {
+            addSingleNode(graphs.right[i], i, graphs.scopes, Change::Added);
+        }
+    }
+}
+
+void GraphComparison::compareFused(const FusedNode& fused, const MatchedPair& graphs)
+{
+    const NodeList& nodes = fused.isLeft ? graphs.left : graphs.right;
+    const NodeList& others = fused.isLeft ? graphs.right : graphs.left;
+    const std::string& scope = fused.isLeft ? graphs.scopes.left : graphs.scopes.right;
+    const std::string& otherScope = fused.isLeft ? graphs.scopes.right : graphs.scopes.left;
+    ComparedRow row{
+        .kind = ComparedKind::Node, .differs = {Aspect::Operator}, .isLeftReplaced = !fused.isLeft};
+    (fused.isLeft ? row.left : row.right) = sideOf(nodes[fused.node], fused.node, scope);
+    (fused.isLeft ? row.right : row.left) = sideOf(others, fused.parts, fused.result, otherScope);
+    for (const int part : fused.parts) {
+        row.replaced.push_back(others[part].op_type());
+    }
+    m_result.add(std::move(row));
+    const int left = fused.isLeft ? fused.node : graphs.match.leftOf[static_cast<std::size_t>(fused.node)];
+    const int right = fused.isLeft ? graphs.match.rightOf[static_cast<std::size_t>(fused.node)] : fused.node;
+    const Node& a = graphs.left[left];
+    const Node& b = graphs.right[right];
+    if (areSameOperators(a, b)) { // one of the parts, which took in the others
+        compareAttributes(a.attribute(), b.attribute(), {nodeLabel(a, left), nodeLabel(b, right)},
+                          graphs.scopes, graphs.values);
+    }
+}
+
+/// Names of values inside a graph do not matter, those of its outputs do.
+bool GraphComparison::haveSameOutputs(const Node& left, const Node& right, const MatchedPair& graphs) const
+{
+    const auto isElsewhere = [&graphs](std::string_view name) {
+        return graphs.leftOutputs.contains(name) && graphs.rightOutputs.contains(name) &&
+               !graphs.values.areSame(name, name);
+    };
+    const int count = std::max(left.output_size(), right.output_size());
+    for (int i = 0; i < count; ++i) {
+        const std::string_view a = i < left.output_size() ? left.output(i) : std::string_view();
+        const std::string_view b = i < right.output_size() ? right.output(i) : std::string_view();
+        if (a.empty() != b.empty() || isElsewhere(a) || isElsewhere(b)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void GraphComparison::addSingleNode(const Node& node, int index, const Scopes& scopes, Change change)
@@ -239,19 +400,18 @@ void GraphComparison::addSingleNode(const Node& node, int index, const Scopes& s
     m_result.add(std::move(row));
 }
 
-void GraphComparison::compareNodePair(std::pair<const Node*, int> left, std::pair<const Node*, int> right,
-                                      const Scopes& scopes, const CastAliases& aliases)
+void GraphComparison::compareNodePair(int left, int right, const MatchedPair& graphs)
 {
-    const Node& a = *left.first;
-    const Node& b = *right.first;
+    const Node& a = graphs.left[left];
+    const Node& b = graphs.right[right];
     std::vector<Aspect> differs;
     if (!areSameOperators(a, b)) {
         differs.push_back(Aspect::Operator);
     }
-    if (!areSameValues(a.input(), b.input(), aliases)) {
+    if (!areSameInputs(a.input(), b.input(), graphs.values)) {
         differs.push_back(Aspect::Inputs);
     }
-    if (!areSameValues(a.output(), b.output(), aliases)) {
+    if (!haveSameOutputs(a, b, graphs)) {
         differs.push_back(Aspect::Outputs);
     }
     if (a.name() != b.name()) {
@@ -260,18 +420,18 @@ void GraphComparison::compareNodePair(std::pair<const Node*, int> left, std::pai
     if (!differs.empty()) {
         m_result.add({.kind = ComparedKind::Node,
                       .differs = std::move(differs),
-                      .left = sideOf(a, left.second, scopes.left),
-                      .right = sideOf(b, right.second, scopes.right)});
+                      .left = sideOf(a, left, graphs.scopes.left),
+                      .right = sideOf(b, right, graphs.scopes.right)});
     }
     if (a.attribute_size() + b.attribute_size() > 0) {
-        compareAttributes(a.attribute(), b.attribute(),
-                          {nodeLabel(a, left.second), nodeLabel(b, right.second)}, scopes, aliases);
+        compareAttributes(a.attribute(), b.attribute(), {nodeLabel(a, left), nodeLabel(b, right)},
+                          graphs.scopes, graphs.values);
     }
 }
 
 void GraphComparison::compareAttributes(const Attributes& left, const Attributes& right,
                                         const std::pair<std::string, std::string>& labels,
-                                        const Scopes& scopes, const CastAliases& aliases)
+                                        const Scopes& scopes, const SameValues& values)
 {
     const auto pairs = pairByName(left, right, [](const onnx::AttributeProto& attribute) {
         return std::string_view(attribute.name());
@@ -280,7 +440,7 @@ void GraphComparison::compareAttributes(const Attributes& left, const Attributes
         const std::string& name = (a ? a : b)->name();
         const AttributePair pair{a, b, labels.first + "." + name, labels.second + "." + name};
         if (a && b) {
-            compareAttributePair(pair, scopes, aliases);
+            compareAttributePair(pair, scopes, values);
         } else if (a) {
             m_result.add(
                 singleRow(ComparedKind::Attribute, Change::Removed, sideOf(*a, pair.leftName, scopes.left)));
@@ -292,7 +452,7 @@ void GraphComparison::compareAttributes(const Attributes& left, const Attributes
 }
 
 void GraphComparison::compareAttributePair(const AttributePair& pair, const Scopes& scopes,
-                                           const CastAliases& aliases)
+                                           const SameValues& values)
 {
     const auto tensors = tensorsOf(*pair.left);
     const auto otherTensors = tensorsOf(*pair.right);
@@ -313,7 +473,7 @@ void GraphComparison::compareAttributePair(const AttributePair& pair, const Scop
                        {&m_right.tensorOf(*otherTensors[i]), otherTensors[i]});
     }
     for (std::size_t i = 0; areAlike && i < graphs.size(); ++i) {
-        compare(*graphs[i], *otherGraphs[i], &aliases);
+        compare(*graphs[i], *otherGraphs[i], &values);
     }
 }
 

@@ -6,13 +6,15 @@
 // Private to core: includes the protobuf.
 
 #include "core/compare/compared_model.h"
+#include "core/compare/match_structure.h"
+#include "core/compare/same_values.h"
 #include "core/model/cast_aliases.h"
-#include "core/model/match_nodes.h"
 
 #include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -33,8 +35,8 @@ public:
     {
     }
 
-    /// `outer`: aliases of the graph around; may be null.
-    void compare(const onnx::GraphProto& left, const onnx::GraphProto& right, const CastAliases* outer);
+    /// `outer`: values of the graph around; may be null.
+    void compare(const onnx::GraphProto& left, const onnx::GraphProto& right, const SameValues* outer);
     void compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right);
 
 private:
@@ -52,25 +54,44 @@ private:
         std::string leftName; ///< `<node>.<attribute>`
         std::string rightName;
     };
+    /// Two graphs with their pairs of nodes and values.
+    struct MatchedPair {
+        const NodeList& left;
+        const NodeList& right;
+        Scopes scopes;
+        const SameValues& values;
+        StructureMatch match;
+        /// Outputs of the graphs, by name.
+        std::unordered_set<std::string_view> leftOutputs = {};
+        std::unordered_set<std::string_view> rightOutputs = {};
+    };
 
     template <class Graph>
     Scopes scopesOf(const Graph& left, const Graph& right) const;
     void compareDeclarations(ComparedKind kind, const Declarations& left, const Declarations& right,
                              const Scopes& scopes, const std::unordered_set<std::string_view>& leftOut = {});
+    /// Pairs declarations of values by what they declare, since their names may differ.
+    void compareValueInfos(const Declarations& left, const Declarations& right, const MatchedPair& graphs);
     /// Returns the names of inputs that one side declares and the other one stores.
     std::unordered_set<std::string_view> compareInitializers(const onnx::GraphProto& left,
-                                                             const onnx::GraphProto& right);
+                                                             const onnx::GraphProto& right,
+                                                             const StructureMatch& match);
+    using InitializerPair = std::pair<const ComparedModel::Initializer*, const ComparedModel::Initializer*>;
+    static std::vector<InitializerPair> pairInitializers(const std::vector<ComparedModel::Initializer>& left,
+                                                         const std::vector<ComparedModel::Initializer>& right,
+                                                         const StructureMatch& match);
     void compareTensors(ComparedKind kind, const ComparedModel::Initializer& left,
                         const ComparedModel::Initializer& right);
-    void compareNodes(const NodeList& left, const NodeList& right, const Scopes& scopes,
-                      const CastAliases* outer);
-    void compareNodePair(std::pair<const Node*, int> left, std::pair<const Node*, int> right,
-                         const Scopes& scopes, const CastAliases& aliases);
+    void compareNodes(const MatchedPair& graphs);
+    void compareNodePair(int left, int right, const MatchedPair& graphs);
+    void compareFused(const FusedNode& fused, const MatchedPair& graphs);
+    bool haveSameOutputs(const Node& left, const Node& right, const MatchedPair& graphs) const;
+    void rememberPairs(const MatchedPair& graphs);
     void addSingleNode(const Node& node, int index, const Scopes& scopes, Change change);
     void compareAttributes(const Attributes& left, const Attributes& right,
                            const std::pair<std::string, std::string>& labels, const Scopes& scopes,
-                           const CastAliases& aliases);
-    void compareAttributePair(const AttributePair& pair, const Scopes& scopes, const CastAliases& aliases);
+                           const SameValues& values);
+    void compareAttributePair(const AttributePair& pair, const Scopes& scopes, const SameValues& values);
     void compareFunctionHeads(const onnx::FunctionProto& left, const onnx::FunctionProto& right);
 
     const ComparedModel& m_left;

@@ -103,6 +103,29 @@ std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx
     return initializers;
 }
 
+NumberedGraph ComparedModel::numbered(const onnx::GraphProto& graph) const
+{
+    GraphBorder border;
+    for (const onnx::ValueInfoProto& input : graph.input()) {
+        border.inputs.emplace_back(input.name());
+    }
+    for (const onnx::ValueInfoProto& output : graph.output()) {
+        border.outputs.emplace_back(output.name());
+    }
+    for (const Initializer& initializer : initializersOf(graph)) {
+        border.stored.push_back({std::string_view(initializer.tensor->name), initializer.tensor});
+    }
+    return {nodesOf(graph), border};
+}
+
+NumberedGraph ComparedModel::numbered(const onnx::FunctionProto& function) const
+{
+    GraphBorder border;
+    border.inputs.assign(function.input().begin(), function.input().end());
+    border.outputs.assign(function.output().begin(), function.output().end());
+    return {nodesOf(function), border};
+}
+
 namespace
 {
 
@@ -180,7 +203,7 @@ ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& 
 
 ComparedSide sideOf(const Node& node, int index, const std::string& scope)
 {
-    ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node)};
+    ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node), .node = index};
     if (isCast(node)) {
         for (const onnx::AttributeProto& attribute : node.attribute()) {
             side.dtype = attribute.name() == "to" ? dtypeInAttribute(attribute) : side.dtype;
@@ -193,6 +216,18 @@ ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& na
 {
     return {
         .scope = scope, .name = name, .dtype = dtypeInAttribute(attribute), .text = attributeText(attribute)};
+}
+
+ComparedSide sideOf(const NodeList& nodes, const std::vector<int>& parts, int result,
+                    const std::string& scope)
+{
+    ComparedSide side = sideOf(nodes[result], result, scope);
+    std::vector<std::string_view> operators;
+    for (const int part : parts) {
+        operators.emplace_back(nodes[part].op_type());
+    }
+    side.text = firstOf(operators) + " -> " + firstOf(nodes[result].output());
+    return side;
 }
 
 ComparedSide sideOf(const onnx::FunctionProto& function)

@@ -7,6 +7,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/compare/comparison_builder.h"
+#include "core/compare/numbered_graph.h"
 #include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
@@ -42,6 +43,9 @@ public:
         std::vector<std::string> texts() const; ///< texts of a tensor of strings
     };
     std::vector<Initializer> initializersOf(const onnx::GraphProto& graph) const;
+    /// Numbers nodes and values, to match them with those of another graph.
+    NumberedGraph numbered(const onnx::GraphProto& graph) const;
+    NumberedGraph numbered(const onnx::FunctionProto& function) const;
 
 private:
     const Model& m_model;
@@ -61,6 +65,9 @@ ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& 
 /// `Add(a, b) -> c`; a Cast with its target.
 ComparedSide sideOf(const Node& node, int index, const std::string& scope);
 ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope);
+/// `Sub, Sqrt, Div -> c`: several nodes of which the last gives the result; named as the given node.
+ComparedSide sideOf(const NodeList& nodes, const std::vector<int>& parts, int result,
+                    const std::string& scope);
 /// `(a, b) -> c`
 ComparedSide sideOf(const onnx::FunctionProto& function);
 

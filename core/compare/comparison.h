@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -36,7 +37,7 @@ enum class Change {
     Changed,
     Added,   ///< only on the right
     Removed, ///< only on the left
-    Moved,   ///< the same bytes under another name
+    Moved,   ///< the same bytes, or the same place in the graph, under another name
     Filled,  ///< an input of the left side is an initializer on the right one
     Emptied, ///< the reverse
 };
@@ -76,8 +77,9 @@ struct ComparedSide {
     std::optional<std::uint64_t> byteCount = {}; ///< packed, as stored
     std::string location = {};                   ///< file with the bytes; empty: the model itself
     std::optional<std::uint64_t> offset = {};    ///< offset in that file
-    std::string text = {};       ///< a node as `Add(a, b) -> c`, a value, or the parameters of a function
-    std::string unreadable = {}; ///< reason why the values cannot be read
+    std::string text = {};        ///< a node as `Add(a, b) -> c`, a value, or the parameters of a function
+    std::string unreadable = {};  ///< reason why the values cannot be read
+    std::optional<int> node = {}; ///< a node, or that of an attribute, by its position in the scope
 };
 
 /// One difference.
@@ -91,6 +93,9 @@ struct ComparedRow {
     std::optional<ValueDifference> values = {}; ///< the right side, measured against the left one
     /// Readers of a Cast on one side only: nodes that read through it, and outputs of the graph.
     std::vector<std::string> readers = {};
+    /// Operators of the side with several nodes that one node of the other side replaces, in their order.
+    std::vector<std::string> replaced = {};
+    bool isLeftReplaced = false; ///< those nodes are on the left
 
     bool has(Aspect aspect) const;
     /// Returns whether the row is a difference, and not only information.
@@ -104,12 +109,27 @@ struct ComparisonSummary {
     std::uint64_t sameTensors = 0; ///< pairs with equal dtype, shape and values
     std::uint64_t uncompared = 0;  ///< pairs whose values were not compared, since dtype or shape differ
     std::uint64_t bytesRead = 0;
+    std::uint64_t nodePairs = 0;  ///< nodes on both sides; parts of a fused node count as one
+    std::uint64_t leftNodes = 0;  ///< nodes that only the left side has
+    std::uint64_t rightNodes = 0; ///< nodes that only the right side has
+};
+
+/// Pairs of nodes of two graphs, by position; -1 for a node of one side alone. The parts of a fused node all
+/// lead to it, and it leads to the one that gives its result.
+struct MatchedGraphs {
+    GraphId left;
+    GraphId right;
+    std::vector<int> rightOf;
+    std::vector<int> leftOf;
+    /// Inputs and initializers of the left graph with their name in the right one, if it is another.
+    std::vector<std::pair<std::string, std::string>> renamed = {};
 };
 
 /// Rows in the order of the left side; a row of the right side alone follows the rows that it belongs to.
 struct Comparison {
     std::vector<ComparedRow> rows;
     ComparisonSummary summary;
+    std::vector<MatchedGraphs> graphs; ///< graphs and functions that both models have
 };
 
 /// A limit on the rows of a comparison.

@@ -153,7 +153,12 @@ void ComparisonBuilder::addPair(ComparedKind kind, ComparedTensor left, Compared
     if (m_isExchanged) {
         std::swap(left, right);
     }
-    ComparedRow row{.kind = kind, .differs = declaredDifferences(left.side, right.side), .match = match};
+    const bool isRenamed = match == MatchRule::None && left.side.name != right.side.name;
+    ComparedRow row{.kind = kind,
+                    .change =
+                        isRenamed && kind == ComparedKind::Initializer ? Change::Moved : Change::Changed,
+                    .differs = declaredDifferences(left.side, right.side),
+                    .match = match};
     const bool isElsewhere =
         left.side.location != right.side.location || left.side.offset != right.side.offset;
     if (m_options.reportsMore && isElsewhere) {
@@ -189,6 +194,24 @@ void ComparisonBuilder::addSingle(ComparedKind kind, ComparedTensor tensor, bool
     }
     (isLeft ? row.left : row.right) = std::move(tensor.side);
     m_rows.push_back(std::move(row));
+}
+
+void ComparisonBuilder::addGraphs(MatchedGraphs graphs)
+{
+    const auto alone = [](const std::vector<int>& partners) {
+        return static_cast<std::uint64_t>(std::ranges::count(partners, -1));
+    };
+    m_summary.leftNodes += alone(graphs.rightOf);
+    m_summary.rightNodes += alone(graphs.leftOf);
+    std::uint64_t pairs = 0;
+    for (std::size_t i = 0; i < graphs.leftOf.size(); ++i) {
+        const int left = graphs.leftOf[i];
+        const bool isMutual =
+            left >= 0 && graphs.rightOf[static_cast<std::size_t>(left)] == static_cast<int>(i);
+        pairs += isMutual ? 1 : 0;
+    }
+    m_summary.nodePairs += pairs;
+    m_graphs.push_back(std::move(graphs));
 }
 
 bool ComparisonBuilder::wantsValues() const
@@ -301,6 +324,7 @@ Comparison ComparisonBuilder::collect()
         }
     }
     result.summary = m_summary;
+    result.graphs = std::move(m_graphs);
     return result;
 }
 

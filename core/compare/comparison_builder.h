@@ -48,6 +48,8 @@ public:
 
     /// Adds an input that only one side stores: it is filled or emptied.
     void addInput(Change change, ComparedSide left, ComparedSide right);
+    /// Adds the pairs of nodes of two graphs, and counts them.
+    void addGraphs(MatchedGraphs graphs);
     /// Reads the necessary values, in bounded memory. Throws Cancelled.
     Comparison finish(Progress& progress);
 
@@ -80,6 +82,7 @@ private:
     std::vector<Single> m_added;
     std::vector<std::size_t> m_pairRows;   ///< rows of tensors on both sides
     std::vector<std::size_t> m_mergedRows; ///< rows that became part of another one
+    std::vector<MatchedGraphs> m_graphs;
     ComparisonSummary m_summary;
 };
 

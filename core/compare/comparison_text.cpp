@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr std::size_t shownReaders = 5;
+constexpr std::size_t shownReplaced = 12;
 
 std::string valuesText(const ValueDifference& values)
 {
@@ -31,6 +32,15 @@ std::string valuesText(const ValueDifference& values)
     addCounts(values.referenceNonFinite, "A");
     addCounts(values.nonFinite, "B");
     return text;
+}
+
+std::string replacedText(const ComparedRow& row)
+{
+    FirstFew few(shownReplaced);
+    for (const std::string& name : row.replaced) {
+        few.add(displayText(name));
+    }
+    return "stands for " + few.text() + (row.isLeftReplaced ? " of A" : " of B");
 }
 
 std::string readersText(const std::vector<std::string>& readers)
@@ -85,6 +95,9 @@ std::string noteText(const ComparedRow& row)
     const auto add = [&text](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
     if (row.values) {
         add(valuesText(*row.values));
+    }
+    if (!row.replaced.empty()) {
+        add(replacedText(row));
     }
     if (!row.readers.empty()) {
         add(readersText(row.readers));

@@ -4,7 +4,7 @@
 # The extensions (cmake/onnxmend_extensions.cmake), each with the extensions that it is built on.
 onnxmend_add_extension(values)
 onnxmend_add_extension(compare)
-onnxmend_add_extension(pictures ON values)
+onnxmend_add_extension(pictures ON values compare)
 onnxmend_add_extension(explain ON pictures)
 onnxmend_add_extension(convert ON values pictures)
 

@@ -313,6 +313,7 @@ set(compare_sources
 set(pictures_sources
     pictures/body_contents.cpp
     pictures/cast_chains.cpp
+    pictures/compared_picture.cpp
     pictures/dtype_map.cpp
     pictures/dtype_regions.cpp
     pictures/find_places.cpp
@@ -322,6 +323,7 @@ set(pictures_sources
     pictures/node_arguments.cpp
     pictures/node_facts.cpp
     pictures/picture_parts.cpp
+    pictures/picture_types.cpp
     pictures/region_names.cpp
     pictures/run_model.cpp
     pictures/stored_tensor_facts.cpp

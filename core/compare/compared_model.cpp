@@ -203,7 +203,7 @@ ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& 
 
 ComparedSide sideOf(const Node& node, int index, const std::string& scope)
 {
-    ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node), .node = index};
+    ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node)};
     if (isCast(node)) {
         for (const onnx::AttributeProto& attribute : node.attribute()) {
             side.dtype = attribute.name() == "to" ? dtypeInAttribute(attribute) : side.dtype;

@@ -77,9 +77,8 @@ struct ComparedSide {
     std::optional<std::uint64_t> byteCount = {}; ///< packed, as stored
     std::string location = {};                   ///< file with the bytes; empty: the model itself
     std::optional<std::uint64_t> offset = {};    ///< offset in that file
-    std::string text = {};        ///< a node as `Add(a, b) -> c`, a value, or the parameters of a function
-    std::string unreadable = {};  ///< reason why the values cannot be read
-    std::optional<int> node = {}; ///< a node, or that of an attribute, by its position in the scope
+    std::string text = {};       ///< a node as `Add(a, b) -> c`, a value, or the parameters of a function
+    std::string unreadable = {}; ///< reason why the values cannot be read
 };
 
 /// One difference.

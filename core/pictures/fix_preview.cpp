@@ -5,7 +5,7 @@
 
 #include "core/edit/edit_names.h"
 #include "core/model/model_data.h"
-#include "core/types/infer_types.h"
+#include "core/pictures/picture_types.h"
 
 #include <algorithm>
 #include <functional>
@@ -220,24 +220,6 @@ private:
     std::map<std::string, std::size_t, std::less<>> m_given;
     GraphPicture m_picture;
 };
-
-void setTypes(const Model& model, const std::string& scope, Progress& progress, GraphPicture& graph)
-{
-    TypeInferenceOptions options;
-    options.target = std::nullopt;
-    options.wantsFindings = false;
-    options.wantedScope = scope;
-    for (const PictureEdge& edge : graph.edges) {
-        options.wantedValues.insert(edge.value);
-    }
-    const InferredTypes inferred = inferTypes(model, options, progress);
-    for (PictureEdge& edge : graph.edges) {
-        if (const auto type = inferred.types.find(edge.value); type != inferred.types.end()) {
-            edge.dtype = type->second.dtype();
-            edge.type = type->second.known() ? displayName(type->second) : std::string();
-        }
-    }
-}
 
 /// Returns null if the finding is not about a node.
 const Node* findingNode(const Finding& finding, const NodeList& nodes)

@@ -15,7 +15,13 @@
 namespace onnxmend
 {
 
-enum class PictureMark { None, Conflict, Added, Changed };
+enum class PictureMark {
+    None,
+    Conflict,
+    Added,
+    Changed,
+    Alone, ///< the model beside it has no such node
+};
 
 struct PictureNode {
     enum class Kind {

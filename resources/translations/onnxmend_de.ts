@@ -3851,6 +3851,10 @@
         <source>Double-click to close it</source>
         <translation>Doppelklick schließt</translation>
     </message>
+    <message>
+        <source>in this model alone</source>
+        <translation>nur in diesem Modell</translation>
+    </message>
 </context>
 <context>
     <name>loss</name>
@@ -5066,6 +5070,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Compare two sides first</source>
         <translation>Zuerst zwei Seiten vergleichen</translation>
     </message>
+    <message>
+        <source>Nodes: %1 matched, %2 only in A, %3 only in B.</source>
+        <translation>Knoten: %1 zugeordnet, %2 nur in A, %3 nur in B.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>
@@ -5084,6 +5092,57 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>The comparison could not be exported.</source>
         <translation>Der Vergleich konnte nicht exportiert werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ComparedGraphs</name>
+    <message>
+        <source>%1 as planned</source>
+        <translation>%1 wie geplant</translation>
+    </message>
+    <message>
+        <source>The difference in both graphs</source>
+        <translation>Der Unterschied in beiden Graphen</translation>
+    </message>
+    <message>
+        <source>Graph of side A</source>
+        <translation>Graph der Seite A</translation>
+    </message>
+    <message>
+        <source>Graph of side B</source>
+        <translation>Graph der Seite B</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
+    </message>
+    <message>
+        <source>Drawing both graphs…</source>
+        <translation>Beide Graphen werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Drawing both graphs</source>
+        <translation>Beide Graphen zeichnen</translation>
+    </message>
+    <message>
+        <source>There is no picture. %1</source>
+        <translation>Es gibt kein Bild. %1</translation>
+    </message>
+    <message>
+        <source>No node reads it, so there is no graph to show.</source>
+        <translation>Kein Knoten liest ihn, also gibt es keinen Graphen zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Dashed nodes are in this model alone.</source>
+        <translation>Gestrichelte Knoten gibt es nur in diesem Modell.</translation>
+    </message>
+    <message>
+        <source>There are more neighbours than are shown.</source>
+        <translation>Es gibt mehr Nachbarn, als zu sehen sind.</translation>
     </message>
 </context>
 <context>

@@ -3851,6 +3851,10 @@
         <source>Double-click to close it</source>
         <translation>双击可关闭</translation>
     </message>
+    <message>
+        <source>in this model alone</source>
+        <translation>仅在此模型中</translation>
+    </message>
 </context>
 <context>
     <name>loss</name>
@@ -5066,6 +5070,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Compare two sides first</source>
         <translation>请先比较两侧</translation>
     </message>
+    <message>
+        <source>Nodes: %1 matched, %2 only in A, %3 only in B.</source>
+        <translation>节点：%1 个匹配，%2 个仅在 A 中，%3 个仅在 B 中。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>
@@ -5084,6 +5092,57 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>The comparison could not be exported.</source>
         <translation>无法导出比较结果。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ComparedGraphs</name>
+    <message>
+        <source>%1 as planned</source>
+        <translation>%1（按计划）</translation>
+    </message>
+    <message>
+        <source>The difference in both graphs</source>
+        <translation>两个图中的差异</translation>
+    </message>
+    <message>
+        <source>Graph of side A</source>
+        <translation>A 侧的图</translation>
+    </message>
+    <message>
+        <source>Graph of side B</source>
+        <translation>B 侧的图</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Drawing both graphs…</source>
+        <translation>正在绘制两个图…</translation>
+    </message>
+    <message>
+        <source>Drawing both graphs</source>
+        <translation>绘制两个图</translation>
+    </message>
+    <message>
+        <source>There is no picture. %1</source>
+        <translation>没有图片。%1</translation>
+    </message>
+    <message>
+        <source>No node reads it, so there is no graph to show.</source>
+        <translation>没有节点读取它，因此没有图可显示。</translation>
+    </message>
+    <message>
+        <source>Dashed nodes are in this model alone.</source>
+        <translation>虚线节点仅在该模型中存在。</translation>
+    </message>
+    <message>
+        <source>There are more neighbours than are shown.</source>
+        <translation>还有未显示的相邻节点。</translation>
     </message>
 </context>
 <context>

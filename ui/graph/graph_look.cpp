@@ -22,8 +22,13 @@ constexpr double hottest = 0.5;  ///< and with the highest; its text stays reada
 theme::Tone toneOf(PictureMark mark)
 {
     static constexpr std::array tones = {theme::Tone::Plain, theme::Tone::Bad, theme::Tone::Good,
-                                         theme::Tone::Accent};
+                                         theme::Tone::Accent, theme::Tone::Warning};
     return tones.at(static_cast<std::size_t>(mark));
+}
+
+bool isNew(const PictureNode& node)
+{
+    return node.mark == PictureMark::Added || node.mark == PictureMark::Alone;
 }
 
 /// Returns the fill of a node with a number. The outline keeps the colour of the dtype.
@@ -55,14 +60,14 @@ NodeLook lookOf(const PictureNode& node, const QPalette& palette)
                 : isBox    ? palette.color(QPalette::Window)
                            : base;
     look.outline = QPen(outline, isMarked || node.isFocus ? 2 : 1);
-    look.outline.setStyle(node.mark == PictureMark::Added || isMore ? Qt::DashLine : Qt::SolidLine);
+    look.outline.setStyle(isNew(node) || isMore ? Qt::DashLine : Qt::SolidLine);
     look.text = isMore ? muted : palette.color(QPalette::Text);
     return look;
 }
 
 NodeLook lookOfCast(const PictureNode& node, const QPalette& palette)
 {
-    const bool isPlanned = node.mark == PictureMark::Added;
+    const bool isPlanned = isNew(node);
     const QColor dtype = theme::dtypeColor(node.dtype, palette);
     NodeLook look;
     look.outline = QPen(node.mark == PictureMark::Conflict ? theme::color(theme::Tone::Bad, palette) : dtype,

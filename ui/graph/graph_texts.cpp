@@ -159,7 +159,7 @@ QString textOf(const GraphPicture& picture, const PictureEdge& edge)
         return borderText(edge);
     }
     if (picture.kind == GraphPicture::Kind::Preview) {
-        return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type);
+        return shortType(edge.type);
     }
     if (picture.kind == GraphPicture::Kind::Whole) {
         const QString mark = edge.count == 1 ? markText(picture, edge) : QString();
@@ -240,6 +240,9 @@ QString describeNode(const PictureNode& node)
     }
     if (node.mark == PictureMark::Added) {
         parts.append(GraphWords::tr("planned"));
+    }
+    if (node.mark == PictureMark::Alone) {
+        parts.append(GraphWords::tr("in this model alone"));
     }
     if (node.isOpen) {
         parts.append(GraphWords::tr("Double-click to close it"));

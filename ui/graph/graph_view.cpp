@@ -40,7 +40,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double smallestScale = 0.8; // smallest readable scale
+constexpr double smallestScale = 0.8;   // smallest readable scale
+constexpr double smallestPreview = 0.5; // a preview rather shows everything
 constexpr double smallestUsualZoom = 0.05;
 constexpr double smallestWholeZoom = 0.002;
 constexpr double largestZoom = 4;
@@ -524,12 +525,22 @@ void GraphView::zoomBy(double factor)
     if (m_minimap) {
         m_minimap->follow();
     }
+    Q_EMIT zoomed();
 }
 
 void GraphView::fitAll()
 {
     m_zoom = Zoom::All;
     fit();
+    Q_EMIT zoomed();
+}
+
+void GraphView::showAs(const GraphView& other)
+{
+    m_zoom = other.m_zoom;
+    setTransform(other.transform());
+    horizontalScrollBar()->setValue(other.horizontalScrollBar()->value());
+    verticalScrollBar()->setValue(other.verticalScrollBar()->value());
 }
 
 void GraphView::fit()
@@ -542,14 +553,37 @@ void GraphView::fit()
     const QSizeF room = m_zoom == Zoom::All ? maximumViewportSize() : viewport()->size();
     const double all =
         graph.isEmpty() ? 1 : std::min(room.width() / graph.width(), room.height() / graph.height());
-    const double shown = std::clamp(all, m_zoom == Zoom::All ? smallestZoom() : smallestScale, 1.0);
+    const double least = m_zoom == Zoom::All ? smallestZoom()
+                         : m_isWalkable      ? smallestScale
+                                             : smallestPreview;
+    const double shown = std::clamp(all, least, 1.0);
     resetTransform();
     scale(shown, shown);
     // A whole graph that does not fit begins with its inputs.
     centerOn(m_whole && m_zoom == Zoom::Readable ? QPointF(sceneRect().center().x(), sceneRect().top())
                                                  : sceneRect().center());
+    if (!m_isWalkable && all < least) {
+        centreOnMark();
+    }
     if (m_minimap) {
         m_minimap->follow();
+    }
+}
+
+/// Makes the first thing that a fix adds or changes visible in a preview that does not fit.
+void GraphView::centreOnMark()
+{
+    for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
+        if (m_graph.nodes[i].mark != PictureMark::None) {
+            centerOn(m_layout.nodes.at(i).center());
+            return;
+        }
+    }
+    for (std::size_t i = 0; i < m_graph.edges.size(); ++i) {
+        if (m_graph.edges[i].mark != PictureMark::None) {
+            centerOn(m_layout.edges.at(i).path.boundingRect().center());
+            return;
+        }
     }
 }
 

@@ -29,9 +29,9 @@ struct GraphElement {
     friend bool operator==(const GraphElement&, const GraphElement&) = default;
 };
 
-/// Draws a graph in the colours of the present palette. A preview is never larger than life, and never
-/// smaller than readable. In a walkable view, one node or edge is current: by mouse, or by arrow keys along
-/// the edges. A whole graph has nested groups, and a map of its boxes in a corner.
+/// Draws a graph in the colours of the present palette. A preview is never larger than life, and as small as
+/// it has to be down to half of that. In a walkable view, one node or edge is current: by mouse, or by arrow
+/// keys along the edges. A whole graph has nested groups, and a map of its boxes in a corner.
 class GraphView : public QGraphicsView
 {
     Q_OBJECT
@@ -57,10 +57,13 @@ public:
 
     void zoomBy(double factor); ///< zooms around the middle
     void fitAll();
-    void paintOn(QPainter& painter); ///< paints everything, without the mark of the current element
+    void centreOnFocus();                ///< makes the current element visible if the picture does not fit
+    void showAs(const GraphView& other); ///< takes over zoom and place of another view
+    void paintOn(QPainter& painter);     ///< paints everything, without the mark of the current element
 
 Q_SIGNALS:
     void currentChanged(); ///< the user or a new graph changed it
+    void zoomed();         ///< the user zoomed
     void activated();      ///< the current element was activated by double click or Enter
     void leaveRequested(); ///< Escape in a whole graph: the group around the current element is to be closed
     void menuRequested(const QPoint& globalPos); ///< requests the menu of the current element
@@ -97,7 +100,7 @@ private:
     void draw();
     void drawCurrent();
     void fit();
-    void centreOnFocus();
+    void centreOnMark();
     GraphElement elementAt(const QPoint& viewPos) const;
     QRectF placeOf(const GraphElement& element) const;
     void choose(const GraphElement& element); ///< chooses an element as the user does

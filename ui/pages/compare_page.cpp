@@ -11,6 +11,7 @@
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
 #include "ui/page/page_skeleton.h"
+#include "ui/pages/compared_graphs.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -20,6 +21,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <array>
@@ -47,6 +49,7 @@ ComparePage::ComparePage(QWidget* parent)
     : Page(parent)
     , m_bar(new FilterBar(m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"), {}, this))
     , m_table(new TableView(m_model, this))
+    , m_graphs(new ComparedGraphs(this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_copyGroup(new QAction(tr("Copy These"), this))
 {
@@ -68,7 +71,20 @@ ComparePage::ComparePage(QWidget* parent)
     layout->addWidget(createChoices());
     layout->addWidget(createState());
     layout->addWidget(m_bar);
-    layout->addWidget(m_table, 1);
+    auto* const parts = new QSplitter(Qt::Vertical, this);
+    parts->setObjectName(u"compareParts"_s);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(m_table);
+    parts->addWidget(m_graphs);
+    parts->setStretchFactor(0, 1);
+    parts->setStretchFactor(1, 1);
+    layout->addWidget(parts, 1);
+    connect(m_graphs, &ComparedGraphs::placeChosen, this,
+            [this](const std::string& scope, const std::string& value) {
+                Q_EMIT showRequested({.graph = scope, .value = value});
+            });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ComparePage::showGraphs);
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ComparePage::selectionChanged);
@@ -80,6 +96,16 @@ ComparePage::ComparePage(QWidget* parent)
     });
     showState();
     updateButtons();
+}
+
+void ComparePage::showGraphs()
+{
+    const std::vector<int> rows = m_table->selectedSourceRows();
+    if (m_model.outcome() && rows.size() == 1) {
+        m_graphs->showRow(m_model.outcome(), static_cast<std::size_t>(rows.front()));
+    } else {
+        m_graphs->clear();
+    }
 }
 
 void ComparePage::goTo(const QModelIndex& index)
@@ -300,6 +326,7 @@ void ComparePage::open(const std::shared_ptr<const Session>& session)
     m_left->clear();
     m_right->clear();
     m_model.open(nullptr);
+    m_graphs->clear();
     m_bar->reset();
     update(session);
     m_right->setCurrentIndex(1); // as planned
@@ -340,6 +367,7 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 {
     m_isOld = false;
     m_model.open(outcome);
+    m_graphs->clear();
     // The state above says that there is no difference.
     m_table->setPlaceholder(outcome->comparison.rows.empty()
                                 ? tr("Plan a change or choose another side to see what differs.")
@@ -370,6 +398,11 @@ void ComparePage::showState()
                             : texts::count(summary.differences, tr("1 difference"), tr("%1 differences")),
                         texts::count(summary.sameTensors),
                         texts::count(summary.tensorPairs, tr("1 tensor"), tr("%1 tensors")));
+        if (summary.leftNodes + summary.rightNodes > 0) {
+            text += u' ' + tr("Nodes: %1 matched, %2 only in A, %3 only in B.")
+                               .arg(texts::count(summary.nodePairs), texts::count(summary.leftNodes),
+                                    texts::count(summary.rightNodes));
+        }
         if (summary.uncompared > 0) {
             tone = theme::Tone::Plain;
             text += u' ' + tr("Values of %1 were not compared, since dtype or shape differ.")

@@ -20,6 +20,7 @@ class QPushButton;
 namespace onnxmend
 {
 
+class ComparedGraphs;
 class PageSkeleton;
 
 /// The differences between the opened model and the planned model, a checkpoint or another file.
@@ -66,6 +67,7 @@ private:
     ComparedDocument chosen(const QComboBox& side) const;
     CompareRequest request() const;
     void showState();
+    void showGraphs(); ///< of the selected difference
     void updateButtons();
 
     std::shared_ptr<const Session> m_session;
@@ -75,6 +77,7 @@ private:
     ComparisonModel m_model;
     FilterBar* m_bar;
     TableView* m_table;
+    ComparedGraphs* m_graphs;
     QComboBox* m_left;
     QComboBox* m_right;
     QComboBox* m_only;

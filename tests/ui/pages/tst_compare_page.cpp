@@ -4,7 +4,9 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/pages_bench.h"
+#include "ui/graph/graph_view.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/compared_graphs.h"
 #include "ui/window/compare_flow.h"
 #include "ui/window/result_guide.h"
 
@@ -15,7 +17,10 @@
 #include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScrollBar>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -41,6 +46,31 @@ public:
         QTest::mouseClick(page().findChild<QPushButton*>(u"compareButton"_s), Qt::LeftButton);
         return waitIdle() && failures.isEmpty();
     }
+    /// Compares the opened model with another one, and selects a row once its graphs are drawn.
+    bool compareWith(const std::string& graph, int row)
+    {
+        const auto other = write(u"other.onnx"_s, graph);
+        pages->turnTo(PageId::Compare);
+        choose("compareRight", 2);
+        auto* const right = page().findChild<QComboBox*>(u"compareRight"_s);
+        const auto isChosen = [right] { return right->currentText() == u"other.onnx"_s; };
+        if (!chooseFile("compareFileDialog", texts::exactPath(other)) || !QTest::qWaitFor(isChosen) ||
+            !compare()) {
+            return false;
+        }
+        QSignalSpy drawn(&graphs(), &ComparedGraphs::shown);
+        page().table()->selectRow(row);
+        return drawn.wait();
+    }
+    ComparedGraphs& graphs() { return *page().findChild<ComparedGraphs*>(u"comparedGraphs"_s); }
+    static QPointF placeOf(const GraphView& view, const char* title)
+    {
+        const auto& nodes = view.graph().nodes;
+        const auto found = std::ranges::find(nodes, std::string(title), &PictureNode::title);
+        return found == nodes.end()
+                   ? QPointF(-1, -1)
+                   : view.layoutOfGraph().nodes.at(static_cast<std::size_t>(found - nodes.begin())).center();
+    }
     QString state() { return page().findChild<QLabel*>(u"compareState"_s)->text(); }
 
     CompareTasks tasks{document, runner};
@@ -65,6 +95,11 @@ private Q_SLOTS:
     void rowLeadsToItsTensor();
     void groupIsCopiedByItsHeading();
     void resultIsOldOnceThePlanChanges();
+    void matchedNodesAreInLine();
+    void choosingANodeChoosesItsPartner();
+    void viewsZoomTogether();
+    void checkpointsHaveNoGraphs();
+    void nodesOfOneSideAreCounted();
 };
 
 void TestComparePage::openedAndPlannedAreTheSameAtFirst()
@@ -188,6 +223,83 @@ void TestComparePage::resultIsOldOnceThePlanChanges()
     QVERIFY(bench.compare());
     bench.planFirstFix();
     QVERIFY2(bench.state().startsWith(u"Before the last change"_s), qPrintable(bench.state()));
+}
+
+namespace
+{
+
+constexpr auto kSmallGraph = "(float[2] x) => (float[2] y) { [a] v = Relu(x) [b] w = Sin(v) [c] y = Exp(w) }";
+constexpr auto kRenamedWithCast = "(float[2] x) => (float[2] y) { [p] q = Relu(x) [k] r = Cast <to = 10> (q) "
+                                  "[l] s = Sin(r) [m] y = Exp(s) }";
+
+} // namespace
+
+void TestComparePage::matchedNodesAreInLine()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kSmallGraph));
+    QVERIFY(bench.compareWith(kRenamedWithCast, 0));
+    QCOMPARE(bench.rows().rowCount(), 1); // the Cast
+    const GraphView& left = bench.graphs().left();
+    const GraphView& right = bench.graphs().right();
+    QVERIFY(left.isVisible() && right.isVisible());
+    QVERIFY(std::ranges::none_of(left.graph().nodes, [](const PictureNode& node) {
+        return node.mark == PictureMark::Alone || node.title == "Cast";
+    }));
+    QCOMPARE(std::ranges::count(right.graph().nodes, PictureMark::Alone, &PictureNode::mark), 1);
+    for (const char* title : {"Relu", "Sin", "Exp"}) {
+        QCOMPARE(bench.placeOf(left, title), bench.placeOf(right, title));
+    }
+    QCOMPARE(left.sceneRect(), right.sceneRect());
+}
+
+void TestComparePage::choosingANodeChoosesItsPartner()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kSmallGraph));
+    QVERIFY(bench.compareWith(kRenamedWithCast, 0));
+    GraphView& right = bench.graphs().right();
+    QTest::keyClick(&right, Qt::Key_Up); // from the Cast to what it reads
+    QVERIFY(right.currentNode());
+    QCOMPARE(right.currentNode()->title, std::string("Relu"));
+    QVERIFY(bench.graphs().left().currentNode());
+    QCOMPARE(bench.graphs().left().currentNode()->name, std::string("a"));
+    QTest::keyClick(&right, Qt::Key_Down);
+    QVERIFY(right.currentNode() && right.currentNode()->kind == PictureNode::Kind::Cast);
+    QVERIFY(!bench.graphs().left().currentNode());
+}
+
+void TestComparePage::viewsZoomTogether()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kSmallGraph));
+    QVERIFY(bench.compareWith(kRenamedWithCast, 0));
+    GraphView& left = bench.graphs().left();
+    GraphView& right = bench.graphs().right();
+    QTest::keyClick(&left, Qt::Key_Plus);
+    QTest::keyClick(&left, Qt::Key_Plus);
+    QCOMPARE(right.transform(), left.transform());
+    QTest::keyClick(&right, Qt::Key_0);
+    QCOMPARE(left.transform(), right.transform());
+}
+
+void TestComparePage::checkpointsHaveNoGraphs()
+{
+    CompareBench bench;
+    QVERIFY(bench.openSample());
+    bench.choose("compareRight", 2);
+    QVERIFY(bench.compare());
+    bench.page().table()->selectRow(0);
+    QVERIFY(bench.graphs().isHidden());
+}
+
+void TestComparePage::nodesOfOneSideAreCounted()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kSmallGraph));
+    QVERIFY(bench.compareWith(kRenamedWithCast, 0));
+    QVERIFY2(bench.state().contains(u"Nodes: 3 matched, 0 only in A, 1 only in B."_s),
+             qPrintable(bench.state()));
 }
 
 ONNXMEND_WINDOW_TEST(compare_page, TestComparePage)

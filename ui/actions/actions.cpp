@@ -94,8 +94,9 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      true, false, true},
     {ActionId::FixAllAndSave, "fixAllAndSave", MenuId::Fix,
      QT_TRANSLATE_NOOP("actions", "Fix All and Sav&e..."), "Ctrl+Shift+M",
+     // Not in the toolbar, since it is the primary button of the banner or of the page.
      QT_TRANSLATE_NOOP("actions", "Fix everything, write the model and verify that it loads"), "fix-save",
-     true, false, true},
+     false, false, true},
     {ActionId::FixUntilRuns, "fixUntilRuns", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &Until It Runs"),
      "Ctrl+Alt+M",
      QT_TRANSLATE_NOOP("actions", "Fix everything, then each error of ONNX Runtime, until the model loads"),

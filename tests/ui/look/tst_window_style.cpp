@@ -37,6 +37,7 @@ private Q_SLOTS:
     void textsAndOutlinesKeepTheirContrast_data();
     void textsAndOutlinesKeepTheirContrast();
     void dtypesThatMeetCanBeToldApart();
+    void unsignedIntegersAreOchre();
     void dtypesThatMeetDifferForEveryVision_data();
     void dtypesThatMeetDifferForEveryVision();
     void disabledPrimaryButtonKeepsItsText();
@@ -306,6 +307,19 @@ void TestWindowStyle::dtypesThatMeetCanBeToldApart()
                 QVERIFY2(
                     one == other || distance >= 14,
                     qPrintable(u"%1 %2: %3"_s.arg(texts::dtype(one), texts::dtype(other)).arg(distance)));
+            }
+        }
+    }
+}
+
+void TestWindowStyle::unsignedIntegersAreOchre()
+{
+    for (const bool isDark : {false, true}) {
+        const QPalette palette = tokens::palette(isDark);
+        for (const DTypeInfo& info : dtypeTable()) {
+            if (info.kind == DTypeKind::UnsignedInteger) {
+                const int hue = theme::dtypeColor(info.dtype, palette).hue();
+                QVERIFY2(hue >= 40 && hue <= 62, dtypeName(info.dtype).c_str()); // between brown and yellow
             }
         }
     }

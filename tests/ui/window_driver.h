@@ -9,6 +9,7 @@
 #include "ui/window/main_window.h"
 #include "ui/workspace/document_pages.h"
 
+#include <QPushButton>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -52,12 +53,16 @@ public:
                table()->model()->rowCount() > 0;
     }
 
-    /// Clicks the toolbar's button of an action; false when it cannot be clicked.
+    /// Clicks the toolbar's button of an action, or the primary button that stands for it, and otherwise
+    /// chooses it as in the menu; false when it cannot be chosen.
     bool click(const char* actionName)
     {
         auto* const button =
             m_window.findChild<QToolButton*>(QLatin1StringView(actionName) + QStringLiteral("Button"));
-        if (!button || !button->isEnabled()) {
+        if (!button) {
+            return chooseAction(actionName);
+        }
+        if (!button->isEnabled()) {
             return false;
         }
         QTest::mouseClick(button, Qt::LeftButton);
@@ -117,6 +122,22 @@ public:
     }
 
 private:
+    bool chooseAction(const char* actionName)
+    {
+        QAction* const chosen = action(actionName);
+        if (!chosen || !chosen->isEnabled()) {
+            return false;
+        }
+        auto* const primary = m_window.findChild<QPushButton*>(QStringLiteral("bannerNextStep"));
+        if (primary->isVisible() && primary->isEnabled() &&
+            primary->text() == texts::withoutMnemonic(chosen->text())) {
+            QTest::mouseClick(primary, Qt::LeftButton);
+        } else {
+            chosen->trigger();
+        }
+        return true;
+    }
+
     MainWindow m_window;
 };
 

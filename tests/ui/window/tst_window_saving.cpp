@@ -40,6 +40,7 @@ class TestWindowSaving : public QObject
 private Q_SLOTS:
     void initTestCase();
     void runtimeRefusesBeforeAndLoadsAfter();
+    void fixAllAndSaveStandsOnce();
     void fixAllAndSaveWritesWhatIsShown();
     void savingOverTheOpenModelShowsWhatIsThereNow();
     void modelOpenedByARelativePathIsNoOtherFile();
@@ -80,6 +81,21 @@ void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
     QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
     Progress progress;
     QCOMPARE(Verifier({}).verify(texts::toPath(output), progress).runtime.status, ProofStatus::Passed);
+}
+
+void TestWindowSaving::fixAllAndSaveStandsOnce()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    for (const PageId page : allPages) {
+        driver.turnTo(page);
+        int count = 0;
+        for (const QAbstractButton* const button : driver.window().findChildren<QAbstractButton*>()) {
+            count += button->isVisible() && button->text().startsWith(u"Fix All and Save"_s) ? 1 : 0;
+        }
+        QVERIFY2(count <= 1, qPrintable(u"page %1: %2"_s.arg(static_cast<int>(page)).arg(count)));
+        QVERIFY(count == 1 || page == PageId::Convert); // which has a primary button of its own
+    }
 }
 
 void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()

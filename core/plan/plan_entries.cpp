@@ -84,6 +84,42 @@ std::vector<PlanEntry> entriesOf(const Plan& plan)
     return entries;
 }
 
+namespace
+{
+
+/// Returns whether the second edit casts what the first one fills in.
+bool castsFilled(const Edit& fill, const Edit& next)
+{
+    const auto* const cast = std::get_if<CastInitializer>(&next);
+    return cast && !cast->reader && weightOf(fill) && valueOf(fill) == valueOf(next) &&
+           graphOf(fill) == graphOf(next);
+}
+
+} // namespace
+
+std::vector<ShownChange> shownChanges(std::span<const PlanEntry> entries)
+{
+    std::vector<ShownChange> changes;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        changes.push_back({.entry = i});
+        const bool isPair = i + 1 < entries.size() && entries[i].isEnabled == entries[i + 1].isEnabled &&
+                            castsFilled(*entries[i].edit, *entries[i + 1].edit);
+        if (isPair) {
+            changes.back().cast = ++i;
+        }
+    }
+    return changes;
+}
+
+std::size_t plannedChangeCount(const Plan& plan)
+{
+    std::size_t count = plan.edits.size();
+    for (std::size_t i = 1; i < plan.edits.size(); ++i) {
+        count -= castsFilled(plan.edits[i - 1], plan.edits[i]) ? 1 : 0;
+    }
+    return count;
+}
+
 Plan planWithout(const Plan& plan, std::span<const std::size_t> entries)
 {
     const std::vector<PlanEntry> all = entriesOf(plan);

@@ -7,6 +7,7 @@
 #include "core/plan/plan.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,18 @@ struct PlanEntry {
 /// Returns all edits of a plan in the order in which they would be applied, disabled ones included. The
 /// functions below name entries by their place in this list.
 std::vector<PlanEntry> entriesOf(const Plan& plan);
+
+/// Entries of a plan that people see as one change: a single one, or a weight that is filled and then cast.
+struct ShownChange {
+    std::size_t entry = 0;                ///< place in the list of entries
+    std::optional<std::size_t> cast = {}; ///< the cast of the values that this entry fills in
+
+    std::size_t last() const { return cast.value_or(entry); }
+};
+/// Returns the changes in the order of the entries. Linear.
+std::vector<ShownChange> shownChanges(std::span<const PlanEntry> entries);
+/// Returns the number of changes that are planned, without disabled ones. Linear.
+std::size_t plannedChangeCount(const Plan& plan);
 
 /// Returns the plan without these entries, and without later changes of the same stored values: a cast has no
 /// values without the weight that was bound before it.

@@ -1381,6 +1381,14 @@
         <source>The dimensions of either side</source>
         <translation>Die Dimensionen einer der beiden Seiten</translation>
     </message>
+    <message>
+        <source>Fill and cast</source>
+        <translation>Füllen und casten</translation>
+    </message>
+    <message>
+        <source>Compute and cast</source>
+        <translation>Berechnen und casten</translation>
+    </message>
 </context>
 <context>
     <name>controls</name>

@@ -1381,6 +1381,14 @@
         <source>The dimensions of either side</source>
         <translation>任一侧的维度</translation>
     </message>
+    <message>
+        <source>Fill and cast</source>
+        <translation>填充并转换</translation>
+    </message>
+    <message>
+        <source>Compute and cast</source>
+        <translation>计算并转换</translation>
+    </message>
 </context>
 <context>
     <name>controls</name>

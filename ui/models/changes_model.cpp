@@ -59,8 +59,9 @@ QVariant stateLook(const ChangeEntry& entry, int role)
     if (role == Qt::ForegroundRole) {
         return theme::color(look.tone, QGuiApplication::palette());
     }
-    if (role == Qt::ToolTipRole && !entry.change->notMade.empty()) {
-        return texts::asSentence(texts::fromUtf8(entry.change->notMade));
+    const std::string& reason = entry.change->notMade.empty() ? entry.last().notMade : entry.change->notMade;
+    if (role == Qt::ToolTipRole && !reason.empty()) {
+        return texts::asSentence(texts::fromUtf8(reason));
     }
     return {};
 }
@@ -73,10 +74,25 @@ QVariant plainLook(const ChangeEntry& entry, int role)
                : QVariant();
 }
 
-std::string_view kindId(const ChangeEntry& entry) { return kindName(*entry.change->entry.edit); }
+constexpr std::string_view fillAndCast = "bind-weight cast-initializer"; ///< `change:cast` finds both
+constexpr std::string_view computeAndCast = "dequantize-weight cast-initializer";
+
+std::string_view kindId(const ChangeEntry& entry)
+{
+    if (!entry.cast) {
+        return kindName(*entry.change->entry.edit);
+    }
+    return std::holds_alternative<BindWeight>(*entry.change->entry.edit) ? fillAndCast : computeAndCast;
+}
 
 QString kindTitle(std::string_view name)
 {
+    if (name == fillAndCast) {
+        return translated(QT_TRANSLATE_NOOP("columns", "Fill and cast"));
+    }
+    if (name == computeAndCast) {
+        return translated(QT_TRANSLATE_NOOP("columns", "Compute and cast"));
+    }
     const std::optional<FixKind> kind = fixKindFromName(name);
     return kind ? texts::translated(fixKindInfo(*kind).title) : texts::fromUtf8(name);
 }
@@ -90,10 +106,8 @@ QVariant dtypeLook(DType dtype, const ChangeEntry& entry, int role)
 
 QString bytesText(const ChangeEntry& entry)
 {
-    if (!entry.change->byteChange) {
-        return texts::dash();
-    }
-    return texts::byteChange(*entry.change->byteChange);
+    const std::optional<std::int64_t> bytes = entry.byteChange();
+    return bytes ? texts::byteChange(*bytes) : texts::dash();
 }
 
 QString castsText(const ChangeEntry& entry)
@@ -106,7 +120,7 @@ QString lossText(const ChangeEntry& entry)
     if (entry.loss && !entry.loss->lossless()) {
         return texts::loss(*entry.loss);
     }
-    if (entry.loss || entry.change->isLossless == true) {
+    if (entry.loss || entry.last().isLossless == true) {
         return translated(QT_TRANSLATE_NOOP("columns", "none"));
     }
     return entry.change->runsEachTime()
@@ -121,6 +135,8 @@ QVariant lossLook(const ChangeEntry& entry, int role)
                ? QVariant(theme::color(Tone::Bad, QGuiApplication::palette()))
                : plainLook(entry, role);
 }
+
+DType fromOf(const ChangeEntry& entry) { return entry.change->from(); }
 
 std::int64_t lossOrder(const ChangeEntry& entry)
 {
@@ -149,16 +165,16 @@ constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
      ColumnKind::Name, 16, [](const ChangeEntry& e) { return texts::fromUtf8(*e.place); },
      [](const ChangeEntry& e) { return SortValue(*e.place); }, plainLook, 1},
     {"from", QT_TRANSLATE_NOOP("columns", "From"), QT_TRANSLATE_NOOP("columns", "The dtype before"),
-     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->from()); },
-     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); },
-     [](const ChangeEntry& e, int role) { return dtypeLook(e.change->from(), e, role); }},
+     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(fromOf(e)); },
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(fromOf(e))); },
+     [](const ChangeEntry& e, int role) { return dtypeLook(fromOf(e), e, role); }},
     {"to", QT_TRANSLATE_NOOP("columns", "To"), QT_TRANSLATE_NOOP("columns", "The dtype after"),
-     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->to()); },
-     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
-     [](const ChangeEntry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
+     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.last().to()); },
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.last().to())); },
+     [](const ChangeEntry& e, int role) { return dtypeLook(e.last().to(), e, role); }},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
      QT_TRANSLATE_NOOP("columns", "Change of the size of the saved model"), ColumnKind::Number, 10, bytesText,
-     [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook, 2},
+     [](const ChangeEntry& e) { return SortValue(e.byteChange().value_or(0)); }, plainLook, 2},
     {"casts", QT_TRANSLATE_NOOP("columns", "Casts"),
      QT_TRANSLATE_NOOP("columns", "Casts that run each time the model runs"), ColumnKind::Number, 6,
      castsText,
@@ -203,9 +219,9 @@ constexpr std::array<FilterField<ChangeEntry>, 9> kChangeFields{{
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(e.change->operatorType); }},
     {"from", QT_TRANSLATE_NOOP("columns", "The dtype before"), FieldKind::Dtype,
-     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); }},
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(fromOf(e))); }},
     {"to", QT_TRANSLATE_NOOP("columns", "The dtype after"), FieldKind::Dtype,
-     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); }},
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.last().to())); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
      [](const ChangeEntry& e) { return e.row ? shapeValue(*e.row) : SortValue(std::int64_t{-1}); }},
     {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
@@ -217,7 +233,7 @@ constexpr std::array<RowGrouping<ChangeEntry>, 4> kChangeGroupings{{
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"),
      [](const ChangeEntry& e) { return layerOf(valueName(e)); }, headingOfLayer},
     {"to", QT_TRANSLATE_NOOP("columns", "Dtype after"),
-     [](const ChangeEntry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfDtype},
+     [](const ChangeEntry& e) { return dtypeInfo(e.last().to()).onnxName; }, headingOfDtype},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"),
      [](const ChangeEntry& e) { return e.change->operatorType; }, headingOfOperators},
 }};
@@ -267,14 +283,25 @@ namespace
 bool anyText(const ChangeEntry& entry, const TextTest& test)
 {
     return test(valueName(entry)) || test(*entry.place) || test(kindId(entry)) ||
-           test(dtypeInfo(entry.change->from()).onnxName) || test(dtypeInfo(entry.change->to()).onnxName);
+           test(dtypeInfo(fromOf(entry)).onnxName) || test(dtypeInfo(entry.last().to()).onnxName);
 }
 
-ChangeTotals totalsOf(const std::vector<PlannedChange>& changes)
+ChangeEntry entryOf(const ListedChanges& changes, const ShownChange& shown)
+{
+    return {.change = &changes.changes[shown.entry],
+            .cast = shown.cast ? &changes.changes[*shown.cast] : nullptr};
+}
+
+ChangeTotals totalsOf(const ListedChanges& list)
 {
     ChangeTotals totals;
-    for (const PlannedChange& change : changes) {
-        ++(change.isMade() ? totals.made : change.entry.isEnabled ? totals.notMade : totals.disabled);
+    for (const ShownChange& shown : list.shown) {
+        const ChangeState state = entryOf(list, shown).state();
+        ++(state == ChangeState::Made      ? totals.made
+           : state == ChangeState::NotMade ? totals.notMade
+                                           : totals.disabled);
+    }
+    for (const PlannedChange& change : list.changes) {
         totals.hasBytes = totals.hasBytes || change.byteChange.value_or(0) != 0;
         totals.hasCasts = totals.hasCasts || change.runsEachTime();
         if (change.isMade()) {
@@ -290,10 +317,14 @@ RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& chan
                                 std::vector<std::optional<Loss>> losses)
 {
     return [changes, losses = std::move(losses)](std::size_t index) {
-        const bool isMeasured = index < losses.size() && losses[index];
-        const std::optional<std::size_t> row = changes->rows[index];
-        return ChangeEntry{&changes->changes[index], isMeasured ? &*losses[index] : nullptr,
-                           &changes->places[index], row ? &changes->session->report().rows[*row] : nullptr};
+        const ShownChange& shown = changes->shown[index];
+        const std::size_t last = shown.last();
+        const std::optional<std::size_t> row = changes->rows[shown.entry];
+        ChangeEntry entry = entryOf(*changes, shown);
+        entry.loss = last < losses.size() && losses[last] ? &*losses[last] : nullptr;
+        entry.place = &changes->places[shown.entry];
+        entry.row = row ? &changes->session->report().rows[*row] : nullptr;
+        return entry;
     };
 }
 
@@ -301,9 +332,17 @@ RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& chan
 
 ChangeState ChangeEntry::state() const
 {
-    return change->isMade()          ? ChangeState::Made
-           : change->entry.isEnabled ? ChangeState::NotMade
-                                     : ChangeState::Disabled;
+    return change->isMade() && last().isMade() ? ChangeState::Made
+           : change->entry.isEnabled           ? ChangeState::NotMade
+                                               : ChangeState::Disabled;
+}
+
+std::optional<std::int64_t> ChangeEntry::byteChange() const
+{
+    if (!cast || !change->byteChange || !cast->byteChange) {
+        return cast ? std::nullopt : change->byteChange;
+    }
+    return *change->byteChange + *cast->byteChange;
 }
 
 std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Session>& session)
@@ -311,7 +350,8 @@ std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Ses
     auto list = std::make_shared<ListedChanges>();
     list->session = session;
     list->changes = plannedChanges(*session);
-    list->totals = totalsOf(list->changes);
+    list->shown = shownChanges(entriesOf(*session->sharedPlan()));
+    list->totals = totalsOf(*list);
     list->losses = knownLossesOfPlan(*session, list->changes);
     std::unordered_map<std::string, std::size_t> rows;
     for (std::size_t row = 0; row < session->report().rows.size(); ++row) {
@@ -340,7 +380,7 @@ ChangesModel::ChangesModel(QObject* parent)
 
 void ChangesModel::open(std::shared_ptr<const ListedChanges> changes)
 {
-    resetRows(changes ? changes->changes.size() : 0, [&] {
+    resetRows(changes ? changes->shown.size() : 0, [&] {
         m_changes = std::move(changes);
         setReader(readerOf(m_changes, m_changes ? m_changes->losses : std::vector<std::optional<Loss>>()));
     });

@@ -18,13 +18,18 @@ namespace onnxmend
 /// The state of an edit of the plan.
 enum class ChangeState { Made, NotMade, Disabled };
 
+/// A row: an edit, or the filling of a weight with the cast of its values.
 struct ChangeEntry {
     const PlannedChange* change = nullptr;
+    const PlannedChange* cast = nullptr; ///< cast of the values that `change` fills in; may be null
     const Loss* loss = nullptr;          ///< measured loss; null if it was not measured
     const std::string* place = nullptr;  ///< text for people: "input 2 of Add"
     const InitializerRow* row = nullptr; ///< the tensor that is changed; null for other values
 
     ChangeState state() const;
+    const PlannedChange& last() const { return cast ? *cast : *change; }
+    /// Change of the stored bytes by all of it; nullopt if unknown.
+    std::optional<std::int64_t> byteChange() const;
 };
 
 /// The totals of a list of changes.
@@ -42,8 +47,9 @@ struct ChangeTotals {
 /// The changes by the plan of a session. A job makes them: for 200,000 edits it takes longer than a window
 /// may wait.
 struct ListedChanges {
-    std::shared_ptr<const Session> session; ///< owner of the changes' pointers
-    std::vector<PlannedChange> changes;
+    std::shared_ptr<const Session> session;       ///< owner of the changes' pointers
+    std::vector<PlannedChange> changes;           ///< by entry of the plan
+    std::vector<ShownChange> shown;               ///< a row each
     std::vector<std::string> places;              ///< place of each change
     std::vector<std::optional<std::size_t>> rows; ///< row of the session's report that each change is about
     std::vector<std::optional<Loss>> losses;      ///< loss of each change, if it was measured already
@@ -63,8 +69,11 @@ public:
 
     const ListedChanges* changes() const { return m_changes.get(); }
     ChangeTotals totals() const { return m_changes ? m_changes->totals : ChangeTotals(); }
-    /// Returns the index in entriesOf() the plan.
-    static std::size_t entryIndex(int sourceRow) { return static_cast<std::size_t>(sourceRow); }
+    /// Returns the entries of a row, as indices in entriesOf() the plan.
+    const ShownChange& entriesOfRow(int sourceRow) const
+    {
+        return m_changes->shown[static_cast<std::size_t>(sourceRow)];
+    }
 
 private:
     std::shared_ptr<const ListedChanges> m_changes;

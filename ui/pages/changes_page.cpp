@@ -134,8 +134,9 @@ QWidget* ChangesPage::createButtons()
     m_save = add(u"savePlan"_s, tr("Save &Plan..."), tr("Write the changes to a file for apply --plan"));
 
     connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removeRequested(selectedEntries()); });
-    connect(m_enable, &QPushButton::clicked, this,
-            [this] { Q_EMIT enableRequested(selectedEntries(), m_isEnabling); });
+    connect(m_enable, &QPushButton::clicked, this, [this] {
+        Q_EMIT enableRequested(m_isEnabling ? lastEntries() : selectedEntries(), m_isEnabling);
+    });
     connect(m_target->menu(), &QMenu::aboutToShow, this, &ChangesPage::fillTargets);
     connect(m_show, &QPushButton::clicked, this, [this] {
         const std::vector<int> rows = m_table->selectedSourceRows();
@@ -149,7 +150,7 @@ QWidget* ChangesPage::createButtons()
     return bar;
 }
 
-std::size_t ChangesPage::count(const Session& session) const { return session.plan().edits.size(); }
+std::size_t ChangesPage::count(const Session& session) const { return plannedChangeCount(session.plan()); }
 
 void ChangesPage::open(const std::shared_ptr<const Session>& session)
 {
@@ -250,7 +251,16 @@ std::vector<std::size_t> ChangesPage::selectedEntries(std::size_t most) const
 {
     std::vector<std::size_t> entries;
     for (const int row : m_table->selectedSourceRows(most)) {
-        entries.push_back(m_model.entryIndex(row));
+        entries.push_back(m_model.entriesOfRow(row).entry);
+    }
+    return entries;
+}
+
+std::vector<std::size_t> ChangesPage::lastEntries(std::size_t most) const
+{
+    std::vector<std::size_t> entries;
+    for (const int row : m_table->selectedSourceRows(most)) {
+        entries.push_back(m_model.entriesOfRow(row).last());
     }
     return entries;
 }
@@ -300,11 +310,11 @@ std::vector<std::size_t> ChangesPage::allTensors() const
     const ListedChanges* const changes = m_model.changes();
     std::vector<std::size_t> tensors;
     for (const int row : changes && !m_isStale ? m_table->selectedSourceRows() : std::vector<int>()) {
-        if (const std::optional<std::size_t> tensor = changes->rows[m_model.entryIndex(row)]) {
+        if (const std::optional<std::size_t> tensor = changes->rows[m_model.entriesOfRow(row).entry]) {
             tensors.push_back(*tensor);
         }
     }
-    return eachOnce(std::move(tensors)); // a weight can be filled and then cast
+    return eachOnce(std::move(tensors)); // several changes may be about one tensor
 }
 
 void ChangesPage::select(const Selection& selection)
@@ -320,7 +330,7 @@ void ChangesPage::select(const Selection& selection)
     const std::unordered_set<std::size_t> tensors(selection.rows.begin(), selection.rows.end());
     std::vector<int> rows;
     for (int row = 0; row < m_model.sourceRowCount() && rows.size() <= mostSharedRows; ++row) {
-        const std::size_t entry = m_model.entryIndex(row);
+        const std::size_t entry = m_model.entriesOfRow(row).entry;
         const Edit& edit = *changes->changes[entry].entry.edit;
         const bool isOfTensor = changes->rows[entry] && tensors.contains(*changes->rows[entry]);
         const bool isAtPlace = !selection.place.value.empty() && valueOf(edit) == selection.place.value &&
@@ -345,7 +355,9 @@ void ChangesPage::updateButtons()
     const std::vector<std::size_t> entries =
         m_isStale ? std::vector<std::size_t>() : selectedEntries(mostListedRows);
     const bool canChange = !entries.empty() && !m_isBusy;
-    const bool canTarget = std::ranges::any_of(entries, [this](std::size_t entry) {
+    const std::vector<std::size_t> targets =
+        m_isStale ? std::vector<std::size_t>() : lastEntries(mostListedRows);
+    const bool canTarget = std::ranges::any_of(targets, [this](std::size_t entry) {
         const PlannedChange& change = m_model.changes()->changes[entry];
         return canLeadTo(*change.entry.edit, change.to());
     });
@@ -369,7 +381,7 @@ void ChangesPage::fillTargets()
 {
     QMenu* const menu = m_target->menu();
     menu->clear();
-    const std::vector<std::size_t> entries = selectedEntries(mostListedRows);
+    const std::vector<std::size_t> entries = lastEntries(mostListedRows);
     for (const DTypeInfo& info : dtypeTable().subspan(1)) {
         const auto leadsThere = [this](DType to) {
             return [this, to](std::size_t entry) {
@@ -387,7 +399,7 @@ void ChangesPage::fillTargets()
         action->setCheckable(true);
         action->setChecked(std::ranges::all_of(entries, leadsThere(info.dtype)));
         connect(action, &QAction::triggered, this,
-                [this, to = info.dtype] { Q_EMIT retargetRequested(selectedEntries(), to); });
+                [this, to = info.dtype] { Q_EMIT retargetRequested(lastEntries(), to); });
     }
 }
 

@@ -72,8 +72,11 @@ private:
     void updateButtons();
     void fillTargets();
     void fillMenu(QMenu& menu);
+    /// Return for each selected row its first or its last entry of the plan: a filling goes with the cast
+    /// that follows, a cast is enabled with the filling before it, and leads to the row's dtype.
     std::vector<std::size_t>
     selectedEntries(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    std::vector<std::size_t> lastEntries(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
     bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
 
     std::shared_ptr<const Session> m_session;

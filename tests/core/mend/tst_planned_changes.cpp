@@ -37,6 +37,7 @@ private Q_SLOTS:
     void disabledEditsKeepTheirPlace();
     void disabledEditsSurviveTheFile();
     void wrongListOfDisabledEditsIsRefused();
+    void fillingAndItsCastAreOneChange();
     void castGoesWithTheWeightThatItStandsOn();
     void enablingACastEnablesItsWeight();
     void onlyWhatSaysADtypeCanLeadElsewhere();
@@ -90,6 +91,23 @@ void PlannedChangesTest::wrongListOfDisabledEditsIsRefused()
     } catch (const Error& error) {
         QCOMPARE(error.details().place, std::string("field \"disabled\""));
     }
+}
+
+void PlannedChangesTest::fillingAndItsCastAreOneChange()
+{
+    const BindWeight filling{.graph = "main", .value = "a", .weight = {}, .dtype = DType::Float};
+    const CastInitializer cast = castOf("a", DType::Float, DType::Float16);
+    const CastInitializer other = castOf("b", DType::Float, DType::Float16);
+    const Plan plan{.edits = {filling, cast, other, cast}};
+    const std::vector<ShownChange> changes = shownChanges(entriesOf(plan));
+    QCOMPARE(changes.size(), std::size_t(3));
+    QVERIFY(changes[0].entry == 0 && changes[0].cast == std::optional<std::size_t>(1));
+    QVERIFY(changes[0].last() == 1 && changes[1].entry == 2 && !changes[1].cast && changes[2].last() == 3);
+    QCOMPARE(plannedChangeCount(plan), std::size_t(3));
+    // A disabled cast is a change of its own.
+    const Plan half = planWithEnabled(plan, second, false);
+    QCOMPARE(shownChanges(entriesOf(half))[1].entry, std::size_t(1));
+    QCOMPARE(plannedChangeCount(Plan{.edits = {filling, other, cast}}), std::size_t(3));
 }
 
 void PlannedChangesTest::castGoesWithTheWeightThatItStandsOn()

@@ -38,7 +38,7 @@ public:
         page().filterBar()->setGrouping({});
         return waitIdle() && QTest::qWaitFor([this] {
                    return rows().rowCount() ==
-                          static_cast<int>(session().plan().edits.size() + session().plan().disabled.size());
+                          static_cast<int>(shownChanges(entriesOf(session().plan())).size());
                });
     }
     void click(const char* button)
@@ -69,6 +69,7 @@ private Q_SLOTS:
     void lossesStayKnownWhenThePlanChanges();
     void changeLeadsToItsTensor();
     void groupIsRemovedByItsHeading();
+    void fillingAndCastAreOneChange();
     void planGoesThroughAFile();
     void strategyIsUndone();
     void buttonsAreWholeWhereThereIsLittleRoom();
@@ -233,6 +234,38 @@ void TestChangesPage::groupIsRemovedByItsHeading()
     bench.tasks.undo();                                               // one step
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.session().plan().edits.size(), all);
+}
+
+void TestChangesPage::fillingAndCastAreOneChange()
+{
+    ChangesBench bench;
+    QVERIFY(bench.openSample());
+    bench.tasks.fixAll();
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().plan().edits.size(), 64u);
+    QVERIFY(bench.list());
+    QCOMPARE(bench.rows().rowCount(), 32);
+    QCOMPARE(bench.page().count(bench.session()), 32u);
+    QCOMPARE(bench.cell(0, 1), u"Fill and cast"_s);
+    QVERIFY(bench.cell(0, 4) != bench.cell(0, 5));
+    bench.page().table()->selectRow(0);
+    bench.click("enableChanges"); // both edits, and back
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().plan().edits.size(), 62u);
+    QCOMPARE(bench.document.undoStack().undoText(), u"Disable 1 Change"_s);
+    QVERIFY(bench.list());
+    QCOMPARE(bench.rows().rowCount(), 32);
+    bench.page().table()->selectRow(0);
+    QTRY_COMPARE(bench.page().findChild<QPushButton*>(u"enableChanges"_s)->text(), u"&Enable"_s);
+    bench.click("enableChanges");
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().plan().edits.size(), 64u);
+    QVERIFY(bench.list());
+    bench.page().table()->selectRow(0);
+    bench.click("removeChanges");
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().plan().edits.size(), 62u);
+    QCOMPARE(bench.document.undoStack().undoText(), u"Remove 1 Change"_s);
 }
 
 void TestChangesPage::planGoesThroughAFile()

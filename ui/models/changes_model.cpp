@@ -136,7 +136,12 @@ QVariant lossLook(const ChangeEntry& entry, int role)
                : plainLook(entry, role);
 }
 
-DType fromOf(const ChangeEntry& entry) { return entry.change->from(); }
+/// Returns the dtype before the change; an early plan states it at the cast alone.
+DType fromOf(const ChangeEntry& entry)
+{
+    const DType from = entry.change->from();
+    return from == DType::Undefined ? entry.last().from() : from;
+}
 
 std::int64_t lossOrder(const ChangeEntry& entry)
 {

@@ -95,7 +95,7 @@ void PlannedChangesTest::wrongListOfDisabledEditsIsRefused()
 
 void PlannedChangesTest::fillingAndItsCastAreOneChange()
 {
-    const BindWeight filling{.graph = "main", .value = "a", .weight = {}, .dtype = DType::Float};
+    const BindWeight filling{.graph = "main", .value = "a", .dtype = DType::Float};
     const CastInitializer cast = castOf("a", DType::Float, DType::Float16);
     const CastInitializer other = castOf("b", DType::Float, DType::Float16);
     const Plan plan{.edits = {filling, cast, other, cast}};

@@ -134,6 +134,7 @@ set(core_sources
     fixes/propose_fixes.cpp
     fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
+    fixes/unoffered_casts.cpp
     fixes/weight_edits.cpp
     fixes/width_evidence.cpp
     loss/histogram.cpp

@@ -101,4 +101,30 @@ bool isKnownToBeSkipped(const Fix& fix, const Session& session)
     });
 }
 
+namespace
+{
+
+Message whyRefused(const Loss& loss)
+{
+    if (loss.imaginary > 0) {
+        return {ONNXMEND_TEXT("%1 of %2 values would lose an imaginary part"),
+                {loss.imaginary, loss.elements}};
+    }
+    return loss.overflowed > 0
+               ? Message(ONNXMEND_TEXT("%1 of %2 values would overflow"), {loss.overflowed, loss.elements})
+               : Message(ONNXMEND_TEXT("all of its values would become 0"));
+}
+
+} // namespace
+
+Message whySkipped(const Fix& fix, const Session& session)
+{
+    for (const std::optional<Loss>& loss : knownLossesOfCasts(fix, session)) {
+        if (loss && isRefusedUnasked(*loss)) {
+            return whyRefused(*loss);
+        }
+    }
+    return {};
+}
+
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/fixes/fix.h"
 #include "core/loss/measured_losses.h"
 #include "core/session/session.h"
@@ -31,5 +32,7 @@ bool isRefusedUnasked(const Loss& loss);
 /// Returns whether a cast in the fix is known to lose that much, so that Fix All skips the fix. Reads no
 /// weight.
 bool isKnownToBeSkipped(const Fix& fix, const Session& session);
+/// Returns why, as a clause; empty if it is not known to be skipped.
+Message whySkipped(const Fix& fix, const Session& session);
 
 } // namespace onnxmend

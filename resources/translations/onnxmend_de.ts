@@ -3487,6 +3487,34 @@
         <source>%1 The policy ignores %2 findings of this model.</source>
         <translation>%1 Die Richtlinie ignoriert %2 Befunde dieses Modells.</translation>
     </message>
+    <message>
+        <source>its value %1 becomes %2 there</source>
+        <translation>ihr Wert %1 dort %2 wird</translation>
+    </message>
+    <message>
+        <source>%1 does not hold every value of %2</source>
+        <translation>%1 nicht jeden Wert von %2 fasst</translation>
+    </message>
+    <message>
+        <source>A cast of %1 to %2 is not recommended, since %3.</source>
+        <translation>Ein Cast von %1 nach %2 wird nicht empfohlen, da %3.</translation>
+    </message>
+    <message>
+        <source>No fix casts %1 to %2, since %3. Cast To does it on request, and states the loss first.</source>
+        <translation>Keine Behebung castet %1 nach %2, da %3. „Casten nach“ tut es auf Wunsch und nennt zuerst den Verlust.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values would lose an imaginary part</source>
+        <translation>%1 von %2 Werten würden einen Imaginärteil verlieren</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values would overflow</source>
+        <translation>%1 von %2 Werten würden überlaufen</translation>
+    </message>
+    <message>
+        <source>all of its values would become 0</source>
+        <translation>alle ihre Werte würden 0</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6570,6 +6598,10 @@ nach dem Cast: %1</translation>
         <source>No fix is chosen</source>
         <translation>Es ist keine Korrektur ausgewählt</translation>
     </message>
+    <message>
+        <source>Why another fix is not offered</source>
+        <translation>Warum eine andere Behebung nicht angeboten wird</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -6713,12 +6745,12 @@ nach dem Cast: %1</translation>
         <translation>Empfohlen</translation>
     </message>
     <message>
-        <source>Fix All skips it</source>
-        <translation>„Alle beheben“ lässt sie aus</translation>
-    </message>
-    <message>
         <source>no more bytes</source>
         <translation>keine weiteren Bytes</translation>
+    </message>
+    <message>
+        <source>Fix All skips it: %1</source>
+        <translation>„Alle beheben“ lässt sie aus: %1</translation>
     </message>
 </context>
 <context>

@@ -3487,6 +3487,34 @@
         <source>%1 The policy ignores %2 findings of this model.</source>
         <translation>%1策略忽略了此模型的 %2 个发现。</translation>
     </message>
+    <message>
+        <source>its value %1 becomes %2 there</source>
+        <translation>其值 %1 在那里会变为 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not hold every value of %2</source>
+        <translation>%1 不能容纳 %2 的所有值</translation>
+    </message>
+    <message>
+        <source>A cast of %1 to %2 is not recommended, since %3.</source>
+        <translation>不建议将 %1 转换为 %2，因为%3。</translation>
+    </message>
+    <message>
+        <source>No fix casts %1 to %2, since %3. Cast To does it on request, and states the loss first.</source>
+        <translation>没有修复会将 %1 转换为 %2，因为%3。“转换为”可按需执行，并会先说明损失。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values would lose an imaginary part</source>
+        <translation>%2 个值中有 %1 个会丢失虚部</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values would overflow</source>
+        <translation>%2 个值中有 %1 个会溢出</translation>
+    </message>
+    <message>
+        <source>all of its values would become 0</source>
+        <translation>其所有值都会变为 0</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6570,6 +6598,10 @@ after the cast: %1</source>
         <source>No fix is chosen</source>
         <translation>未选择修复</translation>
     </message>
+    <message>
+        <source>Why another fix is not offered</source>
+        <translation>为什么没有提供另一种修复</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -6713,12 +6745,12 @@ after the cast: %1</source>
         <translation>推荐</translation>
     </message>
     <message>
-        <source>Fix All skips it</source>
-        <translation>“全部修复”会略过它</translation>
-    </message>
-    <message>
         <source>no more bytes</source>
         <translation>不增加字节</translation>
+    </message>
+    <message>
+        <source>Fix All skips it: %1</source>
+        <translation>“全部修复”会略过它：%1</translation>
     </message>
 </context>
 <context>

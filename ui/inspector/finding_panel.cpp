@@ -3,6 +3,7 @@
 
 #include "ui/inspector/finding_panel.h"
 
+#include "core/fixes/unoffered_casts.h"
 #include "core/mend/model_overview.h"
 #include "core/policy/judge_report.h"
 #include "core/session/session_losses.h"
@@ -140,6 +141,9 @@ void FindingPanel::createFixes(QWidget* content)
 {
     m_fixesTitle = labels::createHeading(content, {}, tokens::TextSize::Body);
     m_choices = new QVBoxLayout;
+    m_whyNot = labels::createMuted(content, {});
+    m_whyNot->setObjectName(u"findingWhyNot"_s);
+    m_whyNot->setAccessibleDescription(tr("Why another fix is not offered"));
     m_apply = new QPushButton(theme::icon("fix"), tr("Apply This Fix"), content);
     m_apply->setObjectName(u"applyFix"_s);
     m_apply->setAccessibleName(m_apply->text()); // screen readers say the words that are seen
@@ -153,6 +157,7 @@ void FindingPanel::createFixes(QWidget* content)
     auto* const layout = static_cast<QVBoxLayout*>(content->layout());
     layout->addWidget(m_fixesTitle);
     layout->addLayout(m_choices);
+    layout->addWidget(m_whyNot);
     layout->addWidget(m_apply);
     layout->addWidget(m_applyAll);
     m_map = new QPushButton(theme::icon("map"), tr("Map by Hand..."), content);
@@ -279,6 +284,9 @@ void FindingPanel::showFixes(const Finding& finding)
         const QSignalBlocker quiet(m_group);
         m_group->button(0)->setChecked(true);
     }
+    const std::optional<Message> whyNot = whyNotNarrower(*m_session->planned(), finding, m_fixes);
+    m_whyNot->setText(whyNot ? labels::breakable(texts::translated(*whyNot)) : QString());
+    m_whyNot->setVisible(whyNot.has_value());
     const std::size_t alike = countOfKind(*m_session, finding.kind);
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
     m_applyAll->setAccessibleName(m_applyAll->text());
@@ -294,7 +302,7 @@ void FindingPanel::showCosts()
     for (QAbstractButton* const button : buttons) {
         const Fix& fix = m_fixes.at(static_cast<std::size_t>(m_group->id(button)));
         static_cast<FixChoice*>(button->parentWidget())
-            ->showCost(costText(fix, knownLossOf(fix, *m_session)), isKnownToBeSkipped(fix, *m_session));
+            ->showCost(costText(fix, knownLossOf(fix, *m_session)), whySkipped(fix, *m_session));
     }
 }
 

@@ -64,6 +64,7 @@ private:
     QWidget* m_operands = nullptr; ///< created anew for each finding
     QLabel* m_rule;
     QVBoxLayout* m_problem;
+    QLabel* m_whyNot; ///< why another fix is not offered
     QLabel* m_fixesTitle;
     QVBoxLayout* m_choices;
     QButtonGroup* m_group;

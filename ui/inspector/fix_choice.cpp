@@ -82,16 +82,18 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     // panel.
     live::setColor(*m_button, QPalette::Window, theme::Tone::Muted);
     m_button->setAccessibleName(title);
-    showCost(costText(fix), false);
+    showCost(costText(fix), {});
 }
 
-void FixChoice::showCost(const QString& text, bool isSkipped)
+void FixChoice::showCost(const QString& text, const Message& skipped)
 {
+    const bool isSkipped = !skipped.empty();
     const QString cost = texts::asSentence(text);
     m_cost->setText(cost);
     QStringList marks;
     if (m_isRecommended) {
-        marks.append(isSkipped ? tr("Fix All skips it") : tr("Recommended"));
+        marks.append(isSkipped ? tr("Fix All skips it: %1").arg(texts::translated(skipped))
+                               : tr("Recommended"));
     }
     if (!m_strategy.isEmpty()) {
         marks.append(m_strategy);

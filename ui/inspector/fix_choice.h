@@ -33,8 +33,8 @@ public:
     explicit FixChoice(const Fix& fix, QWidget* parent = nullptr);
 
     QRadioButton& button() { return *m_button; }
-    /// `text` is costText(). `isSkipped`: Fix All skips the fix because of its loss.
-    void showCost(const QString& text, bool isSkipped);
+    /// `text` is costText(). `skipped`: why Fix All skips the fix; empty if it does not.
+    void showCost(const QString& text, const Message& skipped);
 
 protected:
     void mouseReleaseEvent(QMouseEvent* event) override;

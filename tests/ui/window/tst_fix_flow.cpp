@@ -7,6 +7,8 @@
 #include "ui/inspector/finding_panel.h"
 #include "ui/window/fix_flow.h"
 
+#include <QLabel>
+
 using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void panelOfAnEarlierDocumentAppliesNothing();
     void lossIsAskedForFirst();
     void refusedFixesAreTold();
+    void castThatIsNotOfferedHasItsReason();
 };
 
 void TestFixFlow::selectedTensorsAreFixed()
@@ -125,6 +128,20 @@ void TestFixFlow::refusedFixesAreTold()
     QVERIFY(result);
     QVERIFY(bench.session().plan().empty());
     result->close();
+}
+
+void TestFixFlow::castThatIsNotOfferedHasItsReason()
+{
+    FixBench bench;
+    QVERIFY(bench.open("(float16[2] x) => (float[2] y) <float[2] mask = {0.5, 2}> { y = Add (x, mask) }"));
+    bench.panel.showFinding(bench.document.session(), 0);
+    const auto* const reason = bench.panel.findChild<QLabel*>(u"findingWhyNot"_s);
+    QVERIFY(!reason->isHidden());
+    QVERIFY2(reason->text().contains(u"FLOAT16 does not hold every value of FLOAT"_s),
+             qPrintable(reason->text()));
+    QVERIFY(bench.open(kWrongMask));
+    bench.panel.showFinding(bench.document.session(), 0);
+    QVERIFY(reason->isHidden());
 }
 
 ONNXMEND_WINDOW_TEST(fix_flow, TestFixFlow)

@@ -67,7 +67,8 @@ std::filesystem::path toPath(const QUrl& url);
 
 /// Returns "FLOAT16", or a dash if there is none.
 QString dtype(DType dtype);
-/// Returns the usual short name: "f16", "bf16", "i64", "u8", "f8e4m3fn"; a dash if there is none.
+/// Returns the usual short name: "f16", "bf16", "i64", "u8", "f8e4m3fn"; a dash if there is none. Only pills
+/// and pictures have it, with the name of ONNX in their tips; every text has the name of ONNX.
 QString shortDtype(DType dtype);
 QString shape(std::span<const std::int64_t> shape); ///< "1280×5120", or "scalar"
 QString source(RowSource source);

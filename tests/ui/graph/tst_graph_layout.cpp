@@ -6,6 +6,7 @@
 #include "tests/ui/document_bench.h"
 #include "ui/graph/graph_layout.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/graph/graph_view.h"
 #include "ui/graph/whole_layout.h"
 #include "ui/tasks/graph_tasks.h"
 
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void onlyWhatSaysSomethingHasALabel();
     void nodesSayWhatTheyAre();
+    void dtypesAreShortInEveryPicture();
+    void previewFitsItsView();
     void picturesOfAHugeModelAreLaidOutQuickly();
 };
 
@@ -64,6 +67,48 @@ void TestGraphLayout::nodesSayWhatTheyAre()
     regions.kind = GraphPicture::Kind::Regions;
     QCOMPARE(textOf(regions, {.count = 3, .casts = 2, .conflicts = 1}), u"1 conflict · 2 Casts"_s);
     QCOMPARE(textOf(regions, {.count = 3}), u"3 tensors"_s);
+}
+
+void TestGraphLayout::dtypesAreShortInEveryPicture()
+{
+    GraphPicture picture;
+    picture.nodes = {{.title = "Relu"}, {.title = "Add"}};
+    const PictureEdge edge{.from = 0, .to = 1, .dtype = DType::Float16, .type = "FLOAT16"};
+    QCOMPARE(textOf(picture, edge), u"f16"_s);
+    QCOMPARE(textOf(picture, {.from = 0, .to = 1, .type = "seq(tensor(float))"}), u"seq(tensor(float))"_s);
+    QCOMPARE(textOf(picture, {.from = 0, .to = 1}), u"?"_s);
+    QVERIFY(describeEdge(picture, edge).contains(u"FLOAT16"_s)); // the tip has the full name
+}
+
+/// A picture somewhat larger than its view is made smaller; of a much larger one the mark is seen.
+void TestGraphLayout::previewFitsItsView()
+{
+    const auto chain = [](std::size_t count) {
+        GraphPicture picture;
+        for (std::size_t i = 0; i < count; ++i) {
+            picture.nodes.push_back({.title = "Relu"});
+            if (i > 0) {
+                picture.edges.push_back({.from = i - 1, .to = i, .type = "FLOAT"});
+            }
+        }
+        picture.nodes.back().mark = PictureMark::Added;
+        return picture;
+    };
+    GraphView view;
+    view.resize(400, 400);
+    view.show();
+    const GraphPicture small = chain(4);
+    GraphLayout layout = layOut(small, view.font());
+    view.resize(400, static_cast<int>(layout.bounds.height() * 0.7));
+    view.showGraph(small, layout);
+    QVERIFY(view.transform().m11() < 0.8 && view.transform().m11() >= 0.5);
+    for (const QRectF& node : layout.nodes) {
+        QVERIFY(view.viewport()->rect().contains(view.mapFromScene(node.center())));
+    }
+    const GraphPicture large = chain(40);
+    layout = layOut(large, view.font());
+    view.showGraph(large, layout);
+    QVERIFY(view.viewport()->rect().contains(view.mapFromScene(layout.nodes.back().center())));
 }
 
 void TestGraphLayout::picturesOfAHugeModelAreLaidOutQuickly()

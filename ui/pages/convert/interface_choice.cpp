@@ -152,8 +152,7 @@ void InterfaceChoice::addRow(const QString& role, const ValueDeclaration& value,
     named->setToolTip(u"%1: %2"_s.arg(role, name));
     named->setFont(tokens::monospaced());
     named->setData(Qt::AccessibleTextRole, u"%1: %2"_s.arg(role, name));
-    auto* const now = new QTableWidgetItem(texts::shortDtype(value.dtype));
-    now->setToolTip(texts::dtype(value.dtype));
+    auto* const now = new QTableWidgetItem(texts::dtype(value.dtype)); // as in the choice beside it
     now->setFont(tokens::monospaced());
     auto* const then = new QTableWidgetItem(choiceText(DType::Undefined));
     then->setToolTip(tr("Press Return or click to choose a dtype"));

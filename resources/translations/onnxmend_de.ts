@@ -5110,6 +5110,38 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Nodes: %1 matched, %2 only in A, %3 only in B.</source>
         <translation>Knoten: %1 zugeordnet, %2 nur in A, %3 nur in B.</translation>
     </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Show what both sides have in different ways</source>
+        <translation>Zeigt, was beide Seiten verschieden haben</translation>
+    </message>
+    <message>
+        <source>Only in A</source>
+        <translation>Nur in A</translation>
+    </message>
+    <message>
+        <source>Show what only the left side has</source>
+        <translation>Zeigt, was nur die linke Seite hat</translation>
+    </message>
+    <message>
+        <source>Only in B</source>
+        <translation>Nur in B</translation>
+    </message>
+    <message>
+        <source>Show what only the right side has</source>
+        <translation>Zeigt, was nur die rechte Seite hat</translation>
+    </message>
+    <message>
+        <source>Renamed</source>
+        <translation>Umbenannt</translation>
+    </message>
+    <message>
+        <source>Show tensors that have another name on the right side</source>
+        <translation>Zeigt Tensoren, die rechts anders heißen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>

@@ -5110,6 +5110,38 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Nodes: %1 matched, %2 only in A, %3 only in B.</source>
         <translation>节点：%1 个匹配，%2 个仅在 A 中，%3 个仅在 B 中。</translation>
     </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Show what both sides have in different ways</source>
+        <translation>显示两侧都有但不同的内容</translation>
+    </message>
+    <message>
+        <source>Only in A</source>
+        <translation>仅在 A 中</translation>
+    </message>
+    <message>
+        <source>Show what only the left side has</source>
+        <translation>显示仅左侧有的内容</translation>
+    </message>
+    <message>
+        <source>Only in B</source>
+        <translation>仅在 B 中</translation>
+    </message>
+    <message>
+        <source>Show what only the right side has</source>
+        <translation>显示仅右侧有的内容</translation>
+    </message>
+    <message>
+        <source>Renamed</source>
+        <translation>已重命名</translation>
+    </message>
+    <message>
+        <source>Show tensors that have another name on the right side</source>
+        <translation>显示在右侧使用其他名称的张量</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>

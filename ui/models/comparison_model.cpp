@@ -203,13 +203,44 @@ bool anyText(const ComparisonEntry& entry, const TextTest& test)
 
 } // namespace
 
-ComparisonModel::ComparisonModel(QObject* parent)
-    : ColumnTable({.columns = kComparisonColumns,
-                   .fields = kComparisonFields,
-                   .groupings = kComparisonGroupings,
-                   .anyText = anyText},
-                  parent)
+DifferencePlace placeOfDifference(const ComparedRow& row)
 {
+    switch (row.change) {
+    case Change::Removed:
+        return DifferencePlace::LeftAlone;
+    case Change::Added:
+        return DifferencePlace::RightAlone;
+    case Change::Moved:
+        return DifferencePlace::Renamed;
+    case Change::Changed:
+    case Change::Filled:
+    case Change::Emptied:
+        break;
+    }
+    return DifferencePlace::Both;
+}
+
+ComparisonModel::ComparisonModel(QObject* parent)
+    : ColumnTable(
+          {.columns = kComparisonColumns,
+           .fields = kComparisonFields,
+           .groupings = kComparisonGroupings,
+           .anyText = anyText,
+           .category =
+               [](const ComparisonEntry& entry) { return static_cast<int>(placeOfDifference(*entry.row)); }},
+          parent)
+{
+}
+
+std::vector<std::size_t> ComparisonModel::counts() const
+{
+    std::vector<std::size_t> counts(4);
+    if (m_outcome) {
+        for (const ComparedRow& row : m_outcome->comparison.rows) {
+            ++counts[static_cast<std::size_t>(placeOfDifference(row))];
+        }
+    }
+    return counts;
 }
 
 void ComparisonModel::open(std::shared_ptr<const CompareOutcome> outcome)

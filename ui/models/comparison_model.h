@@ -47,6 +47,10 @@ struct CompareOutcome {
     std::vector<RowText> texts; ///< texts of each row
 };
 
+/// The place of the things that a difference is about.
+enum class DifferencePlace { Both, LeftAlone, RightAlone, Renamed };
+DifferencePlace placeOfDifference(const ComparedRow& row);
+
 struct ComparisonEntry {
     const ComparedRow* row = nullptr;
     const CompareOutcome::RowText* text = nullptr;
@@ -60,6 +64,7 @@ public:
 
     void open(std::shared_ptr<const CompareOutcome> outcome); ///< null = no rows
     const std::shared_ptr<const CompareOutcome>& outcome() const { return m_outcome; }
+    std::vector<std::size_t> counts() const; ///< rows by DifferencePlace
 
 private:
     std::shared_ptr<const CompareOutcome> m_outcome;

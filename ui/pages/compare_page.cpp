@@ -43,11 +43,27 @@ constexpr int whichRole = Qt::UserRole + 1;
 
 constexpr std::array tolerances{0.0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 
+/// In the order of DifferencePlace.
+std::vector<FilterBar::Category> differenceCategories()
+{
+    return {{static_cast<int>(DifferencePlace::Both), ComparePage::tr("Changed"),
+             ComparePage::tr("Show what both sides have in different ways"), "status-mismatch",
+             theme::Tone::Warning},
+            {static_cast<int>(DifferencePlace::LeftAlone), ComparePage::tr("Only in A"),
+             ComparePage::tr("Show what only the left side has"), "status-missing", theme::Tone::Bad},
+            {static_cast<int>(DifferencePlace::RightAlone), ComparePage::tr("Only in B"),
+             ComparePage::tr("Show what only the right side has"), "status-fixed", theme::Tone::Accent},
+            {static_cast<int>(DifferencePlace::Renamed), ComparePage::tr("Renamed"),
+             ComparePage::tr("Show tensors that have another name on the right side"), "status-info",
+             theme::Tone::Muted}};
+}
+
 } // namespace
 
 ComparePage::ComparePage(QWidget* parent)
     : Page(parent)
-    , m_bar(new FilterBar(m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"), {}, this))
+    , m_bar(new FilterBar(m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"),
+                          differenceCategories(), this))
     , m_table(new TableView(m_model, this))
     , m_graphs(new ComparedGraphs(this))
     , m_skeleton(new PageSkeleton(*m_table))
@@ -386,7 +402,7 @@ void ComparePage::showAgain(const std::shared_ptr<const CompareOutcome>& outcome
 
 void ComparePage::showState()
 {
-    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), {});
+    m_bar->setCounts(static_cast<std::size_t>(m_model.sourceRowCount()), m_model.counts());
     theme::Tone tone = theme::Tone::Muted;
     QString text = tr("Choose two sides and press Compare. Values are read in pieces, whatever their size.");
     if (const std::shared_ptr<const CompareOutcome>& outcome = m_model.outcome()) {

@@ -100,6 +100,7 @@ private Q_SLOTS:
     void viewsZoomTogether();
     void checkpointsHaveNoGraphs();
     void nodesOfOneSideAreCounted();
+    void rowsOfOneSideAreChosenByAButton();
 };
 
 void TestComparePage::openedAndPlannedAreTheSameAtFirst()
@@ -300,6 +301,26 @@ void TestComparePage::nodesOfOneSideAreCounted()
     QVERIFY(bench.compareWith(kRenamedWithCast, 0));
     QVERIFY2(bench.state().contains(u"Nodes: 3 matched, 0 only in A, 1 only in B."_s),
              qPrintable(bench.state()));
+}
+
+void TestComparePage::rowsOfOneSideAreChosenByAButton()
+{
+    CompareBench bench;
+    QVERIFY(
+        bench.open("(float[2] x) => (float[2] y) <float[2] w = {1, 2}> { [a] v = Add(x, w) y = Exp(v) }"));
+    QVERIFY(bench.compareWith("(float[2] x) => (float[2] y) <float[2] k = {1, 3}> "
+                              "{ [a] v = Add(x, k) [b] u = Sin(v) y = Exp(u) }",
+                              0));
+    QAbstractButton* only = nullptr;
+    for (QAbstractButton* const button : bench.page().filterBar()->findChildren<QAbstractButton*>()) {
+        only = button->isVisible() && button->text().startsWith(u"Only in B"_s) ? button : only;
+        QVERIFY(!button->isVisible() || !button->text().startsWith(u"Only in A"_s)); // there is none
+    }
+    QVERIFY(only);
+    const int all = bench.rows().rowCount();
+    QTest::mouseClick(only, Qt::LeftButton);
+    QTRY_COMPARE(bench.rows().rowCount(), 1); // the new node
+    QVERIFY(all > 1);
 }
 
 ONNXMEND_WINDOW_TEST(compare_page, TestComparePage)

@@ -98,7 +98,8 @@ void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphPro
                        .right = m_right.nodesOf(right),
                        .scopes = scopesOf(left, right),
                        .values = values,
-                       .match = matchStructure(m_left.numbered(left), m_right.numbered(right), values),
+                       .match =
+                           matchStructure(m_left.numbered(left), m_right.numbered(right), values, m_progress),
                        .leftOutputs = namesOf(left.output()),
                        .rightOutputs = namesOf(right.output())};
     rememberPairs(graphs);
@@ -116,7 +117,8 @@ void GraphComparison::compare(const onnx::FunctionProto& left, const onnx::Funct
                        .right = m_right.nodesOf(right),
                        .scopes = scopesOf(left, right),
                        .values = values,
-                       .match = matchStructure(m_left.numbered(left), m_right.numbered(right), values),
+                       .match =
+                           matchStructure(m_left.numbered(left), m_right.numbered(right), values, m_progress),
                        .leftOutputs = {left.output().begin(), left.output().end()},
                        .rightOutputs = {right.output().begin(), right.output().end()}};
     rememberPairs(graphs);

@@ -54,10 +54,12 @@ std::string contentKey(const ModelTensor& tensor)
 class StructureMatcher
 {
 public:
-    StructureMatcher(NumberedGraph& left, NumberedGraph& right, const SameValues& outer)
+    StructureMatcher(NumberedGraph& left, NumberedGraph& right, const SameValues& outer,
+                     const Progress& progress)
         : m_left(left)
         , m_right(right)
         , m_outer(outer)
+        , m_progress(progress)
     {
     }
 
@@ -106,6 +108,7 @@ private:
     NumberedGraph& m_left;
     NumberedGraph& m_right;
     const SameValues& m_outer;
+    const Progress& m_progress;
     std::deque<ValuePair> m_values; ///< pairs that were not followed yet
     std::deque<ValuePair> m_later;  ///< pairs whose readers may be paired by their operators alone
     std::deque<ValuePair> m_nodes;
@@ -218,10 +221,11 @@ void StructureMatcher::pairContents()
         std::vector<int> right;
     };
     std::unordered_map<std::string, Places> byContent;
-    const auto collect = [&byContent](const NumberedGraph& graph, std::vector<int> Places::*side) {
+    const auto collect = [this, &byContent](const NumberedGraph& graph, std::vector<int> Places::*side) {
         for (std::size_t i = 0; i < graph.values().size(); ++i) {
             const NumberedGraph::Value& value = graph.values()[i];
             if (value.stored && value.partner < 0) {
+                m_progress.checkCancelled();
                 if (const std::string key = contentKey(*value.stored); !key.empty()) {
                     (byContent[key].*side).push_back(static_cast<int>(i));
                 }
@@ -251,6 +255,7 @@ bool StructureMatcher::canPair(int left, int right) const
 void StructureMatcher::propagate()
 {
     while (!m_nodes.empty() || !m_values.empty() || !m_later.empty()) {
+        m_progress.checkCancelled();
         if (!m_nodes.empty()) {
             const ValuePair pair = m_nodes.front();
             m_nodes.pop_front();
@@ -432,9 +437,10 @@ bool areSameOperators(const Node& a, const Node& b)
     return a.op_type() == b.op_type() && a.overload() == b.overload() && isSameDomain(a.domain(), b.domain());
 }
 
-StructureMatch matchStructure(NumberedGraph left, NumberedGraph right, SameValues& values)
+StructureMatch matchStructure(NumberedGraph left, NumberedGraph right, SameValues& values,
+                              const Progress& progress)
 {
-    StructureMatcher matcher(left, right, values);
+    StructureMatcher matcher(left, right, values, progress);
     StructureMatch match;
     match.fused = matcher.match(left.nodes(), right.nodes());
     for (int i = 0; i < left.size(); ++i) {

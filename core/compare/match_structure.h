@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/progress.h"
 #include "core/compare/numbered_graph.h"
 #include "core/compare/same_values.h"
 
@@ -37,8 +38,9 @@ struct StructureMatch {
 /// the same place beside paired ones: inputs, initializers (by name, by a sample of their contents, by their
 /// readers), readers and producers lead from pair to pair. Casts of one side are looked through. Last it
 /// looks for nodes that replace several, such as LayerNormalization or Gemm. Adds the pairs of values to
-/// `values`, which may have an outer one. Linear in the graphs.
-StructureMatch matchStructure(NumberedGraph left, NumberedGraph right, SameValues& values);
+/// `values`, which may have an outer one. Linear in the graphs. Throws Cancelled.
+StructureMatch matchStructure(NumberedGraph left, NumberedGraph right, SameValues& values,
+                              const Progress& progress);
 
 /// Pairs fused nodes of both sides with their parts; returns the new ones. Looks at a bounded number of nodes
 /// before each node without a partner.

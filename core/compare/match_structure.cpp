@@ -276,8 +276,8 @@ void StructureMatcher::propagate()
 
 void StructureMatcher::followProducers(const ValuePair& pair)
 {
-    const int left = m_left.value(m_left.rootOf(pair.first)).producer;
-    const int right = m_right.value(m_right.rootOf(pair.second)).producer;
+    const int left = m_left.producerBefore(pair.first);
+    const int right = m_right.producerBefore(pair.second);
     if (canPair(left, right)) {
         pairNodes(left, right);
     }
@@ -395,7 +395,8 @@ void StructureMatcher::pairCastReadBy(const Reader& reader, int cast)
     }
 }
 
-/// Adds the values of both graphs that have partners, and then the Casts of one side.
+/// Adds the values of both graphs that have partners, and then the Casts of one side: either what they read
+/// or what they give has a partner.
 void addValues(const NumberedGraph& left, const NumberedGraph& right, SameValues& values)
 {
     for (const NumberedGraph::Value& value : left.values()) {
@@ -405,10 +406,14 @@ void addValues(const NumberedGraph& left, const NumberedGraph& right, SameValues
     }
     const auto addCasts = [&values](const NumberedGraph& graph, bool isLeft) {
         for (int i = 0; i < graph.size(); ++i) {
-            if (graph.isLookedThrough(i)) {
-                const int root = graph.rootOf(graph.inputs(i)[0]);
-                values.addCast(isLeft, graph.value(root).name, graph.node(i).output(0));
+            if (!graph.isLookedThrough(i)) {
+                continue;
             }
+            const NumberedGraph::Value& read = graph.value(graph.rootOf(graph.inputs(i)[0]));
+            const NumberedGraph::Value& given = graph.value(graph.outputs(i)[0]);
+            const bool isGivenKnown = read.partner < 0 && given.partner >= 0;
+            values.addCast(isLeft, isGivenKnown ? given.name : read.name,
+                           isGivenKnown ? read.name : given.name);
         }
     };
     addCasts(left, true);

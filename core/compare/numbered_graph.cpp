@@ -87,6 +87,15 @@ int NumberedGraph::rootOf(int value) const
     return value;
 }
 
+int NumberedGraph::producerBefore(int value) const
+{
+    int producer = this->value(value).producer;
+    for (int casts = 0; casts < mostCasts && producer >= 0 && isLookedThrough(producer); ++casts) {
+        producer = this->value(inputs(producer)[0]).producer;
+    }
+    return producer;
+}
+
 std::vector<NumberedGraph::Reader> NumberedGraph::readersOf(int value) const
 {
     std::vector<Reader> readers;

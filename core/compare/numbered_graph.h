@@ -68,8 +68,10 @@ public:
     bool isFree(int node) const { return partner(node) < 0 && fusedInto(node) < 0; }
     bool isLookedThrough(int node) const; ///< a Cast without a partner
 
-    /// Returns the value before Casts without a partner.
+    /// Returns the value before Casts without a partner, or the first one that has a partner itself.
     int rootOf(int value) const;
+    /// Returns the node that computes the value, before Casts without a partner; -1 if there is none.
+    int producerBefore(int value) const;
     /// Returns the readers of a value, also those behind Casts without a partner.
     std::vector<Reader> readersOf(int value) const;
 

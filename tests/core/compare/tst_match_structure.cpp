@@ -47,6 +47,7 @@ private Q_SLOTS:
     void exchangedValuesAreDifferent();
     void renamedValueInfoIsCompared();
     void castsOfBothModelsArePaired();
+    void castBehindARenamedNodeIsLookedThrough();
     void normalizationStandsForItsNodes();
     void productWithBiasBecomesGemm();
     void normalizationIsFoldedIntoConvolution();
@@ -144,6 +145,15 @@ void MatchStructureTest::castsOfBothModelsArePaired()
                               "(float[2] x) => (float[2] y) { [e] p = Relu (x) [f] q = Cast <to = 11> (p) "
                               "[g] r = Exp (q) [h] y = Cast <to = 1> (r) }")),
              "attribute b.to: dtype\n");
+}
+
+void MatchStructureTest::castBehindARenamedNodeIsLookedThrough()
+{
+    QCOMPARE(rowTexts(compare("(float[2] x) => (float[2] y, float[2] z) { [a] v = Relu (x) [b] y = Neg (v) "
+                              "[c] z = Exp (y) }",
+                              "(float[2] x) => (float[2] y, float[2] z) { [p] s = Relu (x) [q] t = Neg (s) "
+                              "[r] y = Cast <to = 1> (t) [u] z = Exp (t) }")),
+             "node r: added\n");
 }
 
 namespace

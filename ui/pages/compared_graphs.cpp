@@ -133,7 +133,8 @@ void ComparedGraphs::showRow(const std::shared_ptr<const CompareOutcome>& outcom
 {
     const bool areModels = outcome && std::holds_alternative<ModelOfSide>(outcome->left) &&
                            std::holds_alternative<ModelOfSide>(outcome->right);
-    if (!areModels) {
+    const ComparedKind kind = areModels ? outcome->comparison.rows.at(row).kind : ComparedKind::Model;
+    if (kind == ComparedKind::Model || kind == ComparedKind::Function) { // not about a part of a graph
         clear();
         return;
     }

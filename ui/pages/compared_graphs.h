@@ -34,7 +34,7 @@ class ComparedGraphs : public QWidget
 public:
     explicit ComparedGraphs(QWidget* parent = nullptr);
 
-    /// Shows a row of the outcome; hides the pictures if either side is a checkpoint.
+    /// Shows a row of the outcome; hides the pictures if it is not about a part of two graphs.
     void showRow(const std::shared_ptr<const CompareOutcome>& outcome, std::size_t row);
     void clear();
 

@@ -93,4 +93,24 @@ ValueType typeFromProtoText(const std::string& text)
     return valueTypeOf(proto);
 }
 
+std::string withPaths(const std::string& bytes)
+{
+    onnx::ModelProto model;
+    if (!model.ParseFromString(bytes)) {
+        return bytes;
+    }
+    for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
+        std::string name = node.name();
+        const auto replace = [&name](std::string_view what, std::string_view with) {
+            for (std::size_t at = name.find(what); at != std::string::npos; at = name.find(what)) {
+                name.replace(at, what.size(), with);
+            }
+        };
+        replace("__", "/");
+        replace("_dot_", ".");
+        node.set_name(name);
+    }
+    return model.SerializeAsString();
+}
+
 } // namespace onnxmend::testing

@@ -28,4 +28,8 @@ std::string modelToDebugText(std::string_view bytes);
 std::string typeToProtoText(ValueType type);
 ValueType typeFromProtoText(const std::string& text);
 
+/// Returns a serialised ModelProto with "/" for "__" and "." for "_dot_" in the names of its nodes, which
+/// onnx's text format cannot write; other bytes as they are.
+std::string withPaths(const std::string& bytes);
+
 } // namespace onnxmend::testing

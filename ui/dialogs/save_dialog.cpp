@@ -365,7 +365,7 @@ void SaveDialog::updateState()
     const bool isOpenModel = replacesOpenModel();
     const bool keeps = m_session && keepsData(m_storage.mode(), *m_session->model(), path);
     m_summary->setKeepsData(keeps);
-    m_summary->setRepeatsShared(mode() == ExternalDataMode::Inline);
+    m_summary->setRepeatsShared(m_storage.mode() == ExternalDataMode::Inline);
     m_text->setText(!m_fixFirst ? tr("The model is written with the fixes made so far.")
                     : isOpenModel
                         ? tr("Every recommended fix is made, then the model is written and verified.")

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/onnx/onnx_proto.h"
 #include "core/pictures/whole_graph.h"
 #include "tests/support/documents.h"
 #include "tests/support/layered_model.h"
@@ -37,27 +36,6 @@ std::string elementsOf(const WholePicture& whole, std::size_t first, std::size_t
 }
 
 std::string elementsOf(const WholePicture& whole) { return elementsOf(whole, 0, whole.elements.size()); }
-
-/// Puts "/" for "__" and "." for "_dot_" into the names of nodes: onnx's text format does not know them.
-std::string withPaths(const std::string& bytes)
-{
-    onnx::ModelProto model;
-    if (!model.ParseFromString(bytes)) {
-        return bytes;
-    }
-    for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
-        std::string name = node.name();
-        const auto replace = [&name](std::string_view what, std::string_view with) {
-            for (std::size_t at = name.find(what); at != std::string::npos; at = name.find(what)) {
-                name.replace(at, what.size(), with);
-            }
-        };
-        replace("__", "/");
-        replace("_dot_", ".");
-        node.set_name(name);
-    }
-    return model.SerializeAsString();
-}
 
 /// "Relu > head: a" for each edge, sorted; of several tensors their number.
 std::string edgesOf(const WholePicture& whole)

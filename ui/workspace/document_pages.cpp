@@ -132,7 +132,11 @@ void DocumentPages::turn(int page)
     }
     m_stack->setCurrentIndex(page);
     m_isSharing = false;
-    showSelection(next->selected());
+    Selection own = next->selected();
+    if (m_selection.isEmpty() && !own.isEmpty()) {
+        takeSelection(*next, own); // a page may select its first row, which is seen as selected from now on
+    }
+    showSelection(std::move(own));
 }
 
 void DocumentPages::noteSelection(const Page& page)

@@ -202,6 +202,8 @@ void TestTypeFindings::panelGoesWithTheSelection()
     FindingsDriver driver;
     QVERIFY(driver.open(kConflictsInTwoBodies));
     auto* const panel = driver.window().findChild<QWidget*>(u"findingPanel"_s);
+    QVERIFY(panel->isVisible()); // of the first one, which is selected at once
+    driver.findings()->clearSelection();
     QVERIFY(!panel->isVisible());
     driver.findings()->selectRow(1);
     QVERIFY(panel->isVisible());
@@ -228,6 +230,7 @@ void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
             return node.title == "Cast" && node.mark == PictureMark::Added;
         });
     };
+    driver.findings()->clearSelection(); // the first one is selected at once
     QVERIFY(!panel->isVisible());
     QSignalSpy shown(panel, &PreviewPanel::previewShown);
     driver.findings()->selectRow(0);

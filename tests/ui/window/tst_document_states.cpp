@@ -165,14 +165,15 @@ public:
     }
 
 private:
-    /// The list of changes is made by a job.
+    /// The list of changes is made by a job. Headings of its groups are not changes.
     int changeRows()
     {
         turnTo(PageId::Changes);
-        const auto* const shown = window().findChild<QTableView*>(u"changesTable"_s);
+        const auto& shown = *static_cast<const ColumnTableModel*>(
+            window().findChild<QTableView*>(u"changesTable"_s)->model());
         const int expected = static_cast<int>(constWindow().document().session()->plan().edits.size());
-        (void)QTest::qWaitFor([&] { return shown->model()->rowCount() == expected; }, 10000);
-        return shown->model()->rowCount();
+        (void)QTest::qWaitFor([&] { return shown.sourceRowCount() == expected; }, 10000);
+        return shown.sourceRowCount();
     }
     int findingRows()
     {
@@ -182,6 +183,7 @@ private:
     QString overviewText()
     {
         turnTo(PageId::Overview);
+        QCoreApplication::processEvents(); // new labels of a page show themselves with the next events
         const QString text = textOf(window().findChild<QWidget*>(u"overviewPage"_s));
         return QString(text).remove(QChar(0x200B)); // possible breaks
     }

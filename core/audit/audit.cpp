@@ -15,6 +15,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 
 namespace onnxmend
 {
@@ -86,8 +87,11 @@ DType floatsFor(const Finding& finding, const InitializerRow& row)
 {
     for (const Resolution& resolution : finding.resolutions) {
         for (const TypeChange& change : resolution.changes) {
-            const bool isCast = change.is<TypeChange::StoredValues>() || change.is<TypeChange::Argument>() ||
-                                change.is<TypeChange::Result>();
+            const auto* const declared = std::get_if<TypeChange::Declaration>(&change.what);
+            const bool isInput =
+                declared && *declared == TypeChange::Declaration::Input; // and is filled by a cast
+            const bool isCast = isInput || change.is<TypeChange::StoredValues>() ||
+                                change.is<TypeChange::Argument>() || change.is<TypeChange::Result>();
             if (isCast && change.value == row.name && change.graph == row.graph && isWideFloat(change.to)) {
                 return change.to;
             }

@@ -541,7 +541,7 @@ void FillQuantizedTest::bytesThatNodesNeedAsFloatsAreRefused()
     QFETCH(bool, hasScale);
     QFETCH(bool, isRefused);
     const std::string graph = "<ir_version: 10, opset_import: [\"\" : 21]> g (uint8[2, 2] fc_weight, "
-                              "float[1, 2] x) => (float[1, 2] y) { y = MatMul(x, fc_weight) }";
+                              "float[2, 2] x) => (float[2, 2] y) { y = Add(x, fc_weight) }";
     const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
     std::vector<StoredTensor> tensors = {{"fc.weight", "U8", {2, 2}, bytes.toStdString()}};
     if (hasScale) {

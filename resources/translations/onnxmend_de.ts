@@ -673,7 +673,7 @@
     </message>
     <message>
         <source>Open Num&amp;bers of Nodes...</source>
-        <translation>&amp;Zahlen zu Knoten öffnen...</translation>
+        <translation>Zahlen zu &amp;Knoten öffnen...</translation>
     </message>
     <message>
         <source>Times, errors or other numbers that another tool wrote, as table and in the graph</source>
@@ -8734,7 +8734,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>&amp;Overwrite</source>
-        <translation>&amp;Überschreiben</translation>
+        <translation>Über&amp;schreiben</translation>
     </message>
 </context>
 <context>

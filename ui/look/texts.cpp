@@ -120,6 +120,8 @@ QString number(double value, int digits)
     return locale().toString(value, 'g', digits).toLower(); // 1e-05, as in Python and in files
 }
 
+QString exactNumber(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
+
 QString numberText(std::string_view text) { return fromUtf8(text).replace(u'.', locale().decimalPoint()); }
 
 QString seconds(double duration)

@@ -40,6 +40,7 @@ QString count(std::uint64_t number, const QString& one, const QString& many);
 QString bytes(std::uint64_t byteCount);       ///< "3.1 GB"
 QString byteChange(std::int64_t byteCount);   ///< "+3.1 GB", "−12 bytes", "0"
 QString number(double value, int digits = 6); ///< "inf", "NaN"
+QString exactNumber(double value); ///< for other programs: all digits, with a point in every language
 /// Returns a number of the core, "0.5" or "1.5e-05+2j", with the locale's decimal point.
 QString numberText(std::string_view text);
 std::optional<double> toNumber(const QString& text); ///< reads a number of the locale or of a program

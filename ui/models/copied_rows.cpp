@@ -3,10 +3,11 @@
 
 #include "ui/models/copied_rows.h"
 
+#include "ui/look/texts.h"
+
 #include <QByteArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 #include <QStringList>
 
 #include <cstdint>
@@ -36,9 +37,7 @@ QString textOf(const Cell& cell)
 {
     const auto* const whole = std::get_if<std::int64_t>(&cell);
     const auto* const broken = std::get_if<double>(&cell);
-    return whole    ? QString::number(*whole)
-           : broken ? QString::number(*broken, 'g', QLocale::FloatingPointShortest)
-                    : std::get<QString>(cell);
+    return whole ? QString::number(*whole) : broken ? texts::exactNumber(*broken) : std::get<QString>(cell);
 }
 
 QString asMarkdown(const QStringList& cells)

@@ -52,7 +52,7 @@ void TestFindingsModel::showsWhatIsWrong()
     }
     QCOMPARE(cells.mid(2),
              (QStringList{QStringLiteral("wte_weight"), QStringLiteral("FLOAT16"), QStringLiteral("FLOAT"),
-                          QStringLiteral("–"), QStringLiteral("2"),
+                          QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("2"),
                           QStringLiteral("Tensor \"wte_weight\" is FLOAT16, but FLOAT is declared.")}));
     QCOMPARE(cells.first(), QStringLiteral("Error"));
     QVERIFY(!model.index(0, 0).data(Qt::DecorationRole).value<QIcon>().isNull());

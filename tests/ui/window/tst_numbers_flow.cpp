@@ -124,7 +124,8 @@ void TestNumbersFlow::numbersOfAnotherModelAreRefused()
     QVERIFY(driver.openNumbers("elsewhere,1\n"));
     QDialog* const error = NumbersDriver::dialog("errorDialog");
     QVERIFY(error);
-    QVERIFY(NumbersDriver::textOf(error).contains(u"none of its names"_s));
+    const QString told = NumbersDriver::textOf(error);
+    QVERIFY2(told.contains(u"None of its names"_s), qPrintable(told));
     error->close();
     QVERIFY(!seenDialog("numbersDialog"));
 }

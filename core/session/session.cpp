@@ -181,6 +181,26 @@ std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::f
     return session;
 }
 
+namespace
+{
+
+/// Returns the key for reading a checkpoint again with the state_dict that it has. A state_dict that was
+/// found without a key is found again, so that its warnings stay.
+std::string keyForReadingAgain(const Checkpoint& before, const std::filesystem::path& path,
+                               const CheckpointOptions& options, Progress& progress)
+{
+    const bool wasFound = !before.stateDictKeys.empty() && !before.warnings.empty();
+    try {
+        if (wasFound && openCheckpoint(path, options, progress)->stateDictKey == before.stateDictKey) {
+            return options.key;
+        }
+    } catch (const Error&) { // reading it with the key says why
+    }
+    return before.stateDictKey;
+}
+
+} // namespace
+
 /// Adds a checkpoint, or puts it in the place of the open one whose file is gone.
 void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
 {
@@ -190,7 +210,8 @@ void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
             continue;
         }
         try {
-            openCheckpointAt(place, path, before->stateDictKey, progress);
+            openCheckpointAt(place, path, keyForReadingAgain(*before, path, m_options.checkpoint, progress),
+                             progress);
         } catch (const UsageError&) { // the file does not have the key
             openCheckpointAt(place, path, m_options.checkpoint.key, progress);
         }
@@ -314,7 +335,9 @@ std::shared_ptr<const Session> Session::openSaved(const std::filesystem::path& m
 void Session::addAgain(const Checkpoint& checkpoint, Progress& progress)
 {
     try {
-        addCheckpoint(checkpoint.path, checkpoint.stateDictKey, progress);
+        addCheckpoint(checkpoint.path,
+                      keyForReadingAgain(checkpoint, checkpoint.path, m_options.checkpoint, progress),
+                      progress);
     } catch (const UsageError&) { // the file no longer has the key
         addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
     }

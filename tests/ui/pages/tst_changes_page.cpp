@@ -262,7 +262,8 @@ void TestChangesPage::fillingAndCastAreOneChange()
     QCOMPARE(bench.session().plan().edits.size(), 64u);
     QVERIFY(bench.list());
     bench.page().table()->selectRow(0);
-    QTRY_VERIFY(bench.page().findChild<QPushButton*>(u"removeChanges"_s)->isEnabled()); // once they are listed
+    QTRY_VERIFY(
+        bench.page().findChild<QPushButton*>(u"removeChanges"_s)->isEnabled()); // once they are listed
     bench.click("removeChanges");
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.session().plan().edits.size(), 62u);

@@ -98,6 +98,9 @@ QString unreadCellsOf(QAbstractItemView& view)
     if (!table) {
         return view.objectName() + u" is not a table"_s;
     }
+    // Qt tells the tree of replaced rows only while a screen reader runs.
+    QAccessibleTableModelChangeEvent change(&view, QAccessibleTableModelChangeEvent::ModelReset);
+    table->modelChange(&change);
     QStringList unread;
     const auto* const grid = qobject_cast<const QTableView*>(&view);
     const QAbstractItemModel& model = *view.model();

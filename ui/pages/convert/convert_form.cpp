@@ -122,6 +122,16 @@ ConvertForm::ConvertForm(QWidget* parent)
     chooseTarget();
     showByHand();
     live::keep(*this, live::Part::Size, [this] { fitWidth(); });
+    fields->installEventFilter(this);
+}
+
+/// Fits the width again after a field has changed its least size: fields get a new font after the form.
+bool ConvertForm::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        fitWidth();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ConvertForm::focusTarget() { m_to->setFocus(); }
@@ -361,6 +371,9 @@ void ConvertForm::chooseTarget()
     }
     const double tolerance = usualTolerance(to());
     m_tolerance->setPlaceholderText(texts::number(tolerance));
+    // Qt describes the field by its placeholder only if it has no tip.
+    m_tolerance->setAccessibleDescription(
+        u"%1. %2"_s.arg(m_tolerance->placeholderText(), m_tolerance->toolTip()));
     if (m_planned) {
         m_single->show(*m_planned, from(), to());
     }

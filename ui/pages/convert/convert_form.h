@@ -59,6 +59,7 @@ Q_SIGNALS:
     void cancelRequested();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 

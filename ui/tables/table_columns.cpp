@@ -268,12 +268,17 @@ std::vector<int> TableColumns::textWidths() const
 
 void TableColumns::measure()
 {
+    m_hasRows = m_model.sourceRowCount() > 0;
     m_textWidths = textWidths();
     share();
 }
 
 void TableColumns::grow()
 {
+    if (!m_hasRows || m_model.sourceRowCount() == 0) { // nothing is there that could move
+        measure();
+        return;
+    }
     std::vector<int> widths = textWidths();
     for (std::size_t column = 0; column < widths.size(); ++column) {
         widths[column] = std::max(widths[column], m_textWidths[column]);

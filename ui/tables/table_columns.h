@@ -40,7 +40,7 @@ public:
     QMenu* createMenu(QWidget* parent);
 
     void measure(); ///< measures the texts and shares the width
-    void grow();    ///< widens columns whose texts became longer
+    void grow();    ///< widens columns whose texts became longer; measures them if rows came or all went
     void share();   ///< shares the width after a change of the view
 
 private:
@@ -71,6 +71,7 @@ private:
     QMap<QString, int> m_userWidths; ///< widths by the id of the column
     QMap<QString, bool> m_choices;   ///< columns that the user shows or hides
     std::vector<int> m_textWidths;   ///< widths of the columns' texts
+    bool m_hasRows = false;          ///< true if there were rows when the texts were measured
     bool m_isFitting = false;
     bool m_remembers = false;
 };

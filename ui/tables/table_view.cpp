@@ -96,6 +96,7 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
     m_growing->setSingleShot(true); // combines many changes
     m_growing->setInterval(0);
     connect(&model, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
+    connect(&model, &ColumnTableModel::rowsChanged, m_growing, qOverload<>(&QTimer::start));
     connect(m_growing, &QTimer::timeout, this,
             [this] { m_model.whenArranged(this, [this] { m_columns->grow(); }); });
     connect(&model, &ColumnTableModel::aboutToReorder, this, &TableView::giveUpLargeSelection);

@@ -148,7 +148,6 @@ Scroller::Scroller(QWidget& contents, QSize most, QWidget* parent)
     setAccessibleName(contents.accessibleName());
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus); // its parts have the focus, and are scrolled to
     setWidget(new ScrolledPart(contents));
     widget()->setAutoFillBackground(false); // setWidget() switched it on
     viewport()->setAutoFillBackground(false);

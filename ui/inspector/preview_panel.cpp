@@ -26,6 +26,7 @@ using namespace std::chrono_literals;
 
 namespace
 {
+constexpr int usualHeight = 150;
 constexpr auto kStartAfter = 120ms; // a selection that moves through the table by keyboard computes nothing
 } // namespace
 
@@ -73,6 +74,8 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     });
     hide();
 }
+
+QSize PreviewPanel::sizeHint() const { return {QWidget::sizeHint().width(), usualHeight}; }
 
 QWidget* PreviewPanel::createSide(const QString& title, GraphView* view)
 {

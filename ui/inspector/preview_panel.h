@@ -32,6 +32,10 @@ public:
     /// Takes a finding and a fix of the session's report; null if there is nothing to show.
     void showFix(std::shared_ptr<const Session> session, const Finding* finding, const Fix* fix);
 
+    /// Returns one height for every font and picture, so that a splitter divides its room always the same
+    /// way.
+    QSize sizeHint() const override;
+
     GraphView& before() { return *m_before; }
     GraphView& after() { return *m_after; }
 

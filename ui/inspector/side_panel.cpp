@@ -15,6 +15,8 @@
 
 #include <QEvent>
 #include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <initializer_list>
@@ -28,6 +30,16 @@ using namespace Qt::StringLiterals;
 namespace
 {
 constexpr int narrowestText = 42; ///< characters: names of tensors and reasons stay readable
+/// Hides the bar of an area that has room for its contents. Beside the bar texts have more lines, so that Qt
+/// would go on to show it (QScrollAreaPrivate::updateScrollBars).
+void dropNeedlessBar(QScrollArea& area)
+{
+    if (area.verticalScrollBar()->isVisible()) {
+        area.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area.setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    }
+}
+
 } // namespace
 
 SidePanel::SidePanel(const InitializerModel& initializers, const Actions& actions, QWidget* parent)
@@ -94,6 +106,9 @@ void SidePanel::divide()
     rest -= facts;
     const int node = !isNodeOpen ? head : m_tensor->isHidden() ? rest : rest / 2;
     setSizes({finding, facts, node, isNodeOpen ? rest - node : rest});
+    if (finding >= wanted(m_finding)) {
+        dropNeedlessBar(*m_finding);
+    }
 }
 
 void SidePanel::clear()

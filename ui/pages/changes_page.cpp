@@ -245,6 +245,7 @@ void ChangesPage::showTotals()
         text = tr("%1; %2").arg(text, texts::count(totals.casts, tr("1 Cast added"), tr("%1 Casts added")));
     }
     m_totals->setText(totals.made > 0 ? text : QString());
+    m_totals->setVisible(totals.made > 0); // an empty line is only a gap
 }
 
 std::vector<std::size_t> ChangesPage::selectedEntries(std::size_t most) const

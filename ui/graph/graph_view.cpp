@@ -313,7 +313,8 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event)
         return;
     }
     viewport()->setCursor(Qt::ArrowCursor);
-    const bool isClick = (event->pos() - m_pressedAt).manhattanLength() < QApplication::startDragDistance();
+    const bool isClick =
+        m_pressedAt && (event->pos() - *m_pressedAt).manhattanLength() < QApplication::startDragDistance();
     if (isClick && event->button() == Qt::LeftButton) {
         choose(elementAt(event->pos()));
     }
@@ -321,7 +322,7 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event)
 
 void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    m_pressedAt = event->pos(); // the next event is a release, not a drag
+    m_pressedAt.reset(); // at its release another picture may be below the pointer
     QGraphicsView::mouseDoubleClickEvent(event);
     // The first click has chosen the element. The details that it opened may have moved the picture away from
     // the pointer.
@@ -358,6 +359,34 @@ void GraphView::contextMenuEvent(QContextMenuEvent* event)
     }
 }
 
+/// Returns the current element of a whole graph if it is open, otherwise the one around it; none if there is
+/// nothing to close.
+std::size_t GraphView::elementToClose() const
+{
+    if (!m_whole || m_current.kind == GraphElement::Kind::None) {
+        return WholeElement::none;
+    }
+    const PictureNode* const node = currentNode();
+    if (node && node->isOpen) {
+        return m_current.index;
+    }
+    // An edge that crosses a border belongs to what is inside.
+    const PictureEdge* const edge = currentEdge();
+    const std::size_t at = edge ? std::max(edge->from, edge->to) : m_current.index;
+    return m_whole->levels.at(m_whole->elements.at(at).level).container;
+}
+
+bool GraphView::event(QEvent* event)
+{
+    // Escape closes a group if there is one to close. Otherwise it cancels a running task.
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && elementToClose() != WholeElement::none) {
+        event->accept();
+        return true;
+    }
+    return QGraphicsView::event(event);
+}
+
 void GraphView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
@@ -383,12 +412,12 @@ void GraphView::keyPressEvent(QKeyEvent* event)
         fitAll();
         break;
     case Qt::Key_Escape:
-        if (!m_whole || m_current.kind == GraphElement::Kind::None) {
-            event->ignore();
-            return;
+        if (const std::size_t group = elementToClose(); group != WholeElement::none) {
+            Q_EMIT closeRequested(group);
+            break;
         }
-        Q_EMIT leaveRequested();
-        break;
+        event->ignore();
+        return;
     default:
         if (!walk(event->key())) {
             event->ignore();

@@ -62,10 +62,10 @@ public:
     void paintOn(QPainter& painter);     ///< paints everything, without the mark of the current element
 
 Q_SIGNALS:
-    void currentChanged(); ///< the user or a new graph changed it
-    void zoomed();         ///< the user zoomed
-    void activated();      ///< the current element was activated by double click or Enter
-    void leaveRequested(); ///< Escape in a whole graph: the group around the current element is to be closed
+    void currentChanged();                  ///< the user or a new graph changed it
+    void zoomed();                          ///< the user zoomed
+    void activated();                       ///< the current element was activated by double click or Enter
+    void closeRequested(std::size_t group); ///< Escape in a whole graph: the open element is to be closed
     void menuRequested(const QPoint& globalPos); ///< requests the menu of the current element
 
 protected:
@@ -75,6 +75,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool viewportEvent(QEvent* event) override;
@@ -93,6 +94,7 @@ private:
     void drawMinimap();
     double smallestZoom() const;
     GraphElement elementIn(std::size_t level, const QPointF& at, double scale) const;
+    std::size_t elementToClose() const;
     GraphElement alongLevels(bool isForward) const;
     /// Returns the nearest of the elements that edges lead to; `leaves` if one leads out of the level.
     std::optional<std::size_t> nextInLevel(std::size_t level, std::size_t from, bool isForward,
@@ -116,7 +118,7 @@ private:
     GraphMinimap* m_minimap = nullptr;     ///< null before the first whole graph
     GraphElement m_current;
     QGraphicsPathItem* m_halo = nullptr; ///< mark around the current element
-    QPoint m_pressedAt;
+    std::optional<QPoint> m_pressedAt;   ///< nothing after a double click, whose release chooses nothing
     bool m_isWalkable = false;
     enum class Zoom { Readable, All, ByHand };
     Zoom m_zoom = Zoom::Readable; ///< zoom that stays when the view changes its size

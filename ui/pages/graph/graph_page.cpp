@@ -142,7 +142,7 @@ void GraphPage::connectView()
 {
     connect(m_view, &GraphView::currentChanged, this, &GraphPage::showCurrent);
     connect(m_view, &GraphView::activated, this, &GraphPage::activate);
-    connect(m_view, &GraphView::leaveRequested, this, &GraphPage::leaveGroup);
+    connect(m_view, &GraphView::closeRequested, this, &GraphPage::closeGroup);
     connect(m_view, &GraphView::menuRequested, this, &GraphPage::showMenu);
 }
 
@@ -515,25 +515,10 @@ void GraphPage::toggle(std::size_t element)
     draw();
 }
 
-/// Closes the current element if it is open, otherwise the one around it.
-void GraphPage::leaveGroup()
+void GraphPage::closeGroup(std::size_t group)
 {
-    const WholePicture* const whole = m_view->whole();
-    const GraphElement current = m_view->current();
-    if (!whole || current.kind == GraphElement::Kind::None) {
-        return;
-    }
-    const bool isNode = current.kind == GraphElement::Kind::Node;
-    const PictureEdge* const edge = m_view->currentEdge();
-    // An edge that crosses a border belongs to what is inside.
-    std::size_t at = edge ? std::max(edge->from, edge->to) : current.index;
-    if (!isNode || !m_view->graph().nodes.at(at).isOpen) {
-        at = whole->levels.at(whole->elements.at(at).level).container;
-    }
-    if (at != WholeElement::none) {
-        m_view->setCurrent({GraphElement::Kind::Node, at}); // stays where it is
-        toggle(at);
-    }
+    m_view->setCurrent({GraphElement::Kind::Node, group}); // stays where it is
+    toggle(group);
 }
 
 void GraphPage::openAll(bool isOpen)

@@ -90,7 +90,7 @@ private:
     void showWhole(DrawnWhole& drawn);
     WholeQuery wholeQuery() const;
     void toggle(std::size_t element); ///< opens or closes an element of the whole graph
-    void leaveGroup();
+    void closeGroup(std::size_t group);
     void openAll(bool isOpen);
     GraphSelection selectionInWhole() const;
     void takeGraph(const std::shared_ptr<const TypedGraph>& graph, const std::string& scope);

@@ -26,7 +26,6 @@ using namespace std::chrono_literals;
 
 namespace
 {
-constexpr int usualHeight = 150;
 constexpr auto kStartAfter = 120ms; // a selection that moves through the table by keyboard computes nothing
 } // namespace
 
@@ -75,7 +74,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     hide();
 }
 
-QSize PreviewPanel::sizeHint() const { return {QWidget::sizeHint().width(), usualHeight}; }
+QSize PreviewPanel::sizeHint() const { return {QWidget::sizeHint().width(), tokens::preview}; }
 
 QWidget* PreviewPanel::createSide(const QString& title, GraphView* view)
 {

@@ -34,6 +34,7 @@ inline constexpr int window = 1280;        ///< width of the window, if the scre
 inline constexpr int windowHeight = 800;
 inline constexpr int leastWindow = 960; ///< the most that any window asks for, at every size of text
 inline constexpr int leastWindowHeight = 600;
+inline constexpr int preview = 150;       ///< usual height of the pictures before and after a fix
 inline constexpr int leastDocument = 400; ///< height of a window's contents between its bars
 inline constexpr int leastPage = 560;     ///< width from which on a page scrolls
 inline constexpr int cascade = 32;        ///< offset from a window to the next

@@ -107,9 +107,16 @@ FixReport addFixes(FixAllResult& fixes, FixAllResult added)
 
 struct Document::State {
     FixAllResult fixes; ///< all that were added to the plan; their session is the document
-    std::optional<FileIdentity> written = {}; ///< of the file of the last save
+    std::vector<FileIdentity> written = {}; ///< of the files of all saves
 
     const std::shared_ptr<const Session>& session() const { return fixes.session; }
+
+    /// Returns whether the file is still as a save of this document left it.
+    bool hasWritten(const std::filesystem::path& path) const
+    {
+        const std::optional<FileIdentity> now = identityOfTarget(path);
+        return now && std::ranges::find(written, *now) != written.end();
+    }
 };
 
 Document::Document(std::unique_ptr<State> state)
@@ -228,16 +235,17 @@ SaveReport Document::save(const std::filesystem::path& output, const SaveOptions
                                     return FixedForRuntime{m_state->fixes, {}, {}};
                                 },
                             .files = {.output = output,
-                                      // Over the opened model, the file of the last save is no stranger's.
-                                      .replacesChanged = m_state->written.has_value() &&
-                                                         m_state->written == identityOfTarget(output),
+                                      // Over the opened model, the file of an own save is not a stranger's.
+                                      .replacesChanged = m_state->hasWritten(output),
                                       .isProved = options.verifies,
                                       .isRun = options.runs},
                             .onTrouble = ProofTrouble::Report};
         library::readOptions(options.options, saveOptionRows(), request.files.save);
         Verifier verifier = verifierFor(*m_state->session(), options.verification);
         report = library::apiSave(mend(request, verifier, progress));
-        m_state->written = identityOfTarget(output);
+        if (const std::optional<FileIdentity> now = identityOfTarget(output)) {
+            m_state->written.push_back(*now);
+        }
     });
     return report;
 }

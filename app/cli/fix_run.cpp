@@ -76,7 +76,7 @@ public:
         m_collection.finish();
         m_policies.writeNotes(m_options.common.quiet);
         // This is the only model: the options were checked for that.
-        if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
+        if (m_options.writesToOutput() && !m_options.dryRun && (status < Failed || m_isOnlyUnverified)) {
             copyToOutput(m_outputs.of(0));
         }
         return status;
@@ -107,6 +107,7 @@ private:
         }
         // A library that the user gave and that cannot be used is a fault of that file, not of the model.
         const bool lacksRuntime = report.verification && report.verification->lacksNamedRuntime;
+        m_isOnlyUnverified = lacksRuntime;
         const int status = lacksRuntime ? Failed : isFailed ? Rejected : Accepted;
         return {status, reportText(report, conversion, std::move(judged), input)};
     }
@@ -237,6 +238,8 @@ private:
     std::deque<Verifier> m_verifiers; ///< one for each worker; each keeps its process
     Terminal m_terminal{!m_options.common.noColor};
     bool m_oneLine;
+    /// True if the last result is written, and only the library that should verify it cannot be used.
+    bool m_isOnlyUnverified = false;
     ProjectPolicies m_policies;
     Gate m_gate;
 };

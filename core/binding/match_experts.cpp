@@ -182,6 +182,9 @@ private:
         }
         // Without that input, the middle of the range is the zero point.
         const bool takesZeros = places.zeros && isOpen(*places.zeros);
+        if (places.zeros && !takesZeros) {
+            return; // the zero points of the model belong to other codes
+        }
         for (const auto& matrix : found->stack.matrices) {
             if (!(takesZeros ? hasZerosInRange(*matrix) : hasMiddleZeros(*matrix))) {
                 return;

@@ -31,6 +31,7 @@ using NumbersJson = nlohmann::json;
 constexpr std::uint64_t largestNumbersFile = std::uint64_t{256} << 20U;
 constexpr std::size_t largestParsedJson = std::size_t{64} << 20U; ///< parsed, it takes ten times as much
 constexpr std::size_t mostSeries = 64;
+constexpr std::size_t mostFields = 4096; ///< of one line; each is a text of its own in memory
 
 constexpr std::string_view numbersAdvice =
     "Numbers of nodes come as a profile of ONNX Runtime, node data of Model Explorer, an attachment of "
@@ -194,6 +195,9 @@ std::vector<std::string> takeFields(std::string_view& text, char separator)
         } else if (!isQuoted && letter == '\n') {
             break;
         } else if (!isQuoted && letter == separator) {
+            if (fields.size() == mostFields) {
+                refuseNumbers({}, "a line has too many fields");
+            }
             fields.emplace_back();
         } else if (isQuoted || letter != '\r') {
             fields.back() += letter;
@@ -318,13 +322,13 @@ std::optional<double> numberOf(const NumberSeries& series, const std::string& no
 
 void setNumbers(const NumberSeries& series, GraphPicture& picture)
 {
-    const double range = series.highest - series.lowest;
+    const double halfRange = series.highest / 2 - series.lowest / 2; // the whole one may overflow
     for (PictureNode& node : picture.nodes) {
         node.number = node.kind == PictureNode::Kind::Operator
                           ? numberOf(series, node.name, std::array<std::string, 1>{node.value})
                           : std::nullopt;
         if (node.number) {
-            node.heat = range > 0 ? (*node.number - series.lowest) / range : 1;
+            node.heat = halfRange > 0 ? (*node.number / 2 - series.lowest / 2) / halfRange : 1;
         }
     }
 }

@@ -201,12 +201,17 @@ std::string keyForReadingAgain(const Checkpoint& before, const std::filesystem::
 
 } // namespace
 
-/// Adds a checkpoint, or puts it in the place of the open one whose file is gone.
+/// Adds a checkpoint, or puts it in the place of the open one whose file is gone: of that path if one has it,
+/// otherwise of that name.
 void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
 {
+    const std::filesystem::path exact = normalPath(path);
+    const bool isOpen = std::ranges::any_of(
+        m_opened.read, [&exact](const auto& one) { return normalPath(one->path) == exact; });
     for (std::size_t place = 0; place < m_opened.read.size(); ++place) {
         const std::shared_ptr<const Checkpoint> before = m_opened.read[place];
-        if (!takesPlaceOf(before->path, path) || isCurrent(*m_opened.files[place])) {
+        const bool isOther = isOpen && normalPath(before->path) != exact;
+        if (isOther || !takesPlaceOf(before->path, path) || isCurrent(*m_opened.files[place])) {
             continue;
         }
         try {
@@ -214,6 +219,11 @@ void Session::addOrRenew(const std::filesystem::path& path, Progress& progress)
                              progress);
         } catch (const UsageError&) { // the file does not have the key
             openCheckpointAt(place, path, m_options.checkpoint.key, progress);
+        } catch (const Error& error) {
+            if (!m_options.keepUnreadable) {
+                throw;
+            }
+            m_opened.unreadable.push_back({.path = path, .error = error.details(), .file = {}});
         }
         return;
     }

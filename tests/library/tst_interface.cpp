@@ -104,6 +104,9 @@ void InterfaceTest::modelIsReplacedOnRequestOnly()
     options.replacesModel = true;
     document.save(path("model.onnx"), options);
     QVERIFY(api::Document::open(path("model.onnx")).findings().empty());
+    // The file is still the one of an own save, although another was saved since.
+    document.save(path("other.onnx"), withoutChecks());
+    document.save(path("model.onnx"), options);
 }
 
 void InterfaceTest::onlyAndSkipNameFindings()

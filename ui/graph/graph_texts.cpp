@@ -4,6 +4,7 @@
 #include "ui/graph/graph_texts.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -101,7 +102,7 @@ QString shapeText(const std::string& shape)
 {
     QString text = texts::fromUtf8(shape);
     text.remove(u'[').remove(u']');
-    return text.replace(u", "_s, u"×"_s);
+    return shortName(text.replace(u", "_s, u"×"_s)); // a dimension may have a formula as its name
 }
 
 /// Returns the text of an edge of a map or whole graph if it is in conflict or changes.

@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -31,7 +32,10 @@ struct NodeWords {
     Q_DECLARE_TR_FUNCTIONS(node)
 };
 
-QString escaped(std::string_view text) { return texts::fromUtf8(text).toHtmlEscaped(); }
+QString escaped(std::string_view text)
+{
+    return texts::fromUtf8(text.substr(0, longestNote)).toHtmlEscaped();
+}
 
 /// Returns a text of several lines, whose other characters are made safe to show.
 QString escapedLines(std::string_view text)
@@ -226,7 +230,7 @@ void NodeWriter::writeAttributes()
         return;
     }
     heading(NodeWords::tr("Attributes"));
-    for (const NodeAttribute& attribute : m_facts.attributes) {
+    for (const NodeAttribute& attribute : m_facts.attributes | std::views::take(mostArguments)) {
         QString type = texts::fromUtf8(attribute.type);
         if (attribute.isDefault && attribute.elements) {
             type = NodeWords::tr("%1, default").arg(type);
@@ -353,7 +357,7 @@ void NodeWriter::writeAuthorsTexts()
     }
     if (!m_facts.metadata.empty()) {
         heading(NodeWords::tr("Metadata"));
-        for (const auto& [name, text] : m_facts.metadata) {
+        for (const auto& [name, text] : m_facts.metadata | std::views::take(mostArguments)) {
             paragraph({u"<b>%1</b>"_s.arg(escaped(name)), escapedLines(text)});
         }
     }

@@ -40,11 +40,24 @@ std::string keyOfText(std::string_view text)
     return key;
 }
 
+/// Returns where the first dimension ends. A comma in parentheses belongs to its name: "Max(1,s0)".
+std::size_t endOfFirst(std::string_view key)
+{
+    int depth = 0;
+    for (std::size_t i = 0; i < key.size(); ++i) {
+        depth += key[i] == '(' ? 1 : key[i] == ')' ? -1 : 0;
+        if (key[i] == ',' && depth <= 0) {
+            return i;
+        }
+    }
+    return key.size();
+}
+
 std::vector<std::string_view> dimensionsOf(std::string_view key)
 {
     std::vector<std::string_view> dimensions;
     while (!key.empty()) {
-        dimensions.push_back(key.substr(0, key.find(',')));
+        dimensions.push_back(key.substr(0, endOfFirst(key)));
         key.remove_prefix(std::min(key.size(), dimensions.back().size() + 1));
     }
     return dimensions;
@@ -110,7 +123,10 @@ QString shapeKeyText(std::string_view key)
     if (key.empty()) {
         return texts::shape({});
     }
-    const QStringList dimensions = texts::fromUtf8(key).split(u',');
+    QStringList dimensions;
+    for (const std::string_view dimension : dimensionsOf(key)) {
+        dimensions.append(texts::fromUtf8(dimension));
+    }
     return dimensions.mid(0, mostShown).join(u'×') + (dimensions.size() > mostShown ? u"×…"_s : QString());
 }
 

@@ -119,11 +119,17 @@ QWidget* ComparedGraphs::createSide(QLabel*& title, GraphView* view)
 
 void ComparedGraphs::connectViews(GraphView* view, GraphView* other)
 {
-    connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, other->horizontalScrollBar(),
-            &QScrollBar::setValue);
-    connect(view->verticalScrollBar(), &QScrollBar::valueChanged, other->verticalScrollBar(),
-            &QScrollBar::setValue);
-    connect(view, &GraphView::zoomed, other, [view, other] { other->showAs(*view); });
+    // A view that follows moves its bars, too, and at another scale its values would move the first one
+    // again.
+    const auto follow = [this, view, other] {
+        if (!std::exchange(m_isFollowing, true)) {
+            other->showAs(*view);
+            m_isFollowing = false;
+        }
+    };
+    connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
+    connect(view->verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
+    connect(view, &GraphView::zoomed, this, follow);
     const bool isLeft = view == m_left;
     connect(view, &GraphView::currentChanged, this, [this, isLeft] { chooseInOther(isLeft); });
     connect(view, &GraphView::activated, this, [this, isLeft] { activate(isLeft); });
@@ -241,7 +247,7 @@ void ComparedGraphs::chooseInOther(bool isLeft)
 void ComparedGraphs::activate(bool isLeft)
 {
     const PictureNode* const node = (isLeft ? m_left : m_right)->currentNode();
-    if (!node || !m_outcome) {
+    if (!node || !m_outcome || m_delay->isActive() || m_job.isBusy()) { // pictures of the row before
         return;
     }
     const ComparedRow& row = m_outcome->comparison.rows.at(m_row);

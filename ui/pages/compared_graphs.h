@@ -65,7 +65,8 @@ private:
     QTimer* m_delay;
     std::shared_ptr<const CompareOutcome> m_outcome;
     std::size_t m_row = 0;
-    QFont m_font; ///< font of the last pictures
+    bool m_isFollowing = false; ///< one view follows the other
+    QFont m_font;               ///< font of the last pictures
     bool m_isFilling = false;
     std::vector<std::size_t> m_leftNodes; ///< ComparedPicture::leftNodes of the shown pictures
     std::vector<std::size_t> m_rightNodes;

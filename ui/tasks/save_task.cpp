@@ -12,6 +12,7 @@
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
+#include <exception>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -51,7 +52,7 @@ SessionPointer openedAgain(const Session& planned, const std::filesystem::path& 
     try {
         Progress progress;
         return readyToShow(planned.openSaved(file, progress));
-    } catch (const Error&) {
+    } catch (const std::exception&) { // also too little memory: the file is written
         return nullptr;
     }
 }

@@ -230,7 +230,8 @@ void MainWindow::followLanguage()
     const QList<QDialog*> dialogs = findChildren<QDialog*>();
     const bool isAsking = std::ranges::any_of(
         dialogs, [](const QDialog* dialog) { return dialog->isVisible() && dialog->isModal(); });
-    if (m_jobs.isBusy() || isAsking) {
+    // A context menu runs an event loop inside of the part that it belongs to.
+    if (m_jobs.isBusy() || isAsking || QApplication::activePopupWidget()) {
         QTimer::singleShot(tryAgainAfter, this, &MainWindow::followLanguage);
         return;
     }

@@ -147,6 +147,8 @@ void ToolNumbersTest::otherFilesAreRefused_data()
         wide += ",c" + QByteArray::number(column);
     }
     wide += "\na" + QByteArray(",1").repeated(65) + "\n";
+    QTest::newRow("too many fields") << QByteArray("name,ms\n").append(QByteArray(5000, ','))
+                                     << QByteArray("a line has too many fields");
     QTest::newRow("too many kinds") << wide << QByteArray("it has more than 64 kinds of numbers");
     QTest::newRow("deep") << QByteArray("{\"a\": ") + QByteArray("[").repeated(100'000)
                           << QByteArray("it is not valid JSON");

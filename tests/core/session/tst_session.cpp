@@ -26,6 +26,7 @@ private Q_SLOTS:
     void missingFileThrowsAndNamesIt();
     void unreadableCheckpointIsKeptWhereThatIsWanted();
     void vanishedCheckpointIsNotAddedASecondTime();
+    void vanishedCheckpointIsTheOneOfThatPath();
     void changedFilesAreThoseOfTheDiskNow();
     void savedFileIsADocumentOfItsOwn();
     void reopenedKeepsKeysAndPlan();
@@ -165,6 +166,30 @@ void SessionTest::vanishedCheckpointIsNotAddedASecondTime()
     const auto found = missed->withCheckpoints({moved}, m_progress);
     QVERIFY(found->unreadable().empty());
     QCOMPARE(found->checkpoints().size(), 1u);
+}
+
+void SessionTest::vanishedCheckpointIsTheOneOfThatPath()
+{
+    SessionOptions options;
+    options.keepUnreadable = true;
+    std::vector<std::filesystem::path> weights;
+    for (const char* const folder : {"first", "second"}) {
+        QVERIFY(QDir(m_folder.path()).mkpath(QString(folder)));
+        weights.push_back(writeFile(m_folder, std::string(folder) + "/same.safetensors", halfWeight("h.w")));
+    }
+    const auto session = Session::open(model(maskedGraph), weights, options, m_progress);
+    std::filesystem::remove(weights[0]);
+    std::filesystem::remove(weights[1]);
+    writeFile(m_folder, "second/same.safetensors", halfWeight("h.w"));
+    const auto again = session->withCheckpoints({weights[1]}, m_progress);
+    QCOMPARE(again->checkpoints().size(), 2u);
+    QVERIFY(again->checkpoints()[0]->path == weights[0]);
+    QVERIFY(again->checkpoints()[1]->path == weights[1]);
+    QVERIFY(again->checkpoints()[1] != session->checkpoints()[1]);
+    // A file that cannot be read costs the others nothing.
+    writeFile(m_folder, "first/same.safetensors", "not yet written");
+    const auto broken = session->withCheckpoints({weights[1], weights[0]}, m_progress);
+    QCOMPARE(broken->unreadable().size(), 1u);
 }
 
 void SessionTest::changedFilesAreThoseOfTheDiskNow()

@@ -212,7 +212,11 @@ QPushButton* ConvertPage::createOffer(QWidget& bar)
     connect(m_offer, &QPushButton::clicked, this, [this] {
         if (const double tolerance = offeredTolerance(); tolerance > 0) {
             m_form->setTolerance(tolerance);
-            convert();
+            ConvertRequest request = m_outcome->request; // the form may say something else by now
+            request.options.tolerance = tolerance;
+            if (m_session && !m_isBusy && m_state != State::Running) {
+                Q_EMIT convertRequested(request);
+            }
         }
     });
     return m_offer;

@@ -114,7 +114,9 @@ void GraphPage::connectTools()
     connect(m_tools, &GraphTools::changed, this, [this] {
         m_query.hops = m_tools->hops();
         const Visit next{m_tools->mode(), m_query.centre};
-        if (m_history.empty() || m_history[m_at] == next) {
+        const bool isStillWhole = next.mode == GraphMode::Whole && !m_history.empty() &&
+                                  m_history[m_at].mode == next.mode; // its place follows the selection
+        if (m_history.empty() || isStillWhole || m_history[m_at] == next) {
             draw();
         } else {
             visit(next);
@@ -368,6 +370,7 @@ void GraphPage::apply(const Visit& next)
     m_query = {};
     m_query.hops = m_tools->hops();
     m_query.centre = next.place;
+    m_reveal.reset();
     if (next.mode == GraphMode::Whole && !(next.place == GraphPlace{})) {
         m_reveal = next.place;
     }
@@ -697,7 +700,9 @@ void GraphPage::addMapActions(QMenu& menu)
     for (const GraphId body : node&& isMap ? node->bodies : std::vector<GraphId>()) {
         const std::string& scope = m_graph->scope(body).scope;
         connect(menu.addAction(tr("Open %1").arg(texts::fromUtf8(scope).section(u'/', -1))),
-                &QAction::triggered, this, [this, body] { openScope(body); });
+                &QAction::triggered, this, [this, scope] { // another graph may be shown by then
+                    visit({m_tools->mode(), {.scope = scope, .node = {}, .nodeName = {}, .value = {}}});
+                });
     }
     if (!m_selection.mapText.isEmpty()) {
         connect(menu.addAction(m_selection.mapText), &QAction::triggered, this,

@@ -12,7 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <ranges>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -230,7 +230,8 @@ void NodeWriter::writeAttributes()
         return;
     }
     heading(NodeWords::tr("Attributes"));
-    for (const NodeAttribute& attribute : m_facts.attributes | std::views::take(mostArguments)) {
+    for (const NodeAttribute& attribute :
+         std::span(m_facts.attributes).first(std::min(m_facts.attributes.size(), mostArguments))) {
         QString type = texts::fromUtf8(attribute.type);
         if (attribute.isDefault && attribute.elements) {
             type = NodeWords::tr("%1, default").arg(type);
@@ -357,7 +358,8 @@ void NodeWriter::writeAuthorsTexts()
     }
     if (!m_facts.metadata.empty()) {
         heading(NodeWords::tr("Metadata"));
-        for (const auto& [name, text] : m_facts.metadata | std::views::take(mostArguments)) {
+        for (const auto& [name, text] :
+             std::span(m_facts.metadata).first(std::min(m_facts.metadata.size(), mostArguments))) {
             paragraph({u"<b>%1</b>"_s.arg(escaped(name)), escapedLines(text)});
         }
     }

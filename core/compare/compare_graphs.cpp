@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -59,12 +60,17 @@ bool areSameInputs(Node::Texts left, Node::Texts right, const SameValues& values
         left, right, [&values](std::string_view a, std::string_view b) { return values.areSame(a, b); });
 }
 
-std::unordered_set<std::string_view>
-namesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations)
+/// Returns the names of the outputs. A function only names them.
+template <class Graph>
+std::unordered_set<std::string_view> outputsOf(const Graph& graph)
 {
     std::unordered_set<std::string_view> names;
-    for (const onnx::ValueInfoProto& declaration : declarations) {
-        names.insert(declaration.name());
+    for (const auto& output : graph.output()) {
+        if constexpr (std::is_same_v<Graph, onnx::FunctionProto>) {
+            names.insert(output);
+        } else {
+            names.insert(output.name());
+        }
     }
     return names;
 }
@@ -90,19 +96,27 @@ GraphComparison::Scopes GraphComparison::scopesOf(const Graph& left, const Graph
     return {m_left.scopeOf(left), m_right.scopeOf(right), m_left.idOf(left), m_right.idOf(right)};
 }
 
-void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphProto& right,
-                              const SameValues* outer)
+template <class Graph>
+GraphComparison::MatchedPair GraphComparison::matched(const Graph& left, const Graph& right,
+                                                      SameValues& values)
 {
-    SameValues values(outer);
     MatchedPair graphs{.left = m_left.nodesOf(left),
                        .right = m_right.nodesOf(right),
                        .scopes = scopesOf(left, right),
                        .values = values,
                        .match =
                            matchStructure(m_left.numbered(left), m_right.numbered(right), values, m_progress),
-                       .leftOutputs = namesOf(left.output()),
-                       .rightOutputs = namesOf(right.output())};
+                       .leftOutputs = outputsOf(left),
+                       .rightOutputs = outputsOf(right)};
     rememberPairs(graphs);
+    return graphs;
+}
+
+void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphProto& right,
+                              const SameValues* outer)
+{
+    SameValues values(outer);
+    const MatchedPair graphs = matched(left, right, values);
     const auto filled = compareInitializers(left, right, graphs.match);
     compareDeclarations(ComparedKind::Input, left.input(), right.input(), graphs.scopes, filled);
     compareDeclarations(ComparedKind::Output, left.output(), right.output(), graphs.scopes);
@@ -113,15 +127,7 @@ void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphPro
 void GraphComparison::compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
 {
     SameValues values(nullptr);
-    MatchedPair graphs{.left = m_left.nodesOf(left),
-                       .right = m_right.nodesOf(right),
-                       .scopes = scopesOf(left, right),
-                       .values = values,
-                       .match =
-                           matchStructure(m_left.numbered(left), m_right.numbered(right), values, m_progress),
-                       .leftOutputs = {left.output().begin(), left.output().end()},
-                       .rightOutputs = {right.output().begin(), right.output().end()}};
-    rememberPairs(graphs);
+    const MatchedPair graphs = matched(left, right, values);
     compareFunctionHeads(left, right);
     compareValueInfos(left.value_info(), right.value_info(), graphs);
     compareAttributes(left.attribute_proto(), right.attribute_proto(),

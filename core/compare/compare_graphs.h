@@ -68,6 +68,9 @@ private:
 
     template <class Graph>
     Scopes scopesOf(const Graph& left, const Graph& right) const;
+    /// Pairs the nodes of two graphs or functions, fills `values`, and remembers the pairs in the result.
+    template <class Graph>
+    MatchedPair matched(const Graph& left, const Graph& right, SameValues& values);
     void compareDeclarations(ComparedKind kind, const Declarations& left, const Declarations& right,
                              const Scopes& scopes, const std::unordered_set<std::string_view>& leftOut = {});
     /// Pairs declarations of values by what they declare, since their names may differ.

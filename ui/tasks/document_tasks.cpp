@@ -27,6 +27,8 @@ std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> sessio
     judgeDocument(*session);
     findingKeys(*session);
     initializerFacts(*session);
+    // Makes the index of constants, which costs a pass over all nodes.
+    (void)session->planned()->findStored(GraphId{}, {});
     return session;
 }
 

@@ -156,6 +156,9 @@ public:
 
     void fix()
     {
+        turnTo(PageId::Findings);
+        findings().setFocus();
+        QTest::keyClick(&findings(), Qt::Key_Home);
         step("Fix Selected", [&] { m_driver.click("fixSelected"); });
         step("Undo", [&] { trigger("undo"); });
         step("Fix All", [&] { m_driver.click("fixAll"); });

@@ -16,11 +16,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-const Setting<int> storedMode{"save/externalData"_L1, static_cast<int>(SaveOptions().externalData)};
+constexpr Setting<int> storedMode{"save/externalData"_L1};
 constexpr Setting<bool> storedConstants{"save/filledBecomeConstants"_L1, true};
-const Setting<bool> storedVerify{"save/verify"_L1, SaveDefaults().verify};
-const Setting<qulonglong> storedThreshold{"save/threshold"_L1, SaveOptions().threshold};
-const Setting<qulonglong> storedAlignment{"save/alignment"_L1, SaveOptions().alignment};
+constexpr Setting<bool> storedVerify{"save/verify"_L1};
+constexpr Setting<qulonglong> storedThreshold{"save/threshold"_L1};
+constexpr Setting<qulonglong> storedAlignment{"save/alignment"_L1};
 const Setting<QByteArray> storedFolder{"save/folder"_L1};
 
 } // namespace
@@ -28,16 +28,16 @@ const Setting<QByteArray> storedFolder{"save/folder"_L1};
 SaveDefaults loadSaveDefaults()
 {
     SaveDefaults defaults;
-    const int stored = storedMode.value();
+    const int stored = storedMode.valueOr(static_cast<int>(defaults.options.externalData));
     for (const ExternalDataModeInfo& known : externalDataModes()) {
         if (static_cast<int>(known.mode) == stored) {
             defaults.options.externalData = known.mode;
         }
     }
     defaults.options.keepInputs = !storedConstants.value();
-    defaults.options.threshold = storedThreshold.value();
-    defaults.options.alignment = std::max<qulonglong>(storedAlignment.value(), 1);
-    defaults.verify = storedVerify.value();
+    defaults.options.threshold = storedThreshold.valueOr(defaults.options.threshold);
+    defaults.options.alignment = std::max<qulonglong>(storedAlignment.valueOr(defaults.options.alignment), 1);
+    defaults.verify = storedVerify.valueOr(defaults.verify);
     return defaults;
 }
 

@@ -19,9 +19,11 @@ struct Setting {
     QLatin1StringView key;
     Value initial = {}; ///< value before the first choice
 
-    Value value() const
+    Value value() const { return valueOr(initial); }
+    /// Returns `other` before the first choice.
+    Value valueOr(const Value& other) const
     {
-        return QSettings().value(key, QVariant::fromValue(initial)).template value<Value>();
+        return QSettings().value(key, QVariant::fromValue(other)).template value<Value>();
     }
     void set(const Value& value) const { QSettings().setValue(key, QVariant::fromValue(value)); }
 };

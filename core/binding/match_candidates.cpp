@@ -106,6 +106,28 @@ void fillByScheme(TargetId id, Targets& targets, Sources& sources, Derivation de
     deriveTarget(id, targets, sources, std::move(derivation), rule);
 }
 
+bool fillPacked(TargetId id, Targets& targets, Sources& sources, Derivation derivation,
+                const TensorRef& packed)
+{
+    const Target& target = targets[id];
+    std::vector<std::int64_t> shape;
+    std::uint64_t count = 1;
+    for (const Dimension& dimension : target.shape) {
+        shape.push_back(dimension.value.value_or(0));
+        count *= static_cast<std::uint64_t>(shape.back());
+    }
+    const bool isAlike = shape == packed.shape().sizes();
+    if (!target.shapeFixed || count != packed.elementCount() ||
+        (derivation.packing->input == NBitsInput::Codes && !isAlike)) {
+        return false;
+    }
+    if (!isAlike) {
+        derivation.reshaped = std::move(shape);
+    }
+    fillByScheme(id, targets, sources, std::move(derivation));
+    return true;
+}
+
 Targets collectTargets(const Model& model)
 {
     Targets targets;

@@ -83,6 +83,10 @@ void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation de
 
 /// Fills a place from a quantized weight: by its scheme, or by hand if a part of it is mapped to the place.
 void fillByScheme(TargetId id, Targets& targets, Sources& sources, Derivation derivation);
+/// Fills a place with a packed weight, whose form is that of the derivation; returns false if it has another
+/// number of elements, or codes another shape.
+bool fillPacked(TargetId id, Targets& targets, Sources& sources, Derivation derivation,
+                const TensorRef& packed);
 /// Returns whether nothing fills the place yet.
 bool isOpenPlace(const Target& target);
 /// Returns whether a quantized weight may fill the place: if something is mapped to it by hand, that has to

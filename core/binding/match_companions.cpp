@@ -139,28 +139,14 @@ private:
 
     static bool isNBits(const NodeUse& use) { return use.opType == "MatMulNBits" && use.graph == GraphId{}; }
 
-    /// Fills the place with the packed weight; returns false if it has another number of elements.
+    /// Fills the place with the packed weight; returns false if it does not fit.
     bool fillPacked(TargetId id, SourceId source, const QuantizedWeight& weight, NBitsInput input)
     {
-        const TensorRef packed = nbitsTensor(m_sources[source].tensor->name(), weight, input);
-        std::vector<std::int64_t> shape;
-        std::uint64_t count = 1;
-        for (const Dimension& dimension : m_targets[id].shape) {
-            shape.push_back(dimension.value.value_or(0));
-            count *= static_cast<std::uint64_t>(shape.back());
-        }
-        const bool fits = m_targets[id].shapeFixed && mayFill(m_targets[id], source, weight, m_sources) &&
-                          count == packed.elementCount() &&
-                          (input != NBitsInput::Codes || shape == packed.shape().sizes());
-        if (fits) {
-            Derivation derivation{.transposed = false, .folded = {}, .sources = {source}};
-            derivation.packing = PackedForm{.input = input};
-            if (shape != packed.shape().sizes()) {
-                derivation.reshaped = std::move(shape);
-            }
-            fillByScheme(id, m_targets, m_sources, std::move(derivation));
-        }
-        return fits;
+        Derivation derivation{.transposed = false, .folded = {}, .sources = {source}};
+        derivation.packing = PackedForm{.input = input};
+        return mayFill(m_targets[id], source, weight, m_sources) &&
+               onnxmend::fillPacked(id, m_targets, m_sources, std::move(derivation),
+                                    nbitsTensor(m_sources[source].tensor->name(), weight, input));
     }
 
     static bool isDequantizer(const NodeUse& use)

@@ -296,26 +296,13 @@ private:
     bool fillPlace(TargetId id, const Found& found, PackedForm form)
     {
         form.experts = found.stack.order;
-        const TensorRef packed = expertTensor(m_sources[found.source].tensor->name(), found.stack, form);
-        std::vector<std::int64_t> shape;
-        std::uint64_t count = 1;
-        for (const Dimension& dimension : m_targets[id].shape) {
-            shape.push_back(dimension.value.value_or(0));
-            count *= static_cast<std::uint64_t>(shape.back());
-        }
-        const bool isAlike = shape == packed.shape().sizes();
         Derivation derivation{.transposed = false, .folded = {}, .sources = sourcesOf(found)};
-        if (!m_targets[id].shapeFixed || count != packed.elementCount() || derivation.sources.empty() ||
-            (form.input == NBitsInput::Codes && !isAlike) ||
-            !mayFill(m_targets[id], found.source, *found.weight, m_sources)) {
+        if (derivation.sources.empty() || !mayFill(m_targets[id], found.source, *found.weight, m_sources)) {
             return false;
         }
-        derivation.packing = form;
-        if (!isAlike) {
-            derivation.reshaped = std::move(shape);
-        }
-        fillByScheme(id, m_targets, m_sources, std::move(derivation));
-        return true;
+        const TensorRef packed = expertTensor(m_sources[found.source].tensor->name(), found.stack, form);
+        derivation.packing = std::move(form);
+        return fillPacked(id, m_targets, m_sources, std::move(derivation), packed);
     }
 
     /// Returns the sources of all experts in their order; none if one is not of this checkpoint.

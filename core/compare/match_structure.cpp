@@ -139,7 +139,7 @@ void StructureMatcher::pairNodes(int left, int right)
 /// none counts.
 void StructureMatcher::pairByNames(const NodeList& left, const NodeList& right)
 {
-    const NodeMatches matches = matchNodes(left, right, nullptr);
+    const NodeMatches matches = matchNodes(left, right);
     std::vector<ValuePair> pairs;
     std::size_t others = 0;
     for (int i = 0; i < left.size(); ++i) {

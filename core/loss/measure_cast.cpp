@@ -108,7 +108,8 @@ template <typename Use>
 void forEachPiece(const TensorRef& tensor, DType to, Progress& progress, Use use)
 {
     CastPieces pieces(tensor, to);
-    for (std::uint64_t i = 0; i < pieceCount(tensor, to); ++i) {
+    const std::uint64_t count = pieceCount(tensor, to);
+    for (std::uint64_t i = 0; i < count; ++i) {
         progress.checkCancelled();
         const Piece piece = pieces.read(i);
         use(piece);

@@ -38,6 +38,11 @@ bool containsPart(const ConversionNote& note, const Plan& plan)
                        });
 }
 
+bool isWhole(const ConversionNote& note, const Session& session)
+{
+    return note.plan == session.sharedPlan() || containsWhole(*note.plan, session.plan());
+}
+
 } // namespace
 
 NoteState noteState(const Session& session)
@@ -46,7 +51,7 @@ NoteState noteState(const Session& session)
     if (!note) {
         return NoteState::None;
     }
-    if (note->plan == session.sharedPlan() || containsWhole(*note->plan, session.plan())) {
+    if (isWhole(*note, session)) {
         return NoteState::Whole;
     }
     return containsPart(*note, session.plan()) ? NoteState::Part : NoteState::None;
@@ -55,9 +60,7 @@ NoteState noteState(const Session& session)
 const ConversionNote* standingNote(const Session& session)
 {
     const ConversionNote* const note = session.conversion().get();
-    const bool isWhole =
-        note && (note->plan == session.sharedPlan() || containsWhole(*note->plan, session.plan()));
-    return isWhole ? note : nullptr;
+    return note && isWhole(*note, session) ? note : nullptr;
 }
 
 Shortcoming shortcomingOfPart()

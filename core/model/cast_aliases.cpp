@@ -8,20 +8,18 @@ namespace onnxmend
 
 void CastAliases::add(std::string_view input, std::string_view output)
 {
-    const std::size_t inputRoot = rootPlace(placeOf(std::string(m_outer ? m_outer->rootOf(input) : input)));
-    const std::size_t outputRoot =
-        rootPlace(placeOf(std::string(m_outer ? m_outer->rootOf(output) : output)));
+    const std::size_t inputRoot = rootPlace(placeOf(std::string(input)));
+    const std::size_t outputRoot = rootPlace(placeOf(std::string(output)));
     m_parents[outputRoot] = inputRoot;
 }
 
 std::string_view CastAliases::rootOf(std::string_view value) const
 {
-    const std::string_view outside = m_outer ? m_outer->rootOf(value) : value;
     if (m_places.empty()) {
-        return outside;
+        return value;
     }
-    const auto found = m_places.find(std::string(outside));
-    return found == m_places.end() ? outside : m_names[rootPlace(found->second)];
+    const auto found = m_places.find(std::string(value));
+    return found == m_places.end() ? value : m_names[rootPlace(found->second)];
 }
 
 std::size_t CastAliases::placeOf(const std::string& name)

@@ -21,12 +21,7 @@ namespace onnxmend
 class CastAliases
 {
 public:
-    /// `outer`: aliases of the graph around, whose values are visible here, too; may be null. It outlives
-    /// this.
-    explicit CastAliases(const CastAliases* outer)
-        : m_outer(outer)
-    {
-    }
+    CastAliases() = default;
     CastAliases(CastAliases&&) = default;
     CastAliases& operator=(CastAliases&&) = default;
 
@@ -34,13 +29,11 @@ public:
     void add(std::string_view input, std::string_view output);
     /// Returns one name for all names of a value. Valid until the next add(), and as long as the text.
     std::string_view rootOf(std::string_view value) const;
-    bool areSame(std::string_view a, std::string_view b) const { return a == b || rootOf(a) == rootOf(b); }
 
 private:
     std::size_t placeOf(const std::string& name);
     std::size_t rootPlace(std::size_t place) const;
 
-    const CastAliases* m_outer;
     std::unordered_map<std::string, std::size_t> m_places;
     std::vector<std::string_view> m_names;      ///< keys of m_places
     mutable std::vector<std::size_t> m_parents; ///< shortened when they are followed

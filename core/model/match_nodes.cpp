@@ -3,6 +3,7 @@
 
 #include "core/model/match_nodes.h"
 
+#include "core/model/cast_aliases.h"
 #include "core/onnx/domains.h"
 
 #include <algorithm>
@@ -125,10 +126,13 @@ bool isCast(const Node& node)
            node.output_size() == 1 && !node.input(0).empty() && !node.output(0).empty();
 }
 
-CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const NodeList& right,
-                      const CastAliases* outer)
+namespace
 {
-    CastAliases aliases(outer);
+
+/// Returns the aliases of Casts without a partner.
+CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const NodeList& right)
+{
+    CastAliases aliases;
     const auto add = [&aliases](const Node& node) {
         if (isCast(node)) {
             aliases.add(node.input(0), node.output(0));
@@ -145,10 +149,12 @@ CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const No
     return aliases;
 }
 
-NodeMatches matchNodes(const NodeList& left, const NodeList& right, const CastAliases* outer)
+} // namespace
+
+NodeMatches matchNodes(const NodeList& left, const NodeList& right)
 {
     Matcher matcher(left, right);
-    CastAliases aliases(outer);
+    CastAliases aliases;
     const auto byOutputs = [&aliases](const Node& node) {
         return hasNames(node.output()) ? joined(node.output(), aliases) : std::string();
     };
@@ -161,7 +167,7 @@ NodeMatches matchNodes(const NodeList& left, const NodeList& right, const CastAl
     };
     matcher.matchBy([](const Node& node) { return node.name(); }, true);
     matcher.matchBy(byOperatorAndOutputs);
-    aliases = aliasesOf(matcher.result(), left, right, outer);
+    aliases = aliasesOf(matcher.result(), left, right);
     matcher.matchBy(byOperatorAndOutputs);
     matcher.matchBy(byOperatorAndInputs);
     matcher.matchBy(byOutputs);

@@ -5,7 +5,6 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/cast_aliases.h"
 #include "core/model/node_list.h"
 
 #include <optional>
@@ -22,12 +21,8 @@ struct NodeMatches {
 
 /// Pairs nodes by name if the name is unique in its graph, otherwise by operator and outputs, operator and
 /// inputs, or outputs alone. Casts that only one graph has are looked through, so a node keeps its partner
-/// when one is inserted before or behind it. Linear. `outer`: aliases of the graph around; may be null.
-NodeMatches matchNodes(const NodeList& left, const NodeList& right, const CastAliases* outer);
-
-/// Returns the aliases of Casts without a partner.
-CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const NodeList& right,
-                      const CastAliases* outer);
+/// when one is inserted before or behind it. Linear.
+NodeMatches matchNodes(const NodeList& left, const NodeList& right);
 
 /// Returns whether the node is a standard Cast from one value to another.
 bool isCast(const Node& node);

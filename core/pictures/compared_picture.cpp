@@ -201,9 +201,9 @@ public:
         : m_pair(pair)
     {
         for (const int node : left.nodes) {
-            m_placeOfLeft.emplace(node, m_places++);
+            m_placeOfLeft.emplace(node, m_placeOfLeft.size());
         }
-        m_picture.both.nodes.resize(m_places);
+        m_picture.both.nodes.resize(m_placeOfLeft.size());
         drawSide(true, left);
         drawSide(false, right);
     }
@@ -234,7 +234,6 @@ private:
 
     const ComparedPair& m_pair;
     ComparedPicture m_picture;
-    std::size_t m_places = 0;                 ///< nodes in the picture of both
     std::map<int, std::size_t> m_placeOfLeft; ///< index in the picture of both, by left node
     std::map<int, std::size_t> m_leftNodes;   ///< index in the picture of the side, by node
     std::map<int, std::size_t> m_rightNodes;
@@ -249,7 +248,6 @@ std::size_t ComparedDrawing::put(bool isLeft, std::size_t place, PictureNode nod
 {
     if (place >= m_picture.both.nodes.size()) {
         m_picture.both.nodes.resize(place + 1);
-        m_places = place + 1;
     }
     // The longer texts of both sides determine the size.
     PictureNode& common = m_picture.both.nodes[place];

@@ -94,13 +94,6 @@ bool isRefusedUnasked(const Loss& loss)
            (loss.underflowed > 0 && loss.underflowed == loss.elements);
 }
 
-bool isKnownToBeSkipped(const Fix& fix, const Session& session)
-{
-    return std::ranges::any_of(knownLossesOfCasts(fix, session), [](const std::optional<Loss>& loss) {
-        return loss && isRefusedUnasked(*loss);
-    });
-}
-
 namespace
 {
 
@@ -126,5 +119,7 @@ Message whySkipped(const Fix& fix, const Session& session)
     }
     return {};
 }
+
+bool isKnownToBeSkipped(const Fix& fix, const Session& session) { return !whySkipped(fix, session).empty(); }
 
 } // namespace onnxmend

@@ -133,7 +133,7 @@ struct PairedNodes::Graphs {
             PairedGraph pair{.original = *partner,
                              .nodes = result.data().bodies[graph.value].nodes,
                              .originalNodes = original.data().bodies[*partner].nodes};
-            pair.matches = matchNodes(pair.nodes, pair.originalNodes, nullptr);
+            pair.matches = matchNodes(pair.nodes, pair.originalNodes);
             pair.index();
             place->second = std::move(pair);
         }

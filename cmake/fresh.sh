@@ -59,18 +59,19 @@ inFresh() {
 minutes() { printf '%d.%d' $(($1 / 60)) $(($1 % 60 / 6)); }
 
 commandFresh() {
-    local suite=${1:-} folder command begin status failed=0 table=
+    local suite=${1:-} folder command begin status failed=0 table= commands=('./dev run' './dev test' './dev package --test')
     [[ $suite =~ ^(bookworm|trixie)$ ]] || die "fresh takes a suite: bookworm or trixie"
+    if [[ ${2:-} == --check ]]; then commands=(.ci/run); fi
     installPackages debian-archive-keyring debootstrap git
     folder=$root/build/fresh-$suite
     say "Making $folder"
     makeFreshFolder "$suite" "$folder"
-    for command in run test 'package --test'; do
-        say "Debian $suite: ./dev $command"
+    for command in "${commands[@]}"; do
+        say "Debian $suite: $command"
         begin=$SECONDS status=0
         # shellcheck disable=SC2086 # several words
-        inFresh "$folder" ./dev $command || status=$?
-        table+="$(printf '%7s  ./dev %s' "$(minutes $((SECONDS - begin)))" "$command")"
+        inFresh "$folder" $command || status=$?
+        table+="$(printf '%7s  %s' "$(minutes $((SECONDS - begin)))" "$command")"
         if ((status != 0)); then
             table+=" (failed: exit status $status)"
             failed=1

@@ -28,8 +28,17 @@ void addModel(const Model& model, ModelOverview& overview)
     for (const auto& [domain, version] : model.opsets()) {
         overview.opsets.emplace_back(shownDomain(domain), version);
     }
-    for (const auto& entry : model.data().proto->metadata_props()) {
-        overview.metadata.emplace_back(entry.key(), entry.value());
+    const onnx::ModelProto& proto = *model.data().proto;
+    overview.domain = proto.domain();
+    overview.modelVersion = proto.model_version();
+    overview.description = proto.doc_string();
+    overview.graphName = proto.graph().name();
+    overview.graphDescription = proto.graph().doc_string();
+    overview.trainingGraphs = static_cast<std::size_t>(proto.training_info_size());
+    for (const auto* const entries : {&proto.metadata_props(), &proto.graph().metadata_props()}) {
+        for (const onnx::StringStringEntryProto& entry : *entries) {
+            overview.metadata.emplace_back(entry.key(), entry.value());
+        }
     }
     for (const Graph& graph : model.graphs()) {
         overview.nodes += graph.nodeCount;

@@ -49,9 +49,15 @@ struct ModelOverview {
     std::string producer; ///< name and version; empty if the model does not say
     std::int64_t irVersion = 0;
     std::vector<std::pair<std::string, std::int64_t>> opsets; ///< "ai.onnx" first
-    std::vector<std::pair<std::string, std::string>> metadata;
-    std::size_t nodes = 0;     ///< nodes of all graphs
-    std::size_t subgraphs = 0; ///< If, Loop and Scan bodies
+    std::string domain;            ///< of the model, "com.example"; empty if the model does not say
+    std::int64_t modelVersion = 0; ///< 0 if the model does not say
+    std::string description;       ///< by the author, of the model
+    std::string graphName;
+    std::string graphDescription;                              ///< by the author, of the main graph
+    std::size_t trainingGraphs = 0;                            ///< onnx.proto: TrainingInfoProto
+    std::vector<std::pair<std::string, std::string>> metadata; ///< of the model, then of the main graph
+    std::size_t nodes = 0;                                     ///< nodes of all graphs
+    std::size_t subgraphs = 0;                                 ///< If, Loop and Scan bodies
     std::size_t functions = 0;
     std::vector<ValueDeclaration> inputs;  ///< as planned, except those that data or a checkpoint fills
     std::vector<ValueDeclaration> outputs; ///< as planned

@@ -43,6 +43,58 @@ std::vector<NodeArgument> argumentsOf(Node::Texts values, const OpSchema* schema
     return arguments;
 }
 
+/// Returns what the declaration says a type and its dimensions mean (ONNX, docs/TypeDenotation.md and
+/// docs/DimensionDenotation.md).
+std::string denotationOf(const onnx::TypeProto& type)
+{
+    std::string dimensions;
+    bool hasAny = false;
+    for (const auto& dimension : type.tensor_type().shape().dim()) {
+        hasAny = hasAny || !dimension.denotation().empty();
+        dimensions += dimensions.empty() ? "" : ", ";
+        dimensions += dimension.denotation().empty() ? "?" : dimension.denotation();
+    }
+    if (!hasAny) {
+        return type.denotation();
+    }
+    return type.denotation() + (type.denotation().empty() ? "(" : " (") + dimensions + ")";
+}
+
+void takeNotes(const onnx::ValueInfoProto& declaration, ValueNotes& notes)
+{
+    notes.description = declaration.doc_string();
+    notes.denotation = denotationOf(declaration.type());
+    notes.metadata.clear();
+    takeMetadata(declaration.metadata_props(), notes.metadata);
+}
+
+/// Takes the text of the author at a stored tensor; that of a declaration counts more.
+void takeTensorNotes(const InitializerList& initializers, const ArgumentsByValue& arguments)
+{
+    for (const Initializer& initializer : initializers) {
+        if (!arguments.contains(initializer.name())) {
+            continue;
+        }
+        onnx::TensorProto tensor;
+        initializer.copyTo(tensor);
+        forEachOf(arguments, initializer.name(), [&tensor](NodeArgument& argument) {
+            if (argument.notes.description.empty()) {
+                argument.notes.description = tensor.doc_string();
+            }
+            takeMetadata(tensor.metadata_props(), argument.notes.metadata);
+        });
+    }
+}
+
+void takeAnnotations(const onnx::GraphProto& graph, const ArgumentsByValue& arguments)
+{
+    for (const onnx::TensorAnnotation& annotation : graph.quantization_annotation()) {
+        forEachOf(arguments, annotation.tensor_name(), [&annotation](NodeArgument& argument) {
+            takeMetadata(annotation.quant_parameter_tensor_names(), argument.notes.quantization);
+        });
+    }
+}
+
 template <class Declarations>
 void takeDeclarations(const Declarations& declarations, const ArgumentsByValue& arguments)
 {
@@ -50,6 +102,7 @@ void takeDeclarations(const Declarations& declarations, const ArgumentsByValue& 
         forEachOf(arguments, declaration.name(), [&declaration](NodeArgument& argument) {
             argument.declared = valueTypeOf(declaration.type());
             argument.shape = declarationOf(declaration).shape;
+            takeNotes(declaration, argument.notes);
         });
     }
 }
@@ -61,6 +114,7 @@ void takeDeclarations(const GraphBody& body, const ArgumentsByValue& arguments)
         takeDeclarations(body.graph->value_info(), arguments);
         takeDeclarations(body.graph->input(), arguments);
         takeDeclarations(body.graph->output(), arguments);
+        takeAnnotations(*body.graph, arguments);
     } else {
         takeDeclarations(body.function->value_info(), arguments);
     }
@@ -111,7 +165,9 @@ void takeStored(const Model& model, GraphId graph, NodeArgument& argument)
 /// Looks for the values in one graph. Those that it defines leave `arguments`.
 void findIn(const Model& model, GraphId graph, ArgumentsByValue& arguments)
 {
-    takeDeclarations(model.data().bodies.at(graph.value), arguments);
+    const GraphBody& body = model.data().bodies.at(graph.value);
+    takeDeclarations(body, arguments);
+    takeTensorNotes(body.initializers, arguments);
     markInterface(model.graph(graph), arguments);
     linkProducers(model, graph, arguments);
     std::erase_if(arguments, [&](const auto& entry) {
@@ -142,6 +198,14 @@ void linkReaders(const Model& model, GraphId graph, NodeArgument& output)
 }
 
 } // namespace
+
+void takeMetadata(const google::protobuf::RepeatedPtrField<onnx::StringStringEntryProto>& entries,
+                  std::vector<std::pair<std::string, std::string>>& metadata)
+{
+    for (const onnx::StringStringEntryProto& entry : entries) {
+        metadata.emplace_back(entry.key(), entry.value());
+    }
+}
 
 GraphPlace placeOfNode(const Model& model, GraphId graph, std::size_t node)
 {

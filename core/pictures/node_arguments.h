@@ -10,8 +10,16 @@
 #include "core/onnx/op_schema.h"
 #include "core/pictures/node_facts.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace onnxmend
 {
+
+/// Appends names and texts, as metadata_props have them.
+void takeMetadata(const google::protobuf::RepeatedPtrField<onnx::StringStringEntryProto>& entries,
+                  std::vector<std::pair<std::string, std::string>>& metadata);
 
 /// Returns the place of a node by its index.
 GraphPlace placeOfNode(const Model& model, GraphId graph, std::size_t node);

@@ -180,9 +180,7 @@ void addAuthorsTexts(const Node& node, NodeFacts& facts)
     onnx::NodeProto proto;
     node.copyTo(proto);
     facts.description = proto.doc_string();
-    for (const onnx::StringStringEntryProto& entry : proto.metadata_props()) {
-        facts.metadata.emplace_back(entry.key(), entry.value());
-    }
+    takeMetadata(proto.metadata_props(), facts.metadata);
 }
 
 /// Adds the facts of the function or operator that the node calls. Returns the schema of an operator, or

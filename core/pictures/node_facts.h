@@ -33,6 +33,15 @@ struct StoredTensorFacts {
     std::string unreadable; ///< reason why there are no values; empty otherwise
 };
 
+/// What the author of the model wrote about a value: in its declaration, at its stored tensor, and in the
+/// quantization annotations of its graph.
+struct ValueNotes {
+    std::string description;
+    std::string denotation; ///< "IMAGE (DATA_BATCH, DATA_CHANNEL)": of its type, then of its dimensions
+    std::vector<std::pair<std::string, std::string>> metadata;     ///< names and texts
+    std::vector<std::pair<std::string, std::string>> quantization; ///< "SCALE_TENSOR" and its tensor
+};
+
 /// An argument of a node: an input or an output.
 struct NodeArgument {
     std::string parameter;     ///< name in the schema, "A"; empty if the operator is unknown
@@ -43,6 +52,7 @@ struct NodeArgument {
     ValueType declared;
     std::optional<std::vector<Dimension>> shape; ///< as declared, otherwise as stored
     std::optional<StoredTensorFacts> stored;
+    ValueNotes notes;
     bool isInput = false;  ///< an input of its graph
     bool isOutput = false; ///< an output of its graph
     std::optional<NodeLink> producer;

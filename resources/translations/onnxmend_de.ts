@@ -4099,6 +4099,10 @@
 <context>
     <name>node</name>
     <message>
+        <source>Denotation: %1</source>
+        <translation>Bedeutung: %1</translation>
+    </message>
+    <message>
         <source>Inputs</source>
         <translation>Eingaben</translation>
     </message>
@@ -7909,6 +7913,34 @@ nach dem Cast: %1</translation>
 </context>
 <context>
     <name>onnxmend::OverviewPage</name>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>Version of the model</source>
+        <translation>Version des Modells</translation>
+    </message>
+    <message>
+        <source>1 training graph</source>
+        <translation>1 Trainingsgraph</translation>
+    </message>
+    <message>
+        <source>%1 training graphs</source>
+        <translation>%1 Trainingsgraphen</translation>
+    </message>
+    <message>
+        <source>Name of the graph</source>
+        <translation>Name des Graphen</translation>
+    </message>
+    <message>
+        <source>About the graph</source>
+        <translation>Über den Graphen</translation>
+    </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>

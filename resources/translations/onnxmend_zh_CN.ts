@@ -4099,6 +4099,10 @@
 <context>
     <name>node</name>
     <message>
+        <source>Denotation: %1</source>
+        <translation>含义：%1</translation>
+    </message>
+    <message>
         <source>Inputs</source>
         <translation>输入</translation>
     </message>
@@ -7909,6 +7913,34 @@ after the cast: %1</source>
 </context>
 <context>
     <name>onnxmend::OverviewPage</name>
+    <message>
+        <source>Description</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>域</translation>
+    </message>
+    <message>
+        <source>Version of the model</source>
+        <translation>模型版本</translation>
+    </message>
+    <message>
+        <source>1 training graph</source>
+        <translation>1 个训练图</translation>
+    </message>
+    <message>
+        <source>%1 training graphs</source>
+        <translation>%1 个训练图</translation>
+    </message>
+    <message>
+        <source>Name of the graph</source>
+        <translation>图的名称</translation>
+    </message>
+    <message>
+        <source>About the graph</source>
+        <translation>关于该图</translation>
+    </message>
     <message>
         <source>Model</source>
         <translation>模型</translation>

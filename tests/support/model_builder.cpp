@@ -82,6 +82,15 @@ std::string modelToText(std::string_view bytes) { return onnx::ProtoToString(par
 
 std::string modelToDebugText(std::string_view bytes) { return parsedModel(bytes).DebugString(); }
 
+std::string modelFromDebugText(const std::string& text)
+{
+    onnx::ModelProto model;
+    if (!google::protobuf::TextFormat::ParseFromString(text, &model)) {
+        throw std::runtime_error("no ModelProto: " + text);
+    }
+    return model.SerializeAsString();
+}
+
 std::string typeToProtoText(ValueType type) { return typeProtoOf(type).ShortDebugString(); }
 
 ValueType typeFromProtoText(const std::string& text)

@@ -24,6 +24,9 @@ std::string modelToText(std::string_view bytes);
 /// std::runtime_error if it is not one.
 std::string modelToDebugText(std::string_view bytes);
 
+/// Returns the serialised ModelProto of such a text.
+std::string modelFromDebugText(const std::string& text);
+
 /// Return a value type as a TypeProto in protobuf's text format on one line, and the reverse.
 std::string typeToProtoText(ValueType type);
 ValueType typeFromProtoText(const std::string& text);

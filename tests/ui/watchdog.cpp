@@ -23,11 +23,14 @@
 #include <QComboBox>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QGraphicsView>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTextStream>
+#include <QToolButton>
 
 #include <execinfo.h>
 #include <pthread.h>
@@ -38,6 +41,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <optional>
@@ -419,9 +423,80 @@ void watchUndoWithEverything(Watchdog& watchdog, MainWindow& window)
     watchdog.step(u"Redo with everything"_s, [&] { trigger(window, u"redo"_s); });
 }
 
+/// Counts how often a widget is painted.
+class PaintCounter : public QObject
+{
+public:
+    explicit PaintCounter(QWidget& widget)
+        : QObject(&widget)
+    {
+        widget.installEventFilter(this);
+    }
+
+    int count() const { return m_count; }
+
+protected:
+    bool eventFilter(QObject* /*watched*/, QEvent* event) override
+    {
+        m_count += event->type() == QEvent::Paint ? 1 : 0;
+        return false;
+    }
+
+private:
+    int m_count = 0;
+};
+
+/// Drags the graph to and fro with the mouse for two seconds.
+void pan(QGraphicsView& view)
+{
+    constexpr int milliseconds = 2000;
+    constexpr int reach = 300;    // pixels
+    constexpr int stepLength = 6; // pixels
+    QWidget& area = *view.viewport();
+    const PaintCounter painted(area);
+    const QPoint centre = area.rect().center();
+    QTest::mousePress(&area, Qt::LeftButton, {}, centre);
+    QElapsedTimer timer;
+    timer.start();
+    int distance = 0;
+    for (int direction = stepLength; timer.elapsed() < milliseconds; distance += direction) {
+        direction = std::abs(distance) >= reach ? (distance > 0 ? -stepLength : stepLength) : direction;
+        QMouseEvent move(QEvent::MouseMove, centre + QPoint(distance, distance / 2),
+                         area.mapToGlobal(centre + QPoint(distance, distance / 2)), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&area, &move);
+        QCoreApplication::processEvents();
+    }
+    const double seconds = static_cast<double>(timer.elapsed()) / 1000;
+    QTest::mouseRelease(&area, Qt::LeftButton, {}, centre);
+    QTextStream(stdout) << u"panning: %1 pictures a second\n"_s.arg(painted.count() / seconds, 0, 'f', 0);
+}
+
+/// The whole graph in groups, then with as many of them open as can be.
+void watchPanning(Watchdog& watchdog, MainWindow& window)
+{
+    auto& view = find<QGraphicsView>(window, u"graphView"_s);
+    const auto zoomIn = [&window] {
+        for (int i = 0; i < 4; ++i) {
+            find<QToolButton>(window, u"graphZoomIn"_s).click();
+        }
+    };
+    watchdog.step(u"Graph: pan"_s, [&] {
+        zoomIn();
+        pan(view);
+    });
+    watchdog.step(u"Graph: open all"_s, [&] { find<QToolButton>(window, u"graphOpenAll"_s).click(); });
+    watchdog.step(u"Graph: pan with all open"_s, [&] { pan(view); });
+    watchdog.step(u"Graph: pan closer"_s, [&] {
+        zoomIn();
+        pan(view);
+    });
+}
+
 void watchGraph(Watchdog& watchdog, MainWindow& window)
 {
     watchdog.step(u"Graph: turn to"_s, [&] { turnTo(window, PageId::Graph); });
+    watchPanning(watchdog, window);
     auto& search = find<QLineEdit>(window, u"graphSearch"_s);
     watchdog.step(u"Graph: search"_s, [&] { QTest::keyClicks(&search, u"Add_1"_s); });
     watchdog.step(u"Graph: go there"_s, [&] { QTest::keyClick(&search, Qt::Key_Return); });

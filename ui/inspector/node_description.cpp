@@ -102,6 +102,7 @@ private:
     QString typeLine(const NodeArgument& argument) const;
     QString originOf(const NodeArgument& argument);
     QString readersOf(const NodeArgument& argument);
+    QString notesOf(const ValueNotes& notes) const;
     QString writeDocumentation(const OpDocumentation& documentation) const;
 
     void heading(const QString& text)
@@ -307,6 +308,26 @@ QString NodeWriter::readersOf(const NodeArgument& argument)
     return parts.join(u"<br/>"_s);
 }
 
+/// Returns what the author wrote about a value.
+QString NodeWriter::notesOf(const ValueNotes& notes) const
+{
+    QStringList parts;
+    if (!notes.description.empty()) {
+        parts.append(escapedLines(notes.description));
+    }
+    if (!notes.denotation.empty()) {
+        parts.append(NodeWords::tr("Denotation: %1").arg(escaped(notes.denotation)));
+    }
+    const auto addAll = [&parts](const std::vector<std::pair<std::string, std::string>>& entries) {
+        for (const auto& [name, text] : std::span(entries).first(std::min(entries.size(), mostArguments))) {
+            parts.append(escaped(name) + u": "_s + escapedLines(text));
+        }
+    };
+    addAll(notes.quantization);
+    addAll(notes.metadata);
+    return parts.isEmpty() ? QString() : muted(parts.join(u"<br/>"_s));
+}
+
 void NodeWriter::writeArguments(const QString& title, const std::vector<NodeArgument>& arguments,
                                 bool areOutputs)
 {
@@ -326,7 +347,7 @@ void NodeWriter::writeArguments(const QString& title, const std::vector<NodeArgu
         const GraphPlace place{.scope = argument.scope, .node = {}, .nodeName = {}, .value = argument.value};
         const bool isLinked = argument.stored.has_value() && !argument.scope.empty();
         paragraph({first + (isLinked ? link(place, value) : value), typeLine(argument),
-                   areOutputs ? readersOf(argument) : originOf(argument)});
+                   areOutputs ? readersOf(argument) : originOf(argument), notesOf(argument.notes)});
     }
     if (arguments.size() > mostArguments) {
         paragraph({NodeWords::tr("and %1 more")

@@ -404,6 +404,17 @@ void OverviewPage::showFacts(const ModelOverview& overview)
     if (!overview.producer.empty()) {
         addFact(*m_facts, this, tr("Made by"), texts::fromUtf8(overview.producer));
     }
+    const auto addText = [this](const QString& title, const std::string& text) {
+        if (!text.empty()) {
+            constexpr std::size_t longestText = 400; // it may be a whole page
+            addFact(*m_facts, this, title, texts::fromUtf8(displayText(text, longestText)));
+        }
+    };
+    addText(tr("Description"), overview.description);
+    addText(tr("Domain"), overview.domain);
+    if (overview.modelVersion != 0) {
+        addFact(*m_facts, this, tr("Version of the model"), QString::number(overview.modelVersion));
+    }
     addFact(*m_facts, this, tr("IR version"), QString::number(overview.irVersion));
     constexpr std::size_t shown = 12; // there may be 100,000
     QStringList opsets;
@@ -422,7 +433,13 @@ void OverviewPage::showFacts(const ModelOverview& overview)
     if (overview.functions > 0) {
         graphs.append(texts::count(overview.functions, tr("1 function"), tr("%1 functions")));
     }
+    if (overview.trainingGraphs > 0) {
+        graphs.append(
+            texts::count(overview.trainingGraphs, tr("1 training graph"), tr("%1 training graphs")));
+    }
     addFact(*m_facts, this, tr("Graph"), graphs.join(u", "_s));
+    addText(tr("Name of the graph"), overview.graphName);
+    addText(tr("About the graph"), overview.graphDescription);
     for (std::size_t i = 0; i < std::min(overview.metadata.size(), shown); ++i) {
         const auto& [key, value] = overview.metadata[i];
         addFact(*m_facts, this, texts::fromUtf8(displayText(key, 60)),

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void nextStepFollowsTheVerdict();
     void whatAPlanDoesIsCounted();
     void onlyCastsCountAsCasts();
+    void authorsTextsOfModelAndGraphAreQuoted();
 
 private:
     std::shared_ptr<const Session> open(const std::string& text)
@@ -133,6 +134,20 @@ void ModelOverviewTest::onlyCastsCountAsCasts()
     const auto raised = session->withPlan(plan, m_progress);
     QVERIFY(raised->planned()->nodeCount() > session->model()->nodeCount());
     QCOMPARE(overviewOf(*raised).planned.castNodes, std::size_t(0));
+}
+
+void ModelOverviewTest::authorsTextsOfModelAndGraphAreQuoted()
+{
+    m_folder.readText(
+        "<ir_version: 10, opset_import: [\"\" : 17], domain: \"org.example\", model_version: 3,"
+        " doc_string: \"Sorts pictures\"> classifier (float[1] x) => (float[1] y) { y = Abs (x) }");
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    const ModelOverview& overview = overviewOf(*session);
+    QCOMPARE(overview.domain, std::string("org.example"));
+    QCOMPARE(overview.modelVersion, std::int64_t{3});
+    QCOMPARE(overview.description, std::string("Sorts pictures"));
+    QCOMPARE(overview.graphName, std::string("classifier"));
+    QCOMPARE(overview.trainingGraphs, std::size_t{0});
 }
 
 ONNXMEND_GUILESS_TEST(model_overview, ModelOverviewTest)

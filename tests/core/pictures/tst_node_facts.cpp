@@ -63,6 +63,7 @@ private Q_SLOTS:
     void followsFunctionsOfTheModel();
     void unknownOperatorsHaveTheirArguments();
     void findsTheNodeByEachOfItsNames();
+    void quotesTheAuthorAboutValues();
 
 private:
     NodeFacts facts(const std::string& graph, const GraphPlace& place)
@@ -249,6 +250,44 @@ void NodeFactsTest::findsTheNodeByEachOfItsNames()
     QCOMPARE(moved.opType, std::string("Neg"));
     QVERIFY(!nodeFacts(*m_session, placeOfValue("nowhere"), m_progress).has_value());
     QVERIFY(!nodeFacts(*m_session, placeOfValue("y", "no such scope"), m_progress).has_value());
+}
+
+void NodeFactsTest::quotesTheAuthorAboutValues()
+{
+    const std::string model = modelFromDebugText(R"(
+        ir_version: 10 opset_import { version: 17 }
+        graph {
+          name: "g"
+          node { op_type: "Sub" input: "image" input: "mean" output: "y" }
+          input {
+            name: "image" doc_string: "Pixels from 0 to 255" metadata_props { key: "order" value: "RGB" }
+            type {
+              denotation: "IMAGE"
+              tensor_type {
+                elem_type: 1
+                shape { dim { dim_param: "N" denotation: "DATA_BATCH" } dim { dim_value: 3 } }
+              }
+            }
+          }
+          output { name: "y" type { tensor_type { elem_type: 1 } } }
+          initializer {
+            name: "mean" data_type: 1 dims: 3 float_data: [1, 2, 3] doc_string: "Means of the training set"
+          }
+          quantization_annotation {
+            tensor_name: "y" quant_parameter_tensor_names { key: "SCALE_TENSOR" value: "y_scale" }
+          }
+        })");
+    const auto path = writeFile(m_folder, "notes.onnx", model);
+    m_session = Session::open(path, {}, {}, m_progress);
+    const NodeFacts sub = nodeFacts(*m_session, placeOfValue("y"), m_progress).value();
+
+    using Entries = std::vector<std::pair<std::string, std::string>>;
+    QCOMPARE(sub.inputs[0].notes.description, std::string("Pixels from 0 to 255"));
+    QCOMPARE(sub.inputs[0].notes.denotation, std::string("IMAGE (DATA_BATCH, ?)"));
+    QVERIFY(sub.inputs[0].notes.metadata == Entries({{"order", "RGB"}}));
+    QCOMPARE(sub.inputs[1].notes.description, std::string("Means of the training set"));
+    QVERIFY(sub.outputs[0].notes.quantization == Entries({{"SCALE_TENSOR", "y_scale"}}));
+    QVERIFY(sub.outputs[0].notes.description.empty());
 }
 
 ONNXMEND_APPLESS_TEST(node_facts, NodeFactsTest)

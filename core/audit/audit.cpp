@@ -76,11 +76,6 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
     }
 }
 
-bool isWideFloat(DType dtype)
-{
-    return dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).bits > 8;
-}
-
 /// Returns the dtype of floats to which a fix of the finding would cast the values of its row; Undefined if
 /// there is none.
 DType floatsFor(const Finding& finding, const InitializerRow& row)

@@ -126,12 +126,10 @@ private:
     }
 
     /// Returns the reason why the numbers of a checkpoint's tensor are probably not of that dtype.
-    std::optional<QuantizedLooks::Look> lookOf(const Binding& binding, DType declaredDtype)
+    std::optional<QuantizedLooks::Look> lookOf(const Binding& binding, DType declared)
     {
-        const DTypeInfo& declared = dtypeInfo(declaredDtype);
-        const bool wantsNumbers = declared.kind == DTypeKind::Float && declared.bits > 8;
         const bool isComputed = binding.folded || binding.quantized || binding.packing;
-        return wantsNumbers && !isComputed ? m_looks.of(binding.weight) : std::nullopt;
+        return isWideFloat(declared) && !isComputed ? m_looks.of(binding.weight) : std::nullopt;
     }
 
     /// Judges a weight with a scheme, or one that looks quantized. Returns false if it is neither.

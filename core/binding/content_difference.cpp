@@ -25,7 +25,6 @@ namespace
 
 constexpr std::uint64_t comparedPieces = 16;
 constexpr std::uint64_t comparedAtOnce = 4096; ///< elements
-constexpr int fewestBits = 16;                 ///< of floats that are not codes of other numbers
 
 /// Number of elements of a channel that are needed to know its factor.
 constexpr std::uint64_t fewestOfChannel = 4;
@@ -36,12 +35,6 @@ struct SampledPair {
     std::vector<double> stored;
     std::vector<double> weight;
 };
-
-bool isWideFloat(DType dtype)
-{
-    const DTypeInfo& info = dtypeInfo(dtype);
-    return info.kind == DTypeKind::Float && info.bits >= fewestBits;
-}
 
 bool canBeCompared(const TensorRef& stored, const TensorRef& weight)
 {

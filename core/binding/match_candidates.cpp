@@ -31,8 +31,7 @@ bool agreesTransposed(const Target& target, const TensorRef& tensor)
 
 bool wantsNumbers(const Target& target)
 {
-    const DTypeInfo& info = dtypeInfo(target.dtype);
-    return target.dtype == DType::Undefined || (info.kind == DTypeKind::Float && info.bits > 8);
+    return target.dtype == DType::Undefined || isWideFloat(target.dtype);
 }
 
 bool formSuits(const Target& target, const Source& source)

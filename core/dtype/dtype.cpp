@@ -107,6 +107,12 @@ const DTypeInfo& dtypeInfo(DType dtype)
 
 bool isKnown(DType dtype) { return dtypeInfo(dtype).dtype != DType::Undefined; }
 
+bool isWideFloat(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return info.kind == DTypeKind::Float && info.bits > 8;
+}
+
 double smallestNormal(DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);

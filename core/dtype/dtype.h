@@ -71,6 +71,8 @@ std::span<const DTypeInfo> dtypeTable();
 /// The row of a dtype; the row of Undefined for a code that the table does not have.
 const DTypeInfo& dtypeInfo(DType dtype);
 bool isKnown(DType dtype); ///< in the table and not Undefined
+/// Returns whether the dtype is a float of more than 8 bits: numbers that one computes with, not codes.
+bool isWideFloat(DType dtype);
 
 /// The smallest positive value of a float or complex type that has all its digits; 0 for other types.
 double smallestNormal(DType dtype);

@@ -284,8 +284,7 @@ bool areCodesFor(const TensorRef& weight, DType declared)
 {
     const DTypeInfo& info = dtypeInfo(weight.dtype());
     const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
-    return isInteger && info.bits <= 8 && dtypeInfo(declared).kind == DTypeKind::Float &&
-           dtypeInfo(declared).bits > 8;
+    return isInteger && info.bits <= 8 && isWideFloat(declared);
 }
 
 /// Proposes a weight that the graph makes likely, only on request.

@@ -217,8 +217,7 @@ void warnOfCodes(const ProposalContext& context, const Finding& finding, Fix& fi
 {
     const InitializerRow* const row = rowOf(context.report, finding);
     const bool isOfRow = row && row->looksQuantized && row->origin && fix.target == row->name;
-    const DTypeInfo& info = dtypeInfo(fix.to);
-    if (isOfRow && info.kind == DTypeKind::Float && info.bits > 8) {
+    if (isOfRow && isWideFloat(fix.to)) {
         fix.title = codesTakenForNumbers(fix.from, row->origin->tensor, fix.to);
         fix.lossless = false;
         fix.onlyAsked = true;

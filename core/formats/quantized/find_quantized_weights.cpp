@@ -59,7 +59,7 @@ private:
     void findAt(std::size_t codes)
     {
         const TensorRef& tensor = m_checkpoint.tensors[codes];
-        if (dtypeInfo(tensor.dtype()).kind == DTypeKind::Float && dtypeInfo(tensor.dtype()).bits > 8) {
+        if (isWideFloat(tensor.dtype())) {
             return; // a plain weight, as most tensors are
         }
         const std::string name = "." + tensor.name().str();

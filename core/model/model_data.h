@@ -13,6 +13,7 @@
 #include "core/model/value_uses.h"
 #include "core/onnx/onnx_proto.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -37,6 +38,18 @@ struct GraphBody {
     NodeList nodes;                    ///< the protobuf has none of the main graph
     InitializerList initializers = {}; ///< of the main graph, the protobuf has only those that edits added
 };
+
+/// Calls `action` for declarations of values: value_info first, since those of inputs and outputs count more.
+template <class Action>
+void forEachDeclaration(const GraphBody& body, const Action& action)
+{
+    const auto& infos = body.graph ? body.graph->value_info() : body.function->value_info();
+    std::ranges::for_each(infos, action);
+    if (body.graph) {
+        std::ranges::for_each(body.graph->input(), action);
+        std::ranges::for_each(body.graph->output(), action);
+    }
+}
 
 /// The data of a Model. A copy has everything except the indexes, which are built when they are first used.
 struct ModelData {

@@ -95,28 +95,17 @@ void takeAnnotations(const onnx::GraphProto& graph, const ArgumentsByValue& argu
     }
 }
 
-template <class Declarations>
-void takeDeclarations(const Declarations& declarations, const ArgumentsByValue& arguments)
+void takeDeclarations(const GraphBody& body, const ArgumentsByValue& arguments)
 {
-    for (const onnx::ValueInfoProto& declaration : declarations) {
+    forEachDeclaration(body, [&arguments](const onnx::ValueInfoProto& declaration) {
         forEachOf(arguments, declaration.name(), [&declaration](NodeArgument& argument) {
             argument.declared = valueTypeOf(declaration.type());
             argument.shape = declarationOf(declaration).shape;
             takeNotes(declaration, argument.notes);
         });
-    }
-}
-
-/// Takes declarations from value_info first, since those of inputs and outputs count more.
-void takeDeclarations(const GraphBody& body, const ArgumentsByValue& arguments)
-{
+    });
     if (body.graph) {
-        takeDeclarations(body.graph->value_info(), arguments);
-        takeDeclarations(body.graph->input(), arguments);
-        takeDeclarations(body.graph->output(), arguments);
         takeAnnotations(*body.graph, arguments);
-    } else {
-        takeDeclarations(body.function->value_info(), arguments);
     }
 }
 

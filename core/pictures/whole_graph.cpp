@@ -15,28 +15,15 @@ namespace onnxmend
 namespace
 {
 
-template <class Declarations>
-void takeDeclared(const Declarations& declarations, const ScopeGraph& scope,
-                  std::vector<const onnx::ValueInfoProto*>& declared)
-{
-    for (const onnx::ValueInfoProto& declaration : declarations) {
-        if (const auto value = scope.findValue(declaration.name())) {
-            declared[*value] = &declaration;
-        }
-    }
-}
-
-/// Returns the declarations by value. Those of inputs and outputs count more than those of value_info.
+/// Returns the declarations by value.
 std::vector<const onnx::ValueInfoProto*> declaredValues(const GraphBody& body, const ScopeGraph& scope)
 {
     std::vector<const onnx::ValueInfoProto*> declared(scope.values.size(), nullptr);
-    if (body.graph) {
-        takeDeclared(body.graph->value_info(), scope, declared);
-        takeDeclared(body.graph->input(), scope, declared);
-        takeDeclared(body.graph->output(), scope, declared);
-    } else if (body.function) {
-        takeDeclared(body.function->value_info(), scope, declared);
-    }
+    forEachDeclaration(body, [&](const onnx::ValueInfoProto& declaration) {
+        if (const auto value = scope.findValue(declaration.name())) {
+            declared[*value] = &declaration;
+        }
+    });
     return declared;
 }
 

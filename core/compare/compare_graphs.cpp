@@ -117,7 +117,7 @@ void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphPro
 {
     SameValues values(outer);
     const MatchedPair graphs = matched(left, right, values);
-    const auto filled = compareInitializers(left, right, graphs.match);
+    const auto filled = compareInitializers(left, right, graphs);
     compareDeclarations(ComparedKind::Input, left.input(), right.input(), graphs.scopes, filled);
     compareDeclarations(ComparedKind::Output, left.output(), right.output(), graphs.scopes);
     compareValueInfos(left.value_info(), right.value_info(), graphs);
@@ -292,15 +292,14 @@ GraphComparison::pairInitializers(const std::vector<ComparedModel::Initializer>&
 
 std::unordered_set<std::string_view> GraphComparison::compareInitializers(const onnx::GraphProto& left,
                                                                           const onnx::GraphProto& right,
-                                                                          const StructureMatch& match)
+                                                                          const MatchedPair& graphs)
 {
-    const Scopes scopes = scopesOf(left, right);
     const auto leftInputs = byName(left.input());
     const auto rightInputs = byName(right.input());
     const auto initializers = m_left.initializersOf(left);
     const auto others = m_right.initializersOf(right);
     std::unordered_set<std::string_view> filled;
-    for (const auto& [a, b] : pairInitializers(initializers, others, match)) {
+    for (const auto& [a, b] : pairInitializers(initializers, others, graphs.match)) {
         const std::string_view name = (a ? a : b)->tensor->name;
         const auto leftInput = leftInputs.find(name);
         const auto rightInput = rightInputs.find(name);
@@ -308,12 +307,12 @@ std::unordered_set<std::string_view> GraphComparison::compareInitializers(const 
         const bool isDeclaredRight = rightInput != rightInputs.end();
         if (!a && isDeclaredLeft && !isDeclaredRight) {
             filled.insert(leftInput->second->name());
-            m_result.addInput(Change::Filled, sideOf(*leftInput->second, scopes.left),
+            m_result.addInput(Change::Filled, sideOf(*leftInput->second, graphs.scopes.left),
                               ComparedTensor::of(m_right.model(), *b->tensor).side);
         } else if (!b && isDeclaredRight && !isDeclaredLeft) {
             filled.insert(rightInput->second->name());
             m_result.addInput(Change::Emptied, ComparedTensor::of(m_left.model(), *a->tensor).side,
-                              sideOf(*rightInput->second, scopes.right));
+                              sideOf(*rightInput->second, graphs.scopes.right));
         } else {
             compareTensors(ComparedKind::Initializer, a ? *a : ComparedModel::Initializer(),
                            b ? *b : ComparedModel::Initializer());

@@ -78,7 +78,7 @@ private:
     /// Returns the names of inputs that one side declares and the other one stores.
     std::unordered_set<std::string_view> compareInitializers(const onnx::GraphProto& left,
                                                              const onnx::GraphProto& right,
-                                                             const StructureMatch& match);
+                                                             const MatchedPair& graphs);
     using InitializerPair = std::pair<const ComparedModel::Initializer*, const ComparedModel::Initializer*>;
     static std::vector<InitializerPair> pairInitializers(const std::vector<ComparedModel::Initializer>& left,
                                                          const std::vector<ComparedModel::Initializer>& right,

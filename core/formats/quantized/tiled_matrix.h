@@ -29,7 +29,6 @@ public:
     explicit TiledMatrix(Parts parts);
 
     void computeBlock(const MatrixBlock& block, std::span<float> out) const override;
-    const Parts& parts() const { return m_parts; }
 
 private:
     /// The words of eight rows that hold the columns of a block.

@@ -66,8 +66,8 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     m_delay->setSingleShot(true);
     m_delay->setInterval(kStartAfter);
     connect(m_delay, &QTimer::timeout, this, &PreviewPanel::startWork);
-    live::keep(*this, live::Part::Size, [this] {
-        if (m_session && !m_delay->isActive() && m_font != font()) { // nodes are as wide as their names
+    live::whenFontChanges(*this, [this] {
+        if (m_session && !m_delay->isActive()) {
             startWork();
         }
     });
@@ -102,7 +102,6 @@ void PreviewPanel::showFix(std::shared_ptr<const Session> session, const Finding
 
 void PreviewPanel::startWork()
 {
-    m_font = font();
     const auto work = [session = m_session, finding = m_finding, fix = m_fix,
                        font = font()](Progress& progress) {
         Picture picture;

@@ -6,7 +6,6 @@
 #include "core/session/session.h"
 #include "ui/jobs/job.h"
 
-#include <QFont>
 #include <QWidget>
 
 #include <memory>
@@ -55,7 +54,6 @@ private:
     std::shared_ptr<const Session> m_session;
     Finding m_finding;
     std::optional<Fix> m_fix;
-    QFont m_font; ///< font of the last picture
 
     GraphView* m_before;
     GraphView* m_after;

@@ -101,11 +101,29 @@ void setColor(QWidget& widget, QPalette::ColorRole role, theme::Tone tone)
     });
 }
 
+void setTint(QWidget& widget, theme::Tone tone)
+{
+    keep(widget, Part::Colors, [&widget, tone] {
+        QPalette own; // has only the tint
+        own.setColor(QPalette::Window, theme::tint(tone, own));
+        widget.setPalette(own);
+    });
+}
+
 void setPicture(QLabel& label, const QIcon& icon, int lines)
 {
     keep(label, Part::Picture, [&label, icon, lines] {
         const int size = label.fontMetrics().height() * lines;
         label.setPixmap(icon.pixmap(size, size));
+    });
+}
+
+void whenFontChanges(QWidget& widget, std::function<void()> action)
+{
+    keep(widget, Part::Size, [&widget, action = std::move(action), font = widget.font()]() mutable {
+        if (std::exchange(font, widget.font()) != widget.font()) {
+            action();
+        }
     });
 }
 

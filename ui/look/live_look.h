@@ -38,8 +38,12 @@ void setMonospaced(QWidget& widget, tokens::TextSize size = tokens::TextSize::Bo
 void keepCellsMonospaced(QTableWidget& table);
 /// Sets one colour of the widget; all others stay those of the window.
 void setColor(QWidget& widget, QPalette::ColorRole role, theme::Tone tone);
+/// Sets the background to the tint of a tone; all other colours follow the window.
+void setTint(QWidget& widget, theme::Tone tone);
 /// Shows the icon, as high as a number of lines of the label's text.
 void setPicture(QLabel& label, const QIcon& icon, int lines = 1);
+/// Calls `action` whenever the widget has another font, for pictures whose parts are as wide as their texts.
+void whenFontChanges(QWidget& widget, std::function<void()> action);
 
 /// Applies the parts of one widget for the functions above, and lives as long as the widget.
 class LookFollower : public QObject

@@ -97,8 +97,8 @@ ComparedGraphs::ComparedGraphs(QWidget* parent)
     m_delay->setSingleShot(true);
     m_delay->setInterval(drawAfter);
     connect(m_delay, &QTimer::timeout, this, &ComparedGraphs::startWork);
-    live::keep(*this, live::Part::Size, [this] {
-        if (m_outcome && !m_delay->isActive() && m_font != font()) { // nodes are as wide as their names
+    live::whenFontChanges(*this, [this] {
+        if (m_outcome && !m_delay->isActive()) {
             startWork();
         }
     });
@@ -164,7 +164,6 @@ void ComparedGraphs::clear()
 
 void ComparedGraphs::startWork()
 {
-    m_font = font();
     const auto work = [outcome = m_outcome, row = m_row, font = font()](Progress& progress) {
         Drawn drawn;
         drawn.picture =

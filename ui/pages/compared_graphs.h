@@ -8,7 +8,6 @@
 #include "ui/jobs/job.h"
 #include "ui/models/comparison_model.h"
 
-#include <QFont>
 #include <QWidget>
 
 #include <cstddef>
@@ -66,7 +65,6 @@ private:
     std::shared_ptr<const CompareOutcome> m_outcome;
     std::size_t m_row = 0;
     bool m_isFollowing = false; ///< one view follows the other
-    QFont m_font;               ///< font of the last pictures
     bool m_isFilling = false;
     std::vector<std::size_t> m_leftNodes; ///< ComparedPicture::leftNodes of the shown pictures
     std::vector<std::size_t> m_rightNodes;

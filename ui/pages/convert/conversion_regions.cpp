@@ -50,12 +50,10 @@ ConversionRegions::ConversionRegions(QWidget* parent)
         }
     });
     connect(m_view, &GraphView::activated, m_show, &QPushButton::click);
-    live::keep(*this, live::Part::Size, [this] {
-        if (m_outcome && m_font != font()) { // nodes are as wide as their names
-            m_isStale = true;
-            if (isVisible()) {
-                draw();
-            }
+    live::whenFontChanges(*this, [this] {
+        m_isStale = true;
+        if (isVisible()) {
+            draw();
         }
     });
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &ConversionRegions::showRegions);
@@ -123,7 +121,6 @@ void ConversionRegions::showEvent(QShowEvent* event)
 void ConversionRegions::draw()
 {
     if (std::exchange(m_isStale, false) && m_outcome) {
-        m_font = font();
         m_state->setText(tr("Drawing the regions…"));
         m_tasks->drawRegions(m_outcome->after->planned()->graphs().front().scope, {}, true, font());
     }

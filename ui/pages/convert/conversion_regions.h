@@ -7,7 +7,6 @@
 #include "ui/page/selection.h"
 #include "ui/tasks/graph_tasks.h"
 
-#include <QFont>
 #include <QWidget>
 
 #include <memory>
@@ -63,7 +62,6 @@ private:
     QPushButton* m_show;
     std::shared_ptr<const ConversionOutcome> m_outcome;
     DtypeRegions m_regions;
-    QFont m_font; ///< font of the last request
     bool m_isStale = false;
     bool m_isShowing = false; ///< true while a new picture selects a region by itself
     bool m_isChangeable = false;

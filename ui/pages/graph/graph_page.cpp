@@ -102,8 +102,8 @@ GraphPage::GraphPage(QWidget* parent)
     connect(m_tasks, &GraphTasks::wholeDrawn, this,
             [this](const std::shared_ptr<DrawnWhole>& drawn) { showWhole(*drawn); });
     connect(m_tasks, &GraphTasks::failed, this, &GraphPage::showFailure);
-    live::keep(*this, live::Part::Size, [this] {
-        if (m_session && !m_isStale && m_font != font()) { // nodes are as wide as their names
+    live::whenFontChanges(*this, [this] {
+        if (m_session && !m_isStale) {
             draw();
         }
     });
@@ -264,7 +264,6 @@ void GraphPage::showEvent(QShowEvent* event)
 
 void GraphPage::draw()
 {
-    m_font = font();
     m_isStale = !isVisible();
     if (m_isStale) {
         return;

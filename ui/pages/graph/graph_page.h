@@ -9,8 +9,6 @@
 #include "ui/pages/graph/graph_tools.h"
 #include "ui/tasks/graph_tasks.h"
 
-#include <QFont>
-
 #include <memory>
 #include <vector>
 
@@ -137,7 +135,6 @@ private:
     std::shared_ptr<const TypedGraph> m_graph; ///< graph of the picture; null before the first
     GraphId m_scope;                           ///< scope of the picture
     bool m_isStale = true;                     ///< true if the last request is not drawn yet
-    QFont m_font;                              ///< font of the last request
 };
 
 } // namespace onnxmend

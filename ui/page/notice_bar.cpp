@@ -30,7 +30,6 @@ NoticeBar::NoticeBar(QWidget* parent)
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
     layout->addLayout(m_buttons);
-    live::keep(*this, live::Part::Colors, [this] { applyLook(); });
     hide();
 }
 
@@ -49,21 +48,8 @@ QPushButton* NoticeBar::addButton(const QString& title, const QString& objectNam
 
 void NoticeBar::setLook(theme::Tone tone, const char* icon)
 {
-    m_tone = tone;
-    m_iconName = icon;
-    applyLook();
-}
-
-void NoticeBar::applyLook()
-{
-    if (!m_iconName) {
-        return;
-    }
-    QPalette own; // has only the tint: all other colours follow the window
-    own.setColor(QPalette::Window, theme::tint(m_tone, own));
-    setPalette(own);
-    const int size = fontMetrics().height();
-    m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
+    live::setTint(*this, tone);
+    live::setPicture(*m_icon, theme::icon(icon, tone));
 }
 
 } // namespace onnxmend

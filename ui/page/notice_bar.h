@@ -33,13 +33,9 @@ protected:
     void setLook(theme::Tone tone, const char* icon);
 
 private:
-    void applyLook();
-
     QLabel* m_icon;
     QLabel* m_text;
     QHBoxLayout* m_buttons;
-    theme::Tone m_tone = theme::Tone::Accent;
-    const char* m_iconName = nullptr; ///< null before the first look
 };
 
 } // namespace onnxmend

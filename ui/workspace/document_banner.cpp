@@ -86,6 +86,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->setAccessibleName(tr("Show the rows that this is about"));
     m_show->setToolTip(tr("Go to the rows that this is about"));
     m_show->setAutoRaise(true);
+    live::setColor(*m_show, QPalette::ButtonText, Tone::Accent);
     QSizePolicy kept = m_show->sizePolicy();
     kept.setRetainSizeWhenHidden(true); // nothing below moves when it is hidden
     m_show->setSizePolicy(kept);
@@ -120,13 +121,15 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     layout->addWidget(m_icon);
     layout->addLayout(lines, 1);
     layout->addWidget(m_button);
-    live::keep(*this, live::Part::Colors, [this] { applyLook(); });
 }
 
 void DocumentBanner::showDocument(const Session& session, const Verdict& verdict,
                                   const std::filesystem::path& saved)
 {
-    showHeadline(theme::tone(verdict), theme::iconName(verdict), texts::headline(verdict));
+    const Tone tone = theme::tone(verdict);
+    live::setTint(*this, tone);
+    live::setPicture(*m_icon, theme::icon(theme::iconName(verdict), tone), 2);
+    m_headline->setText(texts::headline(verdict));
     m_show->setVisible(!verdict.shortcomings.empty());
     m_facts->setText(factsOf(session, saved));
     m_facts->setToolTip(plainTip(texts::path(saved.empty() ? session.model()->path() : saved)));
@@ -151,29 +154,6 @@ void DocumentBanner::followStep()
     m_button->setAccessibleName(action.iconText());
     m_button->setEnabled(action.isEnabled());
     m_button->setVisible(m_isWanted && !m_isDone);
-}
-
-void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QString& text)
-{
-    m_tone = tone;
-    m_iconName = icon;
-    m_headline->setText(text);
-    applyLook();
-}
-
-void DocumentBanner::applyLook()
-{
-    if (m_iconName.empty()) {
-        return;
-    }
-    QPalette own; // has only the tint: all other colours follow the window
-    own.setColor(QPalette::Window, theme::tint(m_tone, own));
-    setPalette(own);
-    QPalette link;
-    link.setColor(QPalette::ButtonText, theme::color(Tone::Accent, link));
-    m_show->setPalette(link);
-    const int size = fontMetrics().height() * 2;
-    m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
 }
 
 } // namespace onnxmend

@@ -33,16 +33,12 @@ Q_SIGNALS:
     void showRequested(); ///< shows the rows of the first shortcoming
 
 private:
-    void showHeadline(theme::Tone tone, std::string_view icon, const QString& text);
-    void applyLook();
     void followStep();
 
     Actions& m_actions;
     ActionId m_step = ActionId::FixAllAndSave;
     bool m_isWanted = true;
     bool m_isDone = false; ///< true if nothing is left to do
-    theme::Tone m_tone = theme::Tone::Plain;
-    std::string_view m_iconName;
     QLabel* m_icon;
     QLabel* m_headline;
     QToolButton* m_show;

@@ -188,9 +188,8 @@ constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
     {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "Loss of the values"),
      ColumnKind::Words, 20, lossText, [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }, lossLook},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     ColumnKind::Name, 13, [](const ChangeEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
-     [](const ChangeEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, plainLook,
-     4},
+     ColumnKind::Name, 13, [](const ChangeEntry& e) { return rowShapeText(e.row); },
+     [](const ChangeEntry& e) { return shapeOrder(e.row); }, plainLook, 4},
 }};
 
 std::vector<std::string_view> stateIds()
@@ -228,7 +227,7 @@ constexpr std::array<FilterField<ChangeEntry>, 9> kChangeFields{{
     {"to", QT_TRANSLATE_NOOP("columns", "The dtype after"), FieldKind::Dtype,
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.last().to())); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
-     [](const ChangeEntry& e) { return e.row ? shapeValue(*e.row) : SortValue(std::int64_t{-1}); }},
+     [](const ChangeEntry& e) { return shapeValue(e.row); }},
     {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
      [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }},
 }};

@@ -123,9 +123,8 @@ constexpr std::array<Column<FindingEntry>, 9> kFindingColumns{{
      [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); },
      [](const FindingEntry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     ColumnKind::Name, 13, [](const FindingEntry& e) { return e.row ? rowShapeText(*e.row) : texts::dash(); },
-     [](const FindingEntry& e) { return e.row ? shapeOrder(*e.row) : SortValue(std::int64_t{-1}); }, nullptr,
-     4},
+     ColumnKind::Name, 13, [](const FindingEntry& e) { return rowShapeText(e.row); },
+     [](const FindingEntry& e) { return shapeOrder(e.row); }, nullptr, 4},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"),
      QT_TRANSLATE_NOOP("columns", "Node where the problem occurs"), ColumnKind::Name, 18,
      [](const FindingEntry& e) {
@@ -193,11 +192,6 @@ SortValue sizeOf(const FindingEntry& entry)
                      : SortValue(std::string_view()); // there is no number without a tensor
 }
 
-SortValue shapeOf(const FindingEntry& entry)
-{
-    return entry.row ? shapeValue(*entry.row) : SortValue(std::int64_t{-1});
-}
-
 constexpr std::array<FilterField<FindingEntry>, 16> kFindingFields{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Error, warning or information"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(severityId(e)); }, severityIds},
@@ -213,7 +207,8 @@ constexpr std::array<FilterField<FindingEntry>, 16> kFindingFields{{
      [](const FindingEntry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
      [](const FindingEntry& e) { return dtypeOrder(declaredDtype(e)); }},
-    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape, shapeOf},
+    {"shape", QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"), FieldKind::Shape,
+     [](const FindingEntry& e) { return shapeValue(e.row); }},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number, sizeOf},
     {"status", QT_TRANSLATE_NOOP("columns", "The tensor's status"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(statusId(e)); }, statusIds},

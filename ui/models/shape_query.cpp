@@ -109,12 +109,12 @@ std::string shapeKey(std::span<const Dimension> shape)
     return key;
 }
 
-SortValue shapeValue(const InitializerRow& row)
+SortValue shapeValue(const InitializerRow* row)
 {
-    if (row.openShape == "?") {
+    if (!row || row->openShape == "?") {
         return std::int64_t{-1};
     }
-    return row.openShape.empty() ? shapeKey(row.shape) : keyOfText(row.openShape);
+    return row->openShape.empty() ? shapeKey(row->shape) : keyOfText(row->openShape);
 }
 
 QString shapeKeyText(std::string_view key)
@@ -130,16 +130,19 @@ QString shapeKeyText(std::string_view key)
     return dimensions.mid(0, mostShown).join(u'×') + (dimensions.size() > mostShown ? u"×…"_s : QString());
 }
 
-QString rowShapeText(const InitializerRow& row)
+QString rowShapeText(const InitializerRow* row)
 {
-    return row.openShape == "?"    ? texts::dash()
-           : row.openShape.empty() ? texts::shape(row.shape)
-                                   : shapeKeyText(keyOfText(row.openShape));
+    return !row || row->openShape == "?" ? texts::dash()
+           : row->openShape.empty()      ? texts::shape(row->shape)
+                                         : shapeKeyText(keyOfText(row->openShape));
 }
 
-SortValue shapeOrder(const InitializerRow& row)
+SortValue shapeOrder(const InitializerRow* row)
 {
-    return row.shape.empty() ? std::int64_t{0} : row.shape.front();
+    if (!row) {
+        return std::int64_t{-1};
+    }
+    return row->shape.empty() ? std::int64_t{0} : row->shape.front();
 }
 
 std::optional<ShapeQuery> ShapeQuery::parse(const QString& text)

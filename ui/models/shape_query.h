@@ -24,13 +24,13 @@ std::string shapeKey(std::span<const std::int64_t> shape);
 std::string shapeKey(std::span<const Dimension> shape);
 
 /// Returns the shape of the row's tensor, or the declared one; a number, which fits no shape, if it is
-/// unknown.
-SortValue shapeValue(const InitializerRow& row);
+/// unknown or there is no row.
+SortValue shapeValue(const InitializerRow* row);
 /// Return the same as people read it: "2×batch×?", "scalar", or a dash if it is unknown.
 QString shapeKeyText(std::string_view key);
-QString rowShapeText(const InitializerRow& row);
+QString rowShapeText(const InitializerRow* row);
 /// Returns a value that sorts shapes by their first dimension.
-SortValue shapeOrder(const InitializerRow& row);
+SortValue shapeOrder(const InitializerRow* row);
 
 /// The value of a filter such as `shape:`.
 ///

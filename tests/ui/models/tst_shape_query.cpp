@@ -122,14 +122,14 @@ void TestShapeQuery::keysAreWrittenInOneWay()
     QCOMPARE(shapeKeyText(""), u"scalar"_s);
     InitializerRow row;
     row.openShape = std::string("[N, 4]");
-    QCOMPARE(rowShapeText(row), u"N×4"_s);
+    QCOMPARE(rowShapeText(&row), u"N×4"_s);
     row.openShape = std::string("[N, Max(1, s0), 4]"); // as torch names dimensions
-    QCOMPARE(rowShapeText(row), u"N×Max(1,s0)×4"_s);
-    QVERIFY(ShapeQuery::parse(u"=?x?x?"_s)->fits(*shapeValue(row).text()));
-    QVERIFY(!ShapeQuery::parse(u"=?x?x?x?"_s)->fits(*shapeValue(row).text()));
+    QCOMPARE(rowShapeText(&row), u"N×Max(1,s0)×4"_s);
+    QVERIFY(ShapeQuery::parse(u"=?x?x?"_s)->fits(*shapeValue(&row).text()));
+    QVERIFY(!ShapeQuery::parse(u"=?x?x?x?"_s)->fits(*shapeValue(&row).text()));
     row.openShape = std::string("?");
-    QCOMPARE(rowShapeText(row), texts::dash());
-    QVERIFY(!shapeValue(row).text());
+    QCOMPARE(rowShapeText(&row), texts::dash());
+    QVERIFY(!shapeValue(&row).text());
 }
 
 void TestShapeQuery::everyTableHasShapes()

@@ -6,6 +6,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/models/shape_query.h"
 
 #include <QCoreApplication>
 #include <QPalette>
@@ -52,21 +53,6 @@ QString escapedLines(std::string_view text)
 
 /// Returns the index of the node in its graph.
 QString numberOf(const GraphPlace& node) { return texts::count(node.node.value_or(NodeId{}).value); }
-
-/// Returns "2×batch×?", as texts::shape() does for numbers.
-QString shapeOf(const std::vector<Dimension>& shape)
-{
-    if (shape.empty()) {
-        return texts::shape({});
-    }
-    QStringList sizes;
-    for (const Dimension& dimension : shape) {
-        sizes.append(dimension.value               ? QString::number(*dimension.value)
-                     : dimension.parameter.empty() ? u"?"_s
-                                                   : texts::fromUtf8(dimension.parameter));
-    }
-    return sizes.join(u'×');
-}
 
 class NodeWriter
 {
@@ -254,7 +240,7 @@ QString NodeWriter::typeLine(const NodeArgument& argument) const
                  : m_hasTypes ? muted(NodeWords::tr("dtype not known").toHtmlEscaped())
                               : muted(u"…"_s));
     if (argument.shape) {
-        parts.append(shapeOf(*argument.shape).toHtmlEscaped());
+        parts.append(shapeKeyText(shapeKey(*argument.shape)).toHtmlEscaped());
     }
     if (argument.declared.known() && argument.declared != type) {
         parts.append(NodeWords::tr("declared as %1").arg(pill(argument.declared)));

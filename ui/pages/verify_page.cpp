@@ -271,9 +271,8 @@ void VerifyPage::showRun(const RunOutcome& outcome)
 
 void VerifyPage::showErrors(std::vector<ErrorBars::Output> errors)
 {
-    m_outputErrors = std::move(errors);
-    m_errors->show(m_outputErrors);
-    m_errors->setVisible(!m_outputErrors.empty());
+    m_errors->setVisible(!errors.empty());
+    m_errors->show(std::move(errors));
 }
 
 void VerifyPage::showLoads(const FixedForRuntime& result)

@@ -62,7 +62,7 @@ public:
         Result loads;
         std::vector<ErrorBars::Output> errors;
     };
-    Results results() const { return {m_checks.told, m_run.told, m_loads.told, m_outputErrors}; }
+    Results results() const { return {m_checks.told, m_run.told, m_loads.told, m_errors->outputs()}; }
     /// Shows the results of a page that was here before.
     void showAgain(const Results& results);
 
@@ -103,7 +103,6 @@ private:
     Part m_run;
     Part m_loads;
     ErrorBars* m_errors;
-    std::vector<ErrorBars::Output> m_outputErrors; ///< shown by m_errors
 };
 
 } // namespace onnxmend

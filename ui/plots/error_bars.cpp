@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace onnxmend
 {
@@ -37,9 +38,9 @@ ErrorBars::ErrorBars(QWidget* parent)
     draw();
 }
 
-void ErrorBars::show(const std::vector<Output>& outputs)
+void ErrorBars::show(std::vector<Output> outputs)
 {
-    m_outputs = outputs;
+    m_outputs = std::move(outputs);
     QStringList said;
     for (const Output& output : m_outputs) {
         said.append(tr("%1: %2").arg(output.name, texts::number(output.error, 3)));

@@ -27,7 +27,8 @@ public:
 
     explicit ErrorBars(QWidget* parent = nullptr);
 
-    void show(const std::vector<Output>& outputs);
+    void show(std::vector<Output> outputs);
+    const std::vector<Output>& outputs() const { return m_outputs; }
 
 private:
     void draw() override;

@@ -134,11 +134,14 @@ private:
         m_painter.setPen(outline);
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(place);
+        if (!m_shown.picture.nodes[at].canOpen) {
+            return;
+        }
         const QFontMetricsF metrics(m_small);
         const QString& title = m_shown.layout.texts[at].title;
         const bool hasRoom = place.height() * m_scale > metrics.height() &&
                              place.width() * m_scale > metrics.horizontalAdvance(title);
-        if (m_shown.picture.nodes[at].canOpen && hasRoom) {
+        if (hasRoom) {
             m_painter.save();
             m_painter.translate(place.center());
             m_painter.scale(1 / m_scale, 1 / m_scale);

@@ -141,7 +141,7 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
 void ExplainDialog::offerModel(const std::filesystem::path& model)
 {
     m_named = model;
-    m_openNamed->setText(tr("Open %1").arg(shortName(texts::fileName(model)).replace(u'&', u"&&"_s)));
+    m_openNamed->setText(tr("Open %1").arg(inMenu(texts::fileName(model))));
     m_openNamed->setToolTip(plainTip(texts::path(model)));
     m_openNamed->setVisible(!model.empty());
     setPrimary(*m_openOther, model.empty());

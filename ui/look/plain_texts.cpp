@@ -57,6 +57,8 @@ QString shortName(const QString& name, qsizetype letters)
     return first + u'…' + last;
 }
 
+QString inMenu(const QString& name) { return shortName(name).replace(u'&', QStringLiteral("&&")); }
+
 ElidedLabel::ElidedLabel(QWidget* parent, Qt::TextElideMode mode)
     : QLabel(parent)
     , m_mode(mode)

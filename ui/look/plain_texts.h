@@ -31,6 +31,9 @@ QString wrappable(const QString& text);
 /// middle, since names differ at both ends.
 QString shortName(const QString& name, qsizetype letters = 40);
 
+/// Returns the short name for the title of an action or button, where an & would mark a key.
+QString inMenu(const QString& name);
+
 /// One line of plain text with an ellipsis if there is no room for all of it, so that no name or path makes a
 /// window wider than the screen. Its tool tip then shows the whole text, unless it has another tip.
 class ElidedLabel : public QLabel

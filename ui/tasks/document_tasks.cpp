@@ -5,7 +5,6 @@
 
 #include "core/mend/model_overview.h"
 #include "core/mend/verdict.h"
-#include "ui/look/plain_texts.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
 
@@ -18,8 +17,6 @@ DocumentTasks::DocumentTasks(Document& document, TaskRunner& runner, QObject* pa
     , m_runner(runner)
 {
 }
-
-QString inMenu(const QString& name) { return shortName(name).replace(u'&', QStringLiteral("&&")); }
 
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session)
 {

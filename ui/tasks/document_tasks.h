@@ -29,9 +29,6 @@ protected:
     TaskRunner& m_runner;
 };
 
-/// Shortens a file name for a menu: it may be wider than the screen.
-QString inMenu(const QString& name);
-
 /// Computes and stores what the window states about the session as a whole, so that it is ready when the
 /// session comes into force. Called in the worker that made the session.
 std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session);

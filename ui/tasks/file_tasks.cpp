@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/verify/runtime_oracle.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 
 #include <algorithm>

@@ -8,6 +8,7 @@
 #include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/verify_tasks.h"
 

@@ -98,9 +98,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
         const auto add = [this](const QString& title, const QString& objectName, const QString& tip) {
             return addButton(title, objectName, texts::withoutMnemonic(title), tip);
         };
-        const auto nameOf = [](const std::filesystem::path& path) {
-            return shortName(texts::fileName(path)).replace(u'&', u"&&"_s);
-        };
+        const auto nameOf = [](const std::filesystem::path& path) { return inMenu(texts::fileName(path)); };
         if (checkpoints.size() == 1) {
             auto* const button = add(tr("Add %1").arg(nameOf(checkpoints.front())), u"addFound"_s,
                                      plainTip(texts::path(checkpoints.front())));

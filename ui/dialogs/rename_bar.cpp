@@ -6,7 +6,6 @@
 #include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
-#include "ui/look/tokens.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -29,7 +29,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <system_error>

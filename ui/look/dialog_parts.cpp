@@ -71,14 +71,6 @@ void growToFit(QWidget& dialog)
 
 void fitHeight(QWidget& dialog) { dialog.resize(dialog.width(), heightOfTexts(dialog)); }
 
-void setLeastWidth(QVBoxLayout& layout, int letters)
-{
-    const QWidget& dialog = *layout.parentWidget();
-    const int room = dialog.screen()->availableSize().width() - 3 * tokens::around;
-    layout.addStrut(std::min(
-        {letterWidth(dialog.fontMetrics()) * letters, room, tokens::leastWindow - 2 * tokens::around}));
-}
-
 namespace
 {
 
@@ -193,6 +185,15 @@ void stackWideButtons(const QMessageBox& box)
     if (buttons->sizeHint().width() + 2 * tokens::section > room) {
         buttons->setOrientation(Qt::Vertical);
     }
+}
+
+/// Makes a dialog at least so many letters wide, if its screen has room for them.
+void setLeastWidth(QVBoxLayout& layout, int letters)
+{
+    const QWidget& dialog = *layout.parentWidget();
+    const int room = dialog.screen()->availableSize().width() - 3 * tokens::around;
+    layout.addStrut(std::min(
+        {letterWidth(dialog.fontMetrics()) * letters, room, tokens::leastWindow - 2 * tokens::around}));
 }
 
 } // namespace

@@ -11,7 +11,6 @@ class QDialog;
 class QDialogButtonBox;
 class QLayout;
 class QMessageBox;
-class QVBoxLayout;
 class QWidget;
 
 namespace onnxmend
@@ -28,8 +27,6 @@ void growToFit(QWidget& dialog);
 /// Makes it exactly as high as its texts at once: a window manager reports each height of an animation later,
 /// and the dialog would take it.
 void fitHeight(QWidget& dialog);
-/// Makes a dialog at least so many letters wide, if its screen has room for them.
-void setLeastWidth(QVBoxLayout& layout, int letters);
 
 /// The contents of a dialog above its buttons. The dialog grows until all of it is visible. If screen or
 /// tokens::tallestDialog has no room, the contents scroll and the buttons stay visible.

@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 
-#include <algorithm>
 #include <filesystem>
 
 namespace onnxmend::cli

@@ -9,7 +9,6 @@
 #include "core/save/save_options.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <string>
 #include <system_error>

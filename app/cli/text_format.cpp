@@ -8,9 +8,7 @@
 #include <wchar.h>
 
 #include <algorithm>
-#include <array>
 #include <clocale>
-#include <cstdio>
 #include <vector>
 
 namespace onnxmend::cli

@@ -7,7 +7,6 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace onnxmend::cli

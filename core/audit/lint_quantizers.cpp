@@ -19,7 +19,6 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

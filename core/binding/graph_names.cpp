@@ -6,8 +6,6 @@
 #include "core/base/text.h"
 #include "core/binding/weight_names.h"
 
-#include <utility>
-
 namespace onnxmend
 {
 

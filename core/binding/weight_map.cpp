@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include <unordered_map>
-#include <utility>
 
 namespace onnxmend
 {

@@ -5,8 +5,6 @@
 
 #include "core/dtype/torch_types.h"
 
-#include <algorithm>
-
 namespace onnxmend
 {
 

@@ -13,7 +13,6 @@
 #include <array>
 #include <new>
 #include <string>
-#include <utility>
 
 namespace onnxmend
 {

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <span>
 #include <tuple>
-#include <utility>
 
 namespace onnxmend
 {

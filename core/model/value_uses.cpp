@@ -6,7 +6,6 @@
 #include "core/model/model_data.h"
 
 #include <functional>
-#include <string>
 #include <unordered_set>
 
 namespace onnxmend

@@ -7,7 +7,6 @@
 #include "core/formats/folded_norm.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <type_traits>
 #include <unordered_map>

@@ -10,8 +10,6 @@
 #include "core/model/tensor_data.h"
 #include "core/save/part_filler.h"
 
-#include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>

@@ -5,7 +5,6 @@
 
 #include "core/dtype/cast.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace onnxmend

@@ -7,7 +7,6 @@
 
 #include <functional>
 #include <numeric>
-#include <string>
 #include <string_view>
 #include <unordered_set>
 

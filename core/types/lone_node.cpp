@@ -8,8 +8,6 @@
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
 
-#include <utility>
-
 namespace onnxmend
 {
 

@@ -7,7 +7,6 @@
 
 #include <queue>
 
-#include <algorithm>
 #include <unordered_set>
 
 namespace onnxmend

@@ -8,7 +8,6 @@
 #include "core/types/type_messages.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {

@@ -8,7 +8,6 @@
 #include "core/dtype/rounding.h"
 
 #include <array>
-#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdint>

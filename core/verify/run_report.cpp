@@ -14,7 +14,6 @@
 #include "core/verify/result_run.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>

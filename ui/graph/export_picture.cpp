@@ -15,8 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <span>
 
 namespace onnxmend
 {

@@ -14,7 +14,6 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace onnxmend

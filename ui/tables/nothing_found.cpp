@@ -8,7 +8,6 @@
 
 #include <QCoreApplication>
 
-#include <string>
 #include <vector>
 
 namespace onnxmend

@@ -4,7 +4,6 @@
 #include "ui/tasks/number_tasks.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace onnxmend
 {

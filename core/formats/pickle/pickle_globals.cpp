@@ -6,10 +6,8 @@
 #include "core/formats/pickle/pickle_names.h"
 #include "core/formats/pickle/pickle_state.h"
 
-#include <algorithm>
 #include <array>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace onnxmend

@@ -6,8 +6,6 @@
 #include "core/base/error.h"
 
 #include <charconv>
-#include <cmath>
-#include <limits>
 
 namespace onnxmend
 {

@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

@@ -6,9 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/strict_json.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace onnxmend
 {
 

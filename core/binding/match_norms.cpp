@@ -137,14 +137,12 @@ public:
     }
 
 private:
-    static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
-
     /// Finds the open tensor of that name in the checkpoint.
     std::optional<SourceId> openSource(const std::string& tensor, std::size_t checkpoint) const
     {
         const auto source = m_modules.sourceOf(tensor);
         const bool fits =
-            source && isOpen(m_sources[*source]) && m_sources[*source].where.checkpoint == checkpoint;
+            source && isUndecided(m_sources[*source]) && m_sources[*source].where.checkpoint == checkpoint;
         return fits ? source : std::nullopt;
     }
 

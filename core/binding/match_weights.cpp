@@ -54,7 +54,6 @@ private:
     {
         return !target.source && !target.refused && target.equallyGood.empty() && !target.isReserved;
     }
-    static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
 
     void bind(TargetId target, SourceId source, MatchRule rule)
     {
@@ -102,7 +101,7 @@ private:
     {
         std::unordered_map<std::string, std::vector<SourceId>> sourcesByKey;
         for (const SourceId source : m_sources.ids()) {
-            if (isOpen(m_sources[source])) {
+            if (isUndecided(m_sources[source])) {
                 sourcesByKey[key(m_sources[source].name())].push_back(source);
             }
         }
@@ -129,7 +128,7 @@ private:
         std::unordered_map<std::string, std::vector<SourceId>> sourcesByName;
         std::unordered_map<std::string, std::vector<TargetId>> targetsByName;
         for (const SourceId source : m_sources.ids()) {
-            if (isOpen(m_sources[source])) {
+            if (isUndecided(m_sources[source])) {
                 sourcesByName[withoutWrappers(m_sources[source].name())].push_back(source);
             }
         }
@@ -206,7 +205,7 @@ private:
         std::unordered_map<SourceId, std::size_t> claims;
         std::vector<Pair> refused;
         for (const Pair& pair : pairs) {
-            if (!isOpen(m_targets[pair.target]) || !isOpen(m_sources[pair.source])) {
+            if (!isOpen(m_targets[pair.target]) || !isUndecided(m_sources[pair.source])) {
                 continue;
             }
             if (!formSuits(m_targets[pair.target], m_sources[pair.source])) {
@@ -231,7 +230,7 @@ private:
             }
         }
         for (const Pair& pair : refused) {
-            if (isOpen(m_targets[pair.target]) && isOpen(m_sources[pair.source])) {
+            if (isOpen(m_targets[pair.target]) && isUndecided(m_sources[pair.source])) {
                 refuse(pair.target, pair.source);
             }
         }

@@ -183,11 +183,8 @@ std::vector<InputDoubt> inputDoubts(const Model& model, std::span<const RunValue
     const DoubtSearch search(model);
     std::vector<InputDoubt> doubts;
     for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
-        const auto value = std::ranges::find(madeUp, input.name, &RunValue::name);
-        if (value == madeUp.end()) {
-            continue;
-        }
-        if (std::optional<InputDoubt> doubt = search.of(input, *value)) {
+        const RunValue* const value = valueNamed(madeUp, input.name);
+        if (std::optional<InputDoubt> doubt = value ? search.of(input, *value) : std::nullopt) {
             doubts.push_back(std::move(*doubt));
         }
     }

@@ -44,12 +44,6 @@ void forEachPiece(const TensorRef& a, const TensorRef& b,
 
 } // namespace
 
-const RunValue* RunTensors::find(std::string_view name) const
-{
-    const auto found = std::ranges::find(values, name, &RunValue::name);
-    return found == values.end() ? nullptr : &*found;
-}
-
 ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
                      Verifier& verifier, Progress& progress)
     : m_model(model)

@@ -29,7 +29,7 @@ struct RunTensors {
     std::unique_ptr<TemporaryFolder> folder;
     std::vector<RunValue> values;
 
-    const RunValue* find(std::string_view name) const;
+    const RunValue* find(std::string_view name) const { return valueNamed(values, name); }
 };
 
 /// Runs a model and its variants in ONNX Runtime, on the same sets of inputs: in one session for all sets.

@@ -134,8 +134,8 @@ public:
     {
         for (const ValueNumber input : m_graph.scope(0).inputs) {
             const PrecisionValue& value = m_graph.value(input);
-            const auto made = std::ranges::find(inputs, value.name, &RunValue::name);
-            if (made != inputs.end() && made->tensor) {
+            const RunValue* const made = valueNamed(inputs, value.name);
+            if (made && made->tensor) {
                 if (auto sample = loaded(*made->tensor)) {
                     put(input, std::move(*sample));
                 }

@@ -253,8 +253,7 @@ private:
 
     RunValue valueOf(const std::string& name) const
     {
-        const auto value = std::ranges::find(m_values, name, &RunValue::name);
-        if (value != m_values.end() && value->tensor) {
+        if (const RunValue* const value = valueNamed(m_values, name); value && value->tensor) {
             return *value;
         }
         const auto stored = m_model->findStored(GraphId{}, name);

@@ -171,11 +171,7 @@ private:
         std::vector<RunValue> values = {};
         std::optional<OptimisedGraph> graph = {};
 
-        const RunValue* find(const std::string& name) const
-        {
-            const auto found = std::ranges::find(values, name, &RunValue::name);
-            return found == values.end() ? nullptr : &*found;
-        }
+        const RunValue* find(const std::string& name) const { return valueNamed(values, name); }
     };
 
     DType coarsestOf() const
@@ -220,8 +216,7 @@ private:
     {
         std::vector<RunValue> inputs;
         for (const ValueDeclaration& declared : model.graph(GraphId{}).inputs) {
-            const auto made = std::ranges::find(m_report.inputs, declared.name, &RunValue::name);
-            if (made != m_report.inputs.end()) {
+            if (const RunValue* const made = valueNamed(m_report.inputs, declared.name)) {
                 const DType dtype = made->dtype;
                 const bool isCast = dtype != declared.dtype && canCast(dtype, declared.dtype);
                 inputs.push_back(isCast ? RunValue::of(castTensor(made->tensor.value(), declared.dtype))

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -39,6 +40,12 @@ std::string readText(const Json& json)
 }
 
 } // namespace
+
+const RunValue* valueNamed(std::span<const RunValue> values, std::string_view name)
+{
+    const auto found = std::ranges::find(values, name, &RunValue::name);
+    return found == values.end() ? nullptr : &*found;
+}
 
 void TensorFolder::add(const Entry& entry)
 {

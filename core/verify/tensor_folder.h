@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct RunValue {
     }
     bool isText() const { return dtype == DType::String; }
 };
+
+/// Returns null if none has that name.
+const RunValue* valueNamed(std::span<const RunValue> values, std::string_view name);
 
 /// Passes tensors to the verifier process and back: a folder with a file of bytes for each, and a list of
 /// their names, dtypes, shapes and texts. No other program writes to it.

@@ -14,7 +14,6 @@
 #include <csignal>
 #include <new>
 #include <string>
-#include <vector>
 
 namespace onnxmend::cli
 {

@@ -13,7 +13,6 @@
 #include <exception>
 #include <filesystem>
 #include <map>
-#include <mutex>
 #include <new>
 #include <optional>
 #include <thread>

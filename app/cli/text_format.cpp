@@ -3,8 +3,6 @@
 
 #include "app/cli/text_format.h"
 
-#include "core/base/text.h"
-
 #include <wchar.h>
 
 #include <algorithm>

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
 
 namespace onnxmend
 {

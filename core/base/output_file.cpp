@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <random>
-#include <string>
 #include <system_error>
 #include <thread>
 #include <utility>

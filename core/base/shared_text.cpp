@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <functional>
-#include <vector>
 
 namespace onnxmend
 {

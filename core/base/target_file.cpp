@@ -16,7 +16,6 @@
 #include <cerrno>
 #include <charconv>
 #include <optional>
-#include <string>
 #include <system_error>
 
 namespace onnxmend

@@ -3,7 +3,6 @@
 
 #include "core/binding/match_norms.h"
 
-#include "core/binding/compare_contents.h"
 #include "core/binding/graph_names.h"
 #include "core/formats/folded_norm.h"
 
@@ -12,9 +11,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

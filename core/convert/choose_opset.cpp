@@ -9,7 +9,6 @@
 #include "core/convert/node_selectors.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
-#include "core/edit/graph_editor.h"
 #include "core/edit/raise_opset.h"
 
 #include <algorithm>

@@ -11,7 +11,6 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 #include <limits>
 #include <string>
 

@@ -9,10 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <string>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
 namespace onnxmend
 {

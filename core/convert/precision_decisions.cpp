@@ -5,8 +5,6 @@
 
 #include "core/convert/operator_traits.h"
 
-#include <algorithm>
-
 namespace onnxmend
 {
 

@@ -9,7 +9,6 @@
 #include "core/dtype/torch_types.h"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 namespace onnxmend

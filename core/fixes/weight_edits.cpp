@@ -8,7 +8,6 @@
 #include "core/formats/folded_norm.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace onnxmend

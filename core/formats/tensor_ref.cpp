@@ -10,11 +10,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <iterator>
-#include <utility>
-#include <vector>
 
 namespace onnxmend
 {

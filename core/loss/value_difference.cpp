@@ -11,7 +11,6 @@
 #include <cmath>
 #include <complex>
 #include <cstring>
-#include <vector>
 
 namespace onnxmend
 {

@@ -4,7 +4,6 @@
 #include "core/mend/conversion_note.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <vector>

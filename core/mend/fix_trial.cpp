@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
-#include <utility>
 
 namespace onnxmend
 {

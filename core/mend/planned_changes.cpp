@@ -7,9 +7,7 @@
 #include "core/model/model_data.h"
 #include "core/session/session_losses.h"
 
-#include <cstdint>
 #include <map>
-#include <string>
 #include <unordered_map>
 #include <utility>
 

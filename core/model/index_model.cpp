@@ -3,8 +3,6 @@
 
 #include "core/model/index_model.h"
 
-#include "core/model/walk_model.h"
-
 #include <algorithm>
 #include <iterator>
 #include <string>

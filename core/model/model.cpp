@@ -12,7 +12,6 @@
 
 #include <c10/util/hash.h>
 
-#include <memory>
 #include <mutex>
 #include <unordered_map>
 #include <utility>

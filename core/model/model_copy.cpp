@@ -10,7 +10,6 @@
 #include <google/protobuf/arena.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 namespace onnxmend

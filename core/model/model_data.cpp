@@ -5,7 +5,6 @@
 
 #include "core/onnx/domains.h"
 
-#include <algorithm>
 #include <functional>
 
 namespace onnxmend

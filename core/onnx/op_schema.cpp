@@ -9,12 +9,9 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <mutex>
-#include <string>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

@@ -12,7 +12,6 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>

@@ -3,8 +3,6 @@
 
 #include "core/policy/file_trust.h"
 
-#include "core/base/file.h"
-
 #include <grp.h>
 #include <pwd.h>
 #include <sys/stat.h>

@@ -8,9 +8,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <optional>
-#include <string>
 #include <utility>
 
 namespace onnxmend

@@ -7,13 +7,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <cstddef>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <thread>
-#include <vector>
 
 namespace onnxmend
 {

@@ -9,12 +9,10 @@
 #include "core/save/data_file_names.h"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

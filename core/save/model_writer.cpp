@@ -10,11 +10,9 @@
 #include "core/model/tensor_data.h"
 #include "core/save/part_filler.h"
 
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
-#include <vector>
 
 namespace onnxmend
 {

@@ -10,7 +10,6 @@
 
 #include <bit>
 #include <map>
-#include <string>
 #include <system_error>
 
 namespace onnxmend

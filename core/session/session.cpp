@@ -3,7 +3,6 @@
 
 #include "core/session/session.h"
 
-#include "core/base/error.h"
 #include "core/binding/compare_contents.h"
 #include "core/plan/plan_entries.h"
 #include "core/save/save.h"

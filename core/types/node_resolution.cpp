@@ -9,7 +9,6 @@
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizers.h"
-#include "core/types/type_choice.h"
 
 #include <algorithm>
 #include <array>

@@ -13,9 +13,7 @@
 #include <onnx/defs/schema.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <exception>
-#include <utility>
 
 namespace onnxmend
 {

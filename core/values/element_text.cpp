@@ -10,8 +10,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <string_view>
 
 namespace onnxmend

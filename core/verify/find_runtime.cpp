@@ -13,7 +13,6 @@
 #include <set>
 #include <string_view>
 #include <system_error>
-#include <vector>
 
 // Searches only places that the user or the system's administrator fills. The model's folder and the current
 // one are never searched, since a file that came with a model would be run (formats.md, security rule 13).

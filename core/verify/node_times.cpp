@@ -13,12 +13,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <fstream>
 #include <numeric>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace onnxmend

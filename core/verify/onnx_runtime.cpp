@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
-#include <functional>
-#include <string>
 #include <utility>
 
 namespace onnxmend

@@ -10,7 +10,6 @@
 #include "core/model/model_data.h"
 
 #include <algorithm>
-#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>

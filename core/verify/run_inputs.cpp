@@ -12,7 +12,6 @@
 #include "core/save/part_filler.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstring>
 #include <optional>

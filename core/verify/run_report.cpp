@@ -10,7 +10,6 @@
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
 #include "core/types/type_messages.h"
-#include "core/verify/node_times.h"
 #include "core/verify/result_run.h"
 
 #include <algorithm>

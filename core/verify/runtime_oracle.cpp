@@ -7,7 +7,6 @@
 #include "core/base/file.h"
 #include "core/model/read_model.h"
 
-#include <chrono>
 #include <map>
 #include <mutex>
 #include <span>

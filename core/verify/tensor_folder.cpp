@@ -11,8 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdint>
-#include <utility>
 
 namespace onnxmend
 {

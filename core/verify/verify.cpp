@@ -25,9 +25,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <optional>
 #include <system_error>
-#include <utility>
 
 namespace onnxmend
 {

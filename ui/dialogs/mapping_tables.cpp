@@ -7,7 +7,6 @@
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/models/mapping_models.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/table_view.h"
 

@@ -7,7 +7,6 @@
 
 #include <QUndoCommand>
 
-#include <memory>
 #include <stdexcept>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include "ui/document/source_watch.h"
 
-#include "ui/jobs/job.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/texts.h"
 

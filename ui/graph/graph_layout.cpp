@@ -4,7 +4,6 @@
 #include "ui/graph/graph_layout.h"
 
 #include "core/base/error.h"
-#include "ui/graph/graph_texts.h"
 #include "ui/look/tokens.h"
 
 #include <QFontMetricsF>

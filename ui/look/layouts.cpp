@@ -4,7 +4,6 @@
 #include "ui/look/layouts.h"
 
 #include <QEvent>
-#include <QLayout>
 #include <QStyle>
 #include <QWidget>
 

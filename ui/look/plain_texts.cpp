@@ -12,7 +12,6 @@
 #include <QStyle>
 #include <QToolTip>
 
-#include <algorithm>
 #include <cmath>
 
 namespace onnxmend

@@ -16,7 +16,6 @@
 
 #include <array>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace onnxmend

@@ -4,7 +4,6 @@
 #include "ui/models/field_values.h"
 
 #include "core/types/finding_kinds.h"
-#include "ui/look/texts.h"
 #include "ui/look/translated.h"
 #include "ui/models/initializer_columns.h"
 
@@ -12,7 +11,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string>
 
 namespace onnxmend
 {

@@ -8,10 +8,7 @@
 #include "ui/look/texts.h"
 
 #include <array>
-#include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

@@ -7,7 +7,6 @@
 #include "ui/look/texts.h"
 #include "ui/models/column_table_model.h"
 
-#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>

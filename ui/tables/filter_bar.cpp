@@ -15,7 +15,6 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QCompleter>
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>

@@ -10,7 +10,6 @@
 #include "ui/look/theme.h"
 
 #include <QCoreApplication>
-#include <QMenu>
 
 #include <algorithm>
 #include <utility>

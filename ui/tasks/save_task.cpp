@@ -3,8 +3,6 @@
 
 #include "ui/tasks/save_task.h"
 
-#include "core/base/error.h"
-#include "core/mend/mend.h"
 #include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"

@@ -15,7 +15,6 @@
 #include "ui/jobs/job_bar.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/dialog_parts.h"
-#include "ui/look/language.h"
 #include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
-#include <string_view>
 
 namespace onnxmend
 {

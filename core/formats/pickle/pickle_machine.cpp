@@ -3,7 +3,6 @@
 
 #include "core/formats/pickle/pickle_machine.h"
 
-#include "core/base/error.h"
 #include "core/formats/pickle/pickle_arrays.h"
 #include "core/formats/pickle/pickle_names.h"
 #include "core/formats/pickle/pickle_state.h"

@@ -15,8 +15,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>

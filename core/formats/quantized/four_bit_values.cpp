@@ -3,8 +3,6 @@
 
 #include "core/formats/quantized/four_bit_values.h"
 
-#include "core/formats/quantized/computed_floats.h"
-
 #include <utility>
 
 namespace onnxmend

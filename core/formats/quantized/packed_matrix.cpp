@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/formats/quantized/computed_floats.h"
 
 #include <array>
 #include <utility>

@@ -4,7 +4,6 @@
 #include "core/formats/quantized/scaled_elements.h"
 
 #include "core/dtype/own_casts.h"
-#include "core/formats/quantized/computed_floats.h"
 
 #include <algorithm>
 #include <type_traits>

@@ -3,7 +3,6 @@
 
 #include "core/formats/zip/zip_directory.h"
 
-#include "core/base/byte_source.h"
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
@@ -13,15 +12,10 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
-#include <memory>
 #include <new>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {

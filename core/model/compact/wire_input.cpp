@@ -3,13 +3,10 @@
 
 #include "core/model/compact/wire_input.h"
 
-#include "core/base/error.h"
-
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/wire_format_lite.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 #include <utility>
 

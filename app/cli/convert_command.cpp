@@ -4,7 +4,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
-#include "core/base/error.h"
 #include "core/convert/mend_conversion.h"
 
 #include <memory>

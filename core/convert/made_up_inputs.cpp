@@ -3,9 +3,7 @@
 
 #include "core/convert/made_up_inputs.h"
 
-#include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/dtype/loss.h"
 #include "core/model/model_data.h"
 #include "core/model/value_uses.h"
 #include "core/types/stored_range.h"

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "core/convert/operator_traits.h"
-#include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 
 #include <algorithm>

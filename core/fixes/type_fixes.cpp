@@ -3,7 +3,6 @@
 
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
-#include "core/model/call_graph.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/op_schema.h"

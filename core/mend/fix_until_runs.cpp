@@ -10,7 +10,7 @@
 #include "core/mend/fix_trial.h"
 #include "core/model/model_data.h"
 #include "core/types/infer_types.h"
-#include "core/types/type_messages.h"
+#include "core/types/node_check.h"
 
 #include <algorithm>
 #include <array>

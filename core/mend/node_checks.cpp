@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/temporary_folder.h"
 #include "core/base/text.h"
-#include "core/dtype/cast.h"
 #include "core/mend/verdict.h"
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"

@@ -3,7 +3,6 @@
 
 #include "core/model/model.h"
 
-#include "core/base/error.h"
 #include "core/model/compact/model_message.h"
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"

@@ -9,7 +9,6 @@
 #include "core/base/text.h"
 #include "core/save/journal_text.h"
 #include "core/save/save.h"
-#include "core/save/save_target.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

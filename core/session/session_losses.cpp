@@ -3,8 +3,6 @@
 
 #include "core/session/session_losses.h"
 
-#include "core/dtype/cast.h"
-
 #include <vector>
 
 namespace onnxmend

@@ -3,7 +3,6 @@
 
 #include "core/types/model_facts.h"
 
-#include "core/base/error.h"
 #include "core/edit/graph_editor.h"
 #include "core/model/call_graph.h"
 #include "core/model/model_data.h"

@@ -3,8 +3,6 @@
 
 #include "core/types/stale_declarations.h"
 
-#include "core/onnx/onnx_proto.h"
-
 namespace onnxmend
 {
 

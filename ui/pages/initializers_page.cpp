@@ -3,7 +3,6 @@
 
 #include "ui/pages/initializers_page.h"
 
-#include "ui/look/texts.h"
 #include "ui/tables/tensor_menu.h"
 
 #include <QHeaderView>

@@ -3,7 +3,6 @@
 
 #include "ui/tasks/save_task.h"
 
-#include "core/mend/node_checks.h"
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
 #include "ui/look/plain_texts.h"

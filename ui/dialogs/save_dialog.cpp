@@ -120,15 +120,13 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     const std::filesystem::path kept = loadSaveFolder();
     form->addRow(tr("&Save to"),
                  createPath(freePath(kept.empty() ? suggestion : kept / suggestion.filename())));
-    m_resolved = labels::createMuted(this, {});
-    m_resolved->setObjectName(u"saveResolved"_s);
+    m_resolved = labels::createMuted(this, {}, u"saveResolved"_s);
     form->addRow(QString(), m_resolved);
     m_note = new QLabel(this);
     m_note->setObjectName(u"saveNote"_s);
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
-    m_policyNote = labels::createMuted(this, {});
-    m_policyNote->setObjectName(u"savePolicy"_s);
+    m_policyNote = labels::createMuted(this, {}, u"savePolicy"_s);
     m_policyNote->hide();
     form->addRow(QString(), m_policyNote);
     const SaveDefaults defaults = loadSaveDefaults();

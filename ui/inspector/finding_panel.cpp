@@ -111,10 +111,8 @@ FindingPanel::FindingPanel(QWidget* parent)
     kindLine->addWidget(m_severity, 0, Qt::AlignTop);
     kindLine->addWidget(m_kind, 1);
     m_place = labels::createText(content, tr("Place of the problem"));
-    m_message = labels::createText(content, tr("Problem"));
-    m_message->setObjectName(u"findingMessage"_s);
-    m_rule = labels::createMuted(content, {});
-    m_rule->setObjectName(u"findingRule"_s);
+    m_message = labels::createText(content, tr("Problem"), u"findingMessage"_s);
+    m_rule = labels::createMuted(content, {}, u"findingRule"_s);
     m_rule->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_rule->setAccessibleDescription(tr("The rule of the operator"));
     m_problem = new QVBoxLayout;
@@ -141,8 +139,7 @@ void FindingPanel::createFixes(QWidget* content)
 {
     m_fixesTitle = labels::createHeading(content, {}, tokens::TextSize::Body);
     m_choices = new QVBoxLayout;
-    m_whyNot = labels::createMuted(content, {});
-    m_whyNot->setObjectName(u"findingWhyNot"_s);
+    m_whyNot = labels::createMuted(content, {}, u"findingWhyNot"_s);
     m_whyNot->setAccessibleDescription(tr("Why another fix is not offered"));
     m_apply = new QPushButton(theme::icon("fix"), tr("Apply This Fix"), content);
     m_apply->setObjectName(u"applyFix"_s);

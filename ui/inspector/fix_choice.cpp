@@ -63,8 +63,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     m_title->setWordWrap(true);
     m_title->installEventFilter(this);
     live::keep(*m_title, live::Part::Size, [this] { fitTitle(); });
-    m_cost = labels::createMuted(this, {});
-    m_cost->setObjectName(u"fixCost"_s);
+    m_cost = labels::createMuted(this, {}, u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setHorizontalSpacing(tokens::between);

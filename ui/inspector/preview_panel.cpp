@@ -56,8 +56,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     m_afterSide = createSide(tr("After the fix"), m_after);
     sides->addWidget(createSide(tr("Before"), m_before), 1);
     sides->addWidget(m_afterSide, 1);
-    m_state = labels::createMuted(this, {});
-    m_state->setObjectName(u"previewState"_s);
+    m_state = labels::createMuted(this, {}, u"previewState"_s);
     m_state->setAccessibleDescription(tr("State of the preview"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::parts, tokens::between, tokens::parts, tokens::between);

@@ -30,8 +30,7 @@ SelectionFacts::SelectionFacts(QWidget* parent)
     layout->setContentsMargins(tokens::around, tokens::around - tokens::inside, tokens::around,
                                tokens::around - tokens::inside);
     layout->setSpacing(tokens::between);
-    m_title = labels::createText(content, tr("Selection"));
-    m_title->setObjectName(u"selectionFactsTitle"_s);
+    m_title = labels::createText(content, tr("Selection"), u"selectionFactsTitle"_s);
     live::setFont(*m_title, tokens::TextSize::Section);
     m_hint = labels::createMuted(content, {});
     m_facts = new QGridLayout;

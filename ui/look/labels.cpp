@@ -52,13 +52,14 @@ void ToneLabel::applyTone()
     }
 }
 
-QLabel* createText(QWidget* parent, const QString& meaning)
+QLabel* createText(QWidget* parent, const QString& meaning, const QString& objectName)
 {
     auto* const label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleDescription(meaning); // a name would be read instead of the text
+    label->setObjectName(objectName);
     return label;
 }
 
@@ -73,9 +74,11 @@ QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize siz
     return label;
 }
 
-QLabel* createMuted(QWidget* parent, const QString& text)
+QLabel* createMuted(QWidget* parent, const QString& text, const QString& objectName)
 {
-    return new ToneLabel(theme::Tone::Muted, text, parent);
+    auto* const label = new ToneLabel(theme::Tone::Muted, text, parent);
+    label->setObjectName(objectName);
+    return label;
 }
 
 namespace

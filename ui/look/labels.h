@@ -34,9 +34,9 @@ private:
 };
 
 /// `meaning` says what the text is about, for screen readers: "Loss of the cast". They read the text first.
-QLabel* createText(QWidget* parent, const QString& meaning);
+QLabel* createText(QWidget* parent, const QString& meaning, const QString& objectName = {});
 QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize size);
-QLabel* createMuted(QWidget* parent, const QString& text);
+QLabel* createMuted(QWidget* parent, const QString& text, const QString& objectName = {});
 
 /// Returns the name with places where a label may break it, since long names have no spaces.
 QString breakable(const QString& name);

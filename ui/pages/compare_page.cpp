@@ -253,8 +253,7 @@ QWidget* ComparePage::createState()
     auto* const bar = new QWidget(this);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, 0);
-    m_state = labels::createText(bar, tr("Result of the comparison"));
-    m_state->setObjectName(u"compareState"_s);
+    m_state = labels::createText(bar, tr("Result of the comparison"), u"compareState"_s);
     m_export = new QPushButton(tr("&Export..."), bar);
     m_export->setObjectName(u"compareExport"_s);
     m_export->setAccessibleName(tr("Export the differences"));

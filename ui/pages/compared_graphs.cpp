@@ -86,8 +86,7 @@ ComparedGraphs::ComparedGraphs(QWidget* parent)
     m_right->setAccessibleName(tr("Graph of side B"));
     sides->addWidget(createSide(m_leftTitle, m_left), 1);
     sides->addWidget(createSide(m_rightTitle, m_right), 1);
-    m_state = labels::createMuted(this, {});
-    m_state->setObjectName(u"comparedGraphsState"_s);
+    m_state = labels::createMuted(this, {}, u"comparedGraphsState"_s);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::parts, tokens::between, tokens::parts, tokens::between);
     layout->addWidget(m_views, 1);

@@ -223,8 +223,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     createNextStep();
     auto* const bytes = new Card(tr("Bytes by dtype"), this);
     bytes->contents().addWidget(m_bars);
-    m_noBytes = labels::createMuted(bytes, tr("No tensor has data."));
-    m_noBytes->setObjectName(u"noBytes"_s);
+    m_noBytes = labels::createMuted(bytes, tr("No tensor has data."), u"noBytes"_s);
     bytes->contents().addWidget(m_noBytes);
     bytes->contents().addStretch(1);
     auto* const found = new Card(tr("Findings"), this);

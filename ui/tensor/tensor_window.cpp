@@ -111,8 +111,7 @@ QWidget* TensorWindow::createProblem()
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(tokens::between);
     m_problemIcon = new QLabel(m_problem);
-    m_problemText = labels::createText(m_problem, tr("What went wrong"));
-    m_problemText->setObjectName(u"readingProblemText"_s);
+    m_problemText = labels::createText(m_problem, tr("What went wrong"), u"readingProblemText"_s);
     auto* const retry = new QPushButton(tr("&Try Again"), m_problem);
     retry->setObjectName(u"readAgain"_s);
     line->addWidget(m_problemIcon, 0, Qt::AlignTop);

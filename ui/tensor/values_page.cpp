@@ -106,10 +106,8 @@ QWidget* ValuesPage::createGrid()
     auto* const layout = new QVBoxLayout(column);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::inside);
-    m_part = labels::createText(column, tr("Part of the values that is shown"));
-    m_part->setObjectName(u"shownPart"_s);
-    m_current = labels::createText(this, tr("Current value"));
-    m_current->setObjectName(u"currentValue"_s);
+    m_part = labels::createText(column, tr("Part of the values that is shown"), u"shownPart"_s);
+    m_current = labels::createText(this, tr("Current value"), u"currentValue"_s);
     live::setMonospaced(*m_current, tokens::TextSize::Caption);
     m_current->setWordWrap(false);
     m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -123,11 +123,6 @@ QModelIndex ValueGridModel::indexOf(Cell cell) const
     return isInside ? index(static_cast<int>(row), static_cast<int>(column)) : QModelIndex();
 }
 
-std::shared_ptr<const SliceBlock> ValueGridModel::blockOf(const QModelIndex& index) const
-{
-    return m_slice->has(cellAt(index)) ? m_blocks.find(cellAt(index)) : nullptr;
-}
-
 int ValueGridModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() || !m_slice

@@ -54,8 +54,6 @@ public:
     Cell cellAt(const QModelIndex& index) const;
     /// Returns an invalid index if the cell is in another part.
     QModelIndex indexOf(Cell cell) const;
-    /// Returns the block of the cell; null if it is not read yet.
-    std::shared_ptr<const SliceBlock> blockOf(const QModelIndex& index) const;
     ValueBlocks& blocks() { return m_blocks; }
     const ValueBlocks& blocks() const { return m_blocks; }
 

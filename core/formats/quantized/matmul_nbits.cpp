@@ -95,14 +95,6 @@ std::string_view nbitsInputName(NBitsInput input)
     return nbitsInputNames.at(static_cast<std::size_t>(input));
 }
 
-std::optional<NBitsInput> nbitsInputFromName(std::string_view name)
-{
-    const auto* const found = std::ranges::find(nbitsInputNames, name);
-    return found == nbitsInputNames.end()
-               ? std::nullopt
-               : std::optional(static_cast<NBitsInput>(found - nbitsInputNames.begin()));
-}
-
 bool fitsNBits(const QuantizedWeight& weight)
 {
     if (!weight.matrix) {

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +18,6 @@ class PackedMatrix;
 /// The inputs of com.microsoft's MatMulNBits that a weight fills.
 enum class NBitsInput { Codes, Scales, ZeroPoints };
 std::string_view nbitsInputName(NBitsInput input); ///< for plans: "codes"
-std::optional<NBitsInput> nbitsInputFromName(std::string_view name);
 
 /// True if a matrix of integers in words can be such a weight: integers of 4 or 8 bits, in groups of adjacent
 /// columns whose number is a power of two and at least 16. Reads the index of groups if there is one.

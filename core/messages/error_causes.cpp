@@ -24,15 +24,15 @@ constexpr ErrorCauseInfo causeRow(ErrorCause cause, std::string_view name, Marke
 }
 
 constexpr std::array causes = {
-    causeRow(ErrorCause::OperandTypes, "operand-types",
-             ONNXMEND_TEXT("The operands of an operator have different types"),
-             {.kind = FindingKind::OpTypeConflict,
-              .summary = {ONNXMEND_TEXT("The operands of %1 have different types, %2 and %3"), "otu"},
-              .reason = ONNXMEND_TEXT(
-                  "Operands that share a type variable in the operator's definition must have the very "
-                  "same type. PyTorch promotes the lower of two types in silence, ONNX never does: an "
-                  "exporter has to write each conversion as a Cast."),
-              .isOfTypePair = true}),
+    causeRow(
+        ErrorCause::OperandTypes, "operand-types",
+        ONNXMEND_TEXT("The operands of an operator have different types"),
+        {.kind = FindingKind::OpTypeConflict,
+         .summary = {ONNXMEND_TEXT("The operands of %1 have different types, %2 and %3"), "otu"},
+         .reason = ONNXMEND_TEXT("Operands that share a type variable in the operator's definition must have "
+                                 "the very same type. PyTorch promotes the lower of two types in silence, "
+                                 "ONNX never does: an exporter has to write each conversion as a Cast."),
+         .isOfTypePair = true}),
     causeRow(ErrorCause::OperandType, "operand-type",
              ONNXMEND_TEXT("An operator does not take the type of one of its inputs"),
              {.kind = FindingKind::OpTypeUnsupported,
@@ -40,26 +40,25 @@ constexpr std::array causes = {
               .reason = ONNXMEND_TEXT("Each operator lists the types that each input may have, and the list "
                                       "depends on the opset that the model imports. PyTorch's functions take "
                                       "more: integers and bools where ONNX asks for floats, for one.")}),
-    causeRow(
-        ErrorCause::DeclaredType, "declared-type",
-        ONNXMEND_TEXT("A value is declared with another type than its node computes"),
-        {.kind = FindingKind::OutputType,
-         .summary = {ONNXMEND_TEXT("%1 is declared as %2, and its node computes %3"), "vtu"},
-         .reason = ONNXMEND_TEXT(
-             "A value_info entry or a graph output says one type, the operator and its inputs give "
-             "another. Usually the declaration is stale, left from before a conversion to half precision "
-             "or from the exporter's own guess; or a Cast in front of the output is missing."),
-         .isOfTypePair = true}),
-    causeRow(ErrorCause::InitializerType, "initializer-type",
-             ONNXMEND_TEXT("A weight is stored with another type than the graph declares"),
-             {.kind = FindingKind::InitializerDtype,
-              .summary = {ONNXMEND_TEXT("The weight %1 is stored as %2, and the graph declares %3"), "vtu"},
-              .reason =
-                  ONNXMEND_TEXT("The bytes of an initializer and the declaration of the graph input with its "
-                                "name come from two places: weights of a checkpoint in half precision, or a "
-                                "mask saved as UINT8, were put into a graph that was exported with other "
-                                "types. Nothing converts them when the model is loaded."),
+    causeRow(ErrorCause::DeclaredType, "declared-type",
+             ONNXMEND_TEXT("A value is declared with another type than its node computes"),
+             {.kind = FindingKind::OutputType,
+              .summary = {ONNXMEND_TEXT("%1 is declared as %2, and its node computes %3"), "vtu"},
+              .reason = ONNXMEND_TEXT(
+                  "A value_info entry or a graph output says one type, the operator and its inputs give "
+                  "another. Usually the declaration is stale, left from before a conversion to half "
+                  "precision or from the exporter's own guess; or a Cast in front of the output is missing."),
               .isOfTypePair = true}),
+    causeRow(
+        ErrorCause::InitializerType, "initializer-type",
+        ONNXMEND_TEXT("A weight is stored with another type than the graph declares"),
+        {.kind = FindingKind::InitializerDtype,
+         .summary = {ONNXMEND_TEXT("The weight %1 is stored as %2, and the graph declares %3"), "vtu"},
+         .reason = ONNXMEND_TEXT(
+             "The bytes of an initializer and the declaration of the graph input with its name come from two "
+             "places: weights of a checkpoint in half precision, or a mask saved as UINT8, were put into a "
+             "graph that was exported with other types. Nothing converts them when the model is loaded."),
+         .isOfTypePair = true}),
     causeRow(
         ErrorCause::InferredType, "inferred-type",
         ONNXMEND_TEXT("The types of a node's inputs give no type for its output"),
@@ -72,10 +71,10 @@ constexpr std::array causes = {
              ONNXMEND_TEXT("The branches of an If, or the values a Loop carries, have different types"),
              {.kind = FindingKind::SubgraphType,
               .summary = {ONNXMEND_TEXT("One branch gives %1, the other %2"), "tu"},
-              .reason = ONNXMEND_TEXT(
-                  "Whichever branch runs, the result has one type; and what a Loop carries has the same "
-                  "type before and behind each iteration. Traced code that returns a float in one branch "
-                  "and an integer or a half in the other breaks it."),
+              .reason =
+                  ONNXMEND_TEXT("Whichever branch runs, the result has one type; and what a Loop carries has "
+                                "the same type before and behind each iteration. Traced code that returns a "
+                                "float in one branch and an integer or a half in the other breaks it."),
               .isOfTypePair = true}),
     causeRow(ErrorCause::NoKernel, "no-kernel",
              ONNXMEND_TEXT("ONNX Runtime has no kernel for an operator with these types"),
@@ -93,17 +92,17 @@ constexpr std::array causes = {
         {.kind = FindingKind::NoOpCast,
          .summary = {ONNXMEND_TEXT("ONNX Runtime trips over %1, a Cast that does nothing"), "n"},
          .reason = ONNXMEND_TEXT(
-             "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between "
-             "nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it "
-             "inserts itself, and then finds the types wrong. No declaration of the model is at fault."),
-         .advice = ONNXMEND_TEXT("Take the Cast out: give the model with --model, and the audit has the "
-                                 "fix. With graph optimisations on, ONNX Runtime takes it out itself.")}),
+             "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes "
+             "that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts "
+             "itself, and then finds the types wrong. No declaration of the model is at fault."),
+         .advice = ONNXMEND_TEXT("Take the Cast out: give the model with --model, and the audit has the fix. "
+                                 "With graph optimisations on, ONNX Runtime takes it out itself.")}),
     causeRow(ErrorCause::NoElementType, "no-element-type",
              ONNXMEND_TEXT("A tensor has no element type, or one that ONNX does not have"),
              {.kind = FindingKind::InvalidTensor,
               .summary = {ONNXMEND_TEXT("The element type %1 is none that ONNX has"), "t"},
-              .reason = ONNXMEND_TEXT("Element type 0 means that whoever wrote the model did not know "
-                                      "the type; larger numbers are types of a newer ONNX, or damage.")}),
+              .reason = ONNXMEND_TEXT("Element type 0 means that whoever wrote the model did not know the "
+                                      "type; larger numbers are types of a newer ONNX, or damage.")}),
     causeRow(ErrorCause::FedType, "fed-type",
              ONNXMEND_TEXT("The data that the program feeds has another type than the model's input"),
              {.summary = {ONNXMEND_TEXT("The program feeds %1, and the model's input is %2"), "tu"},
@@ -120,32 +119,31 @@ constexpr std::array causes = {
         ONNXMEND_TEXT("PyTorch itself refuses to compute with two types, before anything is exported"),
         {.summary = {ONNXMEND_TEXT("PyTorch refuses to compute with %1 and %2, before anything is exported"),
                      "tu"},
-         .reason = ONNXMEND_TEXT(
-             "The module is run once while it is traced, and its weights, buffers and example inputs "
-             "differ in dtype: model.half() with float32 example inputs, autocast around the export, or "
-             "a layer (a norm, a LoRA adapter) that was kept in float32. Matrix products and "
-             "convolutions do not promote, unlike additions."),
+         .reason =
+             ONNXMEND_TEXT("The module is run once while it is traced, and its weights, buffers and example "
+                           "inputs differ in dtype: model.half() with float32 example inputs, autocast "
+                           "around the export, or a layer (a norm, a LoRA adapter) that was kept in float32. "
+                           "Matrix products and convolutions do not promote, unlike additions."),
          .advice = ONNXMEND_TEXT("Export in one dtype: model.float() and float32 example inputs, without "
                                  "autocast. Convert the ONNX model afterwards if it is to be smaller."),
          .isOfTypePair = true}),
-    causeRow(
-        ErrorCause::TorchType, "torch-type", ONNXMEND_TEXT("PyTorch does not take this type here"),
-        {.summary = {ONNXMEND_TEXT("PyTorch does not take %1 here"), "t"},
-         .reason = ONNXMEND_TEXT(
-             "The module is run once while it is traced or exported, and an operator of PyTorch has no "
-             "code for this type on this device. On the CPU, older versions compute little in half "
-             "precision; integers and bools are no floats, and indices have to be integers."),
-         .advice = ONNXMEND_TEXT("Export in float32, model.float() with float32 example inputs, and make "
-                                 "the ONNX model smaller then: onnxmend convert MODEL --to float16 -o "
-                                 "OUT.onnx. Or export on a GPU, or with a newer PyTorch.")}),
+    causeRow(ErrorCause::TorchType, "torch-type", ONNXMEND_TEXT("PyTorch does not take this type here"),
+             {.summary = {ONNXMEND_TEXT("PyTorch does not take %1 here"), "t"},
+              .reason = ONNXMEND_TEXT(
+                  "The module is run once while it is traced or exported, and an operator of PyTorch has no "
+                  "code for this type on this device. On the CPU, older versions compute little in half "
+                  "precision; integers and bools are no floats, and indices have to be integers."),
+              .advice = ONNXMEND_TEXT("Export in float32, model.float() with float32 example inputs, and "
+                                      "make the ONNX model smaller then: onnxmend convert MODEL --to float16 "
+                                      "-o OUT.onnx. Or export on a GPU, or with a newer PyTorch.")}),
     causeRow(
         ErrorCause::TorchOverflow, "torch-overflow",
         ONNXMEND_TEXT("A number of the module does not fit into the type that it is computed in"),
         {.summary = {ONNXMEND_TEXT("A number of the module does not fit into %1"), "u"},
          .reason = ONNXMEND_TEXT(
              "FLOAT16 ends at 65504. Masks are filled with -1e9, -1e30 or torch.finfo(torch.float32).min "
-             "(masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number "
-             "of Python; a stored one becomes infinite in silence."),
+             "(masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number of "
+             "Python; a stored one becomes infinite in silence."),
          .advice = ONNXMEND_TEXT("Write torch.finfo(x.dtype).min or float(\"-inf\") in the module, or export "
                                  "in float32 and convert the ONNX model: onnxmend convert MODEL --to float16 "
                                  "-o OUT.onnx says which constants do not fit, and keeps them.")}),
@@ -163,29 +161,29 @@ constexpr std::array causes = {
         ErrorCause::QuantizerWeight, "quantizer-weight",
         ONNXMEND_TEXT("The quantiser does not find a stored float weight where it needs one"),
         {.summary = {ONNXMEND_TEXT("The quantiser needs %1 as a stored float weight"), "v"},
-         .reason = ONNXMEND_TEXT("It takes FLOAT initializers. In a model of halves, ONNX Runtime's "
-                                 "optimiser, which runs first, casts each weight to FLOAT, and behind "
-                                 "its Casts (InsertedCast_...) they are no initializers any more. "
-                                 "Weights behind a Cast, an Identity or a Transpose are hidden so, too."),
+         .reason = ONNXMEND_TEXT(
+             "It takes FLOAT initializers. In a model of halves, ONNX Runtime's optimiser, which runs first, "
+             "casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no initializers "
+             "any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too."),
          .advice = ONNXMEND_TEXT(
              "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
              "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then.")}),
-    causeRow(
-        ErrorCause::OpenVinoTypes, "openvino-types", ONNXMEND_TEXT("OpenVINO got two types at one operator"),
-        {.kind = FindingKind::OpTypeConflict,
-         .summary = {ONNXMEND_TEXT("OpenVINO got %1 and %2 at one operator"), "tu"},
-         .reason = ONNXMEND_TEXT("OpenVINO's operators want one element type for all operands, as ONNX "
-                                 "does, and nothing casts between them. A half-precision conversion that "
-                                 "left a float weight, constant or Cast behind gives this."),
-         .isOfTypePair = true}),
-    causeRow(
-        ErrorCause::TensorRtTypes, "tensorrt-types", ONNXMEND_TEXT("TensorRT got two types at one operator"),
-        {.kind = FindingKind::OpTypeConflict,
-         .summary = {ONNXMEND_TEXT("TensorRT got %1 and %2 at one operator"), "tu"},
-         .reason = ONNXMEND_TEXT("In a strongly typed network TensorRT follows the types of the ONNX "
-                                 "model and casts nothing. A half-precision conversion that left a float "
-                                 "constant, a norm or a Cast to FLOAT behind gives this."),
-         .isOfTypePair = true}),
+    causeRow(ErrorCause::OpenVinoTypes, "openvino-types",
+             ONNXMEND_TEXT("OpenVINO got two types at one operator"),
+             {.kind = FindingKind::OpTypeConflict,
+              .summary = {ONNXMEND_TEXT("OpenVINO got %1 and %2 at one operator"), "tu"},
+              .reason = ONNXMEND_TEXT("OpenVINO's operators want one element type for all operands, as ONNX "
+                                      "does, and nothing casts between them. A half-precision conversion "
+                                      "that left a float weight, constant or Cast behind gives this."),
+              .isOfTypePair = true}),
+    causeRow(ErrorCause::TensorRtTypes, "tensorrt-types",
+             ONNXMEND_TEXT("TensorRT got two types at one operator"),
+             {.kind = FindingKind::OpTypeConflict,
+              .summary = {ONNXMEND_TEXT("TensorRT got %1 and %2 at one operator"), "tu"},
+              .reason = ONNXMEND_TEXT("In a strongly typed network TensorRT follows the types of the ONNX "
+                                      "model and casts nothing. A half-precision conversion that left a "
+                                      "float constant, a norm or a Cast to FLOAT behind gives this."),
+              .isOfTypePair = true}),
     causeRow(ErrorCause::TensorRtType, "tensorrt-type",
              ONNXMEND_TEXT("TensorRT does not take this type here"),
              {.summary = {ONNXMEND_TEXT("TensorRT does not take %1 here"), "t"},
@@ -199,8 +197,8 @@ constexpr std::array causes = {
              ONNXMEND_TEXT("TensorRT reads the model's INT64 tensors as INT32"),
              {.bearing = Bearing::Warning,
               .reason = ONNXMEND_TEXT(
-                  "Shapes, axes and indices are INT64 in ONNX. TensorRT before version 10 has INT32 only "
-                  "and converts them. It says so of nearly every model; the values fit."),
+                  "Shapes, axes and indices are INT64 in ONNX. TensorRT before version 10 has INT32 only and "
+                  "converts them. It says so of nearly every model; the values fit."),
               .advice = ONNXMEND_TEXT("Nothing, unless it also says that weights were clamped.")}),
     causeRow(ErrorCause::TensorRtClamped, "tensorrt-clamped",
              ONNXMEND_TEXT("TensorRT changed INT64 values that INT32 does not hold"),
@@ -209,27 +207,27 @@ constexpr std::array causes = {
                                       "clamping it changes nothing. In indices, masks or hashes it would."),
               .advice = ONNXMEND_TEXT("onnxmend inspect MODEL lists the INT64 tensors: look whether any but "
                                       "bounds of Slice hold numbers of that size.")}),
-    causeRow(ErrorCause::UnknownOperator, "unknown-operator",
-             ONNXMEND_TEXT("The program does not know an operator"),
-             {.kind = FindingKind::UnknownOp,
-              .summary = {ONNXMEND_TEXT("The program does not know the operator %1"), "o"},
-              .reason = ONNXMEND_TEXT(
-                  "The operator belongs to a newer opset than the program knows or than the model "
-                  "imports, or to a domain of custom operators that are not loaded."),
-              .advice = ONNXMEND_TEXT(
-                  "For an operator of ONNX, update the program or export with another opset_version. For "
-                  "a custom one, load its library first (SessionOptions.register_custom_ops_library), or "
-                  "replace it when exporting.")}),
+    causeRow(
+        ErrorCause::UnknownOperator, "unknown-operator",
+        ONNXMEND_TEXT("The program does not know an operator"),
+        {.kind = FindingKind::UnknownOp,
+         .summary = {ONNXMEND_TEXT("The program does not know the operator %1"), "o"},
+         .reason = ONNXMEND_TEXT("The operator belongs to a newer opset than the program knows or than the "
+                                 "model imports, or to a domain of custom operators that are not loaded."),
+         .advice =
+             ONNXMEND_TEXT("For an operator of ONNX, update the program or export with another "
+                           "opset_version. For a custom one, load its library first "
+                           "(SessionOptions.register_custom_ops_library), or replace it when exporting.")}),
     causeRow(ErrorCause::OperatorOfTorch, "operator-of-torch",
              ONNXMEND_TEXT("The exporter has no translation for an operator of PyTorch"),
              {.summary = {ONNXMEND_TEXT("The exporter has no translation for %1"), "o"},
               .reason = ONNXMEND_TEXT(
-                  "Each operator of PyTorch needs a translation for the opset that is asked for; this "
-                  "one has none in the installed version, or the module calls a custom one."),
+                  "Each operator of PyTorch needs a translation for the opset that is asked for; this one "
+                  "has none in the installed version, or the module calls a custom one."),
               .advice = ONNXMEND_TEXT(
-                  "Ask for a higher opset_version, update torch (and onnxscript), or try the other "
-                  "exporter (dynamo=True or dynamo=False). Else write the module with other operators, "
-                  "or register a translation (custom_translation_table, register_custom_op_symbolic).")}),
+                  "Ask for a higher opset_version, update torch (and onnxscript), or try the other exporter "
+                  "(dynamo=True or dynamo=False). Else write the module with other operators, or register a "
+                  "translation (custom_translation_table, register_custom_op_symbolic).")}),
     causeRow(
         ErrorCause::OpsetOfOperator, "opset-of-operator",
         ONNXMEND_TEXT("The exporter translates an operator of PyTorch only for a higher opset"),
@@ -251,50 +249,50 @@ constexpr std::array causes = {
         ErrorCause::TensorRtAssertion, "tensorrt-assertion",
         ONNXMEND_TEXT("TensorRT's parser does not take a node as it is"),
         {.summary = {ONNXMEND_TEXT("TensorRT's parser wants of a node that %1"), "d"},
-         .reason =
-             ONNXMEND_TEXT("An assertion of the parser failed: the node is valid ONNX, or looks so, and "
-                           "this version of TensorRT has a restriction on ranks, types, constants or "
-                           "attributes there. What the assertion asks for is in the message."),
-         .advice = ONNXMEND_TEXT("Run onnxmend verify MODEL: it tells whether the model itself is sound. "
-                                 "If it is, folding constants, fixed shapes or a newer TensorRT help.")}),
+         .reason = ONNXMEND_TEXT("An assertion of the parser failed: the node is valid ONNX, or looks so, "
+                                 "and this version of TensorRT has a restriction on ranks, types, constants "
+                                 "or attributes there. What the assertion asks for is in the message."),
+         .advice = ONNXMEND_TEXT("Run onnxmend verify MODEL: it tells whether the model itself is sound. If "
+                                 "it is, folding constants, fixed shapes or a newer TensorRT help.")}),
     causeRow(
         ErrorCause::Attribute, "attribute",
         ONNXMEND_TEXT("A node has an attribute that its operator does not take so"),
         {.summary = {ONNXMEND_TEXT("%1 has the attribute %2, which it does not take so"), "od"},
-         .reason = ONNXMEND_TEXT("Attributes come and go with the opset: what became an input in a later "
-                                 "one (axes of Squeeze, pads of Pad), or was added by it, is no "
-                                 "attribute of the one that the model imports."),
-         .advice = ONNXMEND_TEXT("Export again for the opset that is meant; changing the import alone is "
-                                 "not enough, the nodes have to follow (onnx.version_converter).")}),
+         .reason = ONNXMEND_TEXT(
+             "Attributes come and go with the opset: what became an input in a later one (axes of Squeeze, "
+             "pads of Pad), or was added by it, is no attribute of the one that the model imports."),
+         .advice = ONNXMEND_TEXT("Export again for the opset that is meant; changing the import alone is not "
+                                 "enough, the nodes have to follow (onnx.version_converter).")}),
     causeRow(ErrorCause::ArgumentCount, "argument-count",
              ONNXMEND_TEXT("A node has too few or too many inputs or outputs"),
              {.summary = {ONNXMEND_TEXT("A node has %1 inputs or outputs, and its operator takes %2"), "tu"},
               .reason = ONNXMEND_TEXT("The number of arguments belongs to the operator and its opset. Tools "
                                       "that remove nodes or change the opset leave such nodes."),
               .advice = ONNXMEND_TEXT("Look at what edited the model last, or export again.")}),
-    causeRow(ErrorCause::ExclusiveInputs, "exclusive-inputs",
-             ONNXMEND_TEXT("A node has two inputs of which it takes one"),
-             {.summary = {ONNXMEND_TEXT("%1 has two inputs of which it takes one"), "o"},
-              .reason = ONNXMEND_TEXT("Resize takes scales or sizes, and the other one is empty: an empty "
-                                      "name, or a tensor without elements. A converter or a fix of types put "
-                                      "values into the empty one, or gave it a type by storing it anew."),
-              .advice = ONNXMEND_TEXT("Make the one that is not meant empty in the script that edited the "
-                                      "model last: node.input[2] = \"\" for scales. Or convert the original "
-                                      "again: onnxmend convert leaves empty inputs alone.")}),
-    causeRow(ErrorCause::Shape, "shape", ONNXMEND_TEXT("Shapes do not fit"),
-             {.summary = {ONNXMEND_TEXT("A shape is %1 where %2 is declared"), "tu"},
-              .reason = ONNXMEND_TEXT(
-                  "What is computed from the shapes of the inputs contradicts what the model declares, "
-                  "or the operator does not take these shapes together. It is no matter of dtypes; "
-                  "traced code with fixed sizes is the usual cause."),
-              .advice = ONNXMEND_TEXT("Export with dynamic axes where sizes vary, or remove stale "
-                                      "value_info (onnx.shape_inference writes it anew).")}),
-    causeRow(ErrorCause::DuplicateName, "duplicate-name", ONNXMEND_TEXT("A name is used twice"),
-             {.kind = FindingKind::InvalidGraph,
-              .summary = {ONNXMEND_TEXT("The name %1 is used twice"), "v"},
-              .reason = ONNXMEND_TEXT(
-                  "Each value of a graph is made once, and nodes with a name have different ones. "
-                  "Merging graphs and scripts that insert nodes break it.")}),
+    causeRow(
+        ErrorCause::ExclusiveInputs, "exclusive-inputs",
+        ONNXMEND_TEXT("A node has two inputs of which it takes one"),
+        {.summary = {ONNXMEND_TEXT("%1 has two inputs of which it takes one"), "o"},
+         .reason = ONNXMEND_TEXT("Resize takes scales or sizes, and the other one is empty: an empty name, "
+                                 "or a tensor without elements. A converter or a fix of types put values "
+                                 "into the empty one, or gave it a type by storing it anew."),
+         .advice = ONNXMEND_TEXT(
+             "Make the one that is not meant empty in the script that edited the model last: node.input[2] = "
+             "\"\" for scales. Or convert the original again: onnxmend convert leaves empty inputs alone.")}),
+    causeRow(
+        ErrorCause::Shape, "shape", ONNXMEND_TEXT("Shapes do not fit"),
+        {.summary = {ONNXMEND_TEXT("A shape is %1 where %2 is declared"), "tu"},
+         .reason = ONNXMEND_TEXT("What is computed from the shapes of the inputs contradicts what the model "
+                                 "declares, or the operator does not take these shapes together. It is no "
+                                 "matter of dtypes; traced code with fixed sizes is the usual cause."),
+         .advice = ONNXMEND_TEXT("Export with dynamic axes where sizes vary, or remove stale value_info "
+                                 "(onnx.shape_inference writes it anew).")}),
+    causeRow(
+        ErrorCause::DuplicateName, "duplicate-name", ONNXMEND_TEXT("A name is used twice"),
+        {.kind = FindingKind::InvalidGraph,
+         .summary = {ONNXMEND_TEXT("The name %1 is used twice"), "v"},
+         .reason = ONNXMEND_TEXT("Each value of a graph is made once, and nodes with a name have different "
+                                 "ones. Merging graphs and scripts that insert nodes break it.")}),
     causeRow(ErrorCause::MissingValue, "missing-value", ONNXMEND_TEXT("A value is read that nothing gives"),
              {.summary = {ONNXMEND_TEXT("%1 is read, and nothing gives it"), "v"},
               .reason = ONNXMEND_TEXT("It is no graph input, no initializer and no node's output. A weight "
@@ -311,30 +309,29 @@ constexpr std::array causes = {
     causeRow(ErrorCause::Cycle, "cycle", ONNXMEND_TEXT("The graph has a cycle"),
              {.reason = ONNXMEND_TEXT("A node's result leads back into one of its inputs."),
               .advice = ONNXMEND_TEXT("Look at what edited the model last, or export again.")}),
+    causeRow(ErrorCause::MissingDeclaration, "missing-declaration",
+             ONNXMEND_TEXT("A field of the model that ONNX wants is not set"),
+             {.summary = {ONNXMEND_TEXT("%1 has no type"), "v"},
+              .otherSummary = {ONNXMEND_TEXT("The field %1 is not set, and onnx.checker wants it"), "d"},
+              .reason = ONNXMEND_TEXT("Inputs need a type; onnx.checker also wants a shape of each input and "
+                                      "output, which ONNX Runtime does not need."),
+              .advice = ONNXMEND_TEXT("Where ONNX Runtime loads the model, it can be ignored: onnxmend "
+                                      "verify MODEL tells. Else declare the type that the audit shows.")}),
     causeRow(
-        ErrorCause::MissingDeclaration, "missing-declaration",
-        ONNXMEND_TEXT("A field of the model that ONNX wants is not set"),
-        {.summary = {ONNXMEND_TEXT("%1 has no type"), "v"},
-         .otherSummary = {ONNXMEND_TEXT("The field %1 is not set, and onnx.checker wants it"), "d"},
-         .reason = ONNXMEND_TEXT("Inputs need a type; onnx.checker also wants a shape of each input and "
-                                 "output, which ONNX Runtime does not need."),
-         .advice = ONNXMEND_TEXT("Where ONNX Runtime loads the model, it can be ignored: onnxmend verify "
-                                 "MODEL tells. Else declare the type that the audit shows.")}),
-    causeRow(ErrorCause::MissingImport, "missing-import",
-             ONNXMEND_TEXT("The model uses a domain of operators that it does not import"),
-             {.summary = {ONNXMEND_TEXT("The model uses the domain %1, which it does not import"), "d"},
-              .reason = ONNXMEND_TEXT(
-                  "opset_import says which version of each domain's operators is meant. ONNX Runtime "
-                  "knows its own (com.microsoft) without it, onnx.checker does not."),
-              .advice = ONNXMEND_TEXT(
-                  "Where ONNX Runtime loads the model, it can be ignored; else add the import.")}),
+        ErrorCause::MissingImport, "missing-import",
+        ONNXMEND_TEXT("The model uses a domain of operators that it does not import"),
+        {.summary = {ONNXMEND_TEXT("The model uses the domain %1, which it does not import"), "d"},
+         .reason = ONNXMEND_TEXT("opset_import says which version of each domain's operators is meant. ONNX "
+                                 "Runtime knows its own (com.microsoft) without it, onnx.checker does not."),
+         .advice =
+             ONNXMEND_TEXT("Where ONNX Runtime loads the model, it can be ignored; else add the import.")}),
     causeRow(
         ErrorCause::DataMissing, "data-missing", ONNXMEND_TEXT("A data file of the model is not there"),
         {.kind = FindingKind::InvalidTensor,
          .summary = {ONNXMEND_TEXT("The data file %1 is not there"), "f"},
-         .reason = ONNXMEND_TEXT("Large weights lie in files beside the model, which it names relative "
-                                 "to its own folder. They were not copied along, or renamed. A model "
-                                 "that is loaded from memory has no folder at all."),
+         .reason = ONNXMEND_TEXT(
+             "Large weights lie in files beside the model, which it names relative to its own folder. They "
+             "were not copied along, or renamed. A model that is loaded from memory has no folder at all."),
          .advice = ONNXMEND_TEXT("Put the file beside the model under the name that the model has for it "
                                  "(onnxmend inspect MODEL shows it), and load the model by its path.")}),
     causeRow(ErrorCause::DataOutside, "data-outside",
@@ -342,8 +339,8 @@ constexpr std::array causes = {
              {.kind = FindingKind::InvalidTensor,
               .summary = {ONNXMEND_TEXT("The model names the data file %1, outside of its folder"), "f"},
               .reason = ONNXMEND_TEXT(
-                  "Absolute paths, \"..\" and links that lead out are refused, since a model could read "
-                  "any file with them. The cache of Hugging Face lays models out with such links."),
+                  "Absolute paths, \"..\" and links that lead out are refused, since a model could read any "
+                  "file with them. The cache of Hugging Face lays models out with such links."),
               .advice = ONNXMEND_TEXT(
                   "Copy the real file beside the model. For a cache with links, onnxmend fix MODEL "
                   "--allow-symlinks -o OUT.onnx writes model and data into one folder.")}),
@@ -353,16 +350,16 @@ constexpr std::array causes = {
         {.kind = FindingKind::InvalidTensor,
          .summary = {ONNXMEND_TEXT("The data of %1 has another size than its shape and type ask for"), "v"},
          .reason = ONNXMEND_TEXT(
-             "The file was cut (an interrupted download or copy; a file of some 130 bytes is a pointer "
-             "of Git LFS), belongs to another model, or its dtype was changed without its bytes."),
+             "The file was cut (an interrupted download or copy; a file of some 130 bytes is a pointer of "
+             "Git LFS), belongs to another model, or its dtype was changed without its bytes."),
          .advice =
              ONNXMEND_TEXT("Fetch the data file again, and compare its size with where it comes from.")}),
     causeRow(ErrorCause::DataField, "data-field",
              ONNXMEND_TEXT("A tensor's values lie in a field that is not for its type"),
              {.kind = FindingKind::InvalidTensor,
               .summary = {ONNXMEND_TEXT("The values of %1 lie in a field that is not for its type"), "v"},
-              .reason = ONNXMEND_TEXT("Whoever changed the tensor's type did not move its values: each "
-                                      "type has one field in TensorProto beside raw_data.")}),
+              .reason = ONNXMEND_TEXT("Whoever changed the tensor's type did not move its values: each type "
+                                      "has one field in TensorProto beside raw_data.")}),
     causeRow(ErrorCause::BadTensor, "bad-tensor", ONNXMEND_TEXT("A tensor's data cannot be read"),
              {.kind = FindingKind::InvalidTensor,
               .summary = {ONNXMEND_TEXT("The data of %1 cannot be read"), "v"},
@@ -371,22 +368,23 @@ constexpr std::array causes = {
              {.summary = {ONNXMEND_TEXT("The model %1 is not there"), "f"},
               .reason = ONNXMEND_TEXT("The path is relative to where the program was started, or misspelt."),
               .advice = ONNXMEND_TEXT("Give an absolute path.")}),
-    causeRow(ErrorCause::NotAModel, "not-a-model", ONNXMEND_TEXT("The file is no ONNX model, or is damaged"),
-             {.reason = ONNXMEND_TEXT("Its bytes are not those of a ModelProto. The usual reasons: the "
-                                      "download is incomplete, the file is a pointer of Git LFS (some "
-                                      "130 bytes that begin with \"version https://git-lfs\") or a web "
-                                      "page, or it is another format (a checkpoint, a TensorRT engine)."),
-              .advice = ONNXMEND_TEXT("Look at its size and first bytes, and fetch it again (git lfs "
-                                      "pull). onnxmend inspect FILE says what it is.")}),
-    causeRow(ErrorCause::IrVersion, "ir-version",
-             ONNXMEND_TEXT("The model's IR version is newer than the program knows"),
-             {.summary = {ONNXMEND_TEXT("The model has IR version %1, and the program knows up to %2"), "tu"},
-              .reason =
-                  ONNXMEND_TEXT("The installed onnx package stamps models with the newest IR version that it "
-                                "has, whether they need it or not. It says nothing of the operators."),
-              .advice = ONNXMEND_TEXT(
-                  "Update the program. Or, if the model needs nothing new, write a lower number: m = "
-                  "onnx.load(\"model.onnx\"); m.ir_version = 10; onnx.save(m, \"out.onnx\").")}),
+    causeRow(
+        ErrorCause::NotAModel, "not-a-model", ONNXMEND_TEXT("The file is no ONNX model, or is damaged"),
+        {.reason = ONNXMEND_TEXT(
+             "Its bytes are not those of a ModelProto. The usual reasons: the download is incomplete, the "
+             "file is a pointer of Git LFS (some 130 bytes that begin with \"version https://git-lfs\") or a "
+             "web page, or it is another format (a checkpoint, a TensorRT engine)."),
+         .advice = ONNXMEND_TEXT("Look at its size and first bytes, and fetch it again (git lfs pull). "
+                                 "onnxmend inspect FILE says what it is.")}),
+    causeRow(
+        ErrorCause::IrVersion, "ir-version",
+        ONNXMEND_TEXT("The model's IR version is newer than the program knows"),
+        {.summary = {ONNXMEND_TEXT("The model has IR version %1, and the program knows up to %2"), "tu"},
+         .reason = ONNXMEND_TEXT("The installed onnx package stamps models with the newest IR version that "
+                                 "it has, whether they need it or not. It says nothing of the operators."),
+         .advice =
+             ONNXMEND_TEXT("Update the program. Or, if the model needs nothing new, write a lower number: m "
+                           "= onnx.load(\"model.onnx\"); m.ir_version = 10; onnx.save(m, \"out.onnx\").")}),
     causeRow(
         ErrorCause::Opset, "opset",
         ONNXMEND_TEXT("The model imports an opset that ONNX Runtime does not have yet"),
@@ -399,8 +397,8 @@ constexpr std::array causes = {
                   ONNXMEND_TEXT("Weights beyond that have to lie in files beside the model (external data)."),
               .advice = ONNXMEND_TEXT(
                   "When exporting, give a file name and not a buffer; with onnx.save, "
-                  "save_as_external_data=True; with onnx.checker and shape inference, the path and not "
-                  "the model in memory. onnxmend writes external data by itself from 1 GiB on.")}),
+                  "save_as_external_data=True; with onnx.checker and shape inference, the path and not the "
+                  "model in memory. onnxmend writes external data by itself from 1 GiB on.")}),
     causeRow(
         ErrorCause::FedShape, "fed-shape",
         ONNXMEND_TEXT("The data that the program feeds has another shape than the model's input"),
@@ -413,18 +411,18 @@ constexpr std::array causes = {
              {.summary = {ONNXMEND_TEXT("The program does not feed what the model has: %1"), "v"},
               .reason = ONNXMEND_TEXT("Names of inputs come from the export. An input that should be a "
                                       "weight means that the model was saved without it."),
-              .advice = ONNXMEND_TEXT(
-                  "session.get_inputs() lists the names. Where a missing one is a weight, fill it from "
-                  "the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.")}),
+              .advice =
+                  ONNXMEND_TEXT("session.get_inputs() lists the names. Where a missing one is a weight, fill "
+                                "it from the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.")}),
     causeRow(
         ErrorCause::KernelFailed, "kernel-failed",
         ONNXMEND_TEXT("The model was loaded, and a node failed while it ran"),
         {.summary = {ONNXMEND_TEXT("The model was loaded, and a node failed while it ran: %1"), "o"},
-         .reason = ONNXMEND_TEXT("Types were right, else it would not have been loaded. Values or shapes "
-                                 "of this run are not: indices outside of their table, shapes that do "
-                                 "not broadcast, no memory. The status message behind it says which."),
-         .advice = ONNXMEND_TEXT("Run onnxmend verify MODEL --run: it runs the model on made-up inputs "
-                                 "of fitting shapes. If that passes, look at what is fed.")}),
+         .reason = ONNXMEND_TEXT("Types were right, else it would not have been loaded. Values or shapes of "
+                                 "this run are not: indices outside of their table, shapes that do not "
+                                 "broadcast, no memory. The status message behind it says which."),
+         .advice = ONNXMEND_TEXT("Run onnxmend verify MODEL --run: it runs the model on made-up inputs of "
+                                 "fitting shapes. If that passes, look at what is fed.")}),
     causeRow(ErrorCause::TorchUnsupported, "torch-unsupported",
              ONNXMEND_TEXT("The exporter does not translate an operator as it is used here"),
              {.summary = {ONNXMEND_TEXT("The exporter does not translate %1"), "d"},
@@ -450,8 +448,8 @@ constexpr std::array causes = {
              ONNXMEND_TEXT("A node is not as its operator's definition wants it"),
              {.bearing = Bearing::Frame,
               .summary = {ONNXMEND_TEXT("A node is not as the definition of %1 wants it"), "o"},
-              .reason = ONNXMEND_TEXT("Attributes, the number of arguments or their types differ from "
-                                      "the definition in the opset that the model imports.")}),
+              .reason = ONNXMEND_TEXT("Attributes, the number of arguments or their types differ from the "
+                                      "definition in the opset that the model imports.")}),
     causeRow(ErrorCause::LoadFailed, "load-failed", ONNXMEND_TEXT("The model was not loaded"),
              {.bearing = Bearing::Frame,
               .summary = {ONNXMEND_TEXT("The model %1 was not loaded"), "f"},
@@ -508,44 +506,39 @@ MarkedText usualCauseOfOverload(std::string_view overload)
 {
     return overload.find("Scalar") == overload.npos
                ? MarkedText()
-               : ONNXMEND_TEXT(
-                     "The overload takes a number of Python beside a tensor. Usually the tensor holds "
-                     "integers "
-                     "or bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast "
-                     "the tensor first (x.float() * 0.5), or write the number as a tensor of its dtype.");
+               : ONNXMEND_TEXT("The overload takes a number of Python beside a tensor. Usually the tensor "
+                               "holds integers or bools: PyTorch promotes it in silence, and the exporter "
+                               "has no rule for that. Cast the tensor first (x.float() * 0.5), or write the "
+                               "number as a tensor of its dtype.");
 }
 
 MarkedText usualCause(DType one, DType other)
 {
-    static constexpr auto promotion = ONNXMEND_TEXT(
-        "Usually integers meet floats because PyTorch promoted them in silence (x * mask, x / n with a "
-        "length, an index in arithmetic) and the exporter wrote no Cast.");
-    static constexpr auto masks = ONNXMEND_TEXT(
-        "Usually a mask meets numbers: PyTorch counts True as 1, and stored masks are often UINT8 where the "
-        "graph has BOOL.");
+    static constexpr auto promotion =
+        ONNXMEND_TEXT("Usually integers meet floats because PyTorch promoted them in silence (x * mask, x / "
+                      "n with a length, an index in arithmetic) and the exporter wrote no Cast.");
+    static constexpr auto masks = ONNXMEND_TEXT("Usually a mask meets numbers: PyTorch counts True as 1, and "
+                                                "stored masks are often UINT8 where the graph has BOOL.");
     static constexpr std::array meetings = {
-        Meeting{
-            Family::Half, Family::Float,
-            ONNXMEND_TEXT(
-                "Usually half weights or inputs meet a FLOAT buffer, constant or norm: model.half() and "
-                "converters leave constants, positional tables and LayerNorms in FLOAT, or a checkpoint in "
-                "half precision fills a graph that was exported in FLOAT.")},
-        Meeting{Family::Half, Family::Half,
+        Meeting{Family::Half, Family::Float,
                 ONNXMEND_TEXT(
-                    "FLOAT16 and BFLOAT16 are both 16 bits wide and hold different numbers; numpy has no "
-                    "BFLOAT16, so "
-                    "tools mislabel it.")},
+                    "Usually half weights or inputs meet a FLOAT buffer, constant or norm: model.half() and "
+                    "converters leave constants, positional tables and LayerNorms in FLOAT, or a checkpoint "
+                    "in half precision fills a graph that was exported in FLOAT.")},
+        Meeting{Family::Half, Family::Half,
+                ONNXMEND_TEXT("FLOAT16 and BFLOAT16 are both 16 bits wide and hold different numbers; numpy "
+                              "has no BFLOAT16, so tools mislabel it.")},
         Meeting{Family::Float, Family::Double,
                 ONNXMEND_TEXT("Usually a number of Python or numpy became a DOUBLE constant, since that is "
                               "their only float.")},
         Meeting{Family::Half, Family::Double,
                 ONNXMEND_TEXT("Usually a number of Python or numpy became a DOUBLE constant, since that is "
                               "their only float.")},
-        Meeting{Family::Int64, Family::Int,
-                ONNXMEND_TEXT(
-                    "Usually one is an INT64 Constant, or comes out of Shape, NonZero or ArgMax, which give "
-                    "INT64, and "
-                    "the other was made as INT32 to save room (indices, lengths, attention masks).")},
+        Meeting{
+            Family::Int64, Family::Int,
+            ONNXMEND_TEXT(
+                "Usually one is an INT64 Constant, or comes out of Shape, NonZero or ArgMax, which give "
+                "INT64, and the other was made as INT32 to save room (indices, lengths, attention masks).")},
         Meeting{Family::Int, Family::Int,
                 ONNXMEND_TEXT("Usually one of them was narrowed to save room and the other was not.")},
         Meeting{Family::Float, Family::Int64, promotion},

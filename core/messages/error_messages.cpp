@@ -83,11 +83,9 @@ constexpr SourceFile quantizer = {Speaker::Quantization, "onnxruntime/python/too
 constexpr auto webFiles = ONNXMEND_TEXT(
     "A browser has no folder that ONNX Runtime could look into: hand the file over with the model, "
     "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: urlOrBytes}]}). The "
-    "path "
-    "has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file "
-    "needs "
-    "an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix MODEL "
-    "--external-data inline -o OUT.onnx puts all below 2 GiB into one file.");
+    "path has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file "
+    "needs an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix "
+    "MODEL --external-data inline -o OUT.onnx puts all below 2 GiB into one file.");
 
 constexpr std::array messages = {
     // Place: ONNX Runtime names nodes before the fault in them, the outermost node first.
@@ -228,9 +226,8 @@ constexpr std::array messages = {
     sentence("failed to load external data file: {f}", Cause::DataMissing,
              {Speaker::OnnxRuntime, "js/common/lib"},
              {.versions = "onnxruntime-web",
-              .advice = ONNXMEND_TEXT(
-                  "The address gave no file: open it in the browser, and look at what the server answers "
-                  "(404, a login, a missing CORS header).")}),
+              .advice = ONNXMEND_TEXT("The address gave no file: open it in the browser, and look at what "
+                                      "the server answers (404, a login, a missing CORS header).")}),
     sentence("model_path must not be empty", Cause::DataMissing, tensors,
              {.advice = ONNXMEND_TEXT(
                   "A model that is given as bytes has no folder for its data files: load it by its path, or "
@@ -353,9 +350,8 @@ constexpr std::array messages = {
               .advice = ONNXMEND_TEXT("The operator computes in floats only: x.float() in front of it.")}),
     sentence("Got unsupported ScalarType {t}", Cause::TorchType,
              {Speaker::Torch, "torch/csrc/utils/tensor_numpy.cpp"},
-             {.advice = ONNXMEND_TEXT(
-                  "NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such "
-                  "checkpoints as they are, without NumPy.")}),
+             {.advice = ONNXMEND_TEXT("NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). "
+                                      "onnxmend reads such checkpoints as they are, without NumPy.")}),
     sentence("ScalarType {t} is an unexpected tensor scalar type", Cause::TorchType, torchSave),
     sentence("value cannot be converted to type {u} without overflow", Cause::TorchOverflow, torchScalar),
     sentence("value cannot be converted to type {u} without overflow: {d}\n", Cause::TorchOverflow,
@@ -408,14 +404,13 @@ constexpr std::array messages = {
     // Triton.
     sentence("unexpected datatype {t} for inference input '{v}', expecting {u} for", Cause::FedType,
              {Speaker::Triton, "triton backends"},
-             {.advice = ONNXMEND_TEXT(
-                  "The configuration of the model (config.pbtxt) says another data_type than the model has: "
-                  "write the model's. onnxmend audit MODEL lists its inputs.")}),
+             {.advice =
+                  ONNXMEND_TEXT("The configuration of the model (config.pbtxt) says another data_type than "
+                                "the model has: write the model's. onnxmend audit MODEL lists its inputs.")}),
     sentence("inference input data-type is '{t}', model expects '{u}' for", Cause::FedType,
              {Speaker::Triton, "triton core"},
-             {.advice = ONNXMEND_TEXT(
-                  "Send the input in the data type that the model expects: astype() in front of "
-                  "set_data_from_numpy.")}),
+             {.advice = ONNXMEND_TEXT("Send the input in the data type that the model expects: astype() in "
+                                      "front of set_data_from_numpy.")}),
 
     // TensorRT.
     sentence("has been generated with INT64 weights, while TensorRT does not natively support INT64",

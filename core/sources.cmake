@@ -190,6 +190,7 @@ set(core_sources
     onnx/op_schema.cpp
     onnx/op_schema_registry.cpp
     onnx/op_schema_tables.cpp
+    onnx/opset_imports.cpp
     onnx/runtime_kernels.cpp
     onnx/value_type.cpp
     plan/cast_rows.cpp

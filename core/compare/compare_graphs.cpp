@@ -77,15 +77,7 @@ std::unordered_set<std::string_view> outputsOf(const Graph& graph)
 
 bool haveSameOpsets(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
 {
-    const auto opsetsOf = [](const onnx::FunctionProto& function) {
-        std::vector<std::pair<std::string_view, std::int64_t>> opsets;
-        for (const auto& opset : function.opset_import()) {
-            opsets.emplace_back(canonicalDomain(opset.domain()), opset.version());
-        }
-        std::ranges::sort(opsets);
-        return opsets;
-    };
-    return opsetsOf(left) == opsetsOf(right);
+    return opsetsOf(left.opset_import()) == opsetsOf(right.opset_import());
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
@@ -72,17 +72,6 @@ public:
 
 private:
     using Names = std::unordered_map<std::string_view, ValueNumber>;
-    using Opsets = std::map<std::string, std::int64_t, std::less<>>;
-
-    template <typename Imports>
-    static Opsets opsetsOf(const Imports& imports)
-    {
-        Opsets result;
-        for (const auto& import : imports) {
-            result[std::string(canonicalDomain(import.domain()))] = import.version();
-        }
-        return result;
-    }
 
     ScopeNumber addScope(PrecisionScope scope)
     {

@@ -9,7 +9,6 @@
 #include "core/edit/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
-#include "core/onnx/domains.h"
 
 #include <google/protobuf/arena.h>
 
@@ -76,7 +75,7 @@ NodeList::Protos& EditableProto::nodes(GraphId graph)
     return visit.graph ? *visit.graph->mutable_node() : *visit.function->mutable_node();
 }
 
-EditableProto::Imports& EditableProto::imports(GraphId graph)
+OpsetImports& EditableProto::imports(GraphId graph)
 {
     onnx::FunctionProto* function = m_functionOf.at(graph.value);
     return function ? *function->mutable_opset_import() : *m_copy.proto().mutable_opset_import();
@@ -188,19 +187,9 @@ std::int64_t EditableProto::defaultOpset(GraphId graph)
     return importedVersion(imports(graph), {}).value_or(fallbackOpset);
 }
 
-std::optional<std::int64_t> EditableProto::importedVersion(const Imports& imports, std::string_view domain)
-{
-    for (const auto& import : imports) {
-        if (isSameDomain(import.domain(), domain)) {
-            return import.version();
-        }
-    }
-    return std::nullopt;
-}
-
 void EditableProto::importDomain(GraphId graph, const std::string& domain)
 {
-    Imports& own = imports(graph);
+    OpsetImports& own = imports(graph);
     if (importedVersion(own, domain)) {
         return;
     }
@@ -217,7 +206,7 @@ void EditableProto::importDomain(GraphId graph, const std::string& domain)
 bool EditableProto::raiseOpset(std::int64_t version)
 {
     std::vector<Replacement> replacements;
-    std::unordered_set<Imports*> raisedImports;
+    std::unordered_set<OpsetImports*> raisedImports;
     KnownValues values(m_names);
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const GraphId graph{i};
@@ -230,7 +219,7 @@ bool EditableProto::raiseOpset(std::int64_t version)
     for (Replacement& replacement : replacements) {
         replace(replacement.place, std::move(replacement.raised));
     }
-    for (Imports* imports : raisedImports) {
+    for (OpsetImports* imports : raisedImports) {
         for (auto& import : *imports) {
             if (isSameDomain(import.domain(), {})) {
                 import.set_version(version);

@@ -9,6 +9,7 @@
 #include "core/edit/model_names.h"
 #include "core/edit/raise_opset.h"
 #include "core/model/model_copy.h"
+#include "core/onnx/opset_imports.h"
 
 #include <map>
 #include <memory>
@@ -76,8 +77,6 @@ public:
     ParsedModel finish();
 
 private:
-    using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
-
     struct Position {
         GraphId graph;
         int index;
@@ -86,8 +85,7 @@ private:
     /// Nodes of a graph other than the main one.
     NodeList::Protos& nodes(GraphId graph);
     onnx::NodeProto& newNode();
-    Imports& imports(GraphId graph);
-    static std::optional<std::int64_t> importedVersion(const Imports& imports, std::string_view domain);
+    OpsetImports& imports(GraphId graph);
     struct Replacement {
         Position place;
         RaisedNode raised;

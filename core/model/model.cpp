@@ -7,7 +7,7 @@
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 
 #include <c10/util/hash.h>
 
@@ -58,14 +58,7 @@ const std::filesystem::path& Model::path() const { return m_data->path; }
 
 std::int64_t Model::irVersion() const { return m_data->proto->ir_version(); }
 
-std::map<std::string, std::int64_t> Model::opsets() const
-{
-    std::map<std::string, std::int64_t> result;
-    for (const auto& opset : m_data->proto->opset_import()) {
-        result[std::string(canonicalDomain(opset.domain()))] = opset.version();
-    }
-    return result;
-}
+Opsets Model::opsets() const { return opsetsOf(m_data->proto->opset_import()); }
 
 std::string Model::producer() const
 {

@@ -5,10 +5,10 @@
 
 #include "core/model/graph.h"
 #include "core/model/model_tensor.h"
+#include "core/onnx/domains.h"
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,10 +40,10 @@ public:
 
     const std::filesystem::path& path() const;
     std::int64_t irVersion() const;
-    std::map<std::string, std::int64_t> opsets() const; ///< domain -> version; "" = ai.onnx
-    std::string producer() const;                       ///< name and version
-    std::size_t nodeCount() const;                      ///< nodes of the main graph
-    std::uint64_t tensorByteCount() const;              ///< of all tensors, packed, as stored
+    Opsets opsets() const;                 ///< "" = ai.onnx
+    std::string producer() const;          ///< name and version
+    std::size_t nodeCount() const;         ///< nodes of the main graph
+    std::uint64_t tensorByteCount() const; ///< of all tensors, packed, as stored
     /// SHA-1 of the graph without its weights, 40 hex digits. Serialises the graph: linear in its size.
     std::string digest() const;
 

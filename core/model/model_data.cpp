@@ -3,7 +3,7 @@
 
 #include "core/model/model_data.h"
 
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 
 #include <functional>
 
@@ -58,9 +58,7 @@ std::int64_t ModelData::opsetOf(GraphId graph, std::string_view domain) const
     }
     const onnx::FunctionProto* const function = bodies.at(graph.value).function;
     const auto& imports = function ? function->opset_import() : proto->opset_import();
-    const auto found = std::ranges::find_if(
-        imports, [&](const auto& import) { return isSameDomain(import.domain(), domain); });
-    return found == imports.end() ? 1 : found->version();
+    return importedVersion(imports, domain).value_or(1);
 }
 
 void ModelData::indexInitializer(TensorId id)

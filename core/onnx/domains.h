@@ -3,6 +3,10 @@
 
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace onnxmend
@@ -20,6 +24,9 @@ constexpr std::string_view canonicalDomain(std::string_view domain)
 {
     return domain == defaultDomainName ? std::string_view() : domain;
 }
+
+/// Versions of operators by canonical domain.
+using Opsets = std::map<std::string, std::int64_t, std::less<>>;
 
 /// A domain to show: "ai.onnx" for the default one.
 constexpr std::string_view shownDomain(std::string_view domain)

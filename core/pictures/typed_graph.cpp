@@ -6,12 +6,11 @@
 #include "core/edit/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 #include "core/types/computing_dtype.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -343,7 +342,7 @@ private:
     void addComputing(GraphId id)
     {
         ScopeGraph& scope = m_scopes[id.value];
-        const std::map<std::string, std::int64_t> opsets = opsetsOf(id);
+        const Opsets opsets = importsOf(id);
         std::vector<ValueType> inputs;
         std::vector<ValueType> outputs;
         const auto typeOf = [&scope](std::string_view name) {
@@ -356,27 +355,21 @@ private:
             outputs.clear();
             std::ranges::transform(node.input(), std::back_inserter(inputs), typeOf);
             std::ranges::transform(node.output(), std::back_inserter(outputs), typeOf);
-            const auto opset = opsets.find(std::string(canonicalDomain(node.domain())));
+            const auto opset = opsets.find(canonicalDomain(node.domain()));
             const OpSchema* const schema =
                 findOpSchema(node.domain(), node.op_type(), opset == opsets.end() ? 1 : opset->second);
             scope.nodes[index++].computesIn = computingDtype(schema, node, inputs, outputs);
         }
     }
 
-    /// Returns the imported versions by domain, once for all nodes: files may import any number of domains.
-    /// Of several versions of one domain the last counts, as in the audit.
-    std::map<std::string, std::int64_t> opsetsOf(GraphId id) const
+    /// Returns the imported versions once for all nodes: files may import any number of domains.
+    Opsets importsOf(GraphId id) const
     {
         while (m_scopes[id.value].parent) {
             id = *m_scopes[id.value].parent;
         }
         const onnx::FunctionProto* const function = m_bodies[id.value].function;
-        const auto& imports = function ? function->opset_import() : m_model.data().proto->opset_import();
-        std::map<std::string, std::int64_t> opsets;
-        for (const auto& import : imports) {
-            opsets[std::string(canonicalDomain(import.domain()))] = import.version();
-        }
-        return opsets;
+        return opsetsOf(function ? function->opset_import() : m_model.data().proto->opset_import());
     }
 
     void addConflicts()

@@ -4,7 +4,7 @@
 #include "core/types/value_origin.h"
 
 #include "core/base/text.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -39,14 +39,6 @@ ValueState* sourceOf(ValueScope& scope, const Node& node, const ValueState& valu
     return nullptr;
 }
 
-std::int64_t opsetVersion(const onnx::FunctionProto& function, const std::string& domain)
-{
-    const auto import = std::ranges::find_if(function.opset_import(), [&](const auto& one) {
-        return canonicalDomain(one.domain()) == canonicalDomain(domain);
-    });
-    return import == function.opset_import().end() ? 1 : import->version();
-}
-
 int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, int output);
 
 /// Returns the index of the argument of a node in a body that determines the type of a result; -1 if there is
@@ -58,7 +50,8 @@ int handedOnArgument(const ModelFacts& facts, const onnx::FunctionProto& body, c
         const int input = handedOnInput(facts, *called, output);
         return input < node.input_size() ? input : -1;
     }
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), opsetVersion(body, node.domain()));
+    const std::int64_t opset = importedVersion(body.opset_import(), node.domain()).value_or(1);
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), opset);
     const OpParameter* result = schema ? schema->output(static_cast<std::size_t>(output)) : nullptr;
     for (int i = 0; result && result->variable >= 0 && i < node.input_size(); ++i) {
         const OpParameter* input = schema->input(static_cast<std::size_t>(i));

@@ -3,8 +3,8 @@
 
 #include "core/types/value_scope.h"
 
-#include "core/onnx/domains.h"
 #include "core/onnx/onnx_proto.h"
+#include "core/onnx/opset_imports.h"
 
 #include <functional>
 #include <numeric>
@@ -253,10 +253,7 @@ bool ValueScope::hasCast(DType from, DType to) const
 
 void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports)
 {
-    m_opsets = std::make_shared<std::map<std::string, std::int64_t, std::less<>>>();
-    for (const auto& import : imports) {
-        (*m_opsets)[std::string(canonicalDomain(import.domain()))] = import.version();
-    }
+    m_opsets = std::make_shared<const Opsets>(opsetsOf(imports));
 }
 
 } // namespace onnxmend

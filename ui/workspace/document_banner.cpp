@@ -20,7 +20,6 @@
 #include <QVBoxLayout>
 
 #include <cstdint>
-#include <map>
 #include <string>
 
 namespace onnxmend
@@ -40,7 +39,7 @@ QString factsOf(const Session& session, const std::filesystem::path& saved)
     if (!saved.empty() && saved != model.path()) {
         text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
     }
-    const std::map<std::string, std::int64_t> opsets = model.opsets();
+    const Opsets opsets = model.opsets();
     if (const auto opset = opsets.find(""); opset != opsets.end()) {
         text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
     }

@@ -54,10 +54,12 @@ placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declara
     return places;
 }
 
-bool areSameInputs(Node::Texts left, Node::Texts right, const SameValues& values)
+bool areSameInputs(const Node& left, const Node& right, const SameValues& values)
 {
-    return std::ranges::equal(
-        left, right, [&values](std::string_view a, std::string_view b) { return values.areSame(a, b); });
+    const auto areSame = [&values](std::string_view a, std::string_view b) { return values.areSame(a, b); };
+    return std::ranges::equal(left.input(), right.input(), areSame) ||
+           (isCommutative(left) && isCommutative(right) && areSame(left.input(0), right.input(1)) &&
+            areSame(left.input(1), right.input(0)));
 }
 
 /// Returns the names of the outputs. A function only names them.
@@ -136,6 +138,9 @@ void GraphComparison::rememberPairs(const MatchedPair& graphs)
     for (const FusedNode& fused : graphs.match.fused) {
         for (const int part : fused.parts) {
             (fused.isLeft ? pairs.leftOf : pairs.rightOf)[static_cast<std::size_t>(part)] = fused.node;
+        }
+        for (const int other : fused.others) {
+            (fused.isLeft ? pairs.rightOf : pairs.leftOf)[static_cast<std::size_t>(other)] = fused.result;
         }
     }
     for (const auto& [left, right] : graphs.match.renamed) {
@@ -319,6 +324,9 @@ void GraphComparison::compareNodes(const MatchedPair& graphs)
     std::vector<const FusedNode*> rightFused(static_cast<std::size_t>(graphs.right.size()));
     for (const FusedNode& fused : graphs.match.fused) {
         (fused.isLeft ? leftFused : rightFused)[static_cast<std::size_t>(fused.node)] = &fused;
+        for (const int other : fused.others) {
+            (fused.isLeft ? leftFused : rightFused)[static_cast<std::size_t>(other)] = &fused;
+        }
         for (const int part : fused.parts) {
             (fused.isLeft ? rightFused : leftFused)[static_cast<std::size_t>(part)] = &fused;
         }
@@ -352,7 +360,11 @@ void GraphComparison::compareFused(const FusedNode& fused, const MatchedPair& gr
     const std::string& otherScope = fused.isLeft ? graphs.scopes.right : graphs.scopes.left;
     ComparedRow row{
         .kind = ComparedKind::Node, .differs = {Aspect::Operator}, .isLeftReplaced = !fused.isLeft};
-    (fused.isLeft ? row.left : row.right) = sideOf(nodes[fused.node], fused.node, scope);
+    std::vector<int> group = fused.others;
+    group.push_back(fused.node);
+    (fused.isLeft ? row.left : row.right) = fused.others.empty()
+                                                ? sideOf(nodes[fused.node], fused.node, scope)
+                                                : sideOf(nodes, group, fused.node, scope);
     (fused.isLeft ? row.right : row.left) = sideOf(others, fused.parts, fused.result, otherScope);
     for (const int part : fused.parts) {
         row.replaced.push_back(others[part].op_type());
@@ -407,7 +419,7 @@ void GraphComparison::compareNodePair(int left, int right, const MatchedPair& gr
     if (!areSameOperators(a, b)) {
         differs.push_back(Aspect::Operator);
     }
-    if (!areSameInputs(a.input(), b.input(), graphs.values)) {
+    if (!areSameInputs(a, b, graphs.values)) {
         differs.push_back(Aspect::Inputs);
     }
     if (!haveSameOutputs(a, b, graphs)) {

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/compare/match_structure.h"
+#include "core/model/match_nodes.h"
 #include "core/onnx/domains.h"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -20,6 +23,7 @@ namespace
 {
 
 constexpr std::size_t mostParts = 64; // an Attention replaces about thirty nodes
+constexpr std::size_t mostFused = 8;  // nodes that replace others together
 
 bool isOneOf(const Node& node, std::span<const std::string_view> operators)
 {
@@ -69,15 +73,17 @@ public:
 private:
     std::optional<FusedNode> fusedNode(int node) const;
     int resultOf(int node) const;
-    std::optional<std::vector<int>> partsBefore(int result, int node) const;
-    bool readsOnlyPaired(const std::set<int>& parts, int node) const;
-    bool areReadByPartsAlone(const std::set<int>& parts, int result) const;
+    std::size_t placeOf(const NumberedGraph::Reader& reader, int partner) const;
+    std::optional<std::vector<int>> partsBefore(int result, int node, const std::set<int>& group) const;
+    bool addProducers(std::set<int>& group, int node) const;
+    std::ptrdiff_t computingCount(const std::vector<int>& parts) const;
+    static bool areReadAlone(const NumberedGraph& graph, const std::set<int>& nodes, int result);
     bool isPartCandidate(int part, int node) const
     {
         return part >= 0 && m_many.fusedInto(part) < 0 &&
                (m_many.partner(part) < 0 || m_many.partner(part) == node);
     }
-    std::unordered_set<int> partnersOfInputs(int node) const;
+    std::unordered_set<int> partnersOfInputs(const std::set<int>& group) const;
     void accept(const FusedNode& fused);
 
     NumberedGraph& m_one;
@@ -97,30 +103,47 @@ int FusionSearch::resultOf(int node) const
         const int partner = m_one.partner(reader.node);
         if (partner >= 0 && reader.index < m_many.inputs(partner).size() &&
             areSameOperators(m_one.node(reader.node), m_many.node(partner))) {
-            const int value = m_many.inputs(partner)[reader.index];
+            const int value = m_many.inputs(partner)[placeOf(reader, partner)];
             return value < 0 ? -1 : m_many.rootOf(value);
         }
     }
     return m_one.value(output).partner;
 }
 
-std::unordered_set<int> FusionSearch::partnersOfInputs(int node) const
+/// Returns the place of the value among the inputs of the reader's partner, which may read the other way
+/// round.
+std::size_t FusionSearch::placeOf(const NumberedGraph::Reader& reader, int partner) const
+{
+    if (!isCommutative(m_one.node(reader.node)) || !isCommutative(m_many.node(partner))) {
+        return reader.index;
+    }
+    const std::size_t other = 1 - reader.index;
+    const int beside = m_one.inputs(reader.node)[other];
+    const int known = beside < 0 ? -1 : m_one.value(m_one.rootOf(beside)).partner;
+    const int there = m_many.inputs(partner)[reader.index];
+    return known >= 0 && there >= 0 && m_many.rootOf(there) == known ? other : reader.index;
+}
+
+std::unordered_set<int> FusionSearch::partnersOfInputs(const std::set<int>& group) const
 {
     std::unordered_set<int> partners;
-    for (const int input : m_one.inputs(node)) {
-        const int partner = input < 0 ? -1 : m_one.value(m_one.rootOf(input)).partner;
-        if (partner >= 0) {
-            partners.insert(partner);
+    for (const int node : group) {
+        for (const int input : m_one.inputs(node)) {
+            const int partner = input < 0 ? -1 : m_one.value(m_one.rootOf(input)).partner;
+            if (partner >= 0) {
+                partners.insert(partner);
+            }
         }
     }
     return partners;
 }
 
-/// Returns the nodes that lead from the inputs of the fused node to the result; nullopt if they begin
-/// elsewhere or are too many.
-std::optional<std::vector<int>> FusionSearch::partsBefore(int result, int node) const
+/// Returns the nodes that lead from the inputs of the fused nodes to the result, which `node` gives; nullopt
+/// if they begin elsewhere or are too many.
+std::optional<std::vector<int>> FusionSearch::partsBefore(int result, int node,
+                                                          const std::set<int>& group) const
 {
-    const std::unordered_set<int> given = partnersOfInputs(node);
+    const std::unordered_set<int> given = partnersOfInputs(group);
     std::set<int> parts{m_many.value(result).producer};
     std::vector<int> waiting(parts.begin(), parts.end());
     while (!waiting.empty()) {
@@ -141,22 +164,50 @@ std::optional<std::vector<int>> FusionSearch::partsBefore(int result, int node) 
             waiting.push_back(value.producer);
         }
     }
-    return areReadByPartsAlone(parts, result) ? std::optional(std::vector(parts.begin(), parts.end()))
-                                              : std::nullopt;
+    return areReadAlone(m_many, parts, result) ? std::optional(std::vector(parts.begin(), parts.end()))
+                                               : std::nullopt;
 }
 
-bool FusionSearch::areReadByPartsAlone(const std::set<int>& parts, int result) const
+/// Returns whether no other node reads what these nodes give, except the result.
+bool FusionSearch::areReadAlone(const NumberedGraph& graph, const std::set<int>& nodes, int result)
 {
     const auto isInside = [&](int output) {
         return output < 0 || output == result ||
-               (!m_many.value(output).isOutput &&
-                std::ranges::all_of(m_many.value(output).readers, [&](const NumberedGraph::Reader& reader) {
-                    return parts.contains(reader.node);
+               (!graph.value(output).isOutput &&
+                std::ranges::all_of(graph.value(output).readers, [&](const NumberedGraph::Reader& reader) {
+                    return nodes.contains(reader.node);
                 }));
     };
-    return std::ranges::all_of(parts, [&](int part) {
-        return isConstant(m_many.node(part)) || std::ranges::all_of(m_many.outputs(part), isInside);
+    return std::ranges::all_of(nodes, [&](int node) {
+        return isConstant(graph.node(node)) || std::ranges::all_of(graph.outputs(node), isInside);
     });
+}
+
+/// Adds the nodes without a partner that give inputs of the group; false if there are none, if another node
+/// reads what they give, or if they are too many.
+bool FusionSearch::addProducers(std::set<int>& group, int node) const
+{
+    std::set<int> more;
+    for (const int member : group) {
+        for (const int input : m_one.inputs(member)) {
+            const int producer = input < 0 ? -1 : m_one.value(input).producer;
+            if (producer >= 0 && !group.contains(producer) && m_one.value(input).partner < 0 &&
+                m_one.isFree(producer) && !m_one.isLookedThrough(producer) &&
+                !isConstant(m_one.node(producer))) {
+                more.insert(producer);
+            }
+        }
+    }
+    group.insert(more.begin(), more.end());
+    return !more.empty() && group.size() <= mostFused &&
+           areReadAlone(m_one, group, m_one.outputs(node).front());
+}
+
+/// Returns the number of nodes that are neither Casts nor constants.
+std::ptrdiff_t FusionSearch::computingCount(const std::vector<int>& parts) const
+{
+    return std::ranges::count_if(
+        parts, [this](int part) { return !m_many.isLookedThrough(part) && !isConstant(m_many.node(part)); });
 }
 
 std::optional<FusedNode> FusionSearch::fusedNode(int node) const
@@ -172,19 +223,27 @@ std::optional<FusedNode> FusionSearch::fusedNode(int node) const
     if (!isPartCandidate(producer, node) || (isSame && producer == partner)) {
         return std::nullopt;
     }
-    std::optional<std::vector<int>> parts = partsBefore(result, node);
+    std::set<int> group{node};
+    std::optional<std::vector<int>> parts = partsBefore(result, node, group);
+    while (!parts && !isSame && addProducers(group, node)) {
+        parts = partsBefore(result, node, group);
+    }
     if (!parts) {
         return std::nullopt;
     }
-    const auto count = std::ranges::count_if(
-        *parts, [this](int part) { return !m_many.isLookedThrough(part) && !isConstant(m_many.node(part)); });
     const bool areFoldable = std::ranges::all_of(*parts, [&](int part) {
         return part == partner || isConstant(m_many.node(part)) || isFoldable(m_many.node(part));
     });
-    if (count < 2 || (isSame && !areFoldable)) {
+    // As many nodes on both sides are other nodes and not fused ones.
+    if (computingCount(*parts) <= std::ssize(group) || (isSame && !areFoldable)) {
         return std::nullopt;
     }
-    return FusedNode{.isLeft = m_isOneLeft, .node = node, .parts = std::move(*parts), .result = producer};
+    group.erase(node);
+    return FusedNode{.isLeft = m_isOneLeft,
+                     .node = node,
+                     .others = {group.begin(), group.end()},
+                     .parts = std::move(*parts),
+                     .result = producer};
 }
 
 /// Pairs the fused node with the part that gives the result, unless another one has its operator.
@@ -194,6 +253,9 @@ void FusionSearch::accept(const FusedNode& fused)
     const bool isSame = partner >= 0 && areSameOperators(m_one.node(fused.node), m_many.node(partner));
     for (const int part : fused.parts) {
         m_many.setFusedInto(part, fused.node);
+    }
+    for (const int other : fused.others) {
+        m_one.setFusedInto(other, fused.result);
     }
     const int output = m_one.outputs(fused.node)[0];
     const int result = resultOf(fused.node);

@@ -51,6 +51,13 @@ std::string contentKey(const ModelTensor& tensor)
     return key + ":" + values;
 }
 
+/// What readers of paired values have to have in common to be a pair themselves, the surest first.
+enum class ReaderLikeness {
+    Inputs,  ///< operator and all inputs
+    Place,   ///< operator, and the place among the inputs
+    Operator ///< operator, if the order of its inputs does not matter
+};
+
 class StructureMatcher
 {
 public:
@@ -99,18 +106,22 @@ private:
     void propagate();
     void followProducers(const ValuePair& pair);
     void followInputs(int left, int right);
-    void followReaders(const ValuePair& pair, bool byOperatorAlone);
+    bool areSwapped(int left, int right) const;
+    int likenessOf(int leftInput, int rightInput) const;
+    void followReaders(const ValuePair& pair, ReaderLikeness likeness);
     void followFused(const FusedNode& node);
     void pairCasts();
     void pairCastReadBy(const Reader& reader, int cast);
-    std::string keyOf(const NumberedGraph& graph, const Reader& reader, bool byOperatorAlone) const;
+    void pairCastWith(int cast, int otherValue);
+    std::string keyOf(const NumberedGraph& graph, const Reader& reader, ReaderLikeness likeness) const;
 
     NumberedGraph& m_left;
     NumberedGraph& m_right;
     const SameValues& m_outer;
     const Progress& m_progress;
     std::deque<ValuePair> m_values; ///< pairs that were not followed yet
-    std::deque<ValuePair> m_later;  ///< pairs whose readers may be paired by their operators alone
+    std::deque<ValuePair> m_later;  ///< pairs whose readers may be paired by operator and place
+    std::deque<ValuePair> m_last;   ///< pairs whose readers may be paired by the operator alone
     std::deque<ValuePair> m_nodes;
 };
 
@@ -254,7 +265,7 @@ bool StructureMatcher::canPair(int left, int right) const
 
 void StructureMatcher::propagate()
 {
-    while (!m_nodes.empty() || !m_values.empty() || !m_later.empty()) {
+    while (!m_nodes.empty() || !m_values.empty() || !m_later.empty() || !m_last.empty()) {
         m_progress.checkCancelled();
         if (!m_nodes.empty()) {
             const ValuePair pair = m_nodes.front();
@@ -264,12 +275,17 @@ void StructureMatcher::propagate()
             const ValuePair pair = m_values.front();
             m_values.pop_front();
             followProducers(pair);
-            followReaders(pair, false);
+            followReaders(pair, ReaderLikeness::Inputs);
             m_later.push_back(pair);
-        } else {
+        } else if (!m_later.empty()) {
             const ValuePair pair = m_later.front();
             m_later.pop_front();
-            followReaders(pair, true);
+            followReaders(pair, ReaderLikeness::Place);
+            m_last.push_back(pair);
+        } else {
+            const ValuePair pair = m_last.front();
+            m_last.pop_front();
+            followReaders(pair, ReaderLikeness::Operator);
         }
     }
 }
@@ -283,18 +299,53 @@ void StructureMatcher::followProducers(const ValuePair& pair)
     }
 }
 
+/// Returns how well two inputs fit: they are a pair, may become one, or neither.
+int StructureMatcher::likenessOf(int leftInput, int rightInput) const
+{
+    if (leftInput < 0 || rightInput < 0) {
+        return 0;
+    }
+    const int root = m_right.rootOf(rightInput);
+    const NumberedGraph::Value& value = m_left.value(m_left.rootOf(leftInput));
+    const NumberedGraph::Value& other = m_right.value(root);
+    if (value.partner == root) {
+        return 2;
+    }
+    if (value.partner >= 0 || other.partner >= 0) {
+        return 0;
+    }
+    const bool canBePair = value.stored && other.stored ? haveSameShape(*value.stored, *other.stored)
+                                                        : canPair(value.producer, other.producer);
+    return canBePair ? 1 : 0;
+}
+
+/// Returns whether the first input of one node is the second one of the other.
+bool StructureMatcher::areSwapped(int left, int right) const
+{
+    if (!isCommutative(m_left.node(left)) || !isCommutative(m_right.node(right))) {
+        return false;
+    }
+    const std::vector<int>& inputs = m_left.inputs(left);
+    const std::vector<int>& others = m_right.inputs(right);
+    return likenessOf(inputs[0], others[1]) + likenessOf(inputs[1], others[0]) >
+           likenessOf(inputs[0], others[0]) + likenessOf(inputs[1], others[1]);
+}
+
 void StructureMatcher::followInputs(int left, int right)
 {
     if (!areSameOperators(m_left.node(left), m_right.node(right))) {
         return;
     }
+    const bool isSwapped = areSwapped(left, right);
     const std::size_t count = std::min(m_left.inputs(left).size(), m_right.inputs(right).size());
     for (std::size_t i = 0; i < count; ++i) {
-        if (m_left.inputs(left)[i] < 0 || m_right.inputs(right)[i] < 0) {
+        const int input = m_left.inputs(left)[i];
+        const int otherInput = m_right.inputs(right)[isSwapped ? 1 - i : i];
+        if (input < 0 || otherInput < 0) {
             continue;
         }
-        const int a = m_left.rootOf(m_left.inputs(left)[i]);
-        const int b = m_right.rootOf(m_right.inputs(right)[i]);
+        const int a = m_left.rootOf(input);
+        const int b = m_right.rootOf(otherInput);
         const NumberedGraph::Value& value = m_left.value(a);
         const NumberedGraph::Value& other = m_right.value(b);
         if (value.partner >= 0 || other.partner >= 0) {
@@ -308,30 +359,47 @@ void StructureMatcher::followInputs(int left, int right)
     }
 }
 
-/// Returns operator and place of a reader, with the partners of its inputs unless the operator alone counts.
+/// Returns operator and place of a reader, and the partners of its inputs if they count. If the order of the
+/// inputs does not matter, the place counts only where nothing else does.
 std::string StructureMatcher::keyOf(const NumberedGraph& graph, const Reader& reader,
-                                    bool byOperatorAlone) const
+                                    ReaderLikeness likeness) const
 {
     const Node& node = graph.node(reader.node);
-    std::string key = std::string(canonicalDomain(node.domain())) + "/" + node.op_type() + "/" +
-                      std::to_string(reader.index);
+    const bool isInAnyOrder = isCommutative(node);
+    std::string key = std::string(canonicalDomain(node.domain())) + "/" + node.op_type() + "/";
+    if (!isInAnyOrder || likeness == ReaderLikeness::Place) {
+        key += std::to_string(reader.index);
+    }
+    if (likeness != ReaderLikeness::Inputs) {
+        return key;
+    }
     const std::vector<int>& inputs = graph.inputs(reader.node);
-    for (std::size_t i = 0; !byOperatorAlone && i < std::min(inputs.size(), inputsOfKey); ++i) {
+    std::vector<int> leftNumbers;
+    for (std::size_t i = 0; i < std::min(inputs.size(), inputsOfKey); ++i) {
         const int root = inputs[i] < 0 ? -1 : graph.rootOf(inputs[i]);
         const int partner = root < 0 ? -1 : graph.value(root).partner;
-        const int leftNumber = partner < 0 || &graph == &m_right ? partner : root;
-        key += "," + std::to_string(leftNumber);
+        leftNumbers.push_back(partner < 0 || &graph == &m_right ? partner : root);
+    }
+    if (isInAnyOrder) {
+        std::ranges::sort(leftNumbers);
+    }
+    for (const int number : leftNumbers) {
+        key += "," + std::to_string(number);
     }
     return key;
 }
 
-void StructureMatcher::followReaders(const ValuePair& pair, bool byOperatorAlone)
+void StructureMatcher::followReaders(const ValuePair& pair, ReaderLikeness likeness)
 {
+    const auto isOpen = [likeness](const NumberedGraph& graph, const Reader& reader) {
+        return graph.isFree(reader.node) &&
+               (likeness != ReaderLikeness::Operator || isCommutative(graph.node(reader.node)));
+    };
     std::unordered_map<std::string, std::pair<std::vector<int>, std::vector<int>>> byKey;
     bool isAnyLeft = false;
     for (const Reader& reader : m_left.readersOf(pair.first)) {
-        if (m_left.isFree(reader.node)) {
-            byKey[keyOf(m_left, reader, byOperatorAlone)].first.push_back(reader.node);
+        if (isOpen(m_left, reader)) {
+            byKey[keyOf(m_left, reader, likeness)].first.push_back(reader.node);
             isAnyLeft = true;
         }
     }
@@ -339,8 +407,8 @@ void StructureMatcher::followReaders(const ValuePair& pair, bool byOperatorAlone
         return;
     }
     for (const Reader& reader : m_right.readersOf(pair.second)) {
-        if (m_right.isFree(reader.node)) {
-            byKey[keyOf(m_right, reader, byOperatorAlone)].second.push_back(reader.node);
+        if (isOpen(m_right, reader)) {
+            byKey[keyOf(m_right, reader, likeness)].second.push_back(reader.node);
         }
     }
     for (const auto& [key, nodes] : byKey) {
@@ -380,12 +448,23 @@ void StructureMatcher::pairCasts()
 void StructureMatcher::pairCastReadBy(const Reader& reader, int cast)
 {
     const int other = m_left.partner(reader.node);
-    if (other < 0 || !m_left.isFree(cast) || reader.index >= m_right.inputs(other).size()) {
+    if (other < 0) {
         return;
     }
-    const int value = m_right.inputs(other)[reader.index];
-    const int otherCast = value < 0 ? -1 : m_right.value(value).producer;
-    if (otherCast < 0 || !m_right.isLookedThrough(otherCast) || !m_right.isFree(otherCast)) {
+    const std::vector<int>& inputs = m_right.inputs(other);
+    if (isCommutative(m_left.node(reader.node)) && isCommutative(m_right.node(other))) {
+        std::ranges::for_each(inputs, [this, cast](int input) { pairCastWith(cast, input); });
+    } else if (reader.index < inputs.size()) {
+        pairCastWith(cast, inputs[reader.index]);
+    }
+}
+
+/// Pairs a Cast with the one that gives a value of the right graph, if both read the same value.
+void StructureMatcher::pairCastWith(int cast, int otherValue)
+{
+    const int otherCast = otherValue < 0 ? -1 : m_right.value(otherValue).producer;
+    if (!m_left.isFree(cast) || otherCast < 0 || !m_right.isLookedThrough(otherCast) ||
+        !m_right.isFree(otherCast)) {
         return;
     }
     const int root = m_left.rootOf(m_left.inputs(cast)[0]);

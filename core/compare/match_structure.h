@@ -16,16 +16,19 @@
 namespace onnxmend
 {
 
-/// A node that does what several nodes of the other side do together.
+/// A node that does what several nodes of the other side do together, or a few such nodes if no value between
+/// them is on both sides.
 struct FusedNode {
-    bool isLeft = false; ///< side of the one node
-    int node = -1;
-    std::vector<int> parts = {}; ///< nodes of the other side, in their order
-    int result = -1;             ///< the one of them that gives the result
+    bool isLeft = false;          ///< side of the one node
+    int node = -1;                ///< of a few the one that gives the result
+    std::vector<int> others = {}; ///< the ones before it, in their order
+    std::vector<int> parts = {};  ///< nodes of the other side, in their order
+    int result = -1;              ///< the one of the parts that gives the result
 };
 
 /// Pairs of nodes of two graphs, whatever their names are. -1 stands for none. A part of a fused node has no
-/// partner, except the one that gives the result, or that has the operator of the fused node.
+/// partner, except the one that gives the result, or that has the operator of the fused node. Of several
+/// fused nodes only the last one has a partner.
 struct StructureMatch {
     std::vector<int> rightOf; ///< by left node
     std::vector<int> leftOf;  ///< by right node

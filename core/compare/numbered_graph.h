@@ -62,7 +62,7 @@ public:
 
     int partner(int node) const { return m_partners[static_cast<std::size_t>(node)]; }
     void setPartner(int node, int partner) { m_partners[static_cast<std::size_t>(node)] = partner; }
-    /// Node of the other side that does what this one and others do; -1 for most nodes.
+    /// Node of the other side that gives the result of what this one and others do; -1 for most nodes.
     int fusedInto(int node) const { return m_fusedInto[static_cast<std::size_t>(node)]; }
     void setFusedInto(int node, int other) { m_fusedInto[static_cast<std::size_t>(node)] = other; }
     bool isFree(int node) const { return partner(node) < 0 && fusedInto(node) < 0; }

@@ -7,6 +7,7 @@
 #include "core/onnx/domains.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,12 +24,21 @@ struct Places {
     std::vector<int> right;
 };
 
-/// Returns the roots of values. Each has its length before it, so that a name cannot look like two.
-std::string joined(Node::Texts values, const CastAliases& aliases)
+std::vector<std::string_view> rootsOf(Node::Texts values, const CastAliases& aliases)
+{
+    std::vector<std::string_view> roots;
+    roots.reserve(values.size());
+    for (const std::string_view value : values) {
+        roots.push_back(aliases.rootOf(value));
+    }
+    return roots;
+}
+
+/// Joins names. Each has its length before it, so that a name cannot look like two.
+std::string joined(const std::vector<std::string_view>& names)
 {
     std::string text;
-    for (const std::string_view value : values) {
-        const std::string_view root = aliases.rootOf(value);
+    for (const std::string_view root : names) {
         text += std::to_string(root.size());
         text += ':';
         text += root;
@@ -120,6 +130,16 @@ private:
 
 } // namespace
 
+bool isCommutative(const Node& node)
+{
+    static constexpr std::array<std::string_view, 13> operators = {
+        "Add",  "And", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "Equal", "Max",
+        "Mean", "Min", "Mul",        "Or",        "Sum",        "Xor"};
+    // Before opset 7 an attribute lets the second input alone be broadcast.
+    return node.input_size() == 2 && node.attribute_size() == 0 && canonicalDomain(node.domain()).empty() &&
+           std::ranges::find(operators, node.op_type()) != operators.end();
+}
+
 bool isCast(const Node& node)
 {
     return node.op_type() == "Cast" && canonicalDomain(node.domain()).empty() && node.input_size() == 1 &&
@@ -156,14 +176,21 @@ NodeMatches matchNodes(const NodeList& left, const NodeList& right)
     Matcher matcher(left, right);
     CastAliases aliases;
     const auto byOutputs = [&aliases](const Node& node) {
-        return hasNames(node.output()) ? joined(node.output(), aliases) : std::string();
+        return hasNames(node.output()) ? joined(rootsOf(node.output(), aliases)) : std::string();
     };
     const auto byOperatorAndOutputs = [&byOutputs](const Node& node) {
         const std::string outputs = byOutputs(node);
         return outputs.empty() ? outputs : operatorKey(node) + outputs;
     };
     const auto byOperatorAndInputs = [&aliases](const Node& node) {
-        return hasNames(node.input()) ? operatorKey(node) + joined(node.input(), aliases) : std::string();
+        if (!hasNames(node.input())) {
+            return std::string();
+        }
+        std::vector<std::string_view> inputs = rootsOf(node.input(), aliases);
+        if (isCommutative(node)) {
+            std::ranges::sort(inputs);
+        }
+        return operatorKey(node) + joined(inputs);
     };
     matcher.matchBy([](const Node& node) { return node.name(); }, true);
     matcher.matchBy(byOperatorAndOutputs);

@@ -20,9 +20,12 @@ struct NodeMatches {
 };
 
 /// Pairs nodes by name if the name is unique in its graph, otherwise by operator and outputs, operator and
-/// inputs, or outputs alone. Casts that only one graph has are looked through, so a node keeps its partner
-/// when one is inserted before or behind it. Linear.
+/// inputs in any order that means the same, or outputs alone. Casts that only one graph has are looked
+/// through, so a node keeps its partner when one is inserted before or behind it. Linear.
 NodeMatches matchNodes(const NodeList& left, const NodeList& right);
+
+/// Returns whether the node computes the same when its two inputs are swapped.
+bool isCommutative(const Node& node);
 
 /// Returns whether the node is a standard Cast from one value to another.
 bool isCast(const Node& node);

@@ -45,11 +45,17 @@ private Q_SLOTS:
     void castWeightsUnderOtherNamesAreMoved();
     void readersFollowTheirWeights();
     void exchangedValuesAreDifferent();
+    void swappedOperandsAreNoDifference();
+    void swappedOperandsAreFollowedToReaders();
     void renamedValueInfoIsCompared();
     void castsOfBothModelsArePaired();
     void castBehindARenamedNodeIsLookedThrough();
     void normalizationStandsForItsNodes();
     void productWithBiasBecomesGemm();
+    void geluStandsForItsNodes();
+    void fusedNodesBehindEachOther();
+    void asManyOtherNodesAreNoFusion();
+    void fusedNodeIsReadTheOtherWayRound();
     void normalizationIsFoldedIntoConvolution();
     void fusedNodesMayBeOnTheLeft();
     void fusedNodesBetweenRenamedOnes();
@@ -129,6 +135,28 @@ void MatchStructureTest::exchangedValuesAreDifferent()
              "node c: inputs\n");
 }
 
+void MatchStructureTest::swappedOperandsAreNoDifference()
+{
+    const Comparison comparison =
+        compare("(float[2] x) => (float[2] y) { [a] v = Relu (x) [b] w = Exp (x) [c] y = Add (v, w) }",
+                "(float[2] x) => (float[2] y) { [p] q = Exp (x) [r] s = Relu (x) [t] y = Add (q, s) }");
+    QCOMPARE(rowTexts(comparison), QString());
+    QCOMPARE(comparison.summary.nodePairs, std::uint64_t(3));
+}
+
+void MatchStructureTest::swappedOperandsAreFollowedToReaders()
+{
+    // The outputs have other names, so the way leads from the input and the weights.
+    const Comparison comparison =
+        compare("(float[2] x) => (float[2] y) <float[2] k = {1, 2}, float[2] l = {3, 4}> "
+                "{ v = Mul (x, k) w = Add (l, v) y = Exp (w) }",
+                "(float[2] x) => (float[2] z) <float[2] k = {1, 2}, float[2] l = {3, 4}> "
+                "{ p = Mul (k, x) q = Add (p, l) z = Exp (q) }");
+    QCOMPARE(comparison.summary.nodePairs, std::uint64_t(3));
+    QCOMPARE(comparison.summary.leftNodes + comparison.summary.rightNodes, std::uint64_t(0));
+    QVERIFY(!rowTexts(comparison).contains(QStringLiteral("inputs")));
+}
+
 void MatchStructureTest::renamedValueInfoIsCompared()
 {
     const Comparison comparison =
@@ -191,6 +219,64 @@ void MatchStructureTest::productWithBiasBecomesGemm()
         "{5, 6}> { v = Relu (x) ";
     QCOMPARE(rowTexts(compare(begin + "m = MatMul (v, w) z = Add (m, b) y = Exp (z) }",
                               begin + "g = Gemm (v, w, b) y = Exp (g) }")),
+             "node z: operator; stands for MatMul, Add of A; B: g\n");
+}
+
+namespace
+{
+
+/// The nodes of a Gelu that reads `v`, each product and sum written the other way round than usual.
+const std::string geluNodes =
+    "d = Div (v, root) e = Erf (d) p = Add (one, e) m = Mul (p, v) z = Mul (half, m) ";
+const std::string geluNumbers = "float[1] root = {1.414}, float[1] one = {1}, float[1] half = {0.5}> ";
+const std::string removedNumbers =
+    "initializer root: removed\ninitializer one: removed\ninitializer half: removed\n";
+
+} // namespace
+
+void MatchStructureTest::geluStandsForItsNodes()
+{
+    const std::string begin = "(float[2] x) => (float[2] y) ";
+    QCOMPARE(rowTexts(compare(begin + "<" + geluNumbers + "{ v = Relu (x) " + geluNodes + "y = Exp (z) }",
+                              begin + "{ v = Relu (x) z = com.microsoft.Gelu (v) y = Exp (z) }")),
+             QString::fromStdString(removedNumbers +
+                                    "node z: operator; stands for Div, Erf, Add, Mul, Mul of A\n"));
+}
+
+void MatchStructureTest::fusedNodesBehindEachOther()
+{
+    const std::string begin = "(float[2, 2] x) => (float[2, 2] y) ";
+    const std::string stored = "float[2, 2] w = {1, 2, 3, 4}, float[2] b = {5, 6}";
+    const std::string many = begin + "<" + stored + ", " + geluNumbers +
+                             "{ u = Relu (x) c = MatMul (u, w) v = Add (c, b) " + geluNodes + "y = Exp (z) }";
+    const std::string fused =
+        begin + "<" + stored + "> { u = Relu (x) g = Gemm (u, w, b) z = com.microsoft.Gelu (g) y = Exp (z) }";
+    const Comparison comparison = compare(many, fused);
+    QCOMPARE(rowTexts(comparison),
+             QString::fromStdString(removedNumbers + "node z: operator; stands for MatMul, Add, Div, Erf, "
+                                                     "Add, Mul, Mul of A\n"));
+    QCOMPARE(comparison.summary.nodePairs, std::uint64_t(3));
+    QCOMPARE(comparison.summary.leftNodes + comparison.summary.rightNodes, std::uint64_t(0));
+    const Comparison reversed = compare(fused, many);
+    QCOMPARE(reversed.summary.nodePairs, std::uint64_t(3));
+    QCOMPARE(reversed.summary.leftNodes + reversed.summary.rightNodes, std::uint64_t(0));
+}
+
+void MatchStructureTest::asManyOtherNodesAreNoFusion()
+{
+    const QString rows = rowTexts(
+        compare("(float[2] x) => (float[2] y) { u = Relu (x) a = Sin (u) b = Cos (a) y = Exp (b) }",
+                "(float[2] x) => (float[2] y) { u = Relu (x) p = Neg (u) q = Abs (p) y = Exp (q) }"));
+    QVERIFY2(!rows.contains(QStringLiteral("stands for")), qPrintable(rows));
+}
+
+void MatchStructureTest::fusedNodeIsReadTheOtherWayRound()
+{
+    const std::string begin =
+        "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}, float[2] b = "
+        "{5, 6}> { v = Relu (x) ";
+    QCOMPARE(rowTexts(compare(begin + "m = MatMul (v, w) z = Add (m, b) y = Add (v, z) }",
+                              begin + "g = Gemm (v, w, b) y = Add (g, v) }")),
              "node z: operator; stands for MatMul, Add of A; B: g\n");
 }
 

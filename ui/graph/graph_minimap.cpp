@@ -10,6 +10,7 @@
 #include <QGraphicsView>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTransform>
 
 #include <algorithm>
 
@@ -21,12 +22,13 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-void paintBoxes(QPainter& painter, const ShownWhole& shown, const QPalette& palette, double scale)
+void paintBoxes(QPainter& painter, const ShownWhole& shown, const QPalette& palette, const QSizeF& scale)
 {
     std::size_t at = 0;
     while (at < shown.picture.nodes.size()) {
         const QRectF& place = shown.layout.nodes[at];
-        const bool isLarge = std::max(place.width(), place.height()) * scale >= tokens::leastMinimapBox;
+        const bool isLarge = std::max(place.width() * scale.width(), place.height() * scale.height()) >=
+                             tokens::leastMinimapBox;
         if (isLarge) {
             const NodeLook look = lookOf(shown.picture.nodes[at], palette);
             painter.fillRect(place, look.fill);
@@ -57,30 +59,38 @@ void GraphMinimap::clear()
     hide();
 }
 
-double GraphMinimap::scaleOf() const
+QSizeF GraphMinimap::scaleOf() const
 {
     const QSizeF scene = m_view.sceneRect().size();
-    return scene.isEmpty() ? 0
-                           : std::min({tokens::minimapWidth / scene.width(),
-                                       tokens::minimapHeight / scene.height(), 1.0});
+    if (scene.isEmpty()) {
+        return {};
+    }
+    const double both =
+        std::min({tokens::minimapWidth / scene.width(), tokens::minimapHeight / scene.height(), 1.0});
+    const auto withLeast = [both](double length) {
+        return std::clamp(tokens::leastMinimap / length, both, 1.0);
+    };
+    return {withLeast(scene.width()), withLeast(scene.height())};
 }
 
 void GraphMinimap::draw(const ShownWhole& shown)
 {
-    const double scale = scaleOf();
-    m_isEmpty = scale <= 0 || shown.picture.empty();
+    const QSizeF scale = scaleOf();
+    m_isEmpty = scale.isEmpty() || shown.picture.empty();
     if (m_isEmpty) {
         clear();
         return;
     }
     const QRectF scene = m_view.sceneRect();
-    const QSize size = (scene.size() * scale).toSize().expandedTo({tokens::section, tokens::section});
+    const QSize size = QSizeF(scene.width() * scale.width(), scene.height() * scale.height())
+                           .toSize()
+                           .expandedTo({tokens::section, tokens::section});
     resize(size);
     m_boxes = QPixmap(size * devicePixelRatioF());
     m_boxes.setDevicePixelRatio(devicePixelRatioF());
     m_boxes.fill(m_view.palette().color(QPalette::Base));
     QPainter painter(&m_boxes);
-    painter.scale(scale, scale);
+    painter.scale(scale.width(), scale.height());
     painter.translate(-scene.topLeft());
     paintBoxes(painter, shown, m_view.palette(), scale);
     painter.end();
@@ -104,18 +114,22 @@ void GraphMinimap::paintEvent(QPaintEvent*)
     painter.drawPixmap(0, 0, m_boxes);
     painter.setPen(QPen(theme::color(theme::Tone::Muted, m_view.palette()), tokens::hairline));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
-    const double scale = scaleOf();
     const QRectF visible = m_view.mapToScene(m_view.viewport()->rect()).boundingRect();
-    const QRectF frame((visible.topLeft() - m_view.sceneRect().topLeft()) * scale, visible.size() * scale);
+    QRectF frame = QTransform::fromScale(scaleOf().width(), scaleOf().height())
+                       .mapRect(visible.translated(-m_view.sceneRect().topLeft()));
+    if (frame.height() < tokens::leastMinimapBox) { // of a long graph little is visible
+        frame.adjust(0, -tokens::leastMinimapBox / 2, 0, tokens::leastMinimapBox / 2);
+    }
     painter.setPen(QPen(theme::color(theme::Tone::Accent, m_view.palette()), tokens::ring));
     painter.drawRect(frame.intersected(QRectF(rect()).adjusted(1, 1, -1, -1)));
 }
 
 void GraphMinimap::moveView(const QPointF& at)
 {
-    const double scale = scaleOf();
-    if (scale > 0) {
-        m_view.centerOn(at / scale + m_view.sceneRect().topLeft());
+    const QSizeF scale = scaleOf();
+    if (!scale.isEmpty()) {
+        m_view.centerOn(QPointF(at.x() / scale.width(), at.y() / scale.height()) +
+                        m_view.sceneRect().topLeft());
     }
 }
 

@@ -6,6 +6,7 @@
 #include "ui/graph/whole_item.h"
 
 #include <QPixmap>
+#include <QSizeF>
 #include <QWidget>
 
 class QGraphicsView;
@@ -14,7 +15,8 @@ namespace onnxmend
 {
 
 /// The outermost boxes of a whole graph in a corner of its view, with the visible part. A click or drag moves
-/// the view. It is gone while everything is visible.
+/// the view. It is gone while everything is visible. The narrow side of a long graph is drawn larger, so that
+/// there is something to see.
 class GraphMinimap : public QWidget
 {
     Q_OBJECT
@@ -33,7 +35,8 @@ protected:
 
 private:
     void moveView(const QPointF& at);
-    double scaleOf() const; ///< pixels of the map for one of the scene
+    /// Returns the pixels of the map for one of the scene, to the right and down.
+    QSizeF scaleOf() const;
 
     QGraphicsView& m_view;
     QPixmap m_boxes;

@@ -84,11 +84,16 @@ private:
         QPen outline = lookOf(node, m_palette).outline;
         outline.setCosmetic(true);
         m_painter.setPen(outline);
-        m_painter.setBrush(
-            theme::mixed(m_palette.color(QPalette::Base), m_palette.color(QPalette::Text), nestedTint));
+        m_painter.setBrush(ground());
         m_painter.drawRoundedRect(place, tokens::radius, tokens::radius);
     }
 
+    QColor ground() const
+    {
+        return theme::mixed(m_palette.color(QPalette::Base), m_palette.color(QPalette::Text), nestedTint);
+    }
+
+    /// Paints the title over its contents: edges that enter the group pass behind it.
     void paintHeading(std::size_t at, const QRectF& place)
     {
         if (m_scale < leastTexts) {
@@ -96,10 +101,12 @@ private:
         }
         const QFontMetricsF metrics(m_bold);
         const QString& title = m_shown.layout.texts[at].title;
+        const QRectF line(place.topLeft() + QPointF(tokens::between, tokens::inside),
+                          QSizeF(metrics.horizontalAdvance(title), metrics.height()));
+        m_painter.fillRect(line.adjusted(-tokens::inside, 0, tokens::inside, 0), ground());
         m_painter.setFont(m_bold);
         m_painter.setPen(m_palette.color(QPalette::Text));
-        m_painter.drawText(place.topLeft() + QPointF(tokens::between, metrics.ascent() + tokens::inside),
-                           title);
+        m_painter.drawText(line.topLeft() + QPointF(0, metrics.ascent()), title);
     }
 
     void paintNode(std::size_t at, const PictureNode& node, const QRectF& place)

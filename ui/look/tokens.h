@@ -61,6 +61,7 @@ inline constexpr double edgeBend = 6;    ///< room for a long edge between nodes
 inline constexpr double leastGroup = 48; ///< an opened group that is smaller is shown as a box
 inline constexpr double minimapWidth = 160;
 inline constexpr double minimapHeight = 200;
+inline constexpr double leastMinimap = 56; ///< its narrow side, also of a graph that is much longer than wide
 inline constexpr double leastMinimapBox = 3; ///< contents of a smaller box are not shown
 
 /// Sizes of text. Body has the system's size.

@@ -63,17 +63,58 @@ std::vector<std::string_view> dimensionsOf(std::string_view key)
     return dimensions;
 }
 
-/// Divides a query into dimensions. An x divides only beside a number or a question mark: names have it, too.
-QStringList dividedShape(QString text)
+/// Divides a query at commas and ×, except inside parentheses, which belong to a name.
+QStringList dividedAtCommas(const QString& text)
 {
-    static const QRegularExpression times(u"(?<=[\\d?])[xX](?=[\\w?])|(?<=\\w)[xX](?=[\\d?])"_s);
-    static const QRegularExpression divider(u"[,×]"_s);
-    static const QRegularExpression unfinished(u"(?<=[\\d?])[xX×,]$"_s); // the user is still typing
-    text.remove(u'[').remove(u']').remove(unfinished);
-    if (!text.contains(divider)) {
-        text.replace(times, u","_s);
+    QStringList parts{QString()};
+    int depth = 0;
+    for (const QChar letter : text) {
+        depth += letter == u'(' ? 1 : letter == u')' ? -1 : 0;
+        if (depth <= 0 && (letter == u',' || letter == u'×')) {
+            parts.append(QString());
+        } else {
+            parts.back() += letter;
+        }
     }
-    return text.split(divider);
+    return parts;
+}
+
+/// Returns the ways to divide a query into dimensions. An x beside a number or a question mark divides, or it
+/// belongs to a name, such as idx0. Where there are commas, it belongs to a name.
+std::vector<QStringList> dividedShapes(QString text)
+{
+    static const QRegularExpression beside(u"(?<=[\\d?])[xX](?=[\\w?])|(?<=\\w)[xX](?=[\\d?])"_s);
+    static const QRegularExpression behind(u"(?<=[\\d?])[xX](?=[\\w?])"_s);
+    static const QRegularExpression unfinished(u"(?<=[\\d?])[xX×,]$"_s); // the user is still typing
+    text.remove(u'[').remove(u']').remove(u' ').remove(unfinished);
+    std::vector<QStringList> ways{dividedAtCommas(text)};
+    if (ways.front().size() > 1) {
+        return ways;
+    }
+    for (const QRegularExpression* const times : {&behind, &beside}) {
+        QString divided = text;
+        QStringList parts = dividedAtCommas(divided.replace(*times, u","_s));
+        if (parts != ways.back()) {
+            ways.push_back(std::move(parts));
+        }
+    }
+    return ways;
+}
+
+/// Returns the dimensions as fitsFrom() reads them; nullopt if one of them is neither a number nor a name.
+std::optional<std::vector<std::string>> wantedOf(const QStringList& parts)
+{
+    static const QRegularExpression dimension(
+        u"^(\\?|\\d+|[\\p{L}_][\\w.:/+*-]*(\\([\\w.:/+*,()-]*\\)[\\w.:/+*()-]*)?)$"_s,
+        QRegularExpression::UseUnicodePropertiesOption);
+    std::vector<std::string> wanted;
+    for (const QString& part : parts) {
+        if (!dimension.match(part).hasMatch() || part.count(u'(') != part.count(u')')) {
+            return std::nullopt;
+        }
+        wanted.push_back(asciiLowerCase(part.toStdString()));
+    }
+    return wanted;
 }
 
 bool fitsFrom(const std::vector<std::string_view>& dimensions, std::size_t first,
@@ -157,14 +198,13 @@ std::optional<ShapeQuery> ShapeQuery::parse(const QString& text)
         query.m_isWhole = true;
         return query;
     }
-    static const QRegularExpression dimension(u"^(\\?|\\d+|[A-Za-z_][\\w.:/+*-]*)$"_s);
-    for (const QString& part : dividedShape(dimensions)) {
-        if (!dimension.match(part.trimmed()).hasMatch()) {
-            return std::nullopt;
+    query.m_ways.clear();
+    for (const QStringList& parts : dividedShapes(dimensions)) {
+        if (std::optional<std::vector<std::string>> wanted = wantedOf(parts)) {
+            query.m_ways.push_back(std::move(*wanted));
         }
-        query.m_dimensions.push_back(asciiLowerCase(part.trimmed().toStdString()));
     }
-    return query;
+    return query.m_ways.empty() ? std::nullopt : std::optional(query);
 }
 
 bool ShapeQuery::fits(std::string_view keys) const
@@ -184,15 +224,17 @@ bool ShapeQuery::fits(std::string_view keys) const
 bool ShapeQuery::fitsOne(std::string_view key) const
 {
     const std::vector<std::string_view> dimensions = dimensionsOf(key);
-    if (m_isWhole) {
-        return dimensions.size() == m_dimensions.size() && fitsFrom(dimensions, 0, m_dimensions);
-    }
-    for (std::size_t first = 0; first + m_dimensions.size() <= dimensions.size(); ++first) {
-        if (fitsFrom(dimensions, first, m_dimensions)) {
-            return true;
+    return std::ranges::any_of(m_ways, [&](const std::vector<std::string>& wanted) {
+        if (m_isWhole) {
+            return dimensions.size() == wanted.size() && fitsFrom(dimensions, 0, wanted);
         }
-    }
-    return false;
+        for (std::size_t first = 0; first + wanted.size() <= dimensions.size(); ++first) {
+            if (fitsFrom(dimensions, first, wanted)) {
+                return true;
+            }
+        }
+        return false;
+    });
 }
 
 } // namespace onnxmend

@@ -39,6 +39,7 @@ SortValue shapeOrder(const InitializerRow* row);
 ///     ?x77x768     a question mark is any dimension
 ///     =768x3072    no other dimensions
 ///     batch,77     names of dimensions; a comma or × divides, too
+///     Max(1,s0)    a name as torch writes it
 ///     scalar       no dimension
 class ShapeQuery
 {
@@ -52,8 +53,9 @@ public:
 private:
     bool fitsOne(std::string_view key) const;
 
-    std::vector<std::string> m_dimensions; ///< in lower case; "?" is any
-    bool m_isWhole = false;                ///< no dimension may be left
+    /// Dimensions in lower case; "?" is any. Several ways to read one query: "idx0" is a name, or id and 0.
+    std::vector<std::vector<std::string>> m_ways{{}};
+    bool m_isWhole = false; ///< no dimension may be left
 };
 
 } // namespace onnxmend

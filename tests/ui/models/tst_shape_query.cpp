@@ -75,6 +75,15 @@ void TestShapeQuery::shapesFit_data()
     add("a name and a number", u"batchx77"_s, "batch,77", true);
     add("names", u"batch,max_len"_s, "batch,max_len,3", true);
     add("a name with an x", u"max_len"_s, "batch,max_len,3", true);
+    add("a name that looks divided", u"idx0"_s, "batch,idx0", true);
+    add("such a name, whole", u"=idx0"_s, "idx0", true);
+    add("such a name beside a number", u"idx0x768"_s, "idx0,768", true);
+    add("a number beside such a name", u"768xidx0"_s, "768,idx0", true);
+    add("such a name behind a comma", u"idx0,4"_s, "idx0,4", true);
+    add("another such name", u"idx0"_s, "idx1", false);
+    add("as torch names it", u"Max(1,s0)"_s, "N,Max(1,s0),4", true);
+    add("as it is shown with such a name", u"N×Max(1,s0)×4"_s, "N,Max(1,s0),4", true);
+    add("a name of other letters", u"größe"_s, "größe,3", true);
     add("an unknown dimension", u"?"_s, "?", true);
     add("a number for an unknown dimension", u"4"_s, "?", false);
     add("scalar", u"scalar"_s, "", true);

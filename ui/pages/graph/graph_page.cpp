@@ -5,7 +5,6 @@
 
 #include "core/base/taken_files.h"
 #include "ui/graph/export_picture.h"
-#include "ui/graph/graph_view.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/labels.h"
 #include "ui/look/live_look.h"
@@ -268,6 +267,7 @@ void GraphPage::draw()
     if (m_isStale) {
         return;
     }
+    m_currentAtRequest = m_view->current();
     const bool withPlan = m_tools->showsPlan();
     if (m_tools->mode() == GraphMode::Whole) {
         m_tasks->drawWhole(wholeQuery(), withPlan, m_numbers, font());
@@ -473,8 +473,32 @@ WholeQuery GraphPage::wholeQuery() const
     return query;
 }
 
+/// Lets the element stay current that the user went to while the picture was drawn, if it is in there.
+void GraphPage::keepCurrent(WholePicture& whole) const
+{
+    const PictureNode* const current = m_view->currentNode();
+    if (!m_view->whole() || !current || m_view->current() == m_currentAtRequest) {
+        return;
+    }
+    const WholeElement& element = m_view->whole()->elements.at(m_view->current().index);
+    std::vector<PictureNode>& nodes = whole.picture.nodes;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const bool isSame = element.key.empty()
+                                ? whole.elements[i].key.empty() && whole.elements[i].scope == element.scope &&
+                                      nodes[i].kind == current->kind && nodes[i].value == current->value &&
+                                      nodes[i].name == current->name
+                                : whole.elements[i].key == element.key;
+        if (isSame) {
+            std::ranges::for_each(nodes, [](PictureNode& node) { node.isFocus = false; });
+            nodes[i].isFocus = true;
+            return;
+        }
+    }
+}
+
 void GraphPage::showWhole(DrawnWhole& drawn)
 {
+    keepCurrent(drawn.whole);
     m_opened.insert(drawn.whole.opened.begin(), drawn.whole.opened.end());
     m_opensFirst = false;
     m_opensAll = false;

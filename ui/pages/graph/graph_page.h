@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/pictures/tool_numbers.h"
+#include "ui/graph/graph_view.h"
 #include "ui/page/page.h"
 #include "ui/pages/graph/graph_selection.h"
 #include "ui/pages/graph/graph_tools.h"
@@ -19,7 +20,6 @@ class QPushButton;
 namespace onnxmend
 {
 
-class GraphView;
 class PageSkeleton;
 
 /// The graph in the colours of its dtypes: the whole graph in groups that open in place, a map of the nodes
@@ -87,6 +87,7 @@ private:
     void showRegions(const DrawnRegions& drawn);
     void showWhole(DrawnWhole& drawn);
     WholeQuery wholeQuery() const;
+    void keepCurrent(WholePicture& whole) const;
     void toggle(std::size_t element); ///< opens or closes an element of the whole graph
     void closeGroup(std::size_t group);
     void openAll(bool isOpen);
@@ -135,6 +136,7 @@ private:
     std::shared_ptr<const TypedGraph> m_graph; ///< graph of the picture; null before the first
     GraphId m_scope;                           ///< scope of the picture
     bool m_isStale = true;                     ///< true if the last request is not drawn yet
+    GraphElement m_currentAtRequest; ///< element of the picture that was current at the last request
 };
 
 } // namespace onnxmend

@@ -4,17 +4,22 @@
 // The picture of the whole graph, with which the graph page begins.
 
 #include "tests/support/layered_model.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/graph_bench.h"
 #include "ui/graph/graph_minimap.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/look/tokens.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
+#include <QPainterPath>
 #include <QScrollBar>
 
 using namespace onnxmend;
@@ -79,6 +84,9 @@ private Q_SLOTS:
     void mapBeginsWithTheCurrentNode();
     void selectedNodeIsInspected();
     void minimapMovesTheView();
+    void minimapOfALongGraphIsWide();
+    void edgesPassBehindTitles();
+    void elementChosenMeanwhileStaysCurrent();
     void largeGraphIsOneItem();
     void wholeGraphIsExported();
     void controlsHaveNames();
@@ -283,6 +291,83 @@ void TestWholeGraphPage::minimapMovesTheView()
     QVERIFY(bench.view().verticalScrollBar()->value() > before);
     bench.press(u"graphFit"_s);
     QVERIFY(!minimap->isVisible()); // everything is visible
+}
+
+void TestWholeGraphPage::minimapOfALongGraphIsWide()
+{
+    LayersBench bench;
+    QVERIFY(bench.showLayers(200));
+    QVERIFY(bench.draws([&] { bench.press(u"graphOpenAll"_s); }));
+    const QRectF scene = bench.view().sceneRect();
+    QVERIFY(scene.height() > 20 * scene.width());
+    auto* const minimap = bench.view().findChild<GraphMinimap*>(u"graphMinimap"_s);
+    QVERIFY(minimap->isVisible());
+    QVERIFY2(minimap->width() >= static_cast<int>(tokens::leastMinimap),
+             qPrintable(QString::number(minimap->width())));
+    QVERIFY(minimap->height() <= static_cast<int>(tokens::minimapHeight) + 1);
+    const auto middle = [&] {
+        return bench.view().mapToScene(bench.view().viewport()->rect()).boundingRect().center().y();
+    };
+    QTest::mouseClick(minimap, Qt::LeftButton, {}, QPoint(minimap->width() / 2, minimap->height() / 2));
+    QVERIFY(std::abs(middle() - scene.center().y()) < scene.height() / 20);
+    QTest::mouseClick(minimap, Qt::LeftButton, {}, QPoint(minimap->width() / 2, minimap->height() / 4));
+    QVERIFY(std::abs(middle() - (scene.top() + scene.height() / 4)) < scene.height() / 20);
+}
+
+void TestWholeGraphPage::edgesPassBehindTitles()
+{
+    LayersBench bench;
+    const std::string graph =
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] d) { [first] a = Relu (x) "
+        "[wide_module_with_a_very_long_name__one] b = Neg (a) "
+        "[wide_module_with_a_very_long_name__two] c = Abs (b) [last] d = Sqrt (c) }";
+    QVERIFY(
+        writeBytes(bench.path(u"wide.onnx"_s), QByteArray::fromStdString(withPaths(modelFromText(graph)))));
+    bench.files.open(texts::toPath(bench.path(u"wide.onnx"_s)), {});
+    QVERIFY(bench.waitIdle() && bench.turnToPage());
+    const WholePicture& whole = *bench.view().whole();
+    const GraphLayout& layout = bench.view().layoutOfGraph();
+    QCOMPARE(whole.levels.size(), 2u);
+    const WholeLevel& level = whole.levels.back();
+    QFont bold = bench.view().font();
+    bold.setBold(true);
+    const QFontMetricsF metrics(bold);
+    const QRectF title(
+        layout.nodes.at(level.container).topLeft() + QPointF(tokens::between, tokens::inside),
+        QSizeF(metrics.horizontalAdvance(layout.texts.at(level.container).title), metrics.height()));
+    const QPainterPath& entering = layout.edges.at(level.firstEdge).path;
+    QVERIFY(entering.intersects(title));
+    QImage image(title.size().toSize(), QImage::Format_ARGB32_Premultiplied); // so that texts are grey
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    bench.view().scene()->render(&painter, QRectF(image.rect()), title, Qt::IgnoreAspectRatio);
+    painter.end();
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor color = image.pixelColor(x, y);
+            const auto [least, most] = std::minmax({color.red(), color.green(), color.blue()});
+            QVERIFY2(most - least < 50, qPrintable(color.name())); // edges have the colour of their dtype
+        }
+    }
+}
+
+void TestWholeGraphPage::elementChosenMeanwhileStaysCurrent()
+{
+    LayersBench bench;
+    QVERIFY(bench.showLayers(60));
+    const std::size_t group = bench.closedGroup();
+    const std::string opened = bench.view().graph().nodes.at(group).name;
+    bench.view().setFocus();
+    std::string chosen;
+    QVERIFY(bench.draws([&] {
+        bench.doubleClick(group);
+        QTest::keyClick(&bench.view(), Qt::Key_Down); // walks on before the contents are there
+        chosen = bench.view().currentNode()->name;
+    }));
+    QVERIFY(chosen != opened);
+    QVERIFY(bench.view().graph().nodes.at(bench.named(opened)).isOpen);
+    QVERIFY(bench.view().currentNode());
+    QCOMPARE(bench.view().currentNode()->name, chosen);
 }
 
 /// A scene with an item for each node would take seconds to fill.

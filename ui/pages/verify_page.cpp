@@ -214,6 +214,7 @@ void VerifyPage::setAge(Part& part, Age age)
 void VerifyPage::open(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
+    m_known.clear();
     m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         clear(*part);
@@ -221,8 +222,34 @@ void VerifyPage::open(const std::shared_ptr<const Session>& session)
     showErrors({});
 }
 
+/// Keeps the results that are about the present session, with those that were kept before.
+void VerifyPage::remember()
+{
+    std::erase_if(m_known, [](const KnownResults& known) { return known.session.expired(); });
+    if (!m_session || (m_checks.isOld() && m_run.isOld() && m_loads.isOld())) {
+        return;
+    }
+    auto known = std::ranges::find_if(
+        m_known, [this](const KnownResults& one) { return one.session.lock() == m_session; });
+    if (known == m_known.end()) {
+        known = m_known.insert(m_known.end(), {.session = m_session, .results = {}});
+    }
+    Results& kept = known->results;
+    if (!m_checks.isOld()) {
+        kept.checks = m_checks.told;
+    }
+    if (!m_run.isOld()) {
+        kept.run = m_run.told;
+        kept.errors = m_outputErrors;
+    }
+    if (!m_loads.isOld()) {
+        kept.loads = m_loads.told;
+    }
+}
+
 void VerifyPage::update(const std::shared_ptr<const Session>& session)
 {
+    remember();
     m_session = session;
     m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
@@ -230,10 +257,20 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
             setAge(*part, Age::BeforeChange);
         }
     }
+    const auto known = std::ranges::find_if(
+        m_known, [&session](const KnownResults& one) { return one.session.lock() == session; });
+    if (known != m_known.end()) {
+        Results shown = known->results;
+        if (!shown.run.sheet) {
+            shown.errors = m_outputErrors;
+        }
+        showAgain(shown);
+    }
 }
 
 void VerifyPage::noteSaved()
 {
+    remember();
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         setAge(*part, Age::BeforeSave);
     }

@@ -35,6 +35,7 @@ public:
     QString name() const override { return tr("Verify"); }
     std::string_view iconName() const override { return "verify"; }
     void open(const std::shared_ptr<const Session>& session) override;
+    /// Marks results of another session as old, and shows those again that are known of this one.
     void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy) override;
     Selection selected() const override { return m_selection; } ///< subject of the chosen message
@@ -95,8 +96,16 @@ private:
     static void setAge(Part& part, Age age); ///< of a result that is old
     void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
+    void remember();
+
+    /// The results that are about a session, which undo or redo may bring back.
+    struct KnownResults {
+        std::weak_ptr<const Session> session;
+        Results results;
+    };
 
     std::shared_ptr<const Session> m_session;
+    std::vector<KnownResults> m_known;
     Selection m_selection;
     RuntimeBox* m_runtime;
     Part m_checks;

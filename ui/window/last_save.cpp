@@ -5,6 +5,7 @@
 
 #include "ui/jobs/let_go.h"
 
+#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -15,15 +16,9 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     : QObject(parent)
     , m_document(document)
 {
-    connect(&document, &Document::changed, this, [this] {
-        letGo(std::exchange(m_verdict, nullptr));
-        // After a step back from the saved file the window shows the opened model and its plan again.
-        if (m_outcome && m_outcome->written && !isFileOpen()) {
-            letGo(std::exchange(m_outcome, nullptr)); // views follow Document::changed
-        }
-    });
+    connect(&document, &Document::changed, this, &LastSave::follow); // views follow Document::changed, too
     connect(&document, &Document::opened, this, [this] {
-        letGo(std::exchange(m_verdict, nullptr));
+        forgetAll();
         // Another model may have been opened instead.
         if (!std::exchange(m_isReopened, false) || !isFileOpen()) {
             letGo(std::exchange(m_outcome, nullptr)); // views follow Document::opened
@@ -33,8 +28,58 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     connect(&runner, &TaskRunner::cancelled, this, [this] { m_isReopened = false; });
 }
 
+/// Forgets everything except the last save.
+void LastSave::forgetAll()
+{
+    letGo(std::exchange(m_verdict, nullptr));
+    m_verdicts.clear();
+    for (std::shared_ptr<const SaveOutcome>& outcome : std::exchange(m_earlier, {})) {
+        letGo(std::move(outcome));
+    }
+}
+
+/// After a step back from the saved file the window shows the opened model and its plan again; after a step
+/// forth, that file.
+void LastSave::follow()
+{
+    followVerdict();
+    if (m_outcome && m_outcome->written && !isFileOpen()) {
+        m_earlier.push_back(std::exchange(m_outcome, nullptr));
+    }
+    if (!m_outcome) {
+        const auto here = std::ranges::find_if(
+            m_earlier, [this](const auto& outcome) { return outcome->written == m_document.session(); });
+        if (here != m_earlier.end()) {
+            m_outcome = std::move(*here);
+            m_earlier.erase(here);
+        }
+    }
+    // No step leads to the others any more.
+    std::erase_if(m_earlier, [](std::shared_ptr<const SaveOutcome>& outcome) {
+        const bool isLast = outcome->written.use_count() == 1;
+        if (isLast) {
+            letGo(std::move(outcome));
+        }
+        return isLast;
+    });
+}
+
+void LastSave::followVerdict()
+{
+    letGo(std::exchange(m_verdict, nullptr));
+    std::erase_if(m_verdicts, [](const KnownVerdict& known) { return known.session.expired(); });
+    for (const KnownVerdict& known : m_verdicts) {
+        if (known.session.lock() == m_document.session()) {
+            m_verdict = known.verdict;
+        }
+    }
+}
+
 void LastSave::note(std::shared_ptr<const SaveOutcome> outcome)
 {
+    if (m_outcome && m_outcome->written) {
+        m_earlier.push_back(std::exchange(m_outcome, nullptr));
+    }
     letGo(std::exchange(m_outcome, std::move(outcome)));
     letGo(std::exchange(m_verdict, nullptr));
     Q_EMIT changed();
@@ -49,15 +94,18 @@ void LastSave::noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict
     const bool saysMore = verdict->verdict.isWritten || !isDocument() ||
                           verdict->verdict.completeness > m_outcome->report.verdict.completeness;
     if (saysMore) {
-        letGo(std::exchange(m_verdict, verdict));
+        m_verdict = std::make_shared<const Verdict>(verdict->verdict);
+        m_verdicts.push_back({verdict->session, m_verdict}); // of several the last one counts
         Q_EMIT verdictChanged();
     }
 }
 
 void LastSave::forget()
 {
+    forgetAll();
     if (m_outcome) {
-        note(nullptr);
+        letGo(std::exchange(m_outcome, nullptr));
+        Q_EMIT changed();
     }
 }
 
@@ -101,7 +149,7 @@ bool LastSave::isDocument() const
 
 const Verdict& LastSave::verdict() const
 {
-    return m_verdict      ? m_verdict->verdict
+    return m_verdict      ? *m_verdict
            : isDocument() ? m_outcome->report.verdict
                           : judgeDocument(*m_document.session());
 }

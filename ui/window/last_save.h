@@ -11,11 +11,13 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace onnxmend
 {
 
-/// The last save and the last verification of the open document, and the verdict that follows now.
+/// The last save and the last verification of the open document, and the verdict that follows now. Undo and
+/// redo between a saved file and the model before bring back those that belong there.
 class LastSave : public QObject
 {
     Q_OBJECT
@@ -25,8 +27,8 @@ public:
 
     void note(std::shared_ptr<const SaveOutcome> outcome);
     void forget();
-    /// Holds until the document changes. Ignores null, results about another document, and those that say
-    /// less than the last save.
+    /// Holds until the document changes, and again when a step leads back. Ignores null, results about
+    /// another document, and those that say less than the last save.
     void noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict);
     /// The next document is the file that was saved, and keeps its verdict, unless opening fails.
     void expectReopened() { m_isReopened = true; }
@@ -47,12 +49,22 @@ Q_SIGNALS:
     void verdictChanged(); ///< the verdict changed, but not the saved file
 
 private:
+    /// A verdict about a session that undo or redo may bring back.
+    struct KnownVerdict {
+        std::weak_ptr<const Session> session;
+        std::shared_ptr<const Verdict> verdict;
+    };
+    void follow();
+    void followVerdict();
+    void forgetAll();
     bool isDocument() const; ///< true if the saved file holds the document
     bool isFileOpen() const; ///< true if the open model is the file that was saved last
 
     const Document& m_document;
-    std::shared_ptr<const SaveOutcome> m_outcome;     ///< null if there is none
-    std::shared_ptr<const DocumentVerdict> m_verdict; ///< about the document as it is; null if there is none
+    std::shared_ptr<const SaveOutcome> m_outcome; ///< null if there is none
+    std::shared_ptr<const Verdict> m_verdict;     ///< about the document as it is; null if there is none
+    std::vector<std::shared_ptr<const SaveOutcome>> m_earlier; ///< their files may come back by a step
+    std::vector<KnownVerdict> m_verdicts;
     bool m_isReopened = false;
 };
 

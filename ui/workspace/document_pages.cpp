@@ -204,9 +204,13 @@ std::function<void(DocumentPages&)> DocumentPages::memory() const
         filters.push_back(page->filterBar() ? page->filterBar()->text() : QString());
     }
     return [page = current(), selection = m_selection, filters = std::move(filters),
-            checks = m_verifyPage->results(), conversion = m_convertPage->outcome(),
-            comparison = m_comparePage->outcome(), isOld = m_comparePage->isOld()](DocumentPages& pages) {
+            checks = m_verifyPage->results(), request = m_convertPage->request(),
+            conversion = m_convertPage->outcome(), comparison = m_comparePage->outcome(),
+            isOld = m_comparePage->isOld()](DocumentPages& pages) {
         pages.m_verifyPage->showAgain(checks);
+        if (request) {
+            pages.m_convertPage->resume(*request);
+        }
         if (conversion) {
             pages.m_convertPage->showOutcome(conversion);
         }

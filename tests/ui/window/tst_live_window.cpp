@@ -5,11 +5,15 @@
 #include "tests/ui/window_driver.h"
 #include "ui/look/appearance.h"
 #include "ui/look/language.h"
+#include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/workspace/document_banner.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QImage>
+#include <QLineEdit>
 #include <QPointer>
 #include <QSettings>
 #include <QStatusBar>
@@ -141,6 +145,7 @@ private Q_SLOTS:
     void startPageLooksAsAfterAFreshStart();
     void headlineStaysReadable();
     void languageKeepsTheDocument();
+    void languageKeepsTheOptionsOfAConversion();
     void languageWaitsForAQuestion();
 };
 
@@ -267,6 +272,34 @@ void TestLiveWindow::languageKeepsTheDocument()
     }
     QVERIFY(driver.askToSave());
     driver.dialog("saveDialog")->reject();
+}
+
+void TestLiveWindow::languageKeepsTheOptionsOfAConversion()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.turnTo(PageId::Convert);
+    const auto dtype = [&driver] { return driver.window().findChild<QComboBox*>(u"convertTo"_s); };
+    const auto target = [&driver] { return driver.window().findChild<QComboBox*>(u"convertRunsOn"_s); };
+    const auto box = [&driver](const QString& name) { return driver.window().findChild<QCheckBox*>(name); };
+    const auto tolerance = [&driver] { return driver.window().findChild<QLineEdit*>(u"convertTolerance"_s); };
+    dtype()->setCurrentIndex(dtype()->findData(static_cast<int>(DType::Bfloat16)));
+    const int usual = target()->currentIndex(); // that of BFLOAT16
+    tolerance()->setText(u"0.05"_s);
+    box(u"convertWeightsOnly"_s)->setChecked(true);
+    box(u"convertStudies"_s)->setChecked(false);
+    const QPointer<DocumentPages> old = driver.window().findChild<DocumentPages*>(u"pages"_s);
+    language::speak(u"de"_s);
+    QVERIFY(hasNewPages(driver.window(), old));
+    QCOMPARE(dtype()->currentData().toInt(), static_cast<int>(DType::Bfloat16));
+    QCOMPARE(target()->currentIndex(), usual);
+    QCOMPARE(texts::toNumber(tolerance()->text()).value_or(0), 0.05);
+    QVERIFY(box(u"convertWeightsOnly"_s)->isChecked());
+    QVERIFY(!box(u"convertStudies"_s)->isChecked());
+    QVERIFY(box(u"convertMeasures"_s)->isChecked());
+    // The target still follows the dtype, since it was not chosen.
+    dtype()->setCurrentIndex(dtype()->findData(static_cast<int>(DType::Float16)));
+    QVERIFY(target()->currentIndex() != usual);
 }
 
 void TestLiveWindow::languageWaitsForAQuestion()

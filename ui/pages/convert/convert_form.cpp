@@ -63,6 +63,12 @@ DType usualTargetOf(const Session& session)
     return half > whole ? DType::Float : DType::Float16;
 }
 
+/// The CPU has almost no kernels for BFLOAT16, so another target is meant.
+RuntimeTarget usualTargetFor(DType dtype)
+{
+    return dtype == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
+}
+
 bool isCalibration(const std::filesystem::path& path) { return path.extension() == ".npz"; }
 
 std::vector<std::filesystem::path> filesOf(const QMimeData& data)
@@ -349,6 +355,30 @@ void ConvertForm::update(const Session& session)
     m_single->show(*m_planned, from(), to());
 }
 
+void ConvertForm::resume(const ConvertRequest& request)
+{
+    const ConversionOptions& options = request.options;
+    m_isRunsOnChosen = request.target != usualTargetFor(options.to);
+    m_to->setCurrentIndex(m_to->findData(static_cast<int>(options.to)));
+    m_runsOn->setCurrentIndex(static_cast<int>(request.target));
+    m_interface->setCurrent(options.keepsInterface ? 0 : 1);
+    m_single->choose(options.interface);
+    m_showsSingle->setChecked(!options.interface.empty());
+    m_weightsOnly->setChecked(options.weightsOnly);
+    m_measures->setChecked(options.measures);
+    m_studies->setChecked(options.studies);
+    m_tolerance->clear();
+    if (options.tolerance > 0) {
+        setTolerance(options.tolerance);
+    }
+    m_calibration->clear();
+    addCalibration(options.calibration);
+    m_kept = options.keep;
+    m_forced = options.force;
+    showByHand();
+    check();
+}
+
 DType ConvertForm::to() const { return static_cast<DType>(m_to->currentData().toInt()); }
 
 std::vector<DType> ConvertForm::from() const { return usualSources(to()); }
@@ -365,9 +395,7 @@ void ConvertForm::chooseTarget()
     }
     m_from->setText(tr("Nodes that compute in %1 are converted where possible.").arg(names.join(tr(" or "))));
     if (!m_isRunsOnChosen) {
-        // The CPU has almost no kernels for BFLOAT16, so another target is meant.
-        const RuntimeTarget usual = to() == DType::Bfloat16 ? RuntimeTarget::Cuda : usualTarget;
-        m_runsOn->setCurrentIndex(static_cast<int>(usual));
+        m_runsOn->setCurrentIndex(static_cast<int>(usualTargetFor(to())));
     }
     const double tolerance = usualTolerance(to());
     m_tolerance->setPlaceholderText(texts::number(tolerance));

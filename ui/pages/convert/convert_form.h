@@ -39,6 +39,8 @@ public:
 
     void open(const Session& session);   ///< resets all options for another document
     void update(const Session& session); ///< keeps the chosen options
+    /// Shows the options of a request for the same document.
+    void resume(const ConvertRequest& request);
     /// Returns nullopt if a field is not valid.
     std::optional<ConvertRequest> request() const;
     DType to() const;

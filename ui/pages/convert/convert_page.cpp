@@ -454,6 +454,14 @@ void ConvertPage::showOutcome(const std::shared_ptr<const ConversionOutcome>& ou
     setOutcome(outcome);
 }
 
+std::optional<ConvertRequest> ConvertPage::request() const
+{
+    std::optional<ConvertRequest> chosen = m_form->request();
+    return chosen || !m_outcome ? chosen : m_outcome->request;
+}
+
+void ConvertPage::resume(const ConvertRequest& request) { m_form->resume(request); }
+
 void ConvertPage::showCancelled()
 {
     m_state = State::Cancelled;

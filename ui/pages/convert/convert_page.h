@@ -9,6 +9,7 @@
 #include "ui/page/page.h"
 
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QPushButton;
@@ -50,6 +51,10 @@ public:
     void select(const Selection& selection) override;
 
     void focusForm();
+    /// Returns the options in the form, or those of the result if the form has no valid ones; nullopt if
+    /// there is neither.
+    std::optional<ConvertRequest> request() const;
+    void resume(const ConvertRequest& request); ///< shows these options for the same document
     void showStarted();
     void showOutcome(const std::shared_ptr<const ConversionOutcome>& outcome);
     void showCancelled();

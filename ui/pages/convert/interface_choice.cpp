@@ -129,17 +129,12 @@ void InterfaceChoice::show(const Model& planned, std::span<const DType> from, DT
             const bool isWeight = planned.findInitializer(GraphId{}, value.name).has_value();
             if (isSource && !isWeight && rowCount() < mostValueRows) {
                 addRow(role, value, to);
-                const auto kept = before.find(value.name);
-                if (kept != before.end() && (kept->second == value.dtype || kept->second == to)) {
-                    QTableWidgetItem* const then = item(rowCount() - 1, thenColumn);
-                    then->setData(ChosenRole, static_cast<int>(kept->second));
-                    then->setText(choiceText(kept->second));
-                }
             }
         }
     };
     add(tr("Input"), graph.inputs);
     add(tr("Output"), graph.outputs);
+    choose(before);
     setFixedHeight((std::clamp(rowCount(), 1, tallest) + 1) * tokens::denseRow + 2 * tokens::inside);
 }
 
@@ -179,6 +174,23 @@ std::map<std::string, DType, std::less<>> InterfaceChoice::chosen() const
         }
     }
     return dtypes;
+}
+
+void InterfaceChoice::choose(const std::map<std::string, DType, std::less<>>& dtypes)
+{
+    const QSignalBlocker quiet(this);
+    for (int row = 0; row < rowCount(); ++row) {
+        QTableWidgetItem* const then = item(row, thenColumn);
+        const auto wanted = dtypes.find(then->data(NameRole).toByteArray().toStdString());
+        if (wanted == dtypes.end()) {
+            continue;
+        }
+        const int dtype = static_cast<int>(wanted->second);
+        if (dtype == then->data(NowRole).toInt() || dtype == then->data(ConvertedRole).toInt()) {
+            then->setData(ChosenRole, dtype);
+            then->setText(choiceText(wanted->second));
+        }
+    }
 }
 
 void InterfaceChoice::forget() { setRowCount(0); }

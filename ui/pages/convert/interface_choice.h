@@ -27,6 +27,8 @@ public:
     /// Shows inputs and outputs that have one of the dtypes `from`. Keeps the choices for those that remain.
     void show(const Model& planned, std::span<const DType> from, DType to);
     std::map<std::string, DType, std::less<>> chosen() const;
+    /// Takes up choices for inputs and outputs that are shown.
+    void choose(const std::map<std::string, DType, std::less<>>& dtypes);
     void forget();
 
 Q_SIGNALS:

@@ -177,9 +177,11 @@ private:
         InitializerRow row = rowOfTensor(m_model, id);
         const ValueDeclaration* input = nullptr;
         const Binding* binding = nullptr;
-        bool repeated = false;
+        const std::optional<TensorId> first = tensor.place == TensorPlace::Initializer
+                                                  ? m_model.findInitializer(tensor.graph, tensor.name)
+                                                  : std::nullopt;
         if (mainInitializer) {
-            repeated = !m_filled.insert(tensor.name).second;
+            m_filled.insert(tensor.name);
             const auto declared = m_inputs.find(tensor.name);
             input = declared == m_inputs.end() ? nullptr : declared->second;
             const auto bound = m_bound.find(tensor.name);
@@ -200,8 +202,8 @@ private:
         if (look && binding->rule == MatchRule::Manual) {
             judgeReplacement(index, *binding, *look);
         }
-        if (repeated) {
-            const auto [place, isNew] = m_repeatOf.try_emplace(tensor.name, m_repeats.size());
+        if (first && *first != id) {
+            const auto [place, isNew] = m_repeatOf.try_emplace(first->value, m_repeats.size());
             if (isNew) {
                 m_repeats.push_back({.row = index});
             }
@@ -216,7 +218,7 @@ private:
             m_report.addFinding(FindingKind::InvalidGraph, repeat.row,
                                 std::to_string(repeat.count) + " initializers are named " +
                                     quotedText(m_report.row(repeat.row).name) +
-                                    ", so it is not clear which one counts");
+                                    ": ONNX Runtime reads the last one, and onnx.checker refuses the model");
         }
     }
 
@@ -460,7 +462,7 @@ private:
         std::size_t count = 1; ///< initializers of the name; the first one is counted
     };
     std::vector<Repeat> m_repeats;
-    std::unordered_map<std::string_view, std::size_t> m_repeatOf; ///< place in m_repeats, by the name
+    std::unordered_map<std::uint32_t, std::size_t> m_repeatOf; ///< place in m_repeats, by the first TensorId
 };
 
 } // namespace

@@ -142,6 +142,25 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     return name;
 }
 
+void Constants::rename(GraphId graph, TensorId initializer, const std::string& wanted)
+{
+    std::optional<onnx::TensorProto> tensor = m_proto.copyOf(initializer);
+    if (!tensor) {
+        return; // a bound weight, whose name no other one has
+    }
+    const std::string name = m_proto.newName(wanted);
+    tensor->set_name(name);
+    ModelTensor entry = m_model.tensors.at(initializer.value);
+    entry.name = name;
+    if (entry.stored) {
+        entry.stored = entry.stored->renamed(name);
+    }
+    onnx::TensorProto& added = *m_proto.graph(graph)->add_initializer();
+    added = std::move(*tensor);
+    m_model.indexInitializer(addTensor(added, std::move(entry)));
+    m_proto.removeInitializer(initializer);
+}
+
 const std::string& Constants::original(const std::string& value) const
 {
     const auto copy = m_originals.find(value);

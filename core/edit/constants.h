@@ -40,6 +40,9 @@ public:
     /// Returns the name of a copy that is saved as `to`, beside the original; makes it once.
     std::string copyAs(const Constant& constant, const std::string& value, DType to);
 
+    /// Puts an initializer in the place of another one, with that name, made unique.
+    void rename(GraphId graph, TensorId initializer, const std::string& wanted);
+
     /// Returns the original of a copy; for any other value its own name.
     const std::string& original(const std::string& value) const;
 

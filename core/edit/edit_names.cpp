@@ -27,6 +27,8 @@ std::string copyName(const std::string& value, DType to)
     return value + std::string(inEveryNewName) + asciiLowerCase(dtypeName(to));
 }
 
+std::string shadowedName(const std::string& value) { return value + "__shadowed"; }
+
 bool isCastName(std::string_view name) { return name.find(ofCasts) != std::string_view::npos; }
 
 } // namespace onnxmend

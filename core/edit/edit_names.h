@@ -23,6 +23,9 @@ std::string uncastName(const std::string& value);
 /// The name of a copy of stored values in another dtype: `scale__float16`.
 std::string copyName(const std::string& value, DType to);
 
+/// The name of an initializer that has the name of a later one: `scale__shadowed`.
+std::string shadowedName(const std::string& value);
+
 /// Returns whether the editor gave a Cast this name.
 bool isCastName(std::string_view name);
 

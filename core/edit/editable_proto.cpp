@@ -305,6 +305,43 @@ void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
     m_tensors[id.value] = &tensor;
 }
 
+void EditableProto::removeInitializer(TensorId id)
+{
+    if (id.value < m_copy.serializedInitializers().size()) {
+        m_copy.removeSerialized(id.value);
+    } else {
+        m_removed.insert(m_tensors.at(id.value));
+    }
+}
+
+TensorId EditableProto::serializedAt(std::size_t place) const
+{
+    return m_serialized.empty() ? TensorId{static_cast<std::uint32_t>(place)} : m_serialized.at(place);
+}
+
+void EditableProto::finishInitializers()
+{
+    const std::set<std::size_t>& removed = m_copy.removedSerialized();
+    for (std::uint32_t i = 0; !removed.empty() && i < m_copy.serializedInitializers().size(); ++i) {
+        if (!removed.contains(i)) {
+            m_serialized.push_back({i});
+        }
+    }
+    for (const GraphVisit& visit : m_graphs) {
+        if (m_removed.empty() || !visit.graph) {
+            continue;
+        }
+        auto& initializers = *visit.graph->mutable_initializer();
+        int kept = 0;
+        for (int i = 0; i < initializers.size(); ++i) {
+            if (!m_removed.contains(&initializers.Get(i))) {
+                initializers.SwapElements(kept++, i); // each stays where it is in memory
+            }
+        }
+        initializers.DeleteSubrange(kept, initializers.size() - kept);
+    }
+}
+
 void EditableProto::finish(GraphId graph, EditedNodes& nodes)
 {
     auto& inserted = m_inserted.at(graph.value);
@@ -332,6 +369,7 @@ ParsedModel EditableProto::finish()
         }
     }
     finish({0}, m_copy.mainNodes());
+    finishInitializers();
     return m_copy.finish();
 }
 

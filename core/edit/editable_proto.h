@@ -72,8 +72,13 @@ public:
     /// Returns nullopt for a bound weight.
     std::optional<onnx::TensorProto> copyOf(TensorId id) const;
     void addTensor(const onnx::TensorProto& tensor, TensorId id);
+    /// Lets finish() remove an initializer. hasProto() stays true.
+    void removeInitializer(TensorId id);
+    /// Returns the initializer that stays bytes and is there at a place behind finish().
+    TensorId serializedAt(std::size_t place) const;
 
-    /// Inserts new nodes and removes bypassed ones. Afterwards only tensor() and hasProto() may be called.
+    /// Inserts new nodes, and removes bypassed ones and initializers. Afterwards only tensor(), serializedAt()
+    /// and hasProto() may be called.
     ParsedModel finish();
 
 private:
@@ -95,6 +100,7 @@ private:
     void replace(const Position& place, RaisedNode raised);
     void finish(GraphId graph, EditedNodes& nodes);
     void noteName(std::string_view name);
+    void finishInitializers();
 
     ModelCopy m_copy; ///< its serialised initializers have the first TensorIds
     ModelNames& m_names;
@@ -108,6 +114,8 @@ private:
     std::unordered_map<std::string, Position> m_newProducers;
     std::vector<std::map<int, std::vector<onnx::NodeProto*>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;
+    std::unordered_set<const onnx::TensorProto*> m_removed; ///< initializers that do not stay bytes
+    std::vector<TensorId> m_serialized; ///< those that stay bytes; empty until finish(), or if none is removed
     std::map<std::uint32_t, std::unordered_set<const onnx::NodeProto*>> m_bypassed; ///< by graph
 };
 

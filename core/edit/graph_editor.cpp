@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/edit/constants.h"
+#include "core/edit/edit_names.h"
 #include "core/edit/inserted_casts.h"
 #include "core/edit/quantizer_edits.h"
 #include "core/formats/tensor_ref.h"
@@ -149,6 +150,48 @@ void GraphEditor::shareData(const std::string& scope, const std::string& value,
     tensor.fileOffset = other.fileOffset;
     tensor.origin = other.origin;
     tensor.shared = true;
+}
+
+std::vector<TensorId> GraphEditor::repeated(const std::string& scope, const std::string& value) const
+{
+    std::vector<TensorId> all = m_model->initializersNamed(graph(scope), value);
+    if (all.size() < 2) {
+        throw Error({.place = "initializer " + quotedText(value),
+                     .reason = "the graph " + scope + " does not have several of that name"});
+    }
+    return all;
+}
+
+void GraphEditor::removeRepeated(const std::string& scope, const std::string& value)
+{
+    const std::vector<TensorId> all = repeated(scope, value);
+    const ModelTensor& first = m_model->tensor(all.front()); // an earlier edit may have cast it
+    for (const TensorId id : all) {
+        const ModelTensor& other = m_model->tensor(id);
+        if (!first.stored || !other.stored || !haveSameElements(*first.stored, *other.stored)) {
+            throw Error({.place = "initializer " + quotedText(value),
+                         .reason = "the graph has several of that name, with other values"});
+        }
+    }
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        graphEdits().proto.removeInitializer(all[i]);
+    }
+}
+
+void GraphEditor::renameRepeated(const std::string& scope, const std::string& value)
+{
+    if (m_model->irVersion() < 4) {
+        throw Error({.place = "initializer " + quotedText(value),
+                     .reason = "before IR version 4 an initializer of another name has to be an input, too"});
+    }
+    (void)repeated(scope, value);
+    restart(); // the shadowed ones take along what earlier edits changed
+    std::vector<TensorId> shadowed = repeated(scope, value);
+    shadowed.pop_back();
+    for (const TensorId id : shadowed) {
+        graphEdits().constants.rename(graph(scope), id, shadowedName(value));
+    }
+    restart();
 }
 
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
@@ -386,7 +429,7 @@ std::shared_ptr<const Model> GraphEditor::finish()
         // Initializers that stay bytes come first, in every version of the model.
         const std::optional<TensorId> id = visit.tensor
                                                ? proto.tensor(*visit.tensor)
-                                               : TensorId{static_cast<std::uint32_t>(result->tensors.size())};
+                                               : proto.serializedAt(result->tensors.size());
         if (!id) { // raiseOpset() made it from an attribute
             TensorDataReader({}, {}, {}, nullptr).read(*visit.tensor, described);
             return;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace onnxmend
 {
@@ -48,6 +49,13 @@ public:
     /// Throws Error if they differ.
     void shareData(const std::string& scope, const std::string& value, const std::string& sourceScope,
                    const std::string& source);
+    /// Removes the initializers that have the name and the values of an earlier one. Reads all of them. Throws
+    /// Error if there are no such ones, or their values differ.
+    void removeRepeated(const std::string& scope, const std::string& value);
+    /// Gives new names to all initializers of a name but the last one, which ONNX Runtime reads:
+    /// `weight__shadowed`. Later edits mean the last one. Throws Error if there is only one, or if they have
+    /// to be inputs, too (before IR version 4).
+    void renameRepeated(const std::string& scope, const std::string& value);
     /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error if
     /// the graph has no such value, or one of another shape.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
@@ -137,6 +145,7 @@ private:
     void retypeValueInfo(GraphId graph, const std::string& value, DType to);
     void requireCastable(TensorId tensor, DType dtype) const;
     ModelTensor& storedConstant(const std::string& scope, const std::string& value);
+    std::vector<TensorId> repeated(const std::string& scope, const std::string& value) const;
 
     std::shared_ptr<const Model> m_model; ///< before the edits
     std::shared_ptr<ModelData> m_impl;    ///< with the edits

@@ -35,7 +35,7 @@ struct UnknownEdit {
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
                  RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
-                 RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer, UnknownEdit>;
+                 RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer, RemoveRepeated, RenameRepeated, UnknownEdit>;
 
 /// Returns nullopt for an unknown kind.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -55,6 +55,10 @@ std::span<const FixKindInfo> fixKinds()
                {.touchesBytes = true, .keepsValues = true}),
         fixRow(FixKind::ShareInitializer, "share-initializer", ONNXMEND_TEXT("Store once what is the same"),
                {.touchesBytes = true, .keepsValues = true}),
+        fixRow(FixKind::RemoveRepeated, "remove-repeated", ONNXMEND_TEXT("Remove repeated initializers"),
+               {.touchesBytes = true, .keepsValues = true}),
+        fixRow(FixKind::RenameRepeated, "rename-repeated",
+               ONNXMEND_TEXT("Rename initializers with the name of another one"), {.keepsValues = true}),
     };
     return kinds;
 }

@@ -31,6 +31,8 @@ enum class FixKind {
     AddZeroPoint,
     StoreInside,
     ShareInitializer,
+    RemoveRepeated,
+    RenameRepeated,
 };
 
 /// The properties of all fixes and edits of a kind.

@@ -40,4 +40,12 @@ void apply(const ShareInitializer& edit, GraphEditor& editor)
                      edit.source);
 }
 
+void describe(EditFields& fields, RemoveRepeated& edit) { describeValue(fields, edit); }
+
+void apply(const RemoveRepeated& edit, GraphEditor& editor) { editor.removeRepeated(edit.graph, edit.value); }
+
+void describe(EditFields& fields, RenameRepeated& edit) { describeValue(fields, edit); }
+
+void apply(const RenameRepeated& edit, GraphEditor& editor) { editor.renameRepeated(edit.graph, edit.value); }
+
 } // namespace onnxmend

@@ -61,4 +61,28 @@ struct ShareInitializer {
 void describe(EditFields& fields, ShareInitializer& edit);
 void apply(const ShareInitializer& edit, GraphEditor& editor);
 
+/// Removes the initializers that have the name and the values of an earlier one.
+struct RemoveRepeated {
+    static constexpr FixKind kind = FixKind::RemoveRepeated;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+
+    friend bool operator==(const RemoveRepeated&, const RemoveRepeated&) = default;
+};
+
+void describe(EditFields& fields, RemoveRepeated& edit);
+void apply(const RemoveRepeated& edit, GraphEditor& editor);
+
+/// Gives new names to the initializers of a name that ONNX Runtime does not read: all but the last one.
+struct RenameRepeated {
+    static constexpr FixKind kind = FixKind::RenameRepeated;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+
+    friend bool operator==(const RenameRepeated&, const RenameRepeated&) = default;
+};
+
+void describe(EditFields& fields, RenameRepeated& edit);
+void apply(const RenameRepeated& edit, GraphEditor& editor);
+
 } // namespace onnxmend

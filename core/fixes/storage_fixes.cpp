@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/binding/compare_contents.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
@@ -279,6 +280,56 @@ void proposeSharing(const ProposalContext& context, const Finding& finding, std:
     fixes.push_back(std::move(fix));
 }
 
+/// Returns whether initializers seem to store the same; the edit compares all of it.
+bool seemToBeCopies(const Model& model, const std::vector<TensorId>& all)
+{
+    const ModelTensor& first = model.tensor(all.front());
+    const auto sampleOf = [](const ModelTensor& tensor) {
+        return tensor.stored && ContentComparer::isComparable(*tensor.stored)
+                   ? ContentComparer::sample(*tensor.stored, tensor.stored->dtype())
+                   : std::string();
+    };
+    const std::string sample = sampleOf(first);
+    return !sample.empty() && std::ranges::all_of(all, [&](TensorId id) {
+        const ModelTensor& other = model.tensor(id);
+        return other.stored && first.stored->dtype() == other.stored->dtype() &&
+               first.stored->shape() == other.stored->shape() && sampleOf(other) == sample;
+    });
+}
+
+/// Proposes to remove the initializers that repeat the name and the values of an earlier one. If their values
+/// differ, the ones that ONNX Runtime does not read may get new names: only on request, since another program
+/// may read them.
+void proposeForRepeated(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    const auto graph = context.model.findGraph(finding.graph);
+    if (finding.kind != FindingKind::InvalidGraph || !rowOf(context.report, finding) || !graph) {
+        return;
+    }
+    const std::vector<TensorId> all = context.model.initializersNamed(*graph, finding.value.str());
+    if (all.size() < 2) {
+        return;
+    }
+    const std::size_t others = all.size() - 1;
+    if (seemToBeCopies(context.model, all)) {
+        Fix fix = fixForValue(FixKind::RemoveRepeated, finding, finding.actual);
+        fix.edits.emplace_back(RemoveRepeated{.graph = finding.graph, .value = finding.value});
+        fix.storedByteChange = -static_cast<std::int64_t>(
+            others * context.model.tensor(all.front()).stored->byteCount());
+        fix.title = {ONNXMEND_TEXT("remove %1 more initializers named %2, which store the same values"),
+                     {others, quotedText(finding.value)}};
+        fixes.push_back(std::move(fix));
+    } else if (context.model.irVersion() >= 4) {
+        Fix fix = fixForValue(FixKind::RenameRepeated, finding, finding.actual);
+        fix.onlyAsked = true;
+        fix.edits.emplace_back(RenameRepeated{.graph = finding.graph, .value = finding.value});
+        fix.title = {ONNXMEND_TEXT("rename %1 initializers named %2: ONNX Runtime reads the last one, whose "
+                                   "values differ"),
+                     {others, quotedText(finding.value)}};
+        fixes.push_back(std::move(fix));
+    }
+}
+
 /// Returns whether a tensor holds integers of 8 bits or fewer where the graph declares floats.
 bool areCodesFor(const TensorRef& weight, DType declared)
 {
@@ -383,6 +434,7 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeWholeFile(context, finding, fixes);
     proposeStoreInside(finding, fixes);
     proposeSharing(context, finding, fixes);
+    proposeForRepeated(context, finding, fixes);
     proposeOtherWidth(context, finding, fixes);
 }
 

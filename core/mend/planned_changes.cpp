@@ -95,6 +95,17 @@ private:
         change.isLossless = true;
     }
 
+    void read(const RemoveRepeated& edit, PlannedChange& change)
+    {
+        const Model& model = *m_session.model();
+        const std::optional<GraphId> graph = model.findGraph(edit.graph);
+        const std::size_t count = graph ? model.initializersNamed(*graph, edit.value.str()).size() : 0;
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange =
+            count > 1 ? -static_cast<std::int64_t>(count - 1) * storedBytes(*change.entry.edit) : 0;
+        change.isLossless = true;
+    }
+
     void read(const InsertCast& edit, PlannedChange& change)
     {
         change.byteChange = 0;

@@ -80,6 +80,23 @@ InitializerList InitializerList::with(const Protos& protos) const
     return list;
 }
 
+InitializerList InitializerList::without(const std::set<std::size_t>& places) const
+{
+    InitializerList list = *this;
+    if (places.empty()) {
+        return list;
+    }
+    std::vector<Initializer> kept;
+    for (std::size_t i = 0; i < size(); ++i) {
+        if (!places.contains(i)) {
+            kept.push_back(begin()[i]);
+        }
+    }
+    list.m_all = std::make_shared<const std::vector<Initializer>>(std::move(kept));
+    list.m_serializedCount = m_serializedCount - places.size();
+    return list;
+}
+
 std::span<const Initializer> InitializerList::serialized() const
 {
     return std::span(begin(), m_serializedCount);

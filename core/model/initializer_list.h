@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,7 +50,7 @@ private:
 };
 
 /// The initializers of a graph: the ones that stay bytes, in the order of the file, then the ones of the
-/// protobuf. Edits only add to the protobuf, so the first ones keep their places in every version of a model.
+/// protobuf. Edits only add to the protobuf or remove, so the first ones keep their order in every version of a model.
 /// Copies are cheap, and Initializers stay where they are as long as one copy lives.
 class InitializerList
 {
@@ -65,6 +66,8 @@ public:
     /// Returns the initializers that stay bytes, followed by `protos`, which outlive the list and do not
     /// change.
     InitializerList with(const Protos& protos) const;
+    /// Returns the list without those at some places, all of which stay bytes.
+    InitializerList without(const std::set<std::size_t>& places) const;
     /// Returns the initializers that stay bytes.
     std::span<const Initializer> serialized() const;
 

@@ -102,6 +102,20 @@ std::optional<TensorId> Model::findInitializer(GraphId graph, std::string_view n
     return m_data->findInitializer(graph, name);
 }
 
+std::vector<TensorId> Model::initializersNamed(GraphId graph, std::string_view name) const
+{
+    const auto first = findInitializer(graph, name);
+    if (!first) {
+        return {};
+    }
+    std::vector<TensorId> all{*first};
+    const auto& repeated = m_data->repeatedInitializers();
+    if (const auto more = repeated.find(first->value); more != repeated.end()) {
+        all.insert(all.end(), more->second.begin(), more->second.end());
+    }
+    return all;
+}
+
 std::optional<GraphId> Model::findGraph(std::string_view scope) const
 {
     const auto found = m_data->graphByScope.find(std::string(scope));

@@ -51,7 +51,11 @@ public:
     const Graph& graph(GraphId id) const;
     std::span<const ModelTensor> tensors() const; ///< in the model's order, bound weights last
     const ModelTensor& tensor(TensorId id) const;
+    /// Finds the first one if several have the name.
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
+    /// Returns the initializers of a graph that have one name, in their order: more than one only in a model
+    /// that is not valid. The index behind it is built at the first call (linear); safe from any thread.
+    std::vector<TensorId> initializersNamed(GraphId graph, std::string_view name) const;
     std::optional<GraphId> findGraph(std::string_view scope) const;
     /// Finds the stored tensor of a value: an initializer, or the tensor of a Constant node. The index behind
     /// it is built at the first call (linear in the nodes); safe from any thread.

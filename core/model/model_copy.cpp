@@ -111,7 +111,7 @@ std::string ModelCopy::serialize(const EditInitializer& edit) const
 ParsedModel ModelCopy::finish()
 {
     NodeList nodes = m_mainNodes.finish(m_originalNodes, m_proto);
-    InitializerList initializers = m_initializers.with(m_proto->graph().initializer());
+    InitializerList initializers = m_initializers.without(m_removed).with(m_proto->graph().initializer());
     return {.proto = std::move(m_proto), .initializers = std::move(initializers), .nodes = std::move(nodes)};
 }
 

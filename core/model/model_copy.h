@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -78,6 +79,9 @@ public:
     onnx::ModelProto& proto() { return *m_proto; } ///< without nodes of the main graph
     const onnx::ModelProto& proto() const { return *m_proto; }
     EditedNodes& mainNodes() { return m_mainNodes; }
+    /// Lets finish() leave out an initializer that stays bytes. The others keep their places until then.
+    void removeSerialized(std::size_t place) { m_removed.insert(place); }
+    const std::set<std::size_t>& removedSerialized() const { return m_removed; }
     std::span<const Initializer> serializedInitializers() const { return m_initializers.serialized(); }
     void walk(const ModelWalk& visitors);
 
@@ -89,6 +93,7 @@ public:
 private:
     NodeList m_originalNodes;
     InitializerList m_initializers;
+    std::set<std::size_t> m_removed; ///< places in m_initializers
     std::shared_ptr<onnx::ModelProto> m_proto;
     EditedNodes m_mainNodes;
 };

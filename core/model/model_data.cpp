@@ -61,6 +61,20 @@ std::int64_t ModelData::opsetOf(GraphId graph, std::string_view domain) const
     return importedVersion(imports, domain).value_or(1);
 }
 
+const ModelData::RepeatedInitializers& ModelData::repeatedInitializers() const
+{
+    std::call_once(repeatedBuilt, [this] {
+        for (std::uint32_t i = 0; i < tensors.size(); ++i) {
+            const bool isInitializer = tensors[i].place == TensorPlace::Initializer;
+            const auto first = isInitializer ? findInitializer(tensors[i].graph, tensors[i].name) : std::nullopt;
+            if (first && first->value != i) {
+                repeated[first->value].push_back(TensorId{i});
+            }
+        }
+    });
+    return repeated;
+}
+
 void ModelData::indexInitializer(TensorId id)
 {
     const ModelTensor& tensor = tensors.at(id.value);

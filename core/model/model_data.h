@@ -75,6 +75,9 @@ struct ModelData {
     /// The imported version of a domain for nodes of the graph: imported by the function for a function and
     /// its subgraphs, otherwise by the model; 1 if it is not imported.
     std::int64_t opsetOf(GraphId graph, std::string_view domain) const;
+    /// The further initializers of names that one graph has several times, by the first of them.
+    using RepeatedInitializers = std::unordered_map<std::uint32_t, std::vector<TensorId>>;
+    const RepeatedInitializers& repeatedInitializers() const; ///< built at the first call, safe from any thread
     const NodeList& mainNodes() const { return bodies.front().nodes; }
     const InitializerList& mainInitializers() const { return bodies.front().initializers; }
 
@@ -87,6 +90,9 @@ struct ModelData {
 
     mutable std::mutex obstaclesGuard;
     mutable std::map<std::int64_t, std::string> obstacles; ///< obstacleToOpset(), by version
+
+    mutable std::once_flag repeatedBuilt;
+    mutable RepeatedInitializers repeated;
 
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;

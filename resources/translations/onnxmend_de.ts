@@ -2948,6 +2948,14 @@
         <translation>Gleiches einmal speichern</translation>
     </message>
     <message>
+        <source>Remove repeated initializers</source>
+        <translation>Wiederholte Initializer entfernen</translation>
+    </message>
+    <message>
+        <source>Rename initializers with the name of another one</source>
+        <translation>Initializer umbenennen, die den Namen eines anderen haben</translation>
+    </message>
+    <message>
         <source>Comparing checksums</source>
         <translation>Prüfsummen werden verglichen</translation>
     </message>
@@ -2998,6 +3006,14 @@
     <message>
         <source>store the bytes of %1 once for it and %2 more</source>
         <translation>die Bytes von %1 einmal für ihn und %2 weitere speichern</translation>
+    </message>
+    <message>
+        <source>remove %1 more initializers named %2, which store the same values</source>
+        <translation>%1 weitere Initializer namens %2 entfernen, die dieselben Werte speichern</translation>
+    </message>
+    <message>
+        <source>rename %1 initializers named %2: ONNX Runtime reads the last one, whose values differ</source>
+        <translation>%1 Initializer namens %2 umbenennen: ONNX Runtime liest den letzten, dessen Werte andere sind</translation>
     </message>
     <message>
         <source>take all weights from the checkpoint: %1 of those in %2</source>

@@ -2948,6 +2948,14 @@
         <translation>相同内容只存储一次</translation>
     </message>
     <message>
+        <source>Remove repeated initializers</source>
+        <translation>删除重复的初始化器</translation>
+    </message>
+    <message>
+        <source>Rename initializers with the name of another one</source>
+        <translation>重命名与其他初始化器同名的初始化器</translation>
+    </message>
+    <message>
         <source>Comparing checksums</source>
         <translation>正在比较校验和</translation>
     </message>
@@ -2998,6 +3006,14 @@
     <message>
         <source>store the bytes of %1 once for it and %2 more</source>
         <translation>%1 的字节只存储一次，供其与另外 %2 个共用</translation>
+    </message>
+    <message>
+        <source>remove %1 more initializers named %2, which store the same values</source>
+        <translation>删除另外 %1 个名为 %2 且存储相同值的初始化器</translation>
+    </message>
+    <message>
+        <source>rename %1 initializers named %2: ONNX Runtime reads the last one, whose values differ</source>
+        <translation>重命名 %1 个名为 %2 的初始化器：ONNX Runtime 读取最后一个，其值不同</translation>
     </message>
     <message>
         <source>take all weights from the checkpoint: %1 of those in %2</source>

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void nothingToDoKeepsTheSession();
     void castByHandAndTheFixThatLeadsBackCancel();
     void nothingIsPlannedTwice();
+    void copiesOfAnInitializerAreRemoved();
     void replayAppliesWhatFitsAndSaysWhatDoesNot();
     void replayRefusesOverflowToo();
 
@@ -234,12 +235,12 @@ void FixAllTest::castByHandAndTheFixThatLeadsBackCancel()
     QVERIFY(result.session->plan().empty());
 }
 
-/// Five initializers have one name, so a cast of the name reaches one of them each time.
+/// Five initializers have one name and other values, so a cast of the name reaches one of them each time.
 void FixAllTest::nothingIsPlannedTwice()
 {
     std::string many;
     for (int i = 0; i < 5; ++i) {
-        many += std::string(i ? ", " : "") + "float[1] w = {0.5}";
+        many += std::string(i ? ", " : "") + "float[1] w = {" + std::to_string(i) + "}";
     }
     const auto session = open("float16[1] w", many);
     const auto isOfName = [](const Finding& finding) { return finding.kind == FindingKind::InvalidGraph; };
@@ -254,6 +255,16 @@ void FixAllTest::nothingIsPlannedTwice()
     QVERIFY(!second.refused.empty());
     const std::string& reason = second.refused.front().reason;
     QVERIFY2(reason.find("5 initializers named \"w\"") != std::string::npos, reason.c_str());
+}
+
+void FixAllTest::copiesOfAnInitializerAreRemoved()
+{
+    const auto session = open("float16[1] w", "float[1] w = {0.5}, float[1] w = {0.5}, float[1] w = {0.5}");
+    const FixAllResult fixed = fix(session);
+    QVERIFY(fixed.refused.empty());
+    QVERIFY(fixed.session->report().findings.empty());
+    QCOMPARE(fixed.session->planned()->tensors().size(), session->model()->tensors().size() - 2);
+    QVERIFY(fix(fixed.session).applied.empty());
 }
 
 void FixAllTest::replayAppliesWhatFitsAndSaysWhatDoesNot()

@@ -77,8 +77,8 @@ public:
     /// Returns the initializer that stays bytes and is there at a place behind finish().
     TensorId serializedAt(std::size_t place) const;
 
-    /// Inserts new nodes, and removes bypassed ones and initializers. Afterwards only tensor(), serializedAt()
-    /// and hasProto() may be called.
+    /// Inserts new nodes, and removes bypassed ones and initializers. Afterwards only tensor(),
+    /// serializedAt() and hasProto() may be called.
     ParsedModel finish();
 
 private:
@@ -115,7 +115,8 @@ private:
     std::vector<std::map<int, std::vector<onnx::NodeProto*>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;
     std::unordered_set<const onnx::TensorProto*> m_removed; ///< initializers that do not stay bytes
-    std::vector<TensorId> m_serialized; ///< those that stay bytes; empty until finish(), or if none is removed
+    std::vector<TensorId>
+        m_serialized; ///< those that stay bytes; empty until finish(), or if none is removed
     std::map<std::uint32_t, std::unordered_set<const onnx::NodeProto*>> m_bypassed; ///< by graph
 };
 

@@ -427,9 +427,8 @@ std::shared_ptr<const Model> GraphEditor::finish()
     // New nodes shift the order of the walk, which is the order of a model's tensors.
     const auto fill = [&](const TensorVisit& visit, ModelTensor& described) {
         // Initializers that stay bytes come first, in every version of the model.
-        const std::optional<TensorId> id = visit.tensor
-                                               ? proto.tensor(*visit.tensor)
-                                               : proto.serializedAt(result->tensors.size());
+        const std::optional<TensorId> id =
+            visit.tensor ? proto.tensor(*visit.tensor) : proto.serializedAt(result->tensors.size());
         if (!id) { // raiseOpset() made it from an attribute
             TensorDataReader({}, {}, {}, nullptr).read(*visit.tensor, described);
             return;

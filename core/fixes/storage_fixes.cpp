@@ -314,8 +314,8 @@ void proposeForRepeated(const ProposalContext& context, const Finding& finding, 
     if (seemToBeCopies(context.model, all)) {
         Fix fix = fixForValue(FixKind::RemoveRepeated, finding, finding.actual);
         fix.edits.emplace_back(RemoveRepeated{.graph = finding.graph, .value = finding.value});
-        fix.storedByteChange = -static_cast<std::int64_t>(
-            others * context.model.tensor(all.front()).stored->byteCount());
+        fix.storedByteChange =
+            -static_cast<std::int64_t>(others * context.model.tensor(all.front()).stored->byteCount());
         fix.title = {ONNXMEND_TEXT("remove %1 more initializers named %2, which store the same values"),
                      {others, quotedText(finding.value)}};
         fixes.push_back(std::move(fix));

@@ -50,8 +50,8 @@ private:
 };
 
 /// The initializers of a graph: the ones that stay bytes, in the order of the file, then the ones of the
-/// protobuf. Edits only add to the protobuf or remove, so the first ones keep their order in every version of a model.
-/// Copies are cheap, and Initializers stay where they are as long as one copy lives.
+/// protobuf. Edits only add to the protobuf or remove, so the first ones keep their order in every version of
+/// a model. Copies are cheap, and Initializers stay where they are as long as one copy lives.
 class InitializerList
 {
 public:

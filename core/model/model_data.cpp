@@ -66,7 +66,8 @@ const ModelData::RepeatedInitializers& ModelData::repeatedInitializers() const
     std::call_once(repeatedBuilt, [this] {
         for (std::uint32_t i = 0; i < tensors.size(); ++i) {
             const bool isInitializer = tensors[i].place == TensorPlace::Initializer;
-            const auto first = isInitializer ? findInitializer(tensors[i].graph, tensors[i].name) : std::nullopt;
+            const auto first =
+                isInitializer ? findInitializer(tensors[i].graph, tensors[i].name) : std::nullopt;
             if (first && first->value != i) {
                 repeated[first->value].push_back(TensorId{i});
             }

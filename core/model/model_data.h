@@ -77,7 +77,8 @@ struct ModelData {
     std::int64_t opsetOf(GraphId graph, std::string_view domain) const;
     /// The further initializers of names that one graph has several times, by the first of them.
     using RepeatedInitializers = std::unordered_map<std::uint32_t, std::vector<TensorId>>;
-    const RepeatedInitializers& repeatedInitializers() const; ///< built at the first call, safe from any thread
+    const RepeatedInitializers&
+    repeatedInitializers() const; ///< built at the first call, safe from any thread
     const NodeList& mainNodes() const { return bodies.front().nodes; }
     const InitializerList& mainInitializers() const { return bodies.front().initializers; }
 

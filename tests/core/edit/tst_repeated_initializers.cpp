@@ -68,7 +68,8 @@ void RepeatedInitializersTest::copiesAreRemoved()
     const EditCase edit(
         withInitializers(oneOfThem + ", float[2] v = {5, 6}, " + oneOfThem + ", " + oneOfThem),
         [](GraphEditor& editor) {
-            editor.castTensor(editor.initializer("main", "w"), DType::Double); // the first one, before or after
+            editor.castTensor(editor.initializer("main", "w"),
+                              DType::Double); // the first one, before or after
             editor.removeRepeated("main", "w");
         });
     QCOMPARE(edit.edited->tensors().size(), std::size_t(2));
@@ -97,7 +98,7 @@ void RepeatedInitializersTest::copiesInASubgraphAreRemoved()
     const Fix fix = session->fixesAt(0).front();
     QVERIFY(fix.recommended && fix.kind == FixKind::RemoveRepeated);
     Progress progress;
-    const auto fixed = session->withPlan({.edits = fix.edits}, progress);
+    const auto fixed = session->withPlan(Plan{.edits = fix.edits}, progress);
     QVERIFY(fixed->skippedEdits().empty() && fixed->report().findings.empty());
     QCOMPARE(fixed->planned()->tensors().size(), std::size_t(1));
 }
@@ -106,7 +107,7 @@ void RepeatedInitializersTest::otherValuesAreNotRemoved()
 {
     SaveFolder folder;
     GraphEditor editor(folder.readText(withInitializers(oneOfThem + ", " + another)));
-    QVERIFY_EXCEPTION_THROWN(editor.removeRepeated("main", "w"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, editor.removeRepeated("main", "w"));
     QCOMPARE(editor.finish()->tensors().size(), std::size_t(2));
 }
 
@@ -144,7 +145,7 @@ void RepeatedInitializersTest::renamingIsOfferedOnRequestOnly()
     QVERIFY2(message.find("ONNX Runtime reads the last one") != std::string::npos, message.c_str());
     const Fix fix = session->fixesAt(0).front();
     QVERIFY(fix.kind == FixKind::RenameRepeated && fix.onlyAsked && !fix.recommended);
-    const auto fixed = session->withPlan({.edits = fix.edits}, progress);
+    const auto fixed = session->withPlan(Plan{.edits = fix.edits}, progress);
     QVERIFY(fixed->skippedEdits().empty());
     QCOMPARE(bytesOf(find(*fixed->planned(), "w")), bytesOfFloats({3, 4}));
     for (const Finding& finding : fixed->report().findings) {
@@ -156,8 +157,8 @@ void RepeatedInitializersTest::loneInitializerStays()
 {
     SaveFolder folder;
     GraphEditor editor(folder.readText(withInitializers(oneOfThem)));
-    QVERIFY_EXCEPTION_THROWN(editor.removeRepeated("main", "w"), Error);
-    QVERIFY_EXCEPTION_THROWN(editor.renameRepeated("main", "w"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, editor.removeRepeated("main", "w"));
+    QVERIFY_THROWS_EXCEPTION(Error, editor.renameRepeated("main", "w"));
     QCOMPARE(editor.finish()->tensors().size(), std::size_t(1));
 }
 

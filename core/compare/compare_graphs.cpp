@@ -8,7 +8,7 @@
 #include "core/compare/pair_by_name.h"
 #include "core/model/match_nodes.h"
 #include "core/model/scope_names.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 
 #include <algorithm>
 #include <string_view>

@@ -317,7 +317,7 @@ private:
     PrecisionGraph& m_graph;
     const Model& m_model;
     InferredTypes m_types;
-    Opsets m_opsets;
+    OpsetVersions m_opsets;
     std::vector<const ScopeTypes*> m_scopeTypes;
     std::vector<Names> m_names;
     std::unordered_map<std::string, ScopeNumber> m_functions;

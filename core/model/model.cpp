@@ -58,7 +58,7 @@ const std::filesystem::path& Model::path() const { return m_data->path; }
 
 std::int64_t Model::irVersion() const { return m_data->proto->ir_version(); }
 
-Opsets Model::opsets() const { return opsetsOf(m_data->proto->opset_import()); }
+OpsetVersions Model::opsets() const { return opsetsOf(m_data->proto->opset_import()); }
 
 std::string Model::producer() const
 {

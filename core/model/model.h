@@ -40,7 +40,7 @@ public:
 
     const std::filesystem::path& path() const;
     std::int64_t irVersion() const;
-    Opsets opsets() const;                 ///< "" = ai.onnx
+    OpsetVersions opsets() const;          ///< "" = ai.onnx
     std::string producer() const;          ///< name and version
     std::size_t nodeCount() const;         ///< nodes of the main graph
     std::uint64_t tensorByteCount() const; ///< of all tensors, packed, as stored

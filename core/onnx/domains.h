@@ -26,7 +26,7 @@ constexpr std::string_view canonicalDomain(std::string_view domain)
 }
 
 /// Versions of operators by canonical domain.
-using Opsets = std::map<std::string, std::int64_t, std::less<>>;
+using OpsetVersions = std::map<std::string, std::int64_t, std::less<>>;
 
 /// A domain to show: "ai.onnx" for the default one.
 constexpr std::string_view shownDomain(std::string_view domain)

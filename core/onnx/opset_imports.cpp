@@ -8,9 +8,9 @@
 namespace onnxmend
 {
 
-Opsets opsetsOf(const OpsetImports& imports)
+OpsetVersions opsetsOf(const OpsetImports& imports)
 {
-    Opsets versions;
+    OpsetVersions versions;
     for (const auto& import : imports) {
         versions.insert_or_assign(std::string(canonicalDomain(import.domain())), import.version());
     }

@@ -22,7 +22,7 @@ using OpsetImports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto
 // the list.
 
 /// Returns the imported versions by domain.
-Opsets opsetsOf(const OpsetImports& imports);
+OpsetVersions opsetsOf(const OpsetImports& imports);
 /// Returns the imported version of a domain; nullopt if it is not imported.
 std::optional<std::int64_t> importedVersion(const OpsetImports& imports, std::string_view domain);
 

@@ -342,7 +342,7 @@ private:
     void addComputing(GraphId id)
     {
         ScopeGraph& scope = m_scopes[id.value];
-        const Opsets opsets = importsOf(id);
+        const OpsetVersions opsets = importsOf(id);
         std::vector<ValueType> inputs;
         std::vector<ValueType> outputs;
         const auto typeOf = [&scope](std::string_view name) {
@@ -363,7 +363,7 @@ private:
     }
 
     /// Returns the imported versions once for all nodes: files may import any number of domains.
-    Opsets importsOf(GraphId id) const
+    OpsetVersions importsOf(GraphId id) const
     {
         while (m_scopes[id.value].parent) {
             id = *m_scopes[id.value].parent;

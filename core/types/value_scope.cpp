@@ -253,7 +253,7 @@ bool ValueScope::hasCast(DType from, DType to) const
 
 void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports)
 {
-    m_opsets = std::make_shared<const Opsets>(opsetsOf(imports));
+    m_opsets = std::make_shared<const OpsetVersions>(opsetsOf(imports));
 }
 
 } // namespace onnxmend

@@ -121,7 +121,7 @@ private:
     NodeList m_nodes;
     std::vector<ValueState> m_values;
     PlaceIndex m_index; ///< in m_values, by name
-    std::shared_ptr<const Opsets> m_opsets;
+    std::shared_ptr<const OpsetVersions> m_opsets;
     // Own values by node: m_arguments[m_firstArgument[n] ... m_firstArgument[n + 1]), the same for results
     std::vector<std::uint32_t> m_firstArgument;
     std::vector<std::uint32_t> m_arguments;

@@ -39,7 +39,7 @@ QString factsOf(const Session& session, const std::filesystem::path& saved)
     if (!saved.empty() && saved != model.path()) {
         text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
     }
-    const Opsets opsets = model.opsets();
+    const OpsetVersions opsets = model.opsets();
     if (const auto opset = opsets.find(""); opset != opsets.end()) {
         text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
     }

@@ -272,6 +272,10 @@ void GraphTools::setCanGo(bool back, bool forward)
 
 void GraphTools::setScopes(const std::vector<std::string>& scopes)
 {
+    if (scopes == m_scopes) {
+        return; // one of them may have the focus
+    }
+    m_scopes = scopes;
     while (QLayoutItem* const item = m_crumbLine->takeAt(0)) {
         if (QWidget* const widget = item->widget()) {
             widget->hide(); // it may be the sender of this signal, so it is deleted later
@@ -317,7 +321,9 @@ void GraphTools::find(const QString& text, bool goesThere)
         tr("Searching the graph"), [run = search.run](Progress&) { return run(); }, this,
         [this, goesThere](std::vector<FoundPlace> found) {
             showFound(std::move(found));
-            if (goesThere) {
+            const bool isStillHere =
+                window()->focusWidget() == m_search; // otherwise the focus would jump back
+            if (goesThere && isStillHere) {
                 goToFound(0);
             } else if (m_search->hasFocus() && !m_found.empty()) {
                 m_completer->complete();

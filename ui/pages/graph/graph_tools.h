@@ -93,6 +93,7 @@ private:
     QToolButton* m_back;
     QToolButton* m_forward;
     QWidget* m_crumbs;
+    std::vector<std::string> m_scopes; ///< shown in m_crumbLine
     QHBoxLayout* m_crumbLine;
     QLineEdit* m_search;
     QLabel* m_hopsLabel;

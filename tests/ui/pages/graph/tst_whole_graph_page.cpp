@@ -87,6 +87,7 @@ private Q_SLOTS:
     void minimapOfALongGraphIsWide();
     void edgesPassBehindTitles();
     void elementChosenMeanwhileStaysCurrent();
+    void focusStaysWhereItIsWhenAPictureIsDrawn();
     void largeGraphIsOneItem();
     void wholeGraphIsExported();
     void controlsHaveNames();
@@ -368,6 +369,25 @@ void TestWholeGraphPage::elementChosenMeanwhileStaysCurrent()
     QVERIFY(bench.view().graph().nodes.at(bench.named(opened)).isOpen);
     QVERIFY(bench.view().currentNode());
     QCOMPARE(bench.view().currentNode()->name, chosen);
+}
+
+void TestWholeGraphPage::focusStaysWhereItIsWhenAPictureIsDrawn()
+{
+    LayersBench bench;
+    QVERIFY(bench.show(wholeLoop));
+    bench.click("Loop");
+    QVERIFY(bench.draws([&] { QTest::keyClick(&bench.view(), Qt::Key_Return); })); // into its body
+    auto* const crumb = bench.page().findChild<QToolButton*>(u"graphScope0"_s);
+    auto* const search = bench.page().findChild<QLineEdit*>(u"graphSearch"_s);
+    QVERIFY(crumb && search);
+    int hops = 3;
+    for (QWidget* const place : std::initializer_list<QWidget*>{crumb, search}) {
+        QVERIFY(bench.draws([&] {
+            bench.setHops(++hops);
+            place->setFocus(); // walks away while the picture is drawn
+        }));
+        QCOMPARE(bench.window.focusWidget(), place);
+    }
 }
 
 /// A scene with an item for each node would take seconds to fill.

@@ -102,7 +102,7 @@ std::vector<QStringList> dividedShapes(QString text)
 }
 
 /// Returns the dimensions as fitsFrom() reads them; nullopt if one of them is neither a number nor a name.
-std::optional<std::vector<std::string>> wantedOf(const QStringList& parts)
+std::optional<std::vector<std::string>> wantedDimensions(const QStringList& parts)
 {
     static const QRegularExpression dimension(
         u"^(\\?|\\d+|[\\p{L}_][\\w.:/+*-]*(\\([\\w.:/+*,()-]*\\)[\\w.:/+*()-]*)?)$"_s,
@@ -200,7 +200,7 @@ std::optional<ShapeQuery> ShapeQuery::parse(const QString& text)
     }
     query.m_ways.clear();
     for (const QStringList& parts : dividedShapes(dimensions)) {
-        if (std::optional<std::vector<std::string>> wanted = wantedOf(parts)) {
+        if (std::optional<std::vector<std::string>> wanted = wantedDimensions(parts)) {
             query.m_ways.push_back(std::move(*wanted));
         }
     }

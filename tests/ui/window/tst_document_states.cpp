@@ -231,6 +231,7 @@ private Q_SLOTS:
     void eachFileHasItsOwnVerdictAmongTheRecentOnes();
     void changedFileIsNamed();
     void castByHandIsSeenAndIsCancelledByItsFix();
+    void copiesOfAnInitializerAreRemoved();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -333,6 +334,23 @@ void TestDocumentStates::eachFileHasItsOwnVerdictAmongTheRecentOnes()
     QCOMPARE(models[0].completeness, Completeness::Complete);
     QCOMPARE(models[1].model, texts::toPath(driver.path(u"model.onnx"_s)));
     QVERIFY(models[1].completeness != Completeness::Complete);
+}
+
+void TestDocumentStates::copiesOfAnInitializerAreRemoved()
+{
+    StatesDriver driver(*m_folder);
+    QVERIFY(driver.open(
+        {writeFile(*m_folder, "model.onnx",
+                   modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
+                                 "<float[2] w = {1, 2}, float[2] w = {1, 2}> { y = Add (x, w) }"))}));
+    const auto& document = driver.window().document();
+    QCOMPARE(document.session()->report().findings.size(), std::size_t{1});
+    QVERIFY(driver.run("fixAll"));
+    QVERIFY(document.session()->report().findings.empty());
+    QCOMPARE(driver.railText(PageId::Changes), u"Changes, 1"_s);
+    QVERIFY(driver.save());
+    QCOMPARE(document.session()->model()->tensors().size(), std::size_t{1});
+    QVERIFY(document.session()->report().findings.empty());
 }
 
 void TestDocumentStates::changedFileIsNamed()

@@ -19,10 +19,10 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP(
                  "whatsThis",
                  "The pages of the open model. The number beside an icon is how much there is on the page.")},
-    PartText{
-        "documentBanner",
-        QT_TRANSLATE_NOOP("whatsThis", "The state of the model: what is wrong with it, or what is planned "
-                                       "and not saved yet. The button does the next step in one go.")},
+    PartText{"documentBanner",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The state of the model: what is wrong with it, or what is planned "
+                               "and not saved yet. The button does the next step in one go.")},
     PartText{"checkpointBar",
              QT_TRANSLATE_NOOP(
                  "whatsThis",
@@ -37,21 +37,21 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP("whatsThis",
                                "Checkpoints that lie beside a model without data for its weights. They were "
                                "found by their content; nothing is read from them before you add one.")},
-    PartText{
-        "overviewPage",
-        QT_TRANSLATE_NOOP("whatsThis", "The model at a glance: what to do next, what its bytes are stored as "
-                                       "before and after the plan, what was found, what goes in and out.")},
+    PartText{"overviewPage",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The model at a glance: what to do next, what its bytes are stored as "
+                               "before and after the plan, what was found, what goes in and out.")},
     PartText{
         "initializerTable",
         QT_TRANSLATE_NOOP(
             "whatsThis",
             "Every tensor: its dtype as stored, as declared, and as a save will write it. A name in italics "
             "under After Fix is recommended and not planned yet. The context menu casts by hand.")},
-    PartText{
-        "findingsTable",
-        QT_TRANSLATE_NOOP("whatsThis", "Dtypes that do not fit together. Is shows the dtype that is there, "
-                                       "Wanted the one that a declaration or a node requires. Select a "
-                                       "finding to see the ways to fix it and what each does to the graph.")},
+    PartText{"findingsTable",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "Dtypes that do not fit together. Is shows the dtype that is there, "
+                               "Wanted the one that a declaration or a node requires. Select a "
+                               "finding to see the ways to fix it and what each does to the graph.")},
     PartText{"filterBox",
              QT_TRANSLATE_NOOP("whatsThis",
                                "Words and conditions that rows have to fulfil, all of them: stored:float16, "

@@ -90,10 +90,13 @@ set(core_sources
     audit/check_data_origin.cpp
     audit/check_shared_data.cpp
     audit/check_storage.cpp
+    audit/group_findings.cpp
     audit/lint_quantizers.cpp
     audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
+    audit/trace_dtype.cpp
+    audit/trace_findings.cpp
     base/versions.cpp
     binding/bind_weights.cpp
     binding/binding_options.cpp
@@ -115,11 +118,19 @@ set(core_sources
     binding/weight_mapping.cpp
     binding/weight_modules.cpp
     binding/weight_names.cpp
+    code/code_advice.cpp
+    code/code_frame.cpp
+    code/code_index.cpp
+    code/code_source.cpp
+    code/module_names.cpp
+    code/node_code.cpp
+    code/python_list.cpp
     edit/bypass_nodes.cpp
     edit/constants.cpp
     edit/edit_names.cpp
     edit/editable_proto.cpp
     edit/graph_editor.cpp
+    edit/inherited_notes.cpp
     edit/inserted_casts.cpp
     edit/known_values.cpp
     edit/model_names.cpp

@@ -6,6 +6,7 @@
 #include "core/audit/checks.h"
 #include "core/audit/quantized_looks.h"
 #include "core/audit/report_builder.h"
+#include "core/audit/trace_findings.h"
 #include "core/base/place_index.h"
 #include "core/base/text.h"
 #include "core/types/infer_types.h"
@@ -162,7 +163,9 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
         report.addFindings(std::move(types.findings));
     }
     lintQuantizers(model, report, progress);
-    return report.finish();
+    Report finished = report.finish();
+    traceFindings(model, finished);
+    return finished;
 }
 
 } // namespace onnxmend

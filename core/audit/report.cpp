@@ -3,7 +3,11 @@
 
 #include "core/audit/report.h"
 
+#include "core/code/module_names.h"
+
 #include <array>
+#include <unordered_set>
+#include <utility>
 
 namespace onnxmend
 {
@@ -26,13 +30,85 @@ void Summary::count(Severity severity)
     ++(severity == Severity::Error ? errors : severity == Severity::Warning ? warnings : infos);
 }
 
-Summary summaryOf(const std::vector<Finding>& findings)
+void FindingGroups::add(std::vector<std::size_t> findings)
+{
+    const std::size_t leader = findings.front();
+    findings.erase(findings.begin());
+    for (const std::size_t other : findings) {
+        m_leaders.emplace(other, leader);
+    }
+    m_others.emplace(leader, std::move(findings));
+}
+
+std::size_t FindingGroups::leaderOf(std::size_t finding) const
+{
+    const auto found = m_leaders.find(finding);
+    return found == m_leaders.end() ? finding : found->second;
+}
+
+std::span<const std::size_t> FindingGroups::othersOf(std::size_t leader) const
+{
+    const auto found = m_others.find(leader);
+    return found == m_others.end() ? std::span<const std::size_t>() : found->second;
+}
+
+std::vector<std::string> Report::otherIds(std::size_t finding) const
+{
+    std::vector<std::string> ids;
+    for (const std::size_t other : groups.othersOf(finding)) {
+        ids.push_back(findings[other].id());
+    }
+    return ids;
+}
+
+std::size_t Report::places(std::size_t finding) const
+{
+    std::size_t places = 1 + findings[finding].moreNodes;
+    for (const std::size_t other : groups.othersOf(finding)) {
+        places += 1 + findings[other].moreNodes;
+    }
+    return places;
+}
+
+std::optional<CodeSource> Report::sourceOf(std::size_t finding) const
+{
+    std::optional<CodeSource> source = onnxmend::sourceOf(findings[finding]);
+    std::unordered_set<std::string> known;
+    if (source) {
+        known.insert(source->modules.begin(), source->modules.end());
+    }
+    for (const std::size_t other : groups.othersOf(finding)) {
+        for (const std::string& module : findings[other].source.orNone().modules) {
+            if (source && known.insert(module).second) {
+                source->modules.push_back(module);
+            }
+        }
+    }
+    return source;
+}
+
+Summary summaryOf(const Report& report)
 {
     Summary summary;
-    for (const Finding& finding : findings) {
-        summary.count(finding.severity);
+    for (std::size_t i = 0; i < report.findings.size(); ++i) {
+        if (report.groups.leads(i)) {
+            summary.count(report.findings[i].severity);
+        }
     }
     return summary;
+}
+
+std::optional<CodeSource> sourceOf(const Finding& finding)
+{
+    if (finding.source) {
+        return *finding.source;
+    }
+    std::optional<std::string> module =
+        finding.nodeIndex ? moduleInName(finding.node) : std::nullopt;
+    if (!module) {
+        return std::nullopt;
+    }
+    return CodeSource{.module = module, .modules = {*module}};
 }
 
 } // namespace onnxmend

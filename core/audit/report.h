@@ -12,7 +12,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace onnxmend
@@ -74,13 +76,47 @@ struct Summary {
 
     void count(Severity severity);
 };
-Summary summaryOf(const std::vector<Finding>& findings);
+
+/// Findings that have one cause: they count as one, are shown as one and are fixed together. The first of
+/// them in the order of the report stands for all; each keeps its id.
+class FindingGroups
+{
+public:
+    /// Makes one group of these findings, which are in no group yet: two or more, in the order of the report.
+    void add(std::vector<std::size_t> findings);
+
+    /// Returns whether the finding stands for itself, or for its group.
+    bool leads(std::size_t finding) const { return leaderOf(finding) == finding; }
+    std::size_t leaderOf(std::size_t finding) const;
+    /// Returns the other findings of the group that it leads; empty if there is none.
+    std::span<const std::size_t> othersOf(std::size_t leader) const;
+    bool empty() const { return m_others.empty(); }
+
+private:
+    std::unordered_map<std::size_t, std::size_t> m_leaders; ///< of findings that do not lead
+    std::unordered_map<std::size_t, std::vector<std::size_t>> m_others; ///< by leader
+};
 
 /// The result of an audit. Immutable once made.
 struct Report {
     std::vector<InitializerRow> rows;
     std::vector<Finding> findings;
-    Summary summary;
+    FindingGroups groups; ///< without metadata of an exporter every finding stands for itself
+    Summary summary;      ///< number of causes
+
+    /// Returns the ids of the other findings that this one stands for.
+    std::vector<std::string> otherIds(std::size_t finding) const;
+    /// Returns the number of nodes that fail by the cause of this finding, which leads its group; 1 if it is
+    /// not about nodes.
+    std::size_t places(std::size_t finding) const;
+    /// Returns the source of a finding, with the modules of all its places; nullopt if it is not known.
+    std::optional<CodeSource> sourceOf(std::size_t finding) const;
 };
+
+/// Counts the causes of a report.
+Summary summaryOf(const Report& report);
+
+/// Returns the source of a finding by itself: from the model's notes, otherwise from the name of its node.
+std::optional<CodeSource> sourceOf(const Finding& finding);
 
 } // namespace onnxmend

@@ -139,7 +139,6 @@ void ReportBuilder::identify(std::size_t place)
     } else {
         m_firstOfId.add(hash, place);
     }
-    m_report.summary.count(finding.severity);
 }
 
 } // namespace onnxmend

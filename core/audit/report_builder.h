@@ -24,7 +24,7 @@ InitializerRow rowOfTensor(const Model& model, TensorId id);
 /// States that the row is saved as another dtype than the declared one.
 std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint);
 
-/// Collects rows and findings, gives findings their stable ids, and counts.
+/// Collects rows and findings, and gives findings their stable ids.
 class ReportBuilder
 {
 public:
@@ -42,11 +42,12 @@ public:
     void addFindings(std::vector<Finding> findings);
 
     std::vector<InitializerRow>& rows() { return m_report.rows; }
+    /// Returns the report. Sources and the number of causes follow (trace_findings.h).
     Report finish() { return std::move(m_report); }
 
 private:
     void append(Finding finding, std::size_t row, std::string message);
-    void identify(std::size_t finding); ///< and counts it
+    void identify(std::size_t finding);
 
     Report m_report;
     PlaceIndex m_firstOfId;                         ///< findings by ids without a number

@@ -18,6 +18,23 @@ namespace onnxmend
 namespace
 {
 
+/// Returns the options with the ids of all findings that a named one stands for: they are fixed together.
+FixAllOptions withGroups(FixAllOptions options, const Report& report)
+{
+    if (report.groups.empty() || (options.only.empty() && options.skip.empty())) {
+        return options;
+    }
+    for (std::size_t i = 0; i < report.findings.size(); ++i) {
+        const std::vector<std::string> others = report.otherIds(i);
+        for (auto* const ids : {&options.only, &options.skip}) {
+            if (!others.empty() && ids->contains(report.findings[i].id())) {
+                ids->insert(others.begin(), others.end());
+            }
+        }
+    }
+    return options;
+}
+
 bool isWanted(const FixAllOptions& options, const std::string& findingId)
 {
     return !options.skip.contains(findingId) && (options.only.empty() || options.only.contains(findingId));
@@ -142,6 +159,7 @@ FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress)
 {
+    const FixAllOptions wanted = withGroups(options, session->report());
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
     if (options.refreshWeights) { // first, since findings about the old data do not matter then
         result = refreshWeights(session, options, {}, progress);
@@ -154,7 +172,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
         const std::vector<Finding>& findings = result.session->report().findings;
         for (std::size_t index = 0; index < findings.size(); ++index) {
             const std::string id = findings[index].id();
-            if (!isWanted(options, id)) {
+            if (!isWanted(wanted, id)) {
                 continue;
             }
             std::vector<Fix> fixes = result.session->fixesAt(index);
@@ -208,10 +226,11 @@ const Fix& mostLike(const Fix& chosen, const std::vector<Fix>& fixes)
 FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
                      const FixAllOptions& options, Progress& progress)
 {
+    const FixAllOptions wanted = withGroups(options, session->report());
     FixTrial run(session, options, progress);
     const std::vector<Finding>& findings = session->report().findings;
     for (std::size_t index = 0; index < findings.size(); ++index) {
-        if (!isWanted(options, findings[index].id())) {
+        if (!isWanted(wanted, findings[index].id())) {
             continue;
         }
         if (const std::vector<Fix> fixes = session->fixesAt(index); !fixes.empty()) {

@@ -49,7 +49,8 @@ struct FixAllResult {
 };
 
 /// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something
-/// are measured first (streams those tensors). Throws Error or Cancelled.
+/// are measured first (streams those tensors). A named finding stands for all of its group (Report::groups).
+/// Throws Error or Cancelled.
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
 

@@ -73,6 +73,9 @@ std::vector<ModelOverview::OfKind> findingsByKind(const Session& session)
     std::map<FindingKind, ModelOverview::OfKind> found;
     const std::vector<Finding>& findings = session.report().findings;
     for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (!session.report().groups.leads(i)) {
+            continue;
+        }
         const auto [at, isNew] = found.try_emplace(findings[i].kind);
         ModelOverview::OfKind& kind = at->second;
         kind.kind = findings[i].kind;

@@ -171,10 +171,12 @@ private:
     {
         std::set<std::size_t> wrong; // rows
         const std::vector<Finding>& findings = m_session.report().findings;
-        for (const Finding& finding : findings) {
-            m_verdict.remaining.errors += finding.severity == Severity::Error ? 1 : 0;
-            m_verdict.remaining.warnings += finding.severity == Severity::Warning ? 1 : 0;
-            m_verdict.remaining.infos += finding.severity == Severity::Info ? 1 : 0;
+        m_verdict.remaining = m_session.report().summary;
+        for (std::size_t i = 0; i < findings.size(); ++i) {
+            const Finding& finding = findings[i];
+            if (!m_session.report().groups.leads(i)) {
+                continue; // it has the cause of another one
+            }
             if (finding.severity == Severity::Error) {
                 countError(finding, wrong);
             } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {

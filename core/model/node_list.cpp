@@ -3,14 +3,67 @@
 
 #include "core/model/node_list.h"
 
+#include "core/model/compact/message_parts.h"
 #include "core/model/compact/node_list_builder.h"
 #include "core/onnx/domains.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
 namespace onnxmend
 {
+
+std::string_view NodeNotes::find(std::string_view key) const
+{
+    const auto found = std::ranges::find(metadata, key, &decltype(metadata)::value_type::first);
+    return found == metadata.end() ? std::string_view() : found->second;
+}
+
+namespace
+{
+
+/// Returns key and value of a serialised StringStringEntryProto (onnx.proto).
+std::pair<std::string_view, std::string_view> metadataEntry(std::string_view message)
+{
+    std::pair<std::string_view, std::string_view> entry;
+    forEachPart(message, [&entry](int number, std::string_view text) {
+        if (number == onnx::StringStringEntryProto::kKeyFieldNumber) {
+            entry.first = text;
+        } else if (number == onnx::StringStringEntryProto::kValueFieldNumber) {
+            entry.second = text;
+        }
+    });
+    return entry;
+}
+
+} // namespace
+
+NodeNotes notesOf(const onnx::NodeProto& node)
+{
+    NodeNotes notes{.documentation = node.doc_string(), .metadata = {}};
+    for (const onnx::StringStringEntryProto& entry : node.metadata_props()) {
+        notes.metadata.emplace_back(entry.key(), entry.value());
+    }
+    return notes;
+}
+
+NodeNotes Node::notes() const
+{
+    if (m_sourceLength == isProto) {
+        return notesOf(*static_cast<const onnx::NodeProto*>(m_source));
+    }
+    NodeNotes notes;
+    const std::string_view message(static_cast<const char*>(m_source), m_sourceLength);
+    forEachPart(message, [&notes](int number, std::string_view part) {
+        if (number == onnx::NodeProto::kDocStringFieldNumber) {
+            notes.documentation = part;
+        } else if (number == onnx::NodeProto::kMetadataPropsFieldNumber) {
+            notes.metadata.push_back(metadataEntry(part));
+        }
+    });
+    return notes;
+}
 
 void Node::copyTo(onnx::NodeProto& proto) const
 {

@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -24,6 +26,18 @@ struct NodeOperator {
     std::string domain;
     std::string overload;
 };
+
+/// Texts of a node that exporters leave for people and tools. They live as long as its list of nodes.
+struct NodeNotes {
+    std::string_view documentation;                                      ///< doc_string
+    std::vector<std::pair<std::string_view, std::string_view>> metadata; ///< metadata_props
+
+    bool empty() const { return documentation.empty() && metadata.empty(); }
+    /// Returns the text of that key; empty if there is none.
+    std::string_view find(std::string_view key) const;
+};
+
+NodeNotes notesOf(const onnx::NodeProto& node);
 
 /// A node (onnx.proto: NodeProto) of a model that is not edited. It is a set of views of texts, which belong
 /// to its NodeList or to a protobuf; docs/memory.md says why.
@@ -55,6 +69,9 @@ public:
 
     /// Returns whether an attribute holds a tensor or a graph. Such attributes belong to this node alone.
     bool hasOwnAttributes() const;
+
+    /// Reads the notes from the bytes of the file, at each call: few nodes are ever asked for theirs.
+    NodeNotes notes() const;
 
     /// Copies the whole node. Fields that only a save needs, such as documentation, come from the bytes of
     /// the file.

@@ -3,6 +3,7 @@
 
 #include "core/policy/judge_report.h"
 
+#include "core/audit/trace_findings.h"
 #include "core/base/text.h"
 #include "core/policy/check_dtypes.h"
 
@@ -130,7 +131,7 @@ PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedMode
         }
     }
     report.findings.resize(counted);
-    report.summary = summaryOf(report.findings);
+    traceFindings(judged.model, report);
     PolicyOutcome outcome = sieve.finish();
     outcome.milderBefore = std::move(milderBefore);
     return outcome;

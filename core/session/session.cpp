@@ -3,6 +3,7 @@
 
 #include "core/session/session.h"
 
+#include "core/audit/trace_findings.h"
 #include "core/binding/compare_contents.h"
 #include "core/plan/plan_entries.h"
 #include "core/save/save.h"
@@ -528,7 +529,7 @@ std::shared_ptr<const Session> Session::afterSave() const
     std::erase_if(session->m_policyOutcome.ignored,
                   [](const IgnoredFinding& ignored) { return ignored.finding.fixedBySaving; });
     std::erase_if(session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
-    session->m_report.summary = summaryOf(session->m_report.findings);
+    groupFindings(session->m_report);
     for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
         if (!m_report.findings[finding].fixedBySaving) {
             session->m_fixBriefs.push_back(m_fixBriefs[finding]);
@@ -600,11 +601,15 @@ void Session::derive(Progress& progress)
 
 void Session::indexFixes()
 {
+    std::vector<bool> fixable(m_fixBriefs.size()); // causes: one fixable place is enough
     m_findingAt.reserve(m_fixBriefs.size());
     for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
         m_findingAt.add(std::hash<std::string>()(m_report.findings[finding].id()), finding);
-        m_fixableCount += m_fixBriefs[finding].isRecommended ? 1 : 0;
+        if (m_fixBriefs[finding].isRecommended) {
+            fixable[m_report.groups.leaderOf(finding)] = true;
+        }
     }
+    m_fixableCount = static_cast<std::size_t>(std::ranges::count(fixable, true));
 }
 
 std::vector<Fix> Session::fixesAt(std::size_t finding) const

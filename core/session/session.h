@@ -191,7 +191,7 @@ public:
     const std::vector<Fix>& bindings() const { return m_bindings; }
     /// Fixes that take weights of which the model has data from the checkpoints instead. Computed each time.
     std::vector<Fix> replacements() const;
-    /// Number of findings that have a recommended fix.
+    /// Number of causes of findings that have a recommended fix (Report::groups).
     std::size_t fixableCount() const { return m_fixableCount; }
 
     /// Values that other rooms have computed from this session as a whole, such as its verdict.

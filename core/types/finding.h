@@ -5,6 +5,7 @@
 
 #include "core/base/rare.h"
 #include "core/base/shared_text.h"
+#include "core/code/code_source.h"
 #include "core/dtype/dtype.h"
 #include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
@@ -161,6 +162,7 @@ struct Finding {
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
     Rare<QuantizationNote> quantization;  ///< of a quantized weight
     SharedText idSuffix;                  ///< distinguishes findings of one kind, scope and value
+    Rare<CodeSource> source;              ///< the Python it comes from, if the exporter left notes
 
     /// Makes the change the subject: its value and dtypes.
     void setSubject(const TypeChange& change);

@@ -29,9 +29,9 @@ const QStringList& extensions()
 const QStringList& coreFolders()
 {
     static const QStringList folders =
-        QStringList{"base",    "dtype",  "onnx",  "formats",  "loss",  "model", "edit",
-                    "binding", "types",  "save",  "messages", "audit", "fixes", "policy",
-                    "plan",    "verify", "apply", "session",  "mend"} +
+        QStringList{"base",   "dtype",   "onnx",   "formats", "loss",     "model", "code",
+                    "edit",   "binding", "types",  "save",    "messages", "audit", "fixes",
+                    "policy", "plan",    "verify", "apply",   "session",  "mend"} +
         extensions();
     return folders;
 }

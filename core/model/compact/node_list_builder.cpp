@@ -3,9 +3,9 @@
 
 #include "core/model/compact/node_list_builder.h"
 
+#include "core/model/compact/message_parts.h"
+
 #include <google/protobuf/arena.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/wire_format_lite.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -17,8 +17,6 @@ namespace onnxmend
 
 namespace
 {
-
-using google::protobuf::internal::WireFormatLite;
 
 /// Longer attributes are hardly ever those of another node.
 constexpr std::size_t mostSharedBytes = 256;
@@ -72,26 +70,7 @@ struct NodeListBuilder::Fields {
     bool read(std::string_view message)
     {
         clear();
-        google::protobuf::io::CodedInputStream stream(reinterpret_cast<const std::uint8_t*>(message.data()),
-                                                      static_cast<int>(message.size()));
-        while (const std::uint32_t tag = stream.ReadTag()) {
-            if (WireFormatLite::GetTagWireType(tag) != WireFormatLite::WIRETYPE_LENGTH_DELIMITED) {
-                if (!WireFormatLite::SkipField(&stream, tag)) {
-                    return false;
-                }
-                continue;
-            }
-            std::uint32_t length = 0;
-            if (!stream.ReadVarint32(&length)) {
-                return false;
-            }
-            const auto start = static_cast<std::size_t>(stream.CurrentPosition());
-            if (length > message.size() - start || !stream.Skip(static_cast<int>(length))) {
-                return false;
-            }
-            put(WireFormatLite::GetTagFieldNumber(tag), message.substr(start, length));
-        }
-        return stream.ConsumedEntireMessage();
+        return forEachPart(message, [this](int number, std::string_view value) { put(number, value); });
     }
 
 private:

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/edit/bypass_nodes.h"
 #include "core/edit/edit_names.h"
+#include "core/edit/inherited_notes.h"
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
 
@@ -261,9 +262,11 @@ void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
 
 void EditableProto::replace(const Position& place, RaisedNode raised)
 {
+    const NodeNotes notes = notesOf(raised.node);
     const auto insertAll = [&](std::vector<onnx::NodeProto>& added, int position) {
         for (onnx::NodeProto& one : added) {
             const std::string output = one.output(0);
+            inheritNotes(one, notes);
             insert(place.graph, position, output) = std::move(one);
         }
     };

@@ -267,7 +267,8 @@ void GraphEditor::insertCastBefore(const std::string& scope, const std::string& 
                                    DType to)
 {
     const GraphId id = graph(scope);
-    graphEdits().casts.castReader(id, argument(id, node, input), to);
+    std::string& reader = argument(id, node, input);
+    graphEdits().casts.castReader(id, graphEdits().proto.findNode(id, node), reader, to);
 }
 
 void GraphEditor::insertCastAfter(const std::string& scope, const std::string& value, DType to, DType from)

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/edit/edit_names.h"
+#include "core/edit/inherited_notes.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/op_schema.h"
@@ -15,9 +16,11 @@
 namespace onnxmend
 {
 
-void InsertedCasts::castReader(GraphId graph, std::string& reader, DType to)
+void InsertedCasts::castReader(GraphId graph, const onnx::NodeProto& node, std::string& reader, DType to)
 {
-    read(reader, castOf(graph, sourceOf(reader), to));
+    ForReaders& cast = castOf(graph, sourceOf(reader), to);
+    inheritNotes(*cast.node, notesOf(node));
+    read(reader, cast);
 }
 
 void InsertedCasts::castValue(GraphId graph, const std::string& value, DType from, DType to)
@@ -130,9 +133,22 @@ void InsertedCasts::castProducedValue(GraphId graph, int producer, const std::st
     if (node.name().empty() && node.attribute_size() > 0 && !m_names.isNodeName(graph, label)) {
         node.set_name(label);
     }
+    if (const NodeNotes notes = notesOf(node); !notes.empty()) { // so other nodes have some, too
+        inheritFromReader(cast, graph, value);
+        inheritNotes(cast, notes); // if no node reads it
+    }
     m_proto.noteRenamed(graph, producer, before);
     m_forValues.emplace(initializerKey(graph, value), ForValue{.node = &cast, .from = from, .to = to});
     retypeValueInfo(graph, value, to);
+}
+
+/// Lets a Cast inherit the metadata of the first node that reads the value.
+void InsertedCasts::inheritFromReader(onnx::NodeProto& cast, GraphId graph, const std::string& value)
+{
+    const ValueUses& uses = m_model.data().valueUses();
+    if (const auto found = uses.of(graph, value); !found.empty()) {
+        inheritNotes(cast, uses.node(found.front()).notes());
+    }
 }
 
 void InsertedCasts::retypeValueInfo(GraphId graph, const std::string& value, DType to)
@@ -146,6 +162,7 @@ void InsertedCasts::retypeValueInfo(GraphId graph, const std::string& value, DTy
 void InsertedCasts::castGivenValue(GraphId graph, const std::string& value, DType to)
 {
     ForReaders& cast = castOf(graph, value, to);
+    inheritFromReader(*cast.node, graph, value);
     // An argument that has a Cast of its own keeps it.
     const std::string before = std::exchange(m_forGiven[initializerKey(graph, value)], cast.node->output(0));
     const auto redirectUnlessCast = [&](std::string& reader) {

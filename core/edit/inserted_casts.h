@@ -28,8 +28,8 @@ public:
     {
     }
 
-    /// Lets a reader in that graph read its value as `to`.
-    void castReader(GraphId graph, std::string& reader, DType to);
+    /// Lets a reader in that graph, an argument of `node`, read its value as `to`.
+    void castReader(GraphId graph, const onnx::NodeProto& node, std::string& reader, DType to);
     /// Lets all readers of the value read it as `to`. `from`: its dtype if it is known.
     void castValue(GraphId graph, const std::string& value, DType from, DType to);
 
@@ -65,6 +65,7 @@ private:
     void read(std::string& reader, ForReaders& cast);
     void castProducedValue(GraphId graph, int producer, const std::string& value, DType from, DType to);
     void castGivenValue(GraphId graph, const std::string& value, DType to);
+    void inheritFromReader(onnx::NodeProto& cast, GraphId graph, const std::string& value);
     void requireCast(GraphId graph, const std::string& value, DType to);
     onnx::NodeProto& insertCast(GraphId graph, int position, const std::string& output, DType to, bool first);
 

@@ -103,8 +103,7 @@ std::optional<CodeSource> sourceOf(const Finding& finding)
     if (finding.source) {
         return *finding.source;
     }
-    std::optional<std::string> module =
-        finding.nodeIndex ? moduleInName(finding.node) : std::nullopt;
+    std::optional<std::string> module = finding.nodeIndex ? moduleInName(finding.node) : std::nullopt;
     if (!module) {
         return std::nullopt;
     }

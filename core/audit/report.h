@@ -93,7 +93,7 @@ public:
     bool empty() const { return m_others.empty(); }
 
 private:
-    std::unordered_map<std::size_t, std::size_t> m_leaders; ///< of findings that do not lead
+    std::unordered_map<std::size_t, std::size_t> m_leaders;             ///< of findings that do not lead
     std::unordered_map<std::size_t, std::vector<std::size_t>> m_others; ///< by leader
 };
 

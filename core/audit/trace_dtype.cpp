@@ -188,7 +188,8 @@ private:
             giver.cause = known->cause;
             giver.isExplicit = known->isExplicit;
             giver.to = known->cause == DtypeCause::Cast ? castTarget(node) : DType::Undefined;
-            offer(std::move(giver), known->isExplicit ? explicitRank : rankOfConstant(traced, producer.graph));
+            offer(std::move(giver),
+                  known->isExplicit ? explicitRank : rankOfConstant(traced, producer.graph));
             return known->isExplicit;
         }
         const auto arguments = passedOn(m_index.model().data(), producer.graph, node, traced.value);
@@ -233,9 +234,9 @@ DtypeCause refinedCause(const DtypeGiver& giver, std::string_view code, DType ne
 {
     static constexpr std::array makers = std::to_array<std::string_view>(
         {"zeros", "ones", ".full", "empty(", ".eye(", "rand(", "randn(", "linspace("});
-    static constexpr std::array casts = std::to_array<std::string_view>(
-        {".to(", ".type(", ".type_as(", ".float(", ".half(", ".bfloat16(", ".double(", ".int(", ".long(",
-         ".short(", ".bool(", "dtype"});
+    static constexpr std::array casts =
+        std::to_array<std::string_view>({".to(", ".type(", ".type_as(", ".float(", ".half(", ".bfloat16(",
+                                         ".double(", ".int(", ".long(", ".short(", ".bool(", "dtype"});
     if (giver.cause == DtypeCause::ValueMask || needed == DType::Bool) {
         return needed == DType::Bool ? DtypeCause::Mask : DtypeCause::ValueMask;
     }

@@ -28,8 +28,7 @@ DType usualFloat(const Model& model)
             elements[tensor.savedDtype] += tensor.stored->elementCount();
         }
     }
-    const auto most = std::ranges::max_element(
-        elements, {}, [](const auto& entry) { return entry.second; });
+    const auto most = std::ranges::max_element(elements, {}, [](const auto& entry) { return entry.second; });
     return most == elements.end() ? DType::Undefined : most->first;
 }
 
@@ -57,10 +56,10 @@ public:
         if (!graph) {
             return std::nullopt;
         }
-        std::optional<CodeSource> source =
-            finding.nodeIndex ? m_index.ofNode(*graph, *finding.nodeIndex)
-            : finding.value.empty() ? std::nullopt
-                                    : m_index.ofValue(*graph, finding.value.str());
+        std::optional<CodeSource> source = finding.nodeIndex ? m_index.ofNode(*graph, *finding.nodeIndex)
+                                           : finding.value.empty()
+                                               ? std::nullopt
+                                               : m_index.ofValue(*graph, finding.value.str());
         if (source && isAboutDtypes(finding)) {
             addCause(finding, *graph, *source);
         }

@@ -10,8 +10,8 @@ namespace onnxmend
 {
 
 /// Sets the source of findings that have none, groups findings with one cause, and counts the causes. Reads
-/// the notes of nodes that findings are about, and of those that give their values the dtype. Does nothing but
-/// count for a model in which no exporter left notes.
+/// the notes of nodes that findings are about, and of those that give their values the dtype. Does nothing
+/// but count for a model in which no exporter left notes.
 void traceFindings(const Model& model, Report& report);
 
 /// Groups findings by their sources, and counts the causes. Findings are one if they have the same kind and

@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -27,7 +29,7 @@ constexpr std::size_t shownWarnings = 20; ///< number of warnings of a checkpoin
 
 /// Findings with the same key differ only in their values.
 using GroupKey = std::tuple<Severity, FindingKind, DType, DType>;
-using Group = std::vector<const Finding*>;
+using Group = std::vector<std::size_t>; ///< places in the report
 
 Style styleOf(Severity severity)
 {
@@ -42,6 +44,42 @@ Style styleOf(Severity severity)
     return Style::Info;
 }
 
+/// Returns the line that caused a finding, and what to write there; empty if the model does not say it.
+std::string codeText(const Report& report, std::size_t finding, const Terminal& terminal)
+{
+    const std::optional<CodeSource> source = report.sourceOf(finding);
+    if (!source || source->place.empty()) {
+        return {};
+    }
+    constexpr std::string_view indent = "    ";
+    std::string text = std::string(indent) + "at " +
+                       terminal.styled(Style::Bold, displayText(placeText(source->place), 400));
+    if (const std::string module = moduleText(*source); !module.empty()) {
+        text += ", in " + displayText(module);
+    }
+    if (const std::size_t places = report.places(finding); places > 1) {
+        text += ", " + counted(places, "place");
+    }
+    text += "\n";
+    const auto add = [&text, indent](const std::string& line) {
+        text.append(indent).append(line).append("\n");
+    };
+    if (!source->place.code.empty()) {
+        add("  " + terminal.styled(Style::Dim, displayText(source->place.code, 400)));
+    }
+    const CodePlace& failing = source->failing;
+    if (!failing.empty() && placeText(failing) != placeText(source->place)) {
+        add("fails at " + displayText(placeText(failing), 400));
+    }
+    if (!source->library.empty()) {
+        add("inside " + displayText(placeText(source->library), 400));
+    }
+    if (!source->advice.empty()) {
+        add(source->advice.text());
+    }
+    return text;
+}
+
 std::string tensorTable(const Session& session, const Group& group, const Terminal& terminal)
 {
     TextTable table({{"NAME", Align::Left, true},
@@ -51,9 +89,9 @@ std::string tensorTable(const Session& session, const Group& group, const Termin
                      {"FIX", Align::Left},
                      {"LOSS", Align::Left}});
     for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
-        const Finding& finding = *group[i];
+        const Finding& finding = session.report().findings[group[i]];
         const InitializerRow row = finding.row ? session.report().rows[*finding.row] : InitializerRow();
-        const std::vector<Fix> fixes = session.fixesOf(finding.id());
+        const std::vector<Fix> fixes = session.fixesAt(group[i]);
         const bool lossless = !fixes.empty() && fixes.front().lossless.value_or(false);
         table.addRow({{displayText(finding.value), Style::Bold},
                       {finding.graph == "main" ? "" : displayText(finding.graph)},
@@ -65,16 +103,22 @@ std::string tensorTable(const Session& session, const Group& group, const Termin
                                      : "depends on the values",
                        lossless ? Style::Good : Style::Warning}});
     }
-    return table.toText(terminal);
+    std::string text = table.toText(terminal);
+    for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
+        if (const std::string code = codeText(session.report(), group[i], terminal); !code.empty()) {
+            text += "  " + quotedText(session.report().findings[group[i]].value) + "\n" + code;
+        }
+    }
+    return text;
 }
 
 std::string messageList(const Session& session, const Group& group, const Terminal& terminal)
 {
     std::string text;
     for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
-        const Finding& finding = *group[i];
-        text += "  " + displayText(finding.message(), 1000) + "\n";
-        if (const std::vector<Fix> fixes = session.fixesOf(finding.id()); !fixes.empty()) {
+        text += "  " + displayText(session.report().findings[group[i]].message(), 1000) + "\n" +
+                codeText(session.report(), group[i], terminal);
+        if (const std::vector<Fix> fixes = session.fixesAt(group[i]); !fixes.empty()) {
             text += "    fix: " + terminal.styled(Style::Good, displayText(fixes.front().titleText(), 400)) +
                     "\n";
         }
@@ -163,11 +207,12 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
 std::string findingsText(const Session& session, const Terminal& terminal)
 {
     std::map<GroupKey, Group> groups; // errors come before warnings
-    for (const Finding& finding : session.report().findings) {
+    for (const std::size_t cause : session.report().causes()) {
+        const Finding& finding = session.report().findings[cause];
         const bool byDtype = findingKindInfo(finding.kind).isOfStoredDtype;
         groups[{finding.severity, finding.kind, byDtype ? finding.actual : DType::Undefined,
                 byDtype ? finding.expected : DType::Undefined}]
-            .push_back(&finding);
+            .push_back(cause);
     }
     std::string text;
     for (const auto& [key, group] : groups) {

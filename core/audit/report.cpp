@@ -52,6 +52,18 @@ std::span<const std::size_t> FindingGroups::othersOf(std::size_t leader) const
     return found == m_others.end() ? std::span<const std::size_t>() : found->second;
 }
 
+std::vector<std::size_t> Report::causes() const
+{
+    std::vector<std::size_t> causes;
+    causes.reserve(findings.size());
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (groups.leads(i)) {
+            causes.push_back(i);
+        }
+    }
+    return causes;
+}
+
 std::vector<std::string> Report::otherIds(std::size_t finding) const
 {
     std::vector<std::string> ids;
@@ -90,10 +102,8 @@ std::optional<CodeSource> Report::sourceOf(std::size_t finding) const
 Summary summaryOf(const Report& report)
 {
     Summary summary;
-    for (std::size_t i = 0; i < report.findings.size(); ++i) {
-        if (report.groups.leads(i)) {
-            summary.count(report.findings[i].severity);
-        }
+    for (const std::size_t cause : report.causes()) {
+        summary.count(report.findings[cause].severity);
     }
     return summary;
 }

@@ -4,6 +4,7 @@
 #include "core/code/code_index.h"
 
 #include "core/base/text.h"
+#include "core/code/module_names.h"
 #include "core/code/node_code.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
@@ -239,6 +240,14 @@ std::optional<CodeSource> CodeIndex::ofValue(GraphId graph, std::string_view val
 
 std::optional<CodeSource> CodeIndex::ofNodeNamed(std::string_view scope, std::string_view name)
 {
+    if (!hasNotes()) {
+        const std::optional<std::string> module = moduleInName(name);
+        if (!module) {
+            return std::nullopt;
+        }
+        const std::string path = m_indexes->withoutCallNumbers(*module);
+        return CodeSource{.module = path, .modules = {path}};
+    }
     const std::optional<GraphId> graph = m_model.findGraph(scope);
     if (!graph) {
         return std::nullopt;

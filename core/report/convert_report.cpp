@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/code/code_index.h"
 #include "core/convert/conversion.h"
 #include "core/convert/conversion_text.h"
+#include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 #include "core/report/json_report.h"
 
@@ -11,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 namespace onnxmend
 {
@@ -25,14 +28,15 @@ namespace
 
 constexpr auto convertSchema = "onnxmend.convert/1";
 
-Json keptJson(const KeptNode& kept)
+Json keptJson(const KeptNode& kept, CodeIndex& index)
 {
     return {{"graph", text(kept.graph)},
             {"node", text(kept.node)},
             {"output", text(kept.output)},
             {"op_type", text(kept.opType)},
             {"reason", keepReasonInfo(kept.reason).name},
-            {"detail", textOrNull(kept.detail.text())}};
+            {"detail", textOrNull(kept.detail.text())},
+            {"source", json::sourceJson(index.ofNodeNamed(kept.graph, kept.node))}};
 }
 
 Json reasonsJson(const std::vector<KeptNode>& kept)
@@ -127,6 +131,9 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
                     {"to", dtypeName(tensor.to)},
                     {"loss", json::loss(tensor.loss, tensor.loss.lossless())}};
     });
+    CodeIndex index(*conversion.fixes.session->model());
+    Json kept =
+        json::listOf(conversion.kept, [&index](const KeptNode& node) { return keptJson(node, index); });
     Json fix = fixJson(report);
     return {{"schema", convertSchema},
             {"model", fix["model"]},
@@ -142,7 +149,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
               {"matrix_converted", conversion.convertedMatrixNodes},
               {"casts", conversion.casts}}},
             {"reasons", reasonsJson(conversion.kept)},
-            {"kept", json::listOf(conversion.kept, keptJson)},
+            {"kept", std::move(kept)},
             {"tensors",
              {{"cast", conversion.losses.tensorCount},
               {"lossy", conversion.losses.lossyCount},

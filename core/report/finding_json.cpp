@@ -61,6 +61,18 @@ public:
         m_json[key] = valueOrNull(value);
     }
 
+    void source(const char* key, const Rare<CodeSource>& value)
+    {
+        m_json[key] = value ? sourceJson(*value) : Json();
+    }
+    void count(const char* key, std::uint64_t value) { m_json[key] = value; }
+    void texts(const char* key, std::vector<std::string>& value)
+    {
+        if (!value.empty()) { // few findings stand for others
+            m_json[key] = std::move(value);
+        }
+    }
+
     Json take() { return std::move(m_json); }
 
 private:
@@ -68,11 +80,21 @@ private:
     Json m_json = Json::object();
 };
 
-void addQuantization(const QuantizationNote& note, Json& finding)
+/// Adds the fixes of a finding, and the facts that few findings have.
+Json withFixes(Json json, const Finding& finding, const std::vector<Fix>& fixes)
 {
-    finding["scheme"] = textOrNull(note.scheme);
-    finding["companions"] = texts(note.companions);
-    finding["formula"] = textOrNull(note.formula);
+    json["fixes"] = listOf(fixes, fixProposalJson);
+    if (finding.quantization) {
+        json["scheme"] = textOrNull(finding.quantization->scheme);
+        json["companions"] = texts(finding.quantization->companions);
+        json["formula"] = textOrNull(finding.quantization->formula);
+    }
+    return json;
+}
+
+Json placeJson(const CodePlace& place)
+{
+    return place.empty() ? Json() : Json{{"file", text(place.file)}, {"line", place.line}};
 }
 
 } // namespace
@@ -86,12 +108,33 @@ Json findingJson(ModelResult::Finding finding)
 
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
 {
-    Json result = findingJson(findingOf(finding, {}));
-    result["fixes"] = listOf(fixes, fixProposalJson);
-    if (finding.quantization) {
-        addQuantization(*finding.quantization, result);
+    return withFixes(findingJson(findingOf(finding, {})), finding, fixes);
+}
+
+Json findingJson(const Report& report, std::size_t place, const std::vector<Fix>& fixes)
+{
+    return withFixes(findingJson(findingOf(report, place, {})), report.findings[place], fixes);
+}
+
+Json sourceJson(const std::optional<CodeSource>& source)
+{
+    if (!source) {
+        return nullptr;
     }
-    return result;
+    Json library = placeJson(source->library);
+    if (!library.is_null()) {
+        library["code"] = textOrNull(source->library.code);
+    }
+    const bool hasPlace = !source->place.empty();
+    return {{"module", source->module ? text(*source->module) : Json()},
+            {"modules", texts(source->modules)},
+            {"class", textOrNull(source->className)},
+            {"file", textOrNull(source->place.file)},
+            {"line", hasPlace ? Json(source->place.line) : Json()},
+            {"code", textOrNull(source->place.code)},
+            {"advice", textOrNull(source->advice.text())},
+            {"failing", placeJson(source->failing)},
+            {"library", std::move(library)}};
 }
 
 Json subjectJson(const std::optional<ProofSubject>& subject)

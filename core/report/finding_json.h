@@ -5,6 +5,8 @@
 
 // Private to core/report: THE fields of a finding in JSON; findings, their fixes and places.
 
+#include "core/audit/report.h"
+#include "core/code/code_source.h"
 #include "core/fixes/fix.h"
 #include "core/formats/checkpoint.h"
 #include "core/report/json_parts.h"
@@ -12,6 +14,7 @@
 #include "core/types/finding.h"
 #include "core/verify/proof_subject.h"
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -43,6 +46,9 @@ void describeFinding(AnyFinding& finding, Fields& fields)
     fields.text("actual", finding.actual, WhenEmpty::Null);
     fields.text("expected", finding.expected, WhenEmpty::Null);
     fields.text("message", finding.message, WhenEmpty::Text);
+    fields.source("source", finding.source);
+    fields.count("places", finding.places);
+    fields.texts("place_ids", finding.placeIds);
 }
 
 } // namespace onnxmend
@@ -53,6 +59,10 @@ namespace onnxmend::json
 /// Returns the fields of a finding alone (describeFinding).
 Json findingJson(ModelResult::Finding finding);
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes);
+/// Returns the same for the finding at that place of a report, which stands for all with its cause.
+Json findingJson(const Report& report, std::size_t place, const std::vector<Fix>& fixes);
+/// Returns the Python that something comes from; null for nullopt.
+Json sourceJson(const std::optional<CodeSource>& source);
 /// Returns null for nullopt.
 Json subjectJson(const std::optional<ProofSubject>& subject);
 /// Returns the tensors of a checkpoint that cannot be used, with reasons.

@@ -42,6 +42,7 @@ Baseline::Baseline(const std::filesystem::path& file, Progress& progress)
         Ids& ids = m_ofModel[normalPath(result.path)];
         for (const ModelResult::Finding& finding : result.findings) {
             ids.insert(finding.id);
+            ids.insert(finding.placeIds.begin(), finding.placeIds.end());
         }
     }
 }
@@ -79,9 +80,13 @@ void compare(ModelResult& result, const Baseline& baseline)
     const Baseline::Ids* const known = baseline.find(result.path);
     std::set<std::string, std::less<>> gone = known ? *known : none;
     for (ModelResult::Finding& finding : result.findings) {
-        const bool isKnown = known && known->contains(finding.id);
-        finding.novelty = isKnown ? Novelty::Unchanged : Novelty::New;
+        bool isKnown = known && known->contains(finding.id);
         gone.erase(finding.id);
+        for (const std::string& id : finding.placeIds) { // one known place makes the cause known
+            isKnown = isKnown || (known && known->contains(id));
+            gone.erase(id);
+        }
+        finding.novelty = isKnown ? Novelty::Unchanged : Novelty::New;
     }
     for (const ModelResult::IgnoredFinding& ignored : policy.ignored) {
         gone.erase(ignored.finding.id);

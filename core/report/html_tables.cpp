@@ -114,6 +114,12 @@ std::string nodeText(const ModelResult::Finding& finding)
     return finding.opType + (hasBoth ? " " : "") + finding.node;
 }
 
+/// "model.py:12: x = x * self.mask".
+std::string codeText(const CodePlace& place)
+{
+    return placeText(place) + (place.code.empty() ? "" : ": " + place.code);
+}
+
 /// Returns a table of findings: kind and place, and then the columns `others`.
 Table tableOfFindings(const char* id, const char* title, const std::vector<Column>& others)
 {
@@ -150,17 +156,24 @@ Table findingsTable(std::span<const ModelResult> results)
                                    {"Should be", CellKind::Dtype},
                                    {"What is wrong", CellKind::Sentence},
                                    {"Recommended fix", CellKind::Text},
+                                   {"Module", CellKind::Name},
+                                   {"Line of code", CellKind::Name},
+                                   {"What to write there", CellKind::Sentence},
+                                   {"Places", CellKind::Count},
                                    {"Baseline", CellKind::Text}});
     for (const ModelResult& result : results) {
         for (const ModelResult::Finding& finding : result.findings) {
             // The cells show what the fix beside them changes: for a wrong declaration that is the
             // declaration.
             const bool isChanged = !finding.fixFrom.empty() && !finding.fixTo.empty();
-            add(table,
-                rowOfFinding(modelCell(results, result), finding,
-                             {shown(isChanged ? finding.fixFrom : finding.actual),
-                              shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
-                              shown(finding.fixTitle), shown(noveltyName(finding.novelty))}));
+            const CodeSource& source = finding.source.orNone();
+            add(table, rowOfFinding(
+                           modelCell(results, result), finding,
+                           {shown(isChanged ? finding.fixFrom : finding.actual),
+                            shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
+                            shown(finding.fixTitle), shown(moduleText(source)), shown(codeText(source.place)),
+                            shown(source.advice.text()), finding.places > 1 ? Json(finding.places) : Json(),
+                            shown(noveltyName(finding.novelty))}));
         }
     }
     return table;

@@ -98,8 +98,8 @@ Json initializerRowJson(const InitializerRow& row)
 
 Json findingsJson(const Session& session)
 {
-    return json::listOf(session.report().findings, [&session](const Finding& finding) {
-        return findingJson(finding, session.fixesOf(finding.id()));
+    return json::listOf(session.report().causes(), [&session](std::size_t cause) {
+        return findingJson(session.report(), cause, session.fixesAt(cause));
     });
 }
 
@@ -327,9 +327,8 @@ std::string auditObject(const Session& session, std::string_view path, const Mod
     result.add("model", modelJson(session, path));
     result.add("checkpoints", checkpointsJson(session.checkpoints()));
     result.addList("initializers", report.rows, initializerRowJson);
-    result.addList("findings", report.findings, [&](const Finding& finding) {
-        return findingJson(finding, session.fixesOf(finding.id()));
-    });
+    result.addList("findings", report.causes(),
+                   [&](std::size_t cause) { return findingJson(report, cause, session.fixesAt(cause)); });
     result.add("summary", {{"errors", report.summary.errors},
                            {"warnings", report.summary.warnings},
                            {"infos", report.summary.infos},

@@ -36,11 +36,33 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
 
 void addFindings(ModelResult& result, const Session& session)
 {
-    const std::vector<Finding>& findings = session.report().findings;
-    result.findings.reserve(findings.size());
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-        result.findings.push_back(findingOf(findings[i], session.fixesAt(i)));
+    const std::vector<std::size_t> causes = session.report().causes();
+    result.findings.reserve(causes.size());
+    for (const std::size_t cause : causes) {
+        result.findings.push_back(findingOf(session.report(), cause, session.fixesAt(cause)));
     }
+}
+
+CodePlace validPlace(const CodePlace& place)
+{
+    return {.file = validUtf8(place.file), .line = place.line, .code = validUtf8(place.code)};
+}
+
+std::optional<CodeSource> validSource(std::optional<CodeSource> source)
+{
+    if (source) {
+        if (source->module) {
+            source->module = validUtf8(*source->module);
+        }
+        for (std::string& module : source->modules) {
+            module = validUtf8(module);
+        }
+        source->className = validUtf8(source->className);
+        for (CodePlace* const place : {&source->place, &source->failing, &source->library}) {
+            *place = validPlace(*place);
+        }
+    }
+    return source;
 }
 
 ModelResult::Change changeOf(const AppliedFix& applied)
@@ -133,6 +155,21 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
         result.fixFrom = dtypeText(fixes.front().from);
         result.fixTo = dtypeText(fixes.front().to);
         result.fixTitle = validUtf8(fixes.front().titleText());
+    }
+    result.source = validSource(sourceOf(finding));
+    result.places = 1 + finding.moreNodes;
+    return result;
+}
+
+ModelResult::Finding findingOf(const Report& report, std::size_t place, const std::vector<Fix>& fixes)
+{
+    ModelResult::Finding result = findingOf(report.findings[place], fixes);
+    result.places = report.places(place);
+    for (const std::string& id : report.otherIds(place)) {
+        result.placeIds.push_back(validUtf8(id));
+    }
+    if (!result.placeIds.empty()) {
+        result.source = validSource(report.sourceOf(place));
     }
     return result;
 }

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/rare.h"
+#include "core/code/code_source.h"
 #include "core/dtype/dtype.h"
 #include "core/policy/policy.h"
 #include "core/session/session.h"
@@ -52,6 +54,9 @@ struct ModelResult {
         std::string fixFrom;
         std::string fixTo;
         std::string fixTitle;
+        Rare<CodeSource> source;           ///< the Python it comes from, with the modules of all places
+        std::uint64_t places = 1;          ///< nodes that fail by this cause
+        std::vector<std::string> placeIds; ///< ids of further findings that this one stands for
         Novelty novelty = Novelty::NotCompared;
     };
     /// A finding that the policy ignores.

@@ -123,6 +123,35 @@ private:
     std::string m_place;
 };
 
+std::vector<std::string> textsOf(const Fields& json, const char* key)
+{
+    const ReadJson* const list = json.find(key);
+    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &ReadJson::is_string));
+    if (!isList) {
+        json.refuse(key, "a list of texts");
+    }
+    return list ? list->get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+CodePlace codePlaceOf(const Fields& json)
+{
+    return {.file = json.text("file"), .line = json.count("line"), .code = json.text("code")};
+}
+
+CodeSource sourceOf(const Fields& json)
+{
+    CodeSource source{.modules = textsOf(json, "modules"),
+                      .className = json.text("class"),
+                      .place = codePlaceOf(json),
+                      .advice = Message::plain(SharedText(json.text("advice"))),
+                      .failing = codePlaceOf(json.object("failing")),
+                      .library = codePlaceOf(json.object("library"))};
+    if (json.has("module")) {
+        source.module = json.text("module");
+    }
+    return source;
+}
+
 class FindingReader
 {
 public:
@@ -144,6 +173,19 @@ public:
     {
         if (m_json.has(key)) {
             value = m_json.count(key);
+        }
+    }
+    void count(const char* key, std::uint64_t& value) const
+    {
+        if (m_json.has(key)) { // results of older versions do not have it
+            value = m_json.count(key);
+        }
+    }
+    void texts(const char* key, std::vector<std::string>& value) const { value = textsOf(m_json, key); }
+    void source(const char* key, Rare<CodeSource>& value) const
+    {
+        if (m_json.has(key)) {
+            value = sourceOf(m_json.object(key));
         }
     }
 
@@ -264,16 +306,6 @@ void readChanges(ModelResult& result, const Fields& json)
                                  .nan = loss.count("nan")});
         result.changes.push_back(std::move(change));
     });
-}
-
-std::vector<std::string> textsOf(const Fields& json, const char* key)
-{
-    const ReadJson* const list = json.find(key);
-    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &ReadJson::is_string));
-    if (!isList) {
-        json.refuse(key, "a list of texts");
-    }
-    return list ? list->get<std::vector<std::string>>() : std::vector<std::string>();
 }
 
 void readFix(ModelResult& result, const Fields& json)

@@ -66,6 +66,9 @@ std::string sentenceOf(const ModelResult::Finding& finding)
     if (!finding.fixTitle.empty()) {
         text += (text.ends_with('.') ? "" : ".") + std::string(" Fix: ") + finding.fixTitle + ".";
     }
+    if (const std::string advice = finding.source.orNone().advice.text(); !advice.empty()) {
+        text += (text.ends_with('.') ? " " : ". ") + advice;
+    }
     return text;
 }
 

@@ -11,6 +11,7 @@
 #include "core/report/report_rules.h"
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,10 @@
 namespace onnxmend
 {
 
-/// Returns a finding, with its recommended fix.
+/// Returns a finding by itself, with its recommended fix.
 ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes);
+/// Returns the finding at that place of a report, which stands for all with its cause.
+ModelResult::Finding findingOf(const Report& report, std::size_t place, const std::vector<Fix>& fixes);
 
 /// A row for each check of a model.
 struct ProofRow {

@@ -8,6 +8,7 @@
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
@@ -82,6 +83,9 @@ Json logicalLocationsJson(const ModelResult::Finding& finding)
                                      : finding.opType;
         add(name, "node", graph + "/node:" + name);
     }
+    if (const std::string module = finding.source.orNone().module.value_or(std::string()); !module.empty()) {
+        add(module, "module", module);
+    }
     if (!finding.value.empty()) {
         add(finding.value, "value", graph + "/value:" + finding.value);
     }
@@ -89,6 +93,27 @@ Json logicalLocationsJson(const ModelResult::Finding& finding)
         add(graph, "graph", graph);
     }
     return locations;
+}
+
+/// Returns the URI of a file of Python, whose path may be one of Windows.
+std::string codeUriOf(std::string path)
+{
+    const bool hasDrive = path.size() > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
+    if (hasDrive) {
+        std::ranges::replace(path, '\\', '/');
+        return uriOf("/" + path);
+    }
+    return uriOf(path);
+}
+
+/// Returns the line of Python that caused a finding.
+Json codeLocationJson(const CodePlace& place)
+{
+    Json region = {{"startLine", place.line}};
+    if (!place.code.empty()) {
+        region["snippet"] = textJson(place.code);
+    }
+    return {{"artifactLocation", {{"uri", codeUriOf(place.file)}}}, {"region", std::move(region)}};
 }
 
 Json physicalLocationJson(const std::string& path)
@@ -119,6 +144,19 @@ Json suppressionJson(const ModelResult::Policy& policy, const ModelResult::Ignor
             {"properties", {{"until", json::textOrNull(ignored.until)}}}};
 }
 
+/// Returns the model, and the line that fails if it is another one than that to change.
+Json relatedLocationsJson(const std::string& path, const CodeSource& source)
+{
+    Json locations = Json::array({{{"physicalLocation", physicalLocationJson(path)}}});
+    for (const CodePlace* const place : {&source.failing, &source.library}) {
+        const bool isOther = place->file != source.place.file || place->line != source.place.line;
+        if (!place->empty() && isOther) {
+            locations.push_back({{"physicalLocation", codeLocationJson(*place)}});
+        }
+    }
+    return locations;
+}
+
 Json resultJson(const Found& found)
 {
     const ModelResult& model = *found.model;
@@ -129,8 +167,15 @@ Json resultJson(const Found& found)
     }
     result["level"] = sarifLevel(finding.severity);
     result["message"] = textJson(sentenceOf(finding));
-    result["locations"] = Json::array({{{"physicalLocation", physicalLocationJson(model.path)},
-                                        {"logicalLocations", logicalLocationsJson(finding)}}});
+    const CodeSource& source = finding.source.orNone();
+    // Tools for code review show a result at its first location: the line to change, if it is known.
+    result["locations"] =
+        Json::array({{{"physicalLocation", source.place.empty() ? physicalLocationJson(model.path)
+                                                                : codeLocationJson(source.place)},
+                      {"logicalLocations", logicalLocationsJson(finding)}}});
+    if (!source.place.empty()) {
+        result["relatedLocations"] = relatedLocationsJson(model.path, source);
+    }
     if (const std::string novelty = noveltyName(finding.novelty); !novelty.empty()) {
         result["baselineState"] = novelty;
     }
@@ -143,7 +188,8 @@ Json resultJson(const Found& found)
         {"domain", json::textOrNull(finding.domain)}, {"nodeIndex", json::valueOrNull(finding.nodeIndex)},
         {"actual", json::textOrNull(finding.actual)}, {"expected", json::textOrNull(finding.expected)},
         {"fix", json::textOrNull(finding.fixTitle)},  {"fixKind", json::textOrNull(finding.fixKind)},
-        {"fixTo", json::textOrNull(finding.fixTo)}};
+        {"fixTo", json::textOrNull(finding.fixTo)},   {"places", finding.places},
+        {"modules", json::texts(source.modules)}};
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
+#include "core/code/code_frame.h"
 #include "core/convert/conversion_options.h"
 #include "core/report/merged_report.h"
 #include "core/report/read_results.h"
@@ -16,9 +17,12 @@
 #include <pybind11/stl.h>
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -43,6 +47,18 @@ int runCommandLine(const std::vector<std::string>& arguments)
 
 /// Returns the HTML report for a result of audit, fix, convert or verify.
 std::string htmlOf(const std::string& json) { return htmlReport(std::array{readResult(json)}); }
+
+/// Returns file, line and source text of the user's innermost frame in a trace of Python; nullopt if all are
+/// those of libraries.
+std::optional<std::tuple<std::string, std::uint64_t, std::string>> userLine(const std::string& trace)
+{
+    const std::vector<CodeFrame> frames = readStackTrace(trace);
+    const CodeFrame* const user = chooseFrames(frames).user;
+    if (!user || frameOwner(user->place.file) != FrameOwner::User) {
+        return std::nullopt;
+    }
+    return std::tuple(user->place.file, user->place.line, user->place.code);
+}
 
 /// Writes all of the text or nothing, and does not follow links.
 void writeText(const py::bytes& path, const std::string& text)
@@ -105,6 +121,7 @@ PYBIND11_MODULE(_onnxmend, module)
         .def_readonly("plan", &CommandResult::plan);
     defineCommands(module);
     module.def("html", htmlOf, py::arg("json"));
+    module.def("user_line", userLine, py::arg("trace"));
     module.def("write_text", writeText, py::arg("path"), py::arg("text"));
     module.def("versions", versions);
     module.def("option_defaults", optionDefaults);

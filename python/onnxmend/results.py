@@ -71,10 +71,42 @@ class Fix(Record):
     stored_bytes_change: int
 
 
-class Finding(Record):
-    """A problem of a model, or something worth knowing: `severity` is error, warning or info."""
+class CodePlace(Record):
+    """A line of Python."""
 
-    _records = {"fixes": Fix}
+    file: str
+    line: int
+    code: Optional[str]
+
+
+class Source(Record):
+    """The Python that something comes from, as far as the exporter left notes. `file` and `line` are the line to change:
+    the one that gave a value its dtype. `failing` is the line of the node that fails, `library` the innermost line of
+    all, if it is not the user's."""
+
+    _records = {"failing": CodePlace, "library": CodePlace}
+
+    module: Optional[str]
+    modules: list[str]
+    class_: Optional[str]
+    file: Optional[str]
+    line: Optional[int]
+    code: Optional[str]
+    advice: Optional[str]
+    failing: Optional[CodePlace]
+    library: Optional[CodePlace]
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.file else ""
+        module = (self.module or "") + (f" ({self.class_})" if self.class_ else "")
+        return ", in ".join(part for part in (where, module.strip()) if part)
+
+
+class Finding(Record):
+    """A problem of a model, or something worth knowing: `severity` is error, warning or info. It stands for `places`
+    nodes that fail by the same cause; `place_ids` are the ids of the others."""
+
+    _records = {"fixes": Fix, "source": Source}
 
     id: str
     kind: str
@@ -88,7 +120,20 @@ class Finding(Record):
     actual: Optional[str]
     expected: Optional[str]
     message: str
+    source: Optional[Source]
+    places: int
+    place_ids: Optional[list[str]]
     fixes: list[Fix]
+
+    def _repr_html_(self) -> str:
+        shown = [f"<b>{html.escape(self.severity)}</b> {html.escape(self.message)}"]
+        if self.source is not None:
+            shown.append(html.escape(str(self.source)) + (f", {self.places} places" if self.places > 1 else ""))
+            if self.source.code:
+                shown.append(f"<code>{html.escape(self.source.code)}</code>")
+            if self.source.advice:
+                shown.append(html.escape(self.source.advice))
+        return "<br>".join(shown)
 
 
 class Initializer(Record):
@@ -218,6 +263,8 @@ class Tensor(Record):
 class Difference(Record):
     """A difference between two files."""
 
+    _records = {"source": Source}
+
     kind: str
     change: str
     counts: bool
@@ -227,6 +274,7 @@ class Difference(Record):
     match: Optional[str]
     values: Optional[dict[str, Any]]
     readers: list[str]
+    source: Optional[Source]
 
 
 class Sentence(Record):
@@ -467,6 +515,6 @@ class ExplainResult(_TableResult):
         return ([self.sentence] if self.sentence else []) + self.others
 
 
-__all__ = ["AppliedFix", "AuditResult", "ConvertResult", "DiffResult", "Difference", "ExplainResult", "Finding", "Fix",
-           "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof", "RefusedFix", "Result", "SavedFile",
-           "Sentence", "Summary", "Tensor", "Verification", "VerifyResult", "Weights"]
+__all__ = ["AppliedFix", "AuditResult", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
+           "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof", "RefusedFix",
+           "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification", "VerifyResult", "Weights"]

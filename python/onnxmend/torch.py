@@ -7,11 +7,13 @@ from __future__ import annotations
 import inspect
 import os
 import tempfile
+import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Optional, Union
 
-from . import Error, FixResult, Plan, UsageError, apply, audit, convert, explain, fix
+from . import Error, FixResult, Plan, UsageError, _onnxmend, apply, audit, convert, explain, fix
 from ._arguments import Progress
+from .results import CodePlace
 
 if TYPE_CHECKING:
     import torch
@@ -21,7 +23,19 @@ if TYPE_CHECKING:
 
 class ExportError(Error):
     """torch.onnx could not export the module. `__cause__` is the exception of torch. `reason` and `advice` explain it
-    if its message is known; otherwise `reason` is that message."""
+    if its message is known; otherwise `reason` is that message. `source` is the module's line that torch was at, if the
+    exception names it."""
+
+    def __init__(self, file: str, place: str, reason: str, advice: str, source: Optional[CodePlace] = None) -> None:
+        super().__init__(file, place, reason, advice)
+        self.source = source
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.source is None:
+            return text
+        code = f": {self.source.code}" if self.source.code else ""
+        return f"{text} At {self.source.file}:{self.source.line}{code}"
 
 
 def export(
@@ -111,4 +125,22 @@ def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, A
     except Exception as error:
         known = explain(error).sentence
         reason = known.summary if known else str(error).strip().rstrip(".")
-        raise ExportError("", type(model).__name__, reason, known.advice if known else "") from error
+        advice = known.advice if known else ""
+        raise ExportError("", type(model).__name__, reason, advice, _source(error)) from error
+
+
+def _source(error: BaseException) -> Optional[CodePlace]:
+    """Returns the innermost line of the user's code that an exception, or one that caused it, was raised at or names."""
+    each: Optional[BaseException] = error
+    skipped = 1  # the first frame is the call above
+    for _ in range(8):  # exceptions may refer to each other in a circle
+        if each is None:
+            break
+        # torch.export names lines of the module in its message.
+        frames = "".join(traceback.format_tb(each.__traceback__)[skipped:])
+        line = _onnxmend.user_line(frames + "\n" + str(each))
+        if line is not None:
+            return CodePlace({"file": line[0], "line": line[1], "code": line[2] or None})
+        each = each.__cause__ or each.__context__
+        skipped = 0
+    return None

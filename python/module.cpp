@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/commands.h"
+#include "core/base/error.h"
 #include "core/base/target_file.h"
 #include "core/base/versions.h"
 #include "core/code/code_frame.h"
@@ -57,7 +58,7 @@ std::optional<std::tuple<std::string, std::uint64_t, std::string>> userLine(cons
     if (!user || frameOwner(user->place.file) != FrameOwner::User) {
         return std::nullopt;
     }
-    return std::tuple(user->place.file, user->place.line, user->place.code);
+    return std::tuple(validUtf8(user->place.file), user->place.line, validUtf8(user->place.code));
 }
 
 /// Writes all of the text or nothing, and does not follow links.

@@ -82,12 +82,13 @@ std::optional<CodeFrame> readDocumentedLine(std::string_view line)
     if (open == std::string_view::npos || open == 0) {
         return std::nullopt;
     }
+    const std::string_view file = line.substr(0, open);
     const auto number = lineNumber(line.substr(open + 1, close - open - 1));
-    if (!number) {
+    if (!number || !(file.ends_with(".py") || file.starts_with('<'))) { // other texts have numbers, too
         return std::nullopt;
     }
     CodeFrame frame;
-    frame.place.file = line.substr(0, open);
+    frame.place.file = file;
     frame.place.line = *number;
     frame.function = line.substr(close + 3);
     return frame;

@@ -54,23 +54,16 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::array findingColumnNames = {
-    "model",  "severity", "kind",  "graph",  "node",    "node_index", "op_type", "domain",   "value",
-    "actual", "expected", "fix",   "fix_to", "message", "id",         "error",   "baseline", "ignored",
-    "until",  "module",   "class", "file",   "line",    "advice",     "places"};
+constexpr std::array findingColumnNames = {"model",      "severity", "kind",    "graph",   "node",
+                                           "node_index", "op_type",  "domain",  "value",   "actual",
+                                           "expected",   "fix",      "fix_to",  "message", "id",
+                                           "error",      "baseline", "ignored", "until"};
 
 using FindingLine = std::array<std::string, findingColumnNames.size()>;
 constexpr std::size_t errorColumn = 15;
 
-/// Returns the line of the code; empty if it is not known.
-std::string lineNumberText(const CodePlace& place)
-{
-    return place.empty() ? std::string() : std::to_string(place.line);
-}
-
 FindingLine lineOf(const ModelResult& result, const ModelResult::Finding& finding)
 {
-    const CodeSource& source = finding.source.orNone();
     return {result.path,
             severityName(finding.severity),
             finding.rule,
@@ -89,13 +82,7 @@ FindingLine lineOf(const ModelResult& result, const ModelResult::Finding& findin
             "",
             noveltyName(finding.novelty),
             "",
-            "",
-            source.module.value_or(std::string()),
-            source.className,
-            source.place.file,
-            lineNumberText(source.place),
-            source.advice.text(),
-            std::to_string(finding.places)};
+            ""};
 }
 
 } // namespace

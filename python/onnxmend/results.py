@@ -80,9 +80,9 @@ class CodePlace(Record):
 
 
 class Source(Record):
-    """The Python that something comes from, as far as the exporter left notes. `file` and `line` are the line to change:
-    the one that gave a value its dtype. `failing` is the line of the node that fails, `library` the innermost line of
-    all, if it is not the user's."""
+    """The Python that something comes from, as far as the exporter left notes. `file` and `line` name the line to
+    change: the one that gave a value its dtype. `failing` is the line of the node that fails, `library` the innermost
+    line of all, if it is not the user's."""
 
     _records = {"failing": CodePlace, "library": CodePlace}
 

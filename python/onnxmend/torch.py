@@ -130,7 +130,7 @@ def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, A
 
 
 def _source(error: BaseException) -> Optional[CodePlace]:
-    """Returns the innermost line of the user's code that an exception, or one that caused it, was raised at or names."""
+    """Returns the innermost line of the user's code at which an exception or its cause was raised, or that it names."""
     each: Optional[BaseException] = error
     skipped = 1  # the first frame is the call above
     for _ in range(8):  # exceptions may refer to each other in a circle
@@ -138,7 +138,8 @@ def _source(error: BaseException) -> Optional[CodePlace]:
             break
         # torch.export names lines of the module in its message.
         frames = "".join(traceback.format_tb(each.__traceback__)[skipped:])
-        line = _onnxmend.user_line(frames + "\n" + str(each))
+        trace = f"{frames}\n{each}".encode("utf-8", "replace").decode("utf-8")  # paths may be no UTF-8
+        line = _onnxmend.user_line(trace)
         if line is not None:
             return CodePlace({"file": line[0], "line": line[1], "code": line[2] or None})
         each = each.__cause__ or each.__context__

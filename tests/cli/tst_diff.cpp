@@ -114,7 +114,7 @@ void DiffTest::jsonHasItsShape()
     QCOMPARE(shown(json["right"]["format"]), "onnx");
     QCOMPARE(json["differences"].size(), 1u);
     const Json& row = json["differences"][0];
-    QCOMPARE(keysOf(row), "kind change counts differs left right match values readers");
+    QCOMPARE(keysOf(row), "kind change counts differs left right match values readers source");
     QCOMPARE(shown(row["kind"]), "initializer");
     QCOMPARE(row["differs"].dump(), "[\"values\"]");
     QCOMPARE(keysOf(row["left"]), "graph name dtype type shape bytes location offset text unreadable");

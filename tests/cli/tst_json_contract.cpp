@@ -105,7 +105,7 @@ void JsonContractTest::auditHasItsShape()
     const Json& finding = audit["findings"][0];
     QCOMPARE(shapeOf(finding), "id:string kind:string severity:string graph:string node:null node_index:null "
                                "op_type:null domain:null value:string actual:string expected:string "
-                               "message:string fixes:array");
+                               "message:string source:null places:number fixes:array");
     QCOMPARE(shown(finding["kind"]), "checkpoint-dtype");
     QCOMPARE(shapeOf(finding["fixes"][0]),
              "id:string kind:string title:string target:string from:string to:string "

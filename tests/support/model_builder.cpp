@@ -122,4 +122,75 @@ std::string withPaths(const std::string& bytes)
     return model.SerializeAsString();
 }
 
+namespace
+{
+
+void addMetadata(onnx::NodeProto& node, const char* key, const std::string& value)
+{
+    if (!value.empty()) {
+        onnx::StringStringEntryProto& entry = *node.add_metadata_props();
+        entry.set_key(key);
+        entry.set_value(value);
+    }
+}
+
+} // namespace
+
+std::string withExporterNotes(const std::string& bytes, const std::map<std::string, ExporterNotes>& notes)
+{
+    onnx::ModelProto model = parsedModel(bytes);
+    for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
+        const auto found = node.output_size() > 0 ? notes.find(node.output(0)) : notes.end();
+        if (found != notes.end()) {
+            addMetadata(node, "pkg.torch.onnx.class_hierarchy", found->second.classes);
+            addMetadata(node, "pkg.torch.onnx.name_scopes", found->second.scopes);
+            addMetadata(node, "pkg.torch.onnx.stack_trace", found->second.trace);
+            if (!found->second.documentation.empty()) {
+                node.set_doc_string(found->second.documentation);
+            }
+        }
+    }
+    return model.SerializeAsString();
+}
+
+std::string withMetadata(const std::string& bytes, const std::string& output, const std::string& key,
+                         const std::string& value)
+{
+    onnx::ModelProto model = parsedModel(bytes);
+    for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
+        if (node.output_size() > 0 && node.output(0) == output) {
+            addMetadata(node, key.c_str(), value);
+        }
+    }
+    return model.SerializeAsString();
+}
+
+std::string withWeightNames(const std::string& bytes, const std::map<std::string, std::string>& names)
+{
+    onnx::ModelProto model = parsedModel(bytes);
+    const auto rename = [&names](std::string& name) {
+        const auto found = names.find(name);
+        name = found == names.end() ? name : found->second;
+    };
+    for (onnx::TensorProto& tensor : *model.mutable_graph()->mutable_initializer()) {
+        rename(*tensor.mutable_name());
+    }
+    for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
+        for (std::string& input : *node.mutable_input()) {
+            rename(input);
+        }
+    }
+    return model.SerializeAsString();
+}
+
+ExporterNotes exporterNotes(const std::string& module, const std::string& className, int line,
+                            const std::string& code)
+{
+    return {.scopes = "['', '" + module + "', 'node']",
+            .classes = "['__main__.Net', 'model." + className + "', 'aten.mul.Tensor']",
+            .trace = "File \"/home/user/model.py\", line " + std::to_string(line) + ", in forward\n    " +
+                     code + "\n",
+            .documentation = {}};
+}
+
 } // namespace onnxmend::testing

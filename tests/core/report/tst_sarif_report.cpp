@@ -26,6 +26,7 @@ private Q_SLOTS:
     void rulesAreThoseOfTheTable();
     void findingBecomesAResult();
     void namelessNodesAreNamedByTheirPlace();
+    void lineOfCodeIsTheFirstLocation();
     void pathsBecomeUris();
     void fixIsToldInWords();
     void unreadableModelIsANotification();
@@ -107,6 +108,30 @@ void SarifReportTest::namelessNodesAreNamedByTheirPlace()
     nameless.node.clear();
     const Json run = runOf({modelAt("a.onnx", {nameless})});
     QCOMPARE(shown(run["results"][0]["locations"][0]["logicalLocations"][0]["name"]), "Add#3");
+}
+
+void SarifReportTest::lineOfCodeIsTheFirstLocation()
+{
+    ModelResult::Finding finding = addFinding();
+    finding.places = 12;
+    finding.source = CodeSource{.module = "layers.0.attn",
+                                .modules = {"layers.0.attn", "layers.1.attn"},
+                                .className = "Attention",
+                                .place = {.file = "src/model.py", .line = 12, .code = "m = torch.arange(2)"},
+                                .advice = Message::plain("Write a dtype."),
+                                .failing = {.file = "C:\\work\\net.py", .line = 14}};
+    const Json result = runOf({modelAt("a.onnx", {finding})})["results"][0];
+    const Json& location = result["locations"][0];
+    QCOMPARE(shown(location["physicalLocation"]["artifactLocation"]["uri"]), "src/model.py");
+    QCOMPARE(shown(location["physicalLocation"]["region"]["startLine"]), "12");
+    QCOMPARE(shown(location["physicalLocation"]["region"]["snippet"]["text"]), "m = torch.arange(2)");
+    QCOMPARE(shown(location["logicalLocations"][1]["name"]), "layers.0.attn");
+    QCOMPARE(result["relatedLocations"].size(), 2u);
+    QCOMPARE(shown(result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"]), "a.onnx");
+    QCOMPARE(shown(result["relatedLocations"][1]["physicalLocation"]["artifactLocation"]["uri"]),
+             "file:///C%3A/work/net.py");
+    QCOMPARE(shown(result["message"]["text"]), "operands differ. Write a dtype.");
+    QCOMPARE(shown(result["properties"]["places"]), "12");
 }
 
 void SarifReportTest::pathsBecomeUris()

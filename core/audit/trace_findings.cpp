@@ -79,7 +79,7 @@ private:
         const bool isUnusual = operand.dtype != m_usualFloat;
         const bool isSubject = operand.value == finding.value;
         const auto giver = giverOf(m_index, graph, operand.value.str());
-        return (isUnusual ? 4 : 0) + (isSubject ? 2 : 0) + (giver && giver->isExplicit ? 1 : 0);
+        return (isUnusual ? 4 : 0) + (giver && giver->isExplicit ? 3 : 0) + (isSubject ? 2 : 0);
     }
 
     /// Returns the operand that does not fit: preferably not one of the dtype that the model computes in.

@@ -19,6 +19,7 @@ class JsonContractTest : public QObject
 private Q_SLOTS:
     void initTestCase();
     void auditHasItsShape();
+    void sourceHasItsShape();
     void fixHasItsShape();
     void verifyHasItsShape();
     void inspectHasItsShape();
@@ -110,6 +111,42 @@ void JsonContractTest::auditHasItsShape()
     QCOMPARE(shapeOf(finding["fixes"][0]),
              "id:string kind:string title:string target:string from:string to:string "
              "lossless:boolean recommended:boolean strategy:null casts:number stored_bytes_change:number");
+}
+
+void JsonContractTest::sourceHasItsShape()
+{
+    const std::string layers =
+        "<ir_version: 10, opset_import: [\"\" : 17]> g "
+        "(float16[2] x, int64[2] n) => (float[2] a, float[2] b) "
+        "{ m = Cast <to = 1> (n) a = Mul (x, m) k = Cast <to = 1> (n) b = Mul (x, k) }";
+    const auto notes = [](const char* layer, int line, const char* code) {
+        return exporterNotes(std::string("layers.") + layer, "Block", line, code);
+    };
+    const std::string bytes =
+        withExporterNotes(modelFromText(layers), {{"m", notes("0", 5, "m = n.float()")},
+                                                  {"k", notes("1", 5, "m = n.float()")},
+                                                  {"a", notes("0", 6, "return x * m")},
+                                                  {"b", notes("1", 6, "return x * m")}});
+    writeFile(path("noted.onnx"), QByteArray::fromStdString(bytes));
+    const Json audit = run({"audit", "noted.onnx", "--format", "json"}).json();
+    QCOMPARE(audit["findings"].size(), 1u);
+    QCOMPARE(shown(audit["summary"]["errors"]), "1");
+    const Json& finding = audit["findings"][0];
+    QCOMPARE(shown(finding["places"]), "2");
+    QCOMPARE(finding["place_ids"].size(), 1u);
+    const Json& source = finding["source"];
+    QCOMPARE(shapeOf(source), "module:string modules:array class:string file:string line:number code:string "
+                              "advice:string failing:object library:null");
+    QCOMPARE(shown(source["module"]), "layers.0");
+    QCOMPARE(source["modules"].dump(), "[\"layers.0\",\"layers.1\"]");
+    QCOMPARE(shown(source["class"]), "Block");
+    QCOMPARE(shown(source["line"]), "5");
+    QCOMPARE(shown(source["code"]), "m = n.float()");
+    QCOMPARE(shapeOf(source["failing"]), "file:string line:number");
+    QCOMPARE(shown(source["failing"]["line"]), "6");
+    const QByteArray text = run({"audit", "noted.onnx"}).output;
+    QVERIFY2(text.contains("at /home/user/model.py:5, in layers.0 (Block), 2 places"), text.constData());
+    QVERIFY2(text.contains("m = n.float()") && text.contains("1 error"), text.constData());
 }
 
 void JsonContractTest::fixHasItsShape()

@@ -60,6 +60,13 @@ void JsonSchemasTest::initTestCase()
                        "{ [add] a = Add (x, h) y = Mul(a, w) }");
     write("other.onnx", "(float[2] x, float[M] h) => (float[2] y) <float[2] w = {1, 3}> "
                         "{ [add] a = Sub (x, h) y = Mul(a, w) }");
+    const std::string layers = "<ir_version: 10, opset_import: [\"\" : 17]> g "
+                               "(float[2] x, float16[2] h) => (float[2] a, float[2] b) "
+                               "{ a = Add (x, h) b = Add (x, h) }";
+    writeFile(m_folder.filePath("noted.onnx"),
+              QByteArray::fromStdString(withExporterNotes(
+                  modelFromText(layers), {{"a", exporterNotes("layers.0", "Block", 3, "return x + h")},
+                                          {"b", exporterNotes("layers.1", "Block", 3, "return x + h")}})));
     writeFile(m_folder.filePath("broken.onnx"), "no model");
     writeFile(m_folder.filePath("base.jsonl"), run({"audit", "bad.onnx", "--format", "jsonl"}).output);
     writeFile(m_folder.filePath("policy.toml"),
@@ -98,6 +105,10 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
                             "(tensor(float) and tensor(float16) in node (add).";
     row("audit", QStringList{"audit"} + sample);
     row("audit many", {"audit", "bad.onnx", "good.onnx", "broken.onnx", "missing.onnx"});
+    row("audit with the exporter's notes", {"audit", "noted.onnx"});
+    row("convert with the exporter's notes",
+        {"convert", "noted.onnx", "--to", "float16", "--keep", "a", "--dry-run", "--no-measure"});
+    row("diff with the exporter's notes", {"diff", "noted.onnx", "bad.onnx"});
     row("fix", QStringList{"fix", "-o", "fixed.onnx"} + sample);
     row("fix dry", {"fix", "bad.onnx", "--dry-run"});
     row("fix until it runs", {"fix", "bad.onnx", "--dry-run", "--until-runs"});
@@ -124,6 +135,7 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("policy as sarif", QStringList{"audit", "bad.onnx", "good.onnx"} + policy, "sarif");
     row("audit as sarif", {"audit", "bad.onnx", "good.onnx", "broken.onnx"}, "sarif");
     row("sample as sarif", QStringList{"audit"} + sample, "sarif");
+    row("notes as sarif", {"audit", "noted.onnx"}, "sarif");
     row("fix as sarif", {"fix", "bad.onnx", "--dry-run"}, "sarif");
     row("verify as sarif", {"verify", "bad.onnx"}, "sarif");
     row("audit for GitLab", {"audit", "bad.onnx", "good.onnx", "broken.onnx"}, "codequality");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 
 namespace onnxmend
 {
@@ -50,6 +51,9 @@ std::span<const DtypeAdvice> dtypeAdvice()
 Message adviceFor(DtypeCause cause, DType needed)
 {
     const auto row = std::ranges::find(dtypeAdvice(), cause, &DtypeAdvice::cause);
+    if (row->text.view().find("%1") == std::string_view::npos) {
+        return row->text;
+    }
     const std::string_view name = dtypeInfo(needed).torchName;
     const std::string shown = name.empty() ? "x.dtype" : "torch." + std::string(name);
     return {row->text, {shown}};

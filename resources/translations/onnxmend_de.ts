@@ -3531,6 +3531,70 @@
         <source>all of its values would become 0</source>
         <translation>alle ihre Werte würden 0</translation>
     </message>
+    <message>
+        <source>Cast to the dtype of the other operand x: .to(x.dtype), which is %1 here.</source>
+        <translation>Auf den dtype des anderen Operanden x casten: .to(x.dtype), hier %1.</translation>
+    </message>
+    <message>
+        <source>This cast changes nothing: leave it out.</source>
+        <translation>Dieser Cast ändert nichts: weglassen.</translation>
+    </message>
+    <message>
+        <source>autocast is on around this. Turn it off here, with torch.autocast(..., enabled=False), or cast the result back: .to(%1).</source>
+        <translation>Hier ist autocast eingeschaltet. Schalten Sie es an dieser Stelle mit torch.autocast(..., enabled=False) aus, oder casten Sie das Ergebnis zurück: .to(%1).</translation>
+    </message>
+    <message>
+        <source>Operands of two dtypes meet here, and PyTorch casts one of them. Cast it yourself: .to(x.dtype), which is %1 here.</source>
+        <translation>Hier treffen Operanden von zwei dtypes aufeinander, und PyTorch castet einen davon. Casten Sie ihn selbst: .to(x.dtype), hier %1.</translation>
+    </message>
+    <message>
+        <source>State the dtype: torch.arange(..., dtype=%1).</source>
+        <translation>Den dtype angeben: torch.arange(..., dtype=%1).</translation>
+    </message>
+    <message>
+        <source>Make the mask one of truth values: mask = mask.to(torch.bool).</source>
+        <translation>Die Maske zu einer von Wahrheitswerten machen: mask = mask.to(torch.bool).</translation>
+    </message>
+    <message>
+        <source>Give the mask the dtype of the values that it meets: mask = mask.to(%1).</source>
+        <translation>Der Maske den dtype der Werte geben, auf die sie trifft: mask = mask.to(%1).</translation>
+    </message>
+    <message>
+        <source>State the dtype where the tensor is made: torch.zeros(..., dtype=%1).</source>
+        <translation>Den dtype angeben, wo der Tensor entsteht: torch.zeros(..., dtype=%1).</translation>
+    </message>
+    <message>
+        <source>Sizes and indices are integers. Cast them before they meet other numbers: .to(%1).</source>
+        <translation>Größen und Indizes sind ganze Zahlen. Casten Sie sie, bevor sie auf andere Zahlen treffen: .to(%1).</translation>
+    </message>
+    <message>
+        <source>State the dtype of the constant: torch.tensor(..., dtype=%1).</source>
+        <translation>Den dtype der Konstanten angeben: torch.tensor(..., dtype=%1).</translation>
+    </message>
+    <message>
+        <source>Register the buffer with that dtype: register_buffer(name, tensor.to(%1)).</source>
+        <translation>Den Puffer mit diesem dtype registrieren: register_buffer(name, tensor.to(%1)).</translation>
+    </message>
+    <message>
+        <source>Convert the module before the export: module.to(%1).</source>
+        <translation>Das Modul vor dem Export umwandeln: module.to(%1).</translation>
+    </message>
+    <message>
+        <source>The checkpoint stores another dtype than the module has. Convert the module before you save its state_dict: module.to(%1).</source>
+        <translation>Der Checkpoint speichert einen anderen dtype, als das Modul hat. Wandeln Sie das Modul um, bevor Sie sein state_dict speichern: module.to(%1).</translation>
+    </message>
+    <message>
+        <source>Export with an input of that dtype: x.to(%1).</source>
+        <translation>Mit einer Eingabe dieses dtypes exportieren: x.to(%1).</translation>
+    </message>
+    <message>
+        <source>Compute this in a dtype that the operator has, and cast the result back: x.to(%1).</source>
+        <translation>Hier in einem dtype rechnen, den der Operator hat, und das Ergebnis zurückcasten: x.to(%1).</translation>
+    </message>
+    <message>
+        <source>Cast one operand to the dtype of the other: .to(%1).</source>
+        <translation>Einen Operanden auf den dtype des anderen casten: .to(%1).</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -3531,6 +3531,70 @@
         <source>all of its values would become 0</source>
         <translation>其所有值都会变为 0</translation>
     </message>
+    <message>
+        <source>Cast to the dtype of the other operand x: .to(x.dtype), which is %1 here.</source>
+        <translation>转换为另一个操作数 x 的数据类型：.to(x.dtype)，此处为 %1。</translation>
+    </message>
+    <message>
+        <source>This cast changes nothing: leave it out.</source>
+        <translation>此转换不起作用：可以去掉。</translation>
+    </message>
+    <message>
+        <source>autocast is on around this. Turn it off here, with torch.autocast(..., enabled=False), or cast the result back: .to(%1).</source>
+        <translation>此处启用了 autocast。请在这里用 torch.autocast(..., enabled=False) 关闭它，或将结果转换回来：.to(%1)。</translation>
+    </message>
+    <message>
+        <source>Operands of two dtypes meet here, and PyTorch casts one of them. Cast it yourself: .to(x.dtype), which is %1 here.</source>
+        <translation>此处有两种数据类型的操作数，PyTorch 会转换其中一个。请自行转换：.to(x.dtype)，此处为 %1。</translation>
+    </message>
+    <message>
+        <source>State the dtype: torch.arange(..., dtype=%1).</source>
+        <translation>请指定数据类型：torch.arange(..., dtype=%1)。</translation>
+    </message>
+    <message>
+        <source>Make the mask one of truth values: mask = mask.to(torch.bool).</source>
+        <translation>将掩码改为布尔值：mask = mask.to(torch.bool)。</translation>
+    </message>
+    <message>
+        <source>Give the mask the dtype of the values that it meets: mask = mask.to(%1).</source>
+        <translation>让掩码与其所遇到的值具有相同的数据类型：mask = mask.to(%1)。</translation>
+    </message>
+    <message>
+        <source>State the dtype where the tensor is made: torch.zeros(..., dtype=%1).</source>
+        <translation>请在创建张量处指定数据类型：torch.zeros(..., dtype=%1)。</translation>
+    </message>
+    <message>
+        <source>Sizes and indices are integers. Cast them before they meet other numbers: .to(%1).</source>
+        <translation>大小和索引是整数。请在与其他数值运算之前转换：.to(%1)。</translation>
+    </message>
+    <message>
+        <source>State the dtype of the constant: torch.tensor(..., dtype=%1).</source>
+        <translation>请指定常量的数据类型：torch.tensor(..., dtype=%1)。</translation>
+    </message>
+    <message>
+        <source>Register the buffer with that dtype: register_buffer(name, tensor.to(%1)).</source>
+        <translation>以该数据类型注册缓冲区：register_buffer(name, tensor.to(%1))。</translation>
+    </message>
+    <message>
+        <source>Convert the module before the export: module.to(%1).</source>
+        <translation>请在导出前转换模块：module.to(%1)。</translation>
+    </message>
+    <message>
+        <source>The checkpoint stores another dtype than the module has. Convert the module before you save its state_dict: module.to(%1).</source>
+        <translation>检查点存储的数据类型与模块不同。请在保存其 state_dict 之前转换模块：module.to(%1)。</translation>
+    </message>
+    <message>
+        <source>Export with an input of that dtype: x.to(%1).</source>
+        <translation>请使用该数据类型的输入导出：x.to(%1)。</translation>
+    </message>
+    <message>
+        <source>Compute this in a dtype that the operator has, and cast the result back: x.to(%1).</source>
+        <translation>请以该运算符支持的数据类型计算，再将结果转换回来：x.to(%1)。</translation>
+    </message>
+    <message>
+        <source>Cast one operand to the dtype of the other: .to(%1).</source>
+        <translation>将一个操作数转换为另一个的数据类型：.to(%1)。</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -158,6 +158,7 @@ struct Finding {
     SharedText rule;                      ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< further nodes that require the same of `value`
+    std::vector<NodeId> otherNodes;       ///< those of them that are in the same graph
     bool fixedBySaving = false;           ///< about the layout of data, which every save fixes
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
     Rare<QuantizationNote> quantization;  ///< of a quantized weight

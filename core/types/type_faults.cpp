@@ -78,6 +78,9 @@ void TypeFaults::add(Finding finding)
                 }
             }
             ++first.moreNodes;
+            if (finding.nodeIndex && finding.graph == first.graph) {
+                first.otherNodes.push_back(*finding.nodeIndex);
+            }
             return;
         }
         m_byCause.add(hash, m_findings.size());

@@ -117,14 +117,14 @@ void JsonContractTest::sourceHasItsShape()
 {
     const std::string layers =
         "<ir_version: 10, opset_import: [\"\" : 17]> g "
-        "(float16[2] x, int64[2] n) => (float[2] a, float[2] b) "
-        "{ m = Cast <to = 1> (n) a = Mul (x, m) k = Cast <to = 1> (n) b = Mul (x, k) }";
+        "(float16[2] x, int32[2] n) => (float16[2] a, float16[2] b) "
+        "{ m = Cast <to = 7> (n) a = Mul (x, m) k = Cast <to = 7> (n) b = Mul (x, k) }";
     const auto notes = [](const char* layer, int line, const char* code) {
         return exporterNotes(std::string("layers.") + layer, "Block", line, code);
     };
     const std::string bytes =
-        withExporterNotes(modelFromText(layers), {{"m", notes("0", 5, "m = n.float()")},
-                                                  {"k", notes("1", 5, "m = n.float()")},
+        withExporterNotes(modelFromText(layers), {{"m", notes("0", 5, "m = n.long()")},
+                                                  {"k", notes("1", 5, "m = n.long()")},
                                                   {"a", notes("0", 6, "return x * m")},
                                                   {"b", notes("1", 6, "return x * m")}});
     writeFile(path("noted.onnx"), QByteArray::fromStdString(bytes));
@@ -141,12 +141,12 @@ void JsonContractTest::sourceHasItsShape()
     QCOMPARE(source["modules"].dump(), "[\"layers.0\",\"layers.1\"]");
     QCOMPARE(shown(source["class"]), "Block");
     QCOMPARE(shown(source["line"]), "5");
-    QCOMPARE(shown(source["code"]), "m = n.float()");
+    QCOMPARE(shown(source["code"]), "m = n.long()");
     QCOMPARE(shapeOf(source["failing"]), "file:string line:number");
     QCOMPARE(shown(source["failing"]["line"]), "6");
     const QByteArray text = run({"audit", "noted.onnx"}).output;
     QVERIFY2(text.contains("at /home/user/model.py:5, in layers.0 (Block), 2 places"), text.constData());
-    QVERIFY2(text.contains("m = n.float()") && text.contains("1 error"), text.constData());
+    QVERIFY2(text.contains("m = n.long()") && text.contains("1 error"), text.constData());
 }
 
 void JsonContractTest::fixHasItsShape()

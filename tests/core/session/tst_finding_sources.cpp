@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 using namespace onnxmend;
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void placesKeepTheirIds();
     void readersOfOneValueAreOneFinding();
     void differentLinesAreDifferentFindings();
+    void mistakesThatMeetAtOneValueAreSeparate();
     void withoutNotesNothingIsGrouped();
     void namesAloneTellTheModule();
 
@@ -63,9 +65,9 @@ std::vector<std::size_t> causesOf(const Report& report, FindingKind kind)
     return found;
 }
 
-const std::string layers = "(float16[2] x, int64[2] n) => (float16[2] y) <float16[2] w = {1, 2}> {"
-                           " c0 = Cast <to = 1> (n) a0 = Mul(x, c0)"
-                           " c1 = Cast <to = 1> (n) a1 = Mul(x, c1)"
+const std::string layers = "(float16[2] x, int32[2] n) => (float16[2] y) <float16[2] w = {1, 2}> {"
+                           " c0 = Cast <to = 7> (n) a0 = Mul(x, c0)"
+                           " c1 = Cast <to = 7> (n) a1 = Mul(x, c1)"
                            " y = Mul(x, w) }";
 
 std::map<std::string, ExporterNotes> notesOfLayers()
@@ -73,7 +75,7 @@ std::map<std::string, ExporterNotes> notesOfLayers()
     std::map<std::string, ExporterNotes> notes;
     for (const std::string layer : {"0", "1"}) {
         const std::string module = "layers." + layer;
-        notes["c" + layer] = exporterNotes(module, "Block", 5, "scale = n.to(torch.float32)");
+        notes["c" + layer] = exporterNotes(module, "Block", 5, "scale = n.to(torch.int64)");
         notes["a" + layer] = exporterNotes(module, "Block", 6, "return x * scale");
     }
     notes["y"] = exporterNotes("head", "Head", 20, "return x * self.w");
@@ -190,10 +192,37 @@ void FindingSourcesTest::readersOfOneValueAreOneFinding()
 void FindingSourcesTest::differentLinesAreDifferentFindings()
 {
     auto notes = notesOfLayers();
-    notes["c1"] = exporterNotes("layers.1", "Block", 7, "scale = n.to(torch.float32)");
+    notes["c1"] = exporterNotes("layers.1", "Block", 7, "scale = n.to(torch.int64)");
     const auto session = open(layers, notes);
     QCOMPARE(causesOf(session->report(), FindingKind::OpTypeConflict).size(), 2u);
     QVERIFY(session->report().groups.empty());
+}
+
+void FindingSourcesTest::mistakesThatMeetAtOneValueAreSeparate()
+{
+    // The fix casts x for both, and so the audit has one finding about x.
+    const auto session = open("(float16[2] x, int64[2] n) => (float16[2] y) <float16[2] w = {1, 2}> {"
+                              " p = Cast <to = 1> (n) a = Mul(x, p)"
+                              " q = Cast <to = 1> (n) b = Add(x, q)"
+                              " y = Mul(x, w) }",
+                              {{"p", exporterNotes("one", "One", 3, "p = n.float()")},
+                               {"a", exporterNotes("one", "One", 4, "return x * p")},
+                               {"q", exporterNotes("two", "Two", 13, "q = n.float()")},
+                               {"b", exporterNotes("two", "Two", 14, "return x + q")},
+                               {"y", exporterNotes("head", "Head", 20, "return x * self.w")}});
+    std::vector<std::uint64_t> lines;
+    std::set<std::string> ids;
+    for (const std::size_t cause : causesOf(session->report(), FindingKind::OpTypeConflict)) {
+        const Finding& finding = session->report().findings[cause];
+        lines.push_back(finding.source->place.line);
+        ids.insert(finding.id());
+        QCOMPARE(session->report().places(cause), 1u);
+        QVERIFY(!session->fixesAt(cause).empty());
+    }
+    QVERIFY((lines == std::vector<std::uint64_t>{3, 13}));
+    QCOMPARE(ids.size(), 2u);
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(causesOf(fixed.session->report(), FindingKind::OpTypeConflict).empty());
 }
 
 void FindingSourcesTest::withoutNotesNothingIsGrouped()

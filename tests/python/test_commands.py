@@ -41,6 +41,24 @@ def test_findings_are_typed():
         finding.no_such_name
 
 
+def test_findings_name_their_line_of_python():
+    model = SOURCE / "tests/golden/data/exporter_notes/torch_2_8.onnx"
+    finding = next(each for each in onnxmend.audit(model).findings if each.source.line == 21)
+    assert finding.places == 3 and len(finding.place_ids) == 2
+    source = finding.source
+    assert (source.module, source.class_, source.file) == ("layers.0.rope", "Rope", "model.py")
+    assert source.code == "t = torch.arange(2)" and "dtype=torch.float16" in source.advice
+    assert source.failing.line == 22 and source.library.file.endswith("linear.py")
+    assert str(source) == "model.py:21, in layers.0.rope (Rope)"
+    assert "t = torch.arange(2)" in finding._repr_html_()
+    assert "model.py:21" in onnxmend.audit(model).to_html()
+
+
+def test_findings_without_notes_have_no_source():
+    finding = onnxmend.audit(SAMPLE, [SAMPLE_WEIGHTS]).findings[0]
+    assert finding.source is None and finding.places == 1 and finding.place_ids is None
+
+
 @pytest.mark.parametrize("model", MIXED[:4], ids=lambda path: path.stem)
 def test_fix_gives_what_the_command_line_prints(model, tmp_path):
     output = tmp_path / "fixed.onnx"

@@ -85,6 +85,18 @@ def test_errors_of_torch_are_explained(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_line_that_torch_could_not_export_is_shown(tmp_path):
+    class Failing(torch.nn.Module):
+        def forward(self, x):
+            return x @ torch.zeros(3)
+
+    with pytest.raises(onnxmend.torch.ExportError) as caught:
+        onnxmend.torch.export(Failing(), (X,), tmp_path / "m.onnx")
+    source = caught.value.source
+    assert source.file == __file__ and source.code == "return x @ torch.zeros(3)"
+    assert str(caught.value).endswith(f" At {__file__}:{source.line}: return x @ torch.zeros(3)")
+
+
 def test_a_module_that_the_export_imports_and_nobody_installed_is_named(tmp_path):
     class Importing(torch.nn.Module):
         def forward(self, x):

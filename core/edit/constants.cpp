@@ -105,7 +105,8 @@ Constant Constants::find(GraphId graph, const std::string& value)
     }
 }
 
-std::string Constants::copyAs(const Constant& constant, const std::string& value, DType to)
+std::string Constants::copyAs(const Constant& constant, const std::string& value, DType to,
+                              const onnx::NodeProto& reader)
 {
     const std::string& source = original(value);
     const std::string key =
@@ -128,8 +129,9 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     tensor.set_name(name);
     // Before IR version 4 an initializer had to be a graph input as well; a Constant is legal everywhere.
     if (constant.node || m_proto.irVersion() < 4) {
-        const onnx::TensorProto& added = m_proto.insertConstant(
-            constant.graph, constant.node.value_or(EditableProto::atTheStart), name, std::move(tensor));
+        const onnx::TensorProto& added =
+            m_proto.insertConstant(constant.graph, constant.node.value_or(EditableProto::atTheStart), name,
+                                   std::move(tensor), reader);
         m_newNodes.emplace(name, addTensor(added, std::move(entry)));
     } else {
         onnx::TensorProto& added = *m_proto.graph(constant.graph)->add_initializer();

@@ -37,8 +37,10 @@ public:
     /// a Constant node becomes a tensor. Throws Error if the value is not a constant.
     Constant find(GraphId graph, const std::string& value);
 
-    /// Returns the name of a copy that is saved as `to`, beside the original; makes it once.
-    std::string copyAs(const Constant& constant, const std::string& value, DType to);
+    /// Returns the name of a copy that is saved as `to`, beside the original; makes it once. `reader`: node
+    /// that needs it.
+    std::string copyAs(const Constant& constant, const std::string& value, DType to,
+                       const onnx::NodeProto& reader);
 
     /// Puts an initializer in the place of another one, with that name, made unique.
     void rename(GraphId graph, TensorId initializer, const std::string& wanted);

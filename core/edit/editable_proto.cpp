@@ -162,9 +162,10 @@ onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::s
 }
 
 onnx::TensorProto& EditableProto::insertConstant(GraphId graph, int position, const std::string& name,
-                                                 onnx::TensorProto tensor)
+                                                 onnx::TensorProto tensor, const onnx::NodeProto& needing)
 {
     onnx::NodeProto& node = insert(graph, position, name);
+    inheritNotes(node, notesOf(needing));
     node.set_op_type("Constant");
     node.set_name(name);
     onnx::AttributeProto& attribute = *node.add_attribute();

@@ -51,9 +51,10 @@ public:
     static constexpr int atTheStart = -1;
     /// Adds a node that computes `output` behind that position; `first`: before others that were added there.
     onnx::NodeProto& insert(GraphId graph, int position, const std::string& output, bool first = false);
-    /// Adds a Constant with that name and output behind that position, and returns its tensor.
+    /// Adds a Constant with that name and output behind that position, and returns its tensor. It inherits
+    /// the metadata of the node that needs it.
     onnx::TensorProto& insertConstant(GraphId graph, int position, const std::string& name,
-                                      onnx::TensorProto tensor);
+                                      onnx::TensorProto tensor, const onnx::NodeProto& needing);
     void discard(const onnx::NodeProto& inserted) { m_discarded.insert(&inserted); }
     /// Lets finish() remove a node that returns its input unchanged.
     void bypass(GraphId graph, const onnx::NodeProto& node) { m_bypassed[graph.value].insert(&node); }

@@ -302,7 +302,8 @@ void GraphEditor::castConstant(const std::string& scope, const std::string& valu
     const Constant constant = constants.find(id, value);
     requireCastable(constant.tensor, to);
     const bool isSaved = m_impl->tensors[constant.tensor.value].savedDtype == to;
-    casts.redirect(reader, isSaved ? value : constants.copyAs(constant, value, to));
+    const onnx::NodeProto& node = proto.findNode(id, onlyFor->node);
+    casts.redirect(reader, isSaved ? value : constants.copyAs(constant, value, to, node));
 }
 
 void GraphEditor::retypeValueInfo(GraphId graph, const std::string& value, DType to)

@@ -91,7 +91,8 @@ void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const 
     zeros.set_data_type(static_cast<std::int32_t>(dtype));
     zeros.set_raw_data(std::string(packedByteCount(dtype, checkedElementCount(shape)), '\0'));
     const std::string name = proto.newName(quantizer.output(0) + std::string(zeroPointSuffix));
-    proto.insertConstant(graph, *position - 1, name, std::move(zeros)); // atTheStart for the first node
+    // atTheStart for the first node
+    proto.insertConstant(graph, *position - 1, name, std::move(zeros), quantizer);
     while (quantizer.input_size() <= static_cast<int>(zeroPointOfQuantizer)) {
         quantizer.add_input();
     }

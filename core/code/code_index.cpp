@@ -97,10 +97,15 @@ struct CodeIndex::Indexes {
     {
         const Node& node = data.nodesOf(GraphId{place.first})[static_cast<int>(place.second)];
         NodeCode code = readNodeCode(node);
-        if (code.module && code.frames.empty() && code.className.empty()) { // it is from a name
+        settleModule(code);
+        return code;
+    }
+
+    void settleModule(NodeCode& code)
+    {
+        if (code.isModuleInName) {
             code.module = withoutCallNumbers(*code.module);
         }
-        return code;
     }
 
     void addReaders(Place place, std::deque<Place>& found)
@@ -227,6 +232,18 @@ std::optional<CodeSource> CodeIndex::ofNode(GraphId graph, NodeId node)
         source.library = chosen.library->place;
     }
     return source;
+}
+
+std::optional<CodeModule> CodeIndex::moduleOf(GraphId graph, NodeId node)
+{
+    const NodeList& nodes = m_indexes->data.nodesOf(graph);
+    if (node.value >= static_cast<std::size_t>(nodes.size())) {
+        return std::nullopt;
+    }
+    NodeCode code = readNodeModule(nodes[static_cast<int>(node.value)]);
+    m_indexes->settleModule(code);
+    return code.module ? std::optional(CodeModule{std::move(*code.module), std::move(code.className)})
+                       : std::nullopt;
 }
 
 std::optional<CodeSource> CodeIndex::ofValue(GraphId graph, std::string_view value)

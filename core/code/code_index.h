@@ -33,7 +33,10 @@ public:
     /// Returns the source of a node. If the node has none of its own, it is that of a node that reads it, or
     /// that it reads. nullopt if nothing is known. The advice is empty.
     std::optional<CodeSource> ofNode(GraphId graph, NodeId node);
-    /// The same for the node that computes a value, otherwise the first one that reads it.
+    /// Returns only module and class, as far as the node itself or its name says them: for a whole graph at
+    /// once.
+    std::optional<CodeModule> moduleOf(GraphId graph, NodeId node);
+    /// The same as ofNode() for the node that computes a value, otherwise the first one that reads it.
     std::optional<CodeSource> ofValue(GraphId graph, std::string_view value);
     /// The same for a node by its name, or the name of its first output, in the scope. Without notes it takes
     /// no index: the name tells the module.

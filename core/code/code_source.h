@@ -13,6 +13,14 @@
 namespace onnxmend
 {
 
+/// A module of Python's torch.
+struct CodeModule {
+    std::string path = {};      ///< empty: the whole model
+    std::string className = {}; ///< may be empty
+
+    friend bool operator==(const CodeModule&, const CodeModule&) = default;
+};
+
 /// The Python that a node, or a finding about it, comes from, as far as the model says. Plain data.
 struct CodeSource {
     /// Path of the module, such as `layers.3.self_attn.q_proj`; empty: the whole model; nullopt: not known

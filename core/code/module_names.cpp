@@ -28,6 +28,12 @@ std::optional<std::string> moduleInName(std::string_view name)
     return module;
 }
 
+std::string_view moduleOfWeight(std::string_view name)
+{
+    const std::size_t end = name.rfind('.');
+    return end == std::string_view::npos ? std::string_view() : name.substr(0, end);
+}
+
 std::string shortClass(std::string_view name)
 {
     if (name.starts_with("<class '") && name.ends_with("'>")) {

@@ -55,7 +55,7 @@ void takeNamespace(std::string_view text, NodeCode& code)
 
 } // namespace
 
-NodeCode readNodeCode(const Node& node)
+NodeCode readNodeModule(const Node& node)
 {
     NodeCode code;
     const NodeNotes notes = node.notes();
@@ -64,11 +64,17 @@ NodeCode readNodeCode(const Node& node)
         takeNamespace(notes.find(namespaceKey), code);
     }
     if (!code.module) {
-        const bool isNamed = !node.name().empty();
-        code.module = moduleInName(isNamed                 ? node.name()
-                                   : node.output().empty() ? std::string_view()
-                                                           : node.output(0));
+        const std::string_view output = node.output().empty() ? std::string_view() : node.output(0);
+        code.module = moduleInName(node.name().empty() ? output : node.name());
+        code.isModuleInName = code.module.has_value();
     }
+    return code;
+}
+
+NodeCode readNodeCode(const Node& node)
+{
+    NodeCode code = readNodeModule(node);
+    const NodeNotes notes = node.notes();
     code.frames = readStackTrace(notes.find(traceKey));
     if (code.frames.empty()) {
         code.frames = readDocumentedFrames(notes.documentation);

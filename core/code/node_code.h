@@ -17,12 +17,16 @@ namespace onnxmend
 
 /// The texts about Python that an exporter wrote into one node.
 struct NodeCode {
-    std::optional<std::string> module;
-    std::string className;
-    std::vector<CodeFrame> frames; ///< outermost first
+    std::optional<std::string> module = {};
+    std::string className = {};
+    bool isModuleInName = false;        ///< the module is from the name of the node
+    std::vector<CodeFrame> frames = {}; ///< outermost first
 
     bool empty() const { return !module && frames.empty(); }
 };
+
+/// Reads only module and class: no frames.
+NodeCode readNodeModule(const Node& node);
 
 /// Reads the metadata of torch's dynamo exporter, otherwise the names and doc_strings of its TorchScript
 /// exporter.

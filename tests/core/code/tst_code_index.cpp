@@ -72,6 +72,8 @@ void CodeIndexTest::dynamoMetadataIsRead()
     QVERIFY(source->advice.empty());
     QVERIFY(index.ofValue(mainGraph, "b") == source);
     QVERIFY(index.ofNodeNamed("main", "n1") == source);
+    QVERIFY((index.moduleOf(mainGraph, NodeId{1}) == CodeModule{"layers.0.fc", "Linear"}));
+    QVERIFY(!index.moduleOf(mainGraph, NodeId{0}));
     QVERIFY(!index.ofNode(mainGraph, NodeId{3}));
     QVERIFY(!index.ofNodeNamed("other", "n1"));
 }
@@ -111,6 +113,7 @@ void CodeIndexTest::namesOfTorchScriptTellModules()
 {
     QCOMPARE(moduleInName("/layers.0/attn/MatMul").value(), std::string("layers.0.attn"));
     QCOMPARE(moduleInName("/Add_1").value(), std::string());
+    QVERIFY(moduleOfWeight("layers.0.fc.weight") == "layers.0.fc" && moduleOfWeight("weight").empty());
     for (const char* const name : {"", "MatMul_3", "node_MatMul_3", "n0", "layers/MatMul"}) {
         QVERIFY2(!moduleInName(name), name);
     }

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reduce/draft.h"
+
+#include "core/model/tensor_data.h"
+#include "core/model/whole_proto.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The key of the entry of external_data that holds the number of a tensor. A save writes other entries.
+constexpr const char* numberKey = "onnxmend.tensor";
+
+/// Texts stay in the proto: they have no bytes of a fixed width.
+bool staysInProto(const ModelTensor& tensor) { return tensor.storedDtype == DType::String; }
+
+void clearData(onnx::TensorProto& proto)
+{
+    takeMarker(proto);
+    proto.clear_float_data();
+    proto.clear_int32_data();
+    proto.clear_int64_data();
+    proto.clear_double_data();
+    proto.clear_uint64_data();
+    proto.clear_raw_data();
+    proto.clear_external_data();
+    proto.clear_data_location();
+}
+
+void setNumber(onnx::TensorProto& proto, std::size_t number)
+{
+    clearData(proto);
+    auto& entry = *proto.add_external_data();
+    entry.set_key(numberKey);
+    entry.set_value(std::to_string(number));
+}
+
+std::optional<std::size_t> numberOf(const onnx::TensorProto& proto)
+{
+    for (const auto& entry : proto.external_data()) {
+        std::size_t number = 0;
+        const std::string& text = entry.value();
+        if (entry.key() == numberKey &&
+            std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc()) {
+            return number;
+        }
+    }
+    return std::nullopt;
+}
+
+template <class Nodes>
+std::size_t countNodes(const Nodes& nodes)
+{
+    auto count = static_cast<std::size_t>(nodes.size());
+    for (const onnx::NodeProto& node : nodes) {
+        forEachBody(node, [&count](const onnx::GraphProto& body) { count += countNodes(body.node()); });
+    }
+    return count;
+}
+
+} // namespace
+
+Draft draftOf(const Model& model)
+{
+    Draft draft{.proto = wholeProto(model), .path = model.path()};
+    draft.tensors->assign(model.tensors().begin(), model.tensors().end());
+    std::size_t number = 0;
+    forEachTensor(draft, [&](const TensorVisit& visit) {
+        const std::size_t own = number++;
+        if (own < draft.tensors->size() && !staysInProto((*draft.tensors)[own])) {
+            setNumber(*visit.tensor, own);
+        }
+    });
+    return draft;
+}
+
+std::shared_ptr<const Model> modelOf(const Draft& draft)
+{
+    onnx::TensorProto copy; // reused for its memory
+    const auto fill = [&](const TensorVisit& visit, ModelTensor& described) {
+        const onnx::TensorProto& proto = visit.proto(copy);
+        const auto number = numberOf(proto);
+        if (!number || *number >= draft.tensors->size()) {
+            onnx::TensorProto text = proto;
+            TensorDataReader({}, {}, {}, nullptr).read(text, described);
+            return;
+        }
+        ModelTensor known = (*draft.tensors)[*number];
+        known.name = described.name;
+        known.graph = described.graph;
+        known.place = described.place;
+        described = std::move(known);
+    };
+    return modelOfProto(draft.proto, draft.path, fill);
+}
+
+const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
+{
+    const auto number = numberOf(proto);
+    return number && *number < draft.tensors->size() ? &(*draft.tensors)[*number] : nullptr;
+}
+
+void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)
+{
+    ModelTensor tensor;
+    tensor.stored = stored;
+    tensor.storedDtype = stored.dtype();
+    tensor.savedDtype = stored.dtype();
+    tensor.shape = stored.shape();
+    setNumber(proto, draft.tensors->size());
+    proto.set_data_type(static_cast<std::int32_t>(stored.dtype()));
+    proto.mutable_dims()->Assign(stored.shape().begin(), stored.shape().end());
+    draft.tensors->push_back(std::move(tensor));
+}
+
+void forEachGraph(onnx::ModelProto& proto, const VisitGraph& visit)
+{
+    walkWholeProto(proto, {.onGraph = visit, .onTensor = {}});
+}
+
+void forEachTensor(Draft& draft, const std::function<void(const TensorVisit&)>& visit)
+{
+    walkWholeProto(draft.proto, {.onGraph = {}, .onTensor = visit});
+}
+
+google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodesOf(const GraphVisit& visit)
+{
+    return visit.graph ? *visit.graph->mutable_node() : *visit.function->mutable_node();
+}
+
+std::size_t nodeCountOf(const onnx::ModelProto& proto)
+{
+    std::size_t count = countNodes(proto.graph().node());
+    for (const onnx::FunctionProto& function : proto.functions()) {
+        count += countNodes(function.node());
+    }
+    return count;
+}
+
+void dropUnread(onnx::GraphProto& graph)
+{
+    NameSet needed;
+    addReads(graph.node(), needed);
+    for (const onnx::ValueInfoProto& output : graph.output()) {
+        needed.insert(output.name());
+    }
+    const auto isUnread = [&needed](const auto& named) { return !needed.contains(named.name()); };
+    removeIf(*graph.mutable_initializer(), isUnread);
+    removeIf(*graph.mutable_sparse_initializer(),
+             [&needed](const auto& sparse) { return !needed.contains(sparse.values().name()); });
+    removeIf(*graph.mutable_input(), isUnread);
+    for (const onnx::NodeProto& node : graph.node()) {
+        needed.insert(node.output().begin(), node.output().end());
+    }
+    removeIf(*graph.mutable_value_info(), isUnread);
+    removeIf(*graph.mutable_quantization_annotation(),
+             [&needed](const auto& annotation) { return !needed.contains(annotation.tensor_name()); });
+}
+
+} // namespace onnxmend

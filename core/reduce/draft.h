@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/reduce: includes the protobuf.
+
+#include "core/model/model.h"
+#include "core/model/walk_model.h"
+#include "core/onnx/onnx_proto.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A model that is taken apart. Its TensorProtos have no data but the number of a tensor in the table, so a
+/// copy costs the graph, whatever the weights are. Copies share the table, which only grows.
+struct Draft {
+    onnx::ModelProto proto;
+    std::shared_ptr<std::vector<ModelTensor>> tensors = std::make_shared<std::vector<ModelTensor>>();
+    std::filesystem::path path; ///< of the models that are made of it
+
+    onnx::GraphProto& graph() { return *proto.mutable_graph(); }
+    const onnx::GraphProto& graph() const { return proto.graph(); }
+};
+
+/// Takes a model apart. Reads no weights.
+Draft draftOf(const Model& model);
+/// Makes a model of a draft. Throws Error if the graph alone is too large.
+std::shared_ptr<const Model> modelOf(const Draft& draft);
+
+/// Returns the tensor that stands for the proto; nullptr for texts, which the proto holds itself.
+const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
+/// Lets the proto stand for another tensor, with its dtype and shape.
+void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
+
+/// A graph or function of a draft, with its scope.
+using VisitGraph = std::function<void(const GraphVisit&)>;
+void forEachGraph(onnx::ModelProto& proto, const VisitGraph& visit);
+/// A tensor of a draft, with its scope.
+void forEachTensor(Draft& draft, const std::function<void(const TensorVisit&)>& visit);
+
+/// Returns the nodes of a graph or function.
+google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodesOf(const GraphVisit& visit);
+
+/// Calls `visit` for each graph in the attributes of a node, with the scope of the graph.
+template <class NodeMessage, class Visit>
+void forEachBody(NodeMessage& node, const Visit& visit)
+{
+    for (int i = 0; i < node.attribute_size(); ++i) {
+        if constexpr (std::is_const_v<NodeMessage>) {
+            const onnx::AttributeProto& attribute = node.attribute(i);
+            if (attribute.has_g()) {
+                visit(attribute.g());
+            }
+            for (const onnx::GraphProto& graph : attribute.graphs()) {
+                visit(graph);
+            }
+        } else {
+            onnx::AttributeProto& attribute = *node.mutable_attribute(i);
+            if (attribute.has_g()) {
+                visit(*attribute.mutable_g());
+            }
+            for (onnx::GraphProto& graph : *attribute.mutable_graphs()) {
+                visit(graph);
+            }
+        }
+    }
+}
+
+/// Returns the number of nodes in all graphs and functions.
+std::size_t nodeCountOf(const onnx::ModelProto& proto);
+
+using NameSet = std::unordered_set<std::string>;
+
+/// Adds the names that the nodes read, also in their bodies.
+template <class Nodes>
+void addReads(const Nodes& nodes, NameSet& reads)
+{
+    for (const onnx::NodeProto& node : nodes) {
+        reads.insert(node.input().begin(), node.input().end());
+        forEachBody(node, [&reads](const onnx::GraphProto& body) {
+            addReads(body.node(), reads);
+            for (const onnx::ValueInfoProto& output : body.output()) {
+                reads.insert(output.name()); // a captured value may be returned
+            }
+        });
+    }
+}
+
+/// Removes the elements for which `isRemoved` is true; the others keep their order.
+template <class Element, class Predicate>
+void removeIf(google::protobuf::RepeatedPtrField<Element>& list, const Predicate& isRemoved)
+{
+    int kept = 0;
+    for (int i = 0; i < list.size(); ++i) {
+        if (!isRemoved(list.Get(i))) {
+            list.SwapElements(kept++, i);
+        }
+    }
+    list.DeleteSubrange(kept, list.size() - kept);
+}
+
+/// Removes what no node and no output of the main graph needs: initializers, inputs and declarations.
+void dropUnread(onnx::GraphProto& graph);
+
+} // namespace onnxmend

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/reduce: includes the protobuf.
+
+#include "core/base/progress.h"
+#include "core/model/model.h"
+#include "core/onnx/onnx_proto.h"
+#include "core/types/infer_types.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The types of a model's values, for declarations at a cut. Found once; a part of the model is looked up by
+/// the scopes that it had in the whole one.
+class KnownTypes
+{
+public:
+    /// Infers all types. Throws Cancelled.
+    KnownTypes(std::shared_ptr<const Model> model, Progress& progress);
+
+    /// Returns the type that readers of the value see, with the shape as far as the model declares it. Looks
+    /// in the scope, in those around it, then in all. nullopt if the type is not known.
+    std::optional<onnx::TypeProto> typeOf(const std::string& scope, const std::string& value) const;
+
+private:
+    std::optional<onnx::TypeProto> typeIn(std::uint32_t graph, const std::string& value) const;
+
+    std::shared_ptr<const Model> m_model;
+    InferredTypes m_types;
+    /// By graph: declarations of inputs, outputs and value_info.
+    std::vector<std::unordered_map<std::string_view, const onnx::TypeProto*>> m_declared;
+};
+
+} // namespace onnxmend

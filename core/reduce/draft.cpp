@@ -6,8 +6,10 @@
 #include "core/model/tensor_data.h"
 #include "core/model/whole_proto.h"
 
-#include <algorithm>
 #include <charconv>
+#include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace onnxmend

@@ -10,10 +10,11 @@
 #include "core/onnx/onnx_proto.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
+#include <type_traits>
 #include <unordered_set>
 #include <vector>
 
@@ -25,7 +26,7 @@ namespace onnxmend
 struct Draft {
     onnx::ModelProto proto;
     std::shared_ptr<std::vector<ModelTensor>> tensors = std::make_shared<std::vector<ModelTensor>>();
-    std::filesystem::path path; ///< of the models that are made of it
+    std::filesystem::path path = {}; ///< of the models that are made of it
 
     onnx::GraphProto& graph() { return *proto.mutable_graph(); }
     const onnx::GraphProto& graph() const { return proto.graph(); }
@@ -41,16 +42,16 @@ const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
 /// Lets the proto stand for another tensor, with its dtype and shape.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
 
-/// A graph or function of a draft, with its scope.
+/// Calls `visit` for each graph and function, with its scope.
 using VisitGraph = std::function<void(const GraphVisit&)>;
 void forEachGraph(onnx::ModelProto& proto, const VisitGraph& visit);
-/// A tensor of a draft, with its scope.
+/// Calls `visit` for each TensorProto.
 void forEachTensor(Draft& draft, const std::function<void(const TensorVisit&)>& visit);
 
 /// Returns the nodes of a graph or function.
 google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodesOf(const GraphVisit& visit);
 
-/// Calls `visit` for each graph in the attributes of a node, with the scope of the graph.
+/// Calls `visit` for each graph in the attributes of a node.
 template <class NodeMessage, class Visit>
 void forEachBody(NodeMessage& node, const Visit& visit)
 {

@@ -73,11 +73,13 @@ std::size_t countNodes(const Nodes& nodes)
 Draft draftOf(const Model& model)
 {
     Draft draft{.proto = wholeProto(model), .path = model.path()};
-    draft.tensors->assign(model.tensors().begin(), model.tensors().end());
+    for (const ModelTensor& tensor : model.tensors()) {
+        draft.tensors->push_back({.now = tensor, .origin = draft.tensors->size()});
+    }
     std::size_t number = 0;
     forEachTensor(draft, [&](const TensorVisit& visit) {
         const std::size_t own = number++;
-        if (own < draft.tensors->size() && !staysInProto((*draft.tensors)[own])) {
+        if (own < draft.tensors->size() && !staysInProto((*draft.tensors)[own].now)) {
             setNumber(*visit.tensor, own);
         }
     });
@@ -95,7 +97,7 @@ std::shared_ptr<const Model> modelOf(const Draft& draft)
             TensorDataReader({}, {}, {}, nullptr).read(text, described);
             return;
         }
-        ModelTensor known = (*draft.tensors)[*number];
+        ModelTensor known = (*draft.tensors)[*number].now;
         known.name = described.name;
         known.graph = described.graph;
         known.place = described.place;
@@ -104,7 +106,7 @@ std::shared_ptr<const Model> modelOf(const Draft& draft)
     return modelOfProto(draft.proto, draft.path, fill);
 }
 
-const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
+const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
 {
     const auto number = numberOf(proto);
     return number && *number < draft.tensors->size() ? &(*draft.tensors)[*number] : nullptr;
@@ -112,11 +114,12 @@ const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
 
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)
 {
-    ModelTensor tensor;
-    tensor.stored = stored;
-    tensor.storedDtype = stored.dtype();
-    tensor.savedDtype = stored.dtype();
-    tensor.shape = stored.shape();
+    const DraftTensor* const before = tensorOf(draft, proto);
+    DraftTensor tensor{.now = {}, .origin = before ? before->origin : draft.tensors->size()};
+    tensor.now.stored = stored;
+    tensor.now.storedDtype = stored.dtype();
+    tensor.now.savedDtype = stored.dtype();
+    tensor.now.shape = stored.shape();
     setNumber(proto, draft.tensors->size());
     proto.set_data_type(static_cast<std::int32_t>(stored.dtype()));
     proto.mutable_dims()->Assign(stored.shape().begin(), stored.shape().end());

@@ -21,11 +21,17 @@
 namespace onnxmend
 {
 
+/// A tensor of a draft.
+struct DraftTensor {
+    ModelTensor now;
+    std::size_t origin = 0; ///< number of the tensor in the whole model that it began as
+};
+
 /// A model that is taken apart. Its TensorProtos have no data but the number of a tensor in the table, so a
 /// copy costs the graph, whatever the weights are. Copies share the table, which only grows.
 struct Draft {
     onnx::ModelProto proto;
-    std::shared_ptr<std::vector<ModelTensor>> tensors = std::make_shared<std::vector<ModelTensor>>();
+    std::shared_ptr<std::vector<DraftTensor>> tensors = std::make_shared<std::vector<DraftTensor>>();
     std::filesystem::path path = {}; ///< of the models that are made of it
 
     onnx::GraphProto& graph() { return *proto.mutable_graph(); }
@@ -38,8 +44,8 @@ Draft draftOf(const Model& model);
 std::shared_ptr<const Model> modelOf(const Draft& draft);
 
 /// Returns the tensor that stands for the proto; nullptr for texts, which the proto holds itself.
-const ModelTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
-/// Lets the proto stand for another tensor, with its dtype and shape.
+const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
+/// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
 
 /// Calls `visit` for each graph and function, with its scope.

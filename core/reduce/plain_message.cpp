@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "core/messages/read_messages.h"
 #include "core/model/model_data.h"
-#include "core/model/scope_names.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/audit_options.h"
+#include "core/base/progress.h"
+#include "core/model/model.h"
+#include "core/verify/proof_subject.h"
+#include "core/verify/verify.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// One way in which a model fails.
+struct Failure {
+    std::string message;                      ///< in the words of the program that fails
+    std::optional<ProofSubject> subject = {}; ///< its place in the model, if the message names one
+};
+
+/// A program that tells whether a model fails. A reduction asks it about each smaller model.
+class FailureOracle
+{
+public:
+    FailureOracle() = default;
+    FailureOracle(const FailureOracle&) = delete;
+    FailureOracle& operator=(const FailureOracle&) = delete;
+    virtual ~FailureOracle() = default;
+
+    /// Returns the failures of a model that is not saved; empty if it is accepted. Throws Error if the
+    /// program itself cannot be used, and Cancelled.
+    virtual std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model,
+                                            Progress& progress) = 0;
+    /// Returns the program with its version, for people: "ONNX Runtime 1.30.0". Known after a failure.
+    virtual std::string name() const = 0;
+    /// Returns lines of Python that show the failure of a model file.
+    virtual std::string howToRun(const std::string& file) const = 0;
+};
+
+/// Loads models in ONNX Runtime without optimisations, in the verifier's process.
+std::unique_ptr<FailureOracle> loadingOracle(const VerifyOptions& options);
+/// Checks models in onnx.checker with full check, in the verifier's process.
+std::unique_ptr<FailureOracle> checkerOracle(const VerifyOptions& options);
+/// Audits models. Messages are those of the findings, behind their kind.
+std::unique_ptr<FailureOracle> auditOracle(AuditOptions options);
+
+/// Returns the message of a finding in the form of auditOracle().
+std::string findingMessage(const Finding& finding);
+
+} // namespace onnxmend

@@ -1,0 +1,399 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reduce/shrink_tensors.h"
+
+#include "core/base/error.h"
+#include "core/reduce/delta_debugging.h"
+#include "core/reduce/made_up_tensor.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+// As in a model that is written without its weights (core/save/hollow_model.h).
+constexpr std::uint64_t leastWeight = 4096;
+constexpr std::uint64_t leastIntegerWeight = 65536;
+
+constexpr std::int64_t leastSize = 2; ///< 1 would broadcast
+constexpr std::uint64_t mostSizesInList = 16;
+constexpr std::uint64_t mostSearchedElements = 4096;
+constexpr std::uint64_t largeTensor = 65536; ///< bytes that a small model should not have
+
+/// Old sizes and the small ones that replace them.
+using Sizes = std::map<std::int64_t, std::int64_t>;
+
+bool isShapeInteger(DType dtype) { return dtype == DType::Int64 || dtype == DType::Int32; }
+
+/// Returns whether a tensor may be a shape, axes or the like: its values are sizes, and its own size a rank.
+bool maybeSizes(const TensorRef& tensor)
+{
+    return isShapeInteger(tensor.dtype()) && tensor.shape().size() <= 1 &&
+           tensor.elementCount() <= mostSizesInList;
+}
+
+std::vector<std::byte> bytesOf(const TensorRef& tensor)
+{
+    std::vector<std::byte> bytes(tensor.byteCount());
+    tensor.read(0, tensor.elementCount(), bytes);
+    return bytes;
+}
+
+TensorRef tensorWith(const TensorRef& like, std::span<const std::byte> bytes)
+{
+    std::string copy(bytes.size(), '\0');
+    std::memcpy(copy.data(), bytes.data(), bytes.size());
+    return TensorRef::make({.name = {},
+                            .dtype = like.dtype(),
+                            .shape = like.shape(),
+                            .strides = {},
+                            .storageOffset = 0,
+                            .source = ByteSource::fromBytes(std::move(copy))});
+}
+
+/// Calls `visit` for each dimension with a number that the graphs declare.
+template <class Visit>
+void forEachDeclaredSize(onnx::ModelProto& proto, const Visit& visit)
+{
+    const auto visitList = [&visit](auto& list) {
+        for (onnx::ValueInfoProto& declared : list) {
+            if (!declared.type().has_tensor_type() || !declared.type().tensor_type().has_shape()) {
+                continue;
+            }
+            for (auto& dim : *declared.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim()) {
+                if (dim.has_dim_value()) {
+                    visit(dim);
+                }
+            }
+        }
+    };
+    forEachGraph(proto, [&visitList](const GraphVisit& graph) {
+        if (graph.graph) {
+            visitList(*graph.graph->mutable_input());
+            visitList(*graph.graph->mutable_output());
+            visitList(*graph.graph->mutable_value_info());
+        } else {
+            visitList(*graph.function->mutable_value_info());
+        }
+    });
+}
+
+/// Returns the sizes that can become smaller.
+std::set<std::int64_t> sizesOf(Draft& draft)
+{
+    std::set<std::int64_t> sizes;
+    forEachDeclaredSize(draft.proto, [&sizes](const auto& dim) { sizes.insert(dim.dim_value()); });
+    forEachTensor(draft, [&](const TensorVisit& visit) {
+        const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
+        if (tensor && tensor->now.stored && !maybeSizes(*tensor->now.stored)) {
+            sizes.insert(tensor->now.shape.begin(), tensor->now.shape.end());
+        }
+    });
+    std::erase_if(sizes, [](std::int64_t size) { return size <= leastSize; });
+    return sizes;
+}
+
+/// Replaces sizes in a list of them; leaves other values.
+TensorRef withSizes(const TensorRef& list, const Sizes& sizes)
+{
+    std::vector<std::byte> bytes = bytesOf(list);
+    const auto replace = [&](auto number) {
+        for (std::size_t at = 0; at + sizeof(number) <= bytes.size(); at += sizeof(number)) {
+            std::memcpy(&number, bytes.data() + at, sizeof(number));
+            if (const auto found = sizes.find(number); found != sizes.end()) {
+                number = static_cast<decltype(number)>(found->second);
+                std::memcpy(bytes.data() + at, &number, sizeof(number));
+            }
+        }
+    };
+    if (list.dtype() == DType::Int64) {
+        replace(std::int64_t{});
+    } else {
+        replace(std::int32_t{});
+    }
+    return tensorWith(list, bytes);
+}
+
+/// Returns the draft with other sizes. Tensors that change are zeros.
+Draft withSizes(const Draft& draft, const Sizes& sizes)
+{
+    Draft result = draft;
+    forEachDeclaredSize(result.proto, [&sizes](auto& dim) {
+        if (const auto found = sizes.find(dim.dim_value()); found != sizes.end()) {
+            dim.set_dim_value(found->second);
+        }
+    });
+    forEachTensor(result, [&](const TensorVisit& visit) {
+        const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+        if (!tensor || !tensor->now.stored) {
+            return;
+        }
+        const TensorRef stored = *tensor->now.stored;
+        if (maybeSizes(stored)) {
+            setTensor(result, *visit.tensor, withSizes(stored, sizes));
+            return;
+        }
+        std::vector<std::int64_t> shape = stored.shape();
+        for (std::int64_t& size : shape) {
+            const auto found = sizes.find(size);
+            size = found == sizes.end() ? size : found->second;
+        }
+        if (shape != stored.shape().sizes()) {
+            setTensor(result, *visit.tensor, zeroTensor(stored.dtype(), std::move(shape)));
+        }
+    });
+    return result;
+}
+
+/// Returns small sizes for all except those that stay.
+Sizes smallSizes(const std::vector<std::int64_t>& all, const Elements& staying)
+{
+    const std::set<std::size_t> stays(staying.begin(), staying.end());
+    Sizes sizes;
+    std::int64_t next = leastSize;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!stays.contains(i) && next < all[i]) {
+            sizes.emplace(all[i], next++);
+        }
+    }
+    return sizes;
+}
+
+Elements allOf(std::size_t count)
+{
+    Elements all(count);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+/// Replaces the values of tensors.
+class ValueReplacement
+{
+public:
+    ValueReplacement(Draft& draft, const Draft& whole, ModelTest& test)
+        : m_draft(draft)
+        , m_whole(whole)
+        , m_test(test)
+    {
+    }
+
+    void apply()
+    {
+        replaceTexts();
+        const std::size_t count = countTensors(m_draft);
+        const auto seeded = [this](const Elements& staying) { return seededExcept(staying, {}); };
+        const auto holds = [&](const Elements& staying) { return m_test.holds(seeded(staying)); };
+        const Elements staying =
+            holds({}) ? Elements{}
+                      : smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
+        std::map<std::size_t, Elements> keptElements;
+        for (const std::size_t place : staying) {
+            if (auto guilty = guiltyElements(place, staying, keptElements)) {
+                keptElements.emplace(place, std::move(*guilty));
+            }
+        }
+        m_draft = seededExcept(staying, keptElements);
+    }
+
+private:
+    static std::size_t countTensors(Draft& draft)
+    {
+        std::size_t count = 0;
+        forEachTensor(draft, [&count](const TensorVisit&) { ++count; });
+        return count;
+    }
+
+    NumberRange originalRange(const DraftTensor& tensor)
+    {
+        const auto [known, isNew] = m_ranges.try_emplace(tensor.origin);
+        if (isNew && tensor.origin < m_whole.tensors->size()) {
+            const auto& original = (*m_whole.tensors)[tensor.origin].now.stored;
+            known->second = original ? rangeOf(*original, m_test.progress()) : NumberRange{0, 1};
+        }
+        return known->second;
+    }
+
+    /// Returns the draft with seeded tensors. The tensors in `staying` keep the elements that are listed, or
+    /// all if none are.
+    Draft seededExcept(const Elements& staying, const std::map<std::size_t, Elements>& elements)
+    {
+        const std::set<std::size_t> stays(staying.begin(), staying.end());
+        Draft result = m_draft;
+        std::size_t place = 0;
+        forEachTensor(result, [&](const TensorVisit& visit) {
+            const std::size_t own = place++;
+            const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+            const auto kept = elements.find(own);
+            const bool isEmpty = !tensor || !tensor->now.stored || tensor->now.stored->elementCount() == 0;
+            if (isEmpty || (stays.contains(own) && kept == elements.end())) {
+                return;
+            }
+            const TensorRef stored = *tensor->now.stored;
+            const TensorRef seeded =
+                seededTensor(stored.dtype(), stored.shape(), originalRange(*tensor), tensor->origin);
+            setTensor(result, *visit.tensor,
+                      stays.contains(own) ? mixedTensor(stored, seeded, kept->second) : seeded);
+        });
+        return result;
+    }
+
+    static TensorRef mixedTensor(const TensorRef& stored, const TensorRef& seeded, const Elements& kept)
+    {
+        const std::vector<std::byte> from = bytesOf(stored);
+        std::vector<std::byte> bytes = bytesOf(seeded);
+        const std::size_t width = stored.byteCount() / stored.elementCount();
+        for (const std::size_t element : kept) {
+            std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(element * width), width,
+                        bytes.begin() + static_cast<std::ptrdiff_t>(element * width));
+        }
+        return tensorWith(stored, bytes);
+    }
+
+    /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, or
+    /// have no bytes of their own.
+    std::optional<Elements> guiltyElements(std::size_t place, const Elements& staying,
+                            const std::map<std::size_t, Elements>& known)
+    {
+        std::uint64_t count = 0;
+        std::size_t next = 0;
+        forEachTensor(m_draft, [&](const TensorVisit& visit) {
+            const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
+            if (next++ == place && tensor && tensor->now.stored &&
+                dtypeInfo(tensor->now.storedDtype).bits >= 8) {
+                count = tensor->now.stored->elementCount();
+            }
+        });
+        if (count == 0 || count > mostSearchedElements) {
+            return std::nullopt;
+        }
+        const auto holds = [&](const Elements& part) {
+            std::map<std::size_t, Elements> tried = known;
+            tried.insert_or_assign(place, part);
+            return m_test.holds(seededExcept(staying, tried));
+        };
+        return smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
+    }
+
+    /// Replaces texts, which are values, too.
+    void replaceTexts()
+    {
+        Draft result = m_draft;
+        std::size_t number = 0;
+        forEachTensor(result, [&number](const TensorVisit& visit) {
+            for (std::string& text : *visit.tensor->mutable_string_data()) {
+                text = "text" + std::to_string(number++);
+            }
+        });
+        if (number > 0 && m_test.holds(result)) {
+            m_draft = std::move(result);
+        }
+    }
+
+    Draft& m_draft;
+    const Draft& m_whole;
+    ModelTest& m_test;
+    std::map<std::size_t, NumberRange> m_ranges; ///< by origin
+};
+
+} // namespace
+
+void leaveOutWeights(Draft& draft)
+{
+    forEachTensor(draft, [&draft](const TensorVisit& visit) {
+        const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
+        if (!tensor) {
+            return;
+        }
+        const DType dtype = tensor->now.storedDtype;
+        const std::uint64_t least = isShapeInteger(dtype) ? leastIntegerWeight : leastWeight;
+        if (tensor->now.stored && tensor->now.stored->byteCount() < least) {
+            return;
+        }
+        try {
+            setTensor(draft, *visit.tensor, zeroTensor(dtype, tensor->now.shape.sizes()));
+        } catch (const Error&) {
+            // Its shape or dtype is not valid, which may be the fault that is looked for.
+        }
+    });
+}
+
+void shrinkShapes(Draft& draft, ModelTest& test)
+{
+    const std::set<std::int64_t> found = sizesOf(draft);
+    const std::vector<std::int64_t> sizes(found.begin(), found.end());
+    if (sizes.empty()) {
+        return;
+    }
+    const auto holds = [&](const Elements& staying) {
+        return test.holds(withSizes(draft, smallSizes(sizes, staying)));
+    };
+    const Elements staying = holds({}) ? Elements{}
+                                       : smallestPart(allOf(sizes.size()), holds,
+                                                      [&test] { return test.isOver(); });
+    draft = withSizes(draft, smallSizes(sizes, staying));
+}
+
+void replaceValues(Draft& draft, const Draft& whole, ModelTest& test)
+{
+    ValueReplacement(draft, whole, test).apply();
+}
+
+void declareLargeTensors(Draft& draft, ModelTest& test)
+{
+    Elements large;
+    for (int i = 0; i < draft.graph().initializer_size(); ++i) {
+        const DraftTensor* const tensor = tensorOf(draft, draft.graph().initializer(i));
+        if (tensor && tensor->now.stored && tensor->now.stored->byteCount() > largeTensor) {
+            large.push_back(static_cast<std::size_t>(i));
+        }
+    }
+    const auto declared = [&](const Elements& staying) {
+        Draft result = draft;
+        NameSet inputs;
+        for (const onnx::ValueInfoProto& input : result.graph().input()) {
+            inputs.insert(input.name());
+        }
+        NameSet names;
+        for (const std::size_t place : large) {
+            const onnx::TensorProto& tensor = draft.graph().initializer(static_cast<int>(place));
+            if (std::ranges::find(staying, place) != staying.end()) {
+                continue;
+            }
+            names.insert(tensor.name());
+            if (!inputs.contains(tensor.name())) {
+                onnx::ValueInfoProto& input = *result.graph().add_input();
+                input.set_name(tensor.name());
+                auto& type = *input.mutable_type()->mutable_tensor_type();
+                type.set_elem_type(tensor.data_type());
+                for (const std::int64_t size : tensor.dims()) {
+                    type.mutable_shape()->add_dim()->set_dim_value(size);
+                }
+            }
+        }
+        removeIf(*result.graph().mutable_initializer(),
+                 [&names](const onnx::TensorProto& tensor) { return names.contains(tensor.name()); });
+        return result;
+    };
+    if (large.empty()) {
+        return;
+    }
+    const auto holds = [&](const Elements& staying) { return test.holds(declared(staying)); };
+    draft = declared(holds({}) ? Elements{}
+                               : smallestPart(large, holds, [&test] { return test.isOver(); }));
+}
+
+} // namespace onnxmend

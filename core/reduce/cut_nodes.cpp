@@ -17,12 +17,12 @@ namespace onnxmend
 namespace
 {
 
-using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+using NodeProtos = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 
 /// The scope of the main graph (core/model/graph.h).
 constexpr const char* mainScope = "main";
 
-void visitNumbered(const Nodes& nodes, std::size_t& next,
+void visitNumbered(const NodeProtos& nodes, std::size_t& next,
                    const std::function<void(std::size_t, const onnx::NodeProto&)>& visit)
 {
     for (const onnx::NodeProto& node : nodes) {
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    void removeFrom(Nodes& nodes, const std::string& scope, std::size_t& next)
+    void removeFrom(NodeProtos& nodes, const std::string& scope, std::size_t& next)
     {
         int kept = 0;
         for (int i = 0; i < nodes.size(); ++i) {
@@ -153,7 +153,7 @@ private:
     }
 
     /// Lets an Identity give a result whose node was removed.
-    bool addIdentity(Nodes& nodes, const std::string& scope, const std::string& output)
+    bool addIdentity(NodeProtos& nodes, const std::string& scope, const std::string& output)
     {
         const auto type = m_types.typeOf(scope, output);
         if (!type) {
@@ -190,7 +190,7 @@ private:
 
     /// Calls `missing` for each name that nodes read and nothing around them defines.
     template <class Missing>
-    static void forEachMissing(const Nodes& nodes, const NameSet& visible, const Missing& missing)
+    static void forEachMissing(const NodeProtos& nodes, const NameSet& visible, const Missing& missing)
     {
         for (const onnx::NodeProto& node : nodes) {
             for (const std::string& input : node.input()) {
@@ -207,7 +207,7 @@ private:
     }
 
     /// Returns the missing values of removed nodes, in the order of their first readers.
-    std::vector<std::string> missingIn(const Nodes& nodes, const NameSet& visible) const
+    std::vector<std::string> missingIn(const NodeProtos& nodes, const NameSet& visible) const
     {
         std::vector<std::string> names;
         NameSet known;

@@ -70,7 +70,7 @@ void giveValues(LiftedNodes& nodes, const AttributeValues& values)
 }
 
 /// Lets the model import what a function imports.
-void import(onnx::ModelProto& model, const onnx::OperatorSetIdProto& wanted)
+void importOpset(onnx::ModelProto& model, const onnx::OperatorSetIdProto& wanted)
 {
     for (onnx::OperatorSetIdProto& known : *model.mutable_opset_import()) {
         if (isSameDomain(known.domain(), wanted.domain())) {
@@ -144,7 +144,7 @@ public:
         Draft result = m_draft;
         result.graph() = std::move(m_graph);
         for (const onnx::OperatorSetIdProto& imported : m_imports) {
-            import(result.proto, imported);
+            importOpset(result.proto, imported);
         }
         dropUncalled(result.proto);
         return result;

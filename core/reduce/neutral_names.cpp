@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -45,6 +46,12 @@ private:
     std::map<std::string, std::string> m_names;
 };
 
+/// Returns whether a domain is one of ONNX or ONNX Runtime, also if the model has functions in it.
+bool isOfOthers(std::string_view domain)
+{
+    return domain.empty() || domain.starts_with(defaultDomainName) || domain.starts_with(contribDomain);
+}
+
 class NameReplacement
 {
 public:
@@ -71,6 +78,7 @@ public:
         m_model.clear_doc_string();
         m_model.clear_metadata_props();
         m_model.clear_training_info();
+        m_model.DiscardUnknownFields(); // fields of a newer ONNX may hold names
     }
 
 private:
@@ -78,7 +86,7 @@ private:
     {
         const auto first = m_functions.lower_bound({std::string(canonicalDomain(domain)), {}});
         return first != m_functions.end() && first->first == canonicalDomain(domain) &&
-               !canonicalDomain(domain).empty() && domain != contribDomain;
+               !isOfOthers(canonicalDomain(domain));
     }
 
     std::string domainOf(const std::string& domain)
@@ -183,6 +191,9 @@ private:
             if (!node.overload().empty()) {
                 m_overloadNames.replace(*node.mutable_overload());
             }
+            for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
+                m_attributeNames.replace(*attribute.mutable_name());
+            }
         }
         if (isLocalDomain(node.domain())) {
             node.set_domain(domainOf(node.domain()));
@@ -195,6 +206,9 @@ private:
     void replaceAttribute(onnx::AttributeProto& attribute)
     {
         attribute.clear_doc_string();
+        if (!attribute.ref_attr_name().empty()) {
+            m_attributeNames.replace(*attribute.mutable_ref_attr_name());
+        }
         if (attribute.has_t()) {
             replaceTensor(*attribute.mutable_t());
         }
@@ -223,7 +237,11 @@ private:
             m_valueNames.replace(output);
         }
         replaceDeclarations(*function.mutable_value_info());
+        for (std::string& attribute : *function.mutable_attribute()) {
+            m_attributeNames.replace(attribute);
+        }
         for (onnx::AttributeProto& attribute : *function.mutable_attribute_proto()) {
+            m_attributeNames.replace(*attribute.mutable_name());
             replaceAttribute(attribute);
         }
         for (onnx::NodeProto& node : *function.mutable_node()) {
@@ -245,6 +263,7 @@ private:
     NewNames m_sizeNames{"size"};
     NewNames m_functionNames{"Function"};
     NewNames m_overloadNames{"o"};
+    NewNames m_attributeNames{"attribute"};
     NewNames m_domainNames{"local"};
 };
 

@@ -145,6 +145,12 @@ NamesInMessages::NamesInMessages(const Model& model)
         functions.add(function.name());
         add(function.name());
         add(function.domain());
+        for (const std::string& attribute : function.attribute()) {
+            add(attribute);
+        }
+        for (const onnx::AttributeProto& attribute : function.attribute_proto()) {
+            add(attribute.name());
+        }
     }
     add(data.proto->graph().name());
     for (const Graph& graph : model.graphs()) {

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reduce/drop_declarations.h"
+
+#include "core/onnx/domains.h"
+#include "core/reduce/cut_nodes.h"
+#include "core/reduce/delta_debugging.h"
+
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The elements of a list for which the flag is true.
+template <class List>
+void keepOnly(List& list, const std::vector<bool>& keep, std::size_t first)
+{
+    std::size_t next = first;
+    removeIf(list, [&](const auto&) { return !keep[next++]; });
+}
+
+/// Returns the draft with these value_info entries, then outputs, by their numbers.
+Draft withDeclarations(const Draft& draft, const Elements& kept)
+{
+    const auto valueInfos = static_cast<std::size_t>(draft.graph().value_info_size());
+    const auto outputs = static_cast<std::size_t>(draft.graph().output_size());
+    std::vector<bool> keep(valueInfos + outputs, false);
+    for (const std::size_t element : kept) {
+        keep[element] = true;
+    }
+    Draft result = draft;
+    keepOnly(*result.graph().mutable_value_info(), keep, 0);
+    keepOnly(*result.graph().mutable_output(), keep, valueInfos);
+    if (result.graph().output().empty() && outputs > 0) { // a graph needs one
+        *result.graph().add_output() = draft.graph().output(0);
+    }
+    dropUnread(result.graph());
+    return result;
+}
+
+/// Returns the draft without imports of domains that no node uses.
+Draft withoutUnusedImports(const Draft& draft)
+{
+    NameSet used;
+    forEachNode(draft.proto, [&used](std::size_t, const onnx::NodeProto& node) {
+        used.emplace(canonicalDomain(node.domain()));
+    });
+    Draft result = draft;
+    removeIf(*result.proto.mutable_opset_import(), [&used](const onnx::OperatorSetIdProto& imported) {
+        const std::string domain(canonicalDomain(imported.domain()));
+        return !domain.empty() && !used.contains(domain);
+    });
+    return result;
+}
+
+} // namespace
+
+void dropDeclarations(Draft& draft, ModelTest& test)
+{
+    const auto holds = [&](const Elements& kept) { return test.holds(withDeclarations(draft, kept)); };
+    Elements all(static_cast<std::size_t>(draft.graph().value_info_size() + draft.graph().output_size()));
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    if (holds(all)) {
+        const Elements kept =
+            holds({}) ? Elements{} : smallestPart(all, holds, [&test] { return test.isOver(); });
+        draft = withDeclarations(draft, kept);
+    }
+    if (Draft fewer = withoutUnusedImports(draft); test.holds(fewer)) {
+        draft = std::move(fewer);
+    }
+}
+
+} // namespace onnxmend

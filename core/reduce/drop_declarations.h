@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/reduce: includes the protobuf.
+
+#include "core/reduce/draft.h"
+#include "core/reduce/model_test.h"
+
+namespace onnxmend
+{
+
+/// Removes the declarations of the main graph and the imports of opsets that the message does not need, and
+/// all outputs except one if it can.
+void dropDeclarations(Draft& draft, ModelTest& test);
+
+} // namespace onnxmend

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reduce/reduce_model.h"
+
+#include "core/audit/audit.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/reduce/drop_declarations.h"
+#include "core/reduce/model_test.h"
+#include "core/reduce/neutral_names.h"
+#include "core/reduce/plain_message.h"
+#include "core/reduce/reduce_nodes.h"
+#include "core/reduce/shrink_tensors.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Name of the models that are asked about, in whose messages it may stand.
+constexpr const char* neutralFile = "model.onnx";
+
+/// Thrown as an Error if a program accepts the model, or fails in other words; the next program may fail so.
+[[noreturn]] void refuseReduction(const FailureOracle& oracle, const std::vector<Failure>& failures)
+{
+    if (failures.empty()) {
+        throw Error({.reason = "there is nothing to reduce: " + oracle.name() + " accepts the model",
+                     .advice = "Give the message that you see with --message, or a finding with --finding."});
+    }
+    throw Error({.reason = "the model does not fail with this message. " + oracle.name() + ": " +
+                           displayText(failures.front().message, 1000),
+                 .advice = "Give the message as it stands there, or --loads-not for any message."});
+}
+
+class ModelReduction
+{
+public:
+    ModelReduction(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
+                   Progress& progress)
+        : m_whole(draftOf(model))
+        , m_oracle(oracle)
+        , m_options(options)
+        , m_test(oracle, ModelTest::Clock::now() + options.mostTime, progress)
+    {
+        m_whole.path = neutralFile;
+        m_draft = m_whole;
+    }
+
+    Reduction reduce()
+    {
+        const auto begin = ModelTest::Clock::now();
+        Reduction result{.nodesBefore = nodeCountOf(m_whole.proto)};
+        begin_(ONNXMEND_TEXT("Asking for the message of the model"));
+        const Failure failure = findFailure();
+        result.messageBefore = failure.message;
+        makeSmaller(failure);
+        finish(result);
+        result.rounds = m_test.rounds();
+        result.seconds = std::chrono::duration<double>(ModelTest::Clock::now() - begin).count();
+        return result;
+    }
+
+private:
+    void begin_(MarkedText label) { m_test.progress().begin(label); }
+
+    /// Finds the failure of the model without its weights, or otherwise with them, and makes it the target.
+    Failure findFailure()
+    {
+        leaveOutWeights(m_draft);
+        std::vector<Failure> failures = m_test.failuresOf(m_draft);
+        if (auto found = wantedOf(failures)) {
+            return *std::move(found);
+        }
+        m_draft = m_whole; // the message may depend on values
+        std::vector<Failure> others = m_test.failuresOf(m_draft);
+        if (auto found = wantedOf(others)) {
+            return *std::move(found);
+        }
+        refuseReduction(m_oracle, others.empty() ? failures : others);
+    }
+
+    std::optional<Failure> wantedOf(const std::vector<Failure>& failures)
+    {
+        const NamesInMessages names(*modelOf(m_draft));
+        const auto found = std::ranges::find_if(failures, [&](const Failure& failure) {
+            return m_options.message.empty() || isMessageIn(m_options.message, failure.message, names);
+        });
+        if (found == failures.end()) {
+            return std::nullopt;
+        }
+        m_test.setTarget(plainMessage(found->message, names));
+        return *found;
+    }
+
+    void makeSmaller(const Failure& failure)
+    {
+        begin_(ONNXMEND_TEXT("Removing nodes"));
+        if (Draft plain = m_draft; dropDescriptions(plain), m_test.holds(plain)) {
+            m_draft = std::move(plain);
+        }
+        reduceNodes(m_draft, failure.subject, m_test);
+        dropDeclarations(m_draft, m_test);
+        begin_(ONNXMEND_TEXT("Making shapes smaller"));
+        shrinkShapes(m_draft, m_test);
+        begin_(ONNXMEND_TEXT("Replacing values"));
+        replaceValues(m_draft, m_whole, m_test);
+        declareLargeTensors(m_draft, m_test);
+        if (m_options.anonymous) {
+            m_draft = withNeutralNames(m_draft);
+        }
+    }
+
+    void finish(Reduction& result)
+    {
+        begin_(ONNXMEND_TEXT("Asking for the message of the small model"));
+        result.isCutShort = m_test.isOver();
+        result.nodesAfter = nodeCountOf(m_draft.proto);
+        result.model = modelOf(m_draft);
+        if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
+            result.messageAfter = last->message;
+            result.same = true;
+        } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
+            result.messageAfter = others.front().message;
+        }
+        result.program = m_oracle.name();
+        result.howToRun = m_oracle.howToRun(neutralFile);
+    }
+
+    Draft m_whole;
+    Draft m_draft; ///< the smallest one so far
+    FailureOracle& m_oracle;
+    const ReduceOptions& m_options;
+    ModelTest m_test;
+};
+
+/// Returns the message of a finding.
+std::string messageOfFinding(const Model& model, const std::string& id, const AuditOptions& options,
+                             Progress& progress)
+{
+    const Report report = audit(model, {}, options, progress);
+    for (const Finding& finding : report.findings) {
+        if (finding.id() == id) {
+            return findingMessage(finding);
+        }
+    }
+    throw Error({.reason = "the audit has no finding " + quotedText(id),
+                 .advice = "\"onnxmend audit\" lists the findings with their ids."});
+}
+
+/// Tries the programs in turn, since a person may not know which of them a message is from.
+Reduction reduceToMessage(const Model& model, const ReducePrograms& programs, const ReduceOptions& options,
+                          Progress& progress)
+{
+    std::optional<Error> first;
+    std::vector<std::unique_ptr<FailureOracle>> oracles;
+    oracles.push_back(loadingOracle(programs.verify));
+    oracles.push_back(checkerOracle(programs.verify));
+    oracles.push_back(auditOracle(programs.audit));
+    for (const std::unique_ptr<FailureOracle>& oracle : oracles) {
+        try {
+            return reduceModel(model, *oracle, options, progress);
+        } catch (const Error& error) {
+            first = first ? first : error;
+        }
+    }
+    throw Error(first->details());
+}
+
+} // namespace
+
+Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
+                      Progress& progress)
+{
+    return ModelReduction(model, oracle, options, progress).reduce();
+}
+
+Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& programs,
+                      ReduceOptions options, Progress& progress)
+{
+    if (!wanted.finding.empty()) {
+        options.message = messageOfFinding(model, wanted.finding, programs.audit, progress);
+        return reduceModel(model, *auditOracle(programs.audit), options, progress);
+    }
+    if (wanted.loadsNot) {
+        options.message.clear();
+        return reduceModel(model, *loadingOracle(programs.verify), options, progress);
+    }
+    options.message = wanted.message;
+    return reduceToMessage(model, programs, options, progress);
+}
+
+} // namespace onnxmend

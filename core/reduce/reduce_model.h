@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/audit_options.h"
+#include "core/base/progress.h"
+#include "core/model/model.h"
+#include "core/reduce/failure_oracle.h"
+#include "core/verify/verify.h"
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace onnxmend
+{
+
+struct ReduceOptions {
+    std::string message = {}; ///< the failure that has to stay; empty: the first one
+    bool anonymous = false;   ///< no name of the original stays
+    /// Time for the search. The last questions may take as long as one question each.
+    std::chrono::milliseconds mostTime = std::chrono::seconds(30);
+};
+
+/// A small model that fails as the original does.
+struct Reduction {
+    std::shared_ptr<const Model> model;
+    std::size_t nodesBefore = 0; ///< in all graphs and functions
+    std::size_t nodesAfter = 0;
+    std::string messageBefore;
+    std::string messageAfter; ///< of the small model; empty if it is accepted
+    /// Both messages are equal without names, paths, numbers and addresses (plain_message.h).
+    bool same = false;
+    std::size_t rounds = 0; ///< questions to the program that fails
+    double seconds = 0;
+    bool isCutShort = false; ///< the time was over before the search was
+    std::string program;     ///< "ONNX Runtime 1.30.0"
+    std::string howToRun;    ///< lines of Python; the model is called `model.onnx`
+};
+
+/// Finds a small model with the same failure: first the node of the message with those around it, then delta
+/// debugging over all nodes, bodies and functions lifted; then declarations, shapes and values. Weights are
+/// zeros from the beginning, so the cost is that of the graph. No stored value of the original stays unless
+/// the message needs it. Throws Error if the model does not fail, or not in these words, and Cancelled.
+Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
+                      Progress& progress);
+
+/// The failure that a model is reduced to, as a user names it; exactly one of them is set.
+struct WantedFailure {
+    std::string message = {}; ///< of ONNX Runtime, onnx.checker or the audit
+    std::string finding = {}; ///< id of a finding of the audit
+    bool loadsNot = false;    ///< the first message of ONNX Runtime
+};
+
+/// Programs that may state the wanted failure.
+struct ReducePrograms {
+    VerifyOptions verify;
+    AuditOptions audit;
+};
+
+/// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker, then
+/// the audit. Throws Error if there is no such finding, or no program states the message.
+Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& programs,
+                      ReduceOptions options, Progress& progress);
+
+} // namespace onnxmend

@@ -194,6 +194,7 @@ set(core_sources
     model/tensor_texts.cpp
     model/value_uses.cpp
     model/walk_model.cpp
+    model/whole_proto.cpp
     model/wire_walker.cpp
     onnx/attribute_elements.cpp
     onnx/onnx_proto.cpp
@@ -384,6 +385,24 @@ set(convert_sources
     convert/sampled_ranges.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
+    )
+set(reduce_sources
+    reduce/cut_nodes.cpp
+    reduce/delta_debugging.cpp
+    reduce/draft.cpp
+    reduce/drop_declarations.cpp
+    reduce/extract_part.cpp
+    reduce/failure_oracle.cpp
+    reduce/issue_text.cpp
+    reduce/known_types.cpp
+    reduce/lift_scope.cpp
+    reduce/made_up_tensor.cpp
+    reduce/model_test.cpp
+    reduce/neutral_names.cpp
+    reduce/plain_message.cpp
+    reduce/reduce_model.cpp
+    reduce/reduce_nodes.cpp
+    reduce/shrink_tensors.cpp
     )
 set(report_sources
     report/codequality_report.cpp

@@ -353,6 +353,20 @@ void forEachNode(const onnx::ModelProto& proto,
     }
 }
 
+void dropUncalledFunctions(onnx::ModelProto& model)
+{
+    for (int before = -1; before != model.functions_size();) {
+        before = model.functions_size();
+        NameSet called;
+        forEachNode(model, [&called](std::size_t, const onnx::NodeProto& node) {
+            called.insert(calledBy(node));
+        });
+        removeIf(*model.mutable_functions(), [&called](const onnx::FunctionProto& function) {
+            return !called.contains(keyOf(function));
+        });
+    }
+}
+
 std::optional<Draft> cutNodes(const Draft& draft, const std::vector<bool>& keep, const KnownTypes& types)
 {
     Draft result = draft;

@@ -21,6 +21,9 @@ namespace onnxmend
 void forEachNode(const onnx::ModelProto& proto,
                  const std::function<void(std::size_t number, const onnx::NodeProto& node)>& visit);
 
+/// Removes functions that nobody calls any more, also those that only such functions call.
+void dropUncalledFunctions(onnx::ModelProto& model);
+
 /// Returns the draft with these nodes alone (by number). Values of removed nodes become inputs of the main
 /// graph, of functions through all their calls. Results that nobody reads any more become outputs. Bodies and
 /// functions keep their results: an Identity gives one whose node is removed. nullopt if a type that has to

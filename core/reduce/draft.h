@@ -23,7 +23,7 @@ namespace onnxmend
 
 /// A tensor of a draft.
 struct DraftTensor {
-    ModelTensor now;
+    ModelTensor now = {};
     std::size_t origin = 0; ///< number of the tensor in the whole model that it began as
 };
 

@@ -81,21 +81,6 @@ void importOpset(onnx::ModelProto& model, const onnx::OperatorSetIdProto& wanted
     *model.add_opset_import() = wanted;
 }
 
-/// Removes functions that nobody calls from the main graph on.
-void dropUncalled(onnx::ModelProto& model)
-{
-    for (int before = -1; before != model.functions_size();) {
-        before = model.functions_size();
-        NameSet called;
-        forEachNode(model, [&called](std::size_t, const onnx::NodeProto& node) {
-            called.insert(calledFunction(node));
-        });
-        removeIf(*model.mutable_functions(), [&called](const onnx::FunctionProto& function) {
-            return !called.contains(functionKeyOf(function));
-        });
-    }
-}
-
 /// Builds the graph that takes the place of the main graph.
 class ScopeLift
 {
@@ -146,7 +131,7 @@ public:
         for (const onnx::OperatorSetIdProto& imported : m_imports) {
             importOpset(result.proto, imported);
         }
-        dropUncalled(result.proto);
+        dropUncalledFunctions(result.proto);
         return result;
     }
 

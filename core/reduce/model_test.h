@@ -46,6 +46,7 @@ public:
     /// Asks in any case, although the time is over.
     std::optional<Failure> lastAnswer(const Draft& draft);
 
+    void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
     bool isOver() const { return Clock::now() >= m_deadline; }
     std::size_t rounds() const { return m_rounds; }
     Progress& progress() { return m_progress; }

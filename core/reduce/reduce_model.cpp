@@ -27,7 +27,11 @@ namespace
 /// Name of the models that are asked about, in whose messages it may stand.
 constexpr const char* neutralFile = "model.onnx";
 
-/// Thrown as an Error if a program accepts the model, or fails in other words; the next program may fail so.
+// Shares of the time, from the beginning.
+constexpr double shareOfNodes = 0.6;
+constexpr double shareOfShapes = 0.8;
+
+/// Throws the Error for a model that a program accepts, or that fails in other words.
 [[noreturn]] void refuseReduction(const FailureOracle& oracle, const std::vector<Failure>& failures)
 {
     if (failures.empty()) {
@@ -47,7 +51,7 @@ public:
         : m_whole(draftOf(model))
         , m_oracle(oracle)
         , m_options(options)
-        , m_test(oracle, ModelTest::Clock::now() + options.mostTime, progress)
+        , m_test(oracle, m_begin + options.mostTime, progress)
     {
         m_whole.path = neutralFile;
         m_draft = m_whole;
@@ -55,20 +59,28 @@ public:
 
     Reduction reduce()
     {
-        const auto begin = ModelTest::Clock::now();
         Reduction result{.nodesBefore = nodeCountOf(m_whole.proto)};
-        begin_(ONNXMEND_TEXT("Asking for the message of the model"));
+        announce(ONNXMEND_TEXT("Asking for the message of the model"));
         const Failure failure = findFailure();
         result.messageBefore = failure.message;
         makeSmaller(failure);
         finish(result);
         result.rounds = m_test.rounds();
-        result.seconds = std::chrono::duration<double>(ModelTest::Clock::now() - begin).count();
+        result.seconds = std::chrono::duration<double>(ModelTest::Clock::now() - m_begin).count();
         return result;
     }
 
 private:
-    void begin_(MarkedText label) { m_test.progress().begin(label); }
+    void announce(MarkedText label) { m_test.progress().begin(label); }
+
+    /// Lets the next steps search until this share of the time is over. A step that used up its share does
+    /// not take that of the next ones: without them values of the original would stay.
+    void allowUntil(double share)
+    {
+        m_isCutShort = m_isCutShort || m_test.isOver();
+        const std::chrono::duration<double> allowed = std::chrono::duration<double>(m_options.mostTime) * share;
+        m_test.setDeadline(m_begin + std::chrono::duration_cast<ModelTest::Clock::duration>(allowed));
+    }
 
     /// Finds the failure of the model without its weights, or otherwise with them, and makes it the target.
     Failure findFailure()
@@ -101,15 +113,18 @@ private:
 
     void makeSmaller(const Failure& failure)
     {
-        begin_(ONNXMEND_TEXT("Removing nodes"));
+        announce(ONNXMEND_TEXT("Removing nodes"));
+        allowUntil(shareOfNodes);
         if (Draft plain = m_draft; dropDescriptions(plain), m_test.holds(plain)) {
             m_draft = std::move(plain);
         }
         reduceNodes(m_draft, failure.subject, m_test);
+        allowUntil(shareOfShapes);
         dropDeclarations(m_draft, m_test);
-        begin_(ONNXMEND_TEXT("Making shapes smaller"));
+        announce(ONNXMEND_TEXT("Making shapes smaller"));
         shrinkShapes(m_draft, m_test);
-        begin_(ONNXMEND_TEXT("Replacing values"));
+        announce(ONNXMEND_TEXT("Replacing values"));
+        allowUntil(1);
         replaceValues(m_draft, m_whole, m_test);
         declareLargeTensors(m_draft, m_test);
         if (m_options.anonymous) {
@@ -119,8 +134,8 @@ private:
 
     void finish(Reduction& result)
     {
-        begin_(ONNXMEND_TEXT("Asking for the message of the small model"));
-        result.isCutShort = m_test.isOver();
+        announce(ONNXMEND_TEXT("Asking for the message of the small model"));
+        result.isCutShort = m_isCutShort || m_test.isOver();
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);
         if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
@@ -133,6 +148,8 @@ private:
         result.howToRun = m_oracle.howToRun(neutralFile);
     }
 
+    ModelTest::Clock::time_point m_begin = ModelTest::Clock::now();
+    bool m_isCutShort = false;
     Draft m_whole;
     Draft m_draft; ///< the smallest one so far
     FailureOracle& m_oracle;

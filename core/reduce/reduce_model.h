@@ -26,18 +26,18 @@ struct ReduceOptions {
 
 /// A small model that fails as the original does.
 struct Reduction {
-    std::shared_ptr<const Model> model;
+    std::shared_ptr<const Model> model = {};
     std::size_t nodesBefore = 0; ///< in all graphs and functions
     std::size_t nodesAfter = 0;
-    std::string messageBefore;
-    std::string messageAfter; ///< of the small model; empty if it is accepted
+    std::string messageBefore = {};
+    std::string messageAfter = {}; ///< of the small model; empty if it is accepted
     /// Both messages are equal without names, paths, numbers and addresses (plain_message.h).
     bool same = false;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
     bool isCutShort = false; ///< the time was over before the search was
-    std::string program;     ///< "ONNX Runtime 1.30.0"
-    std::string howToRun;    ///< lines of Python; the model is called `model.onnx`
+    std::string program = {};     ///< "ONNX Runtime 1.30.0"
+    std::string howToRun = {};    ///< lines of Python; the model is called `model.onnx`
 };
 
 /// Finds a small model with the same failure: first the node of the message with those around it, then delta

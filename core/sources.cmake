@@ -423,6 +423,7 @@ set(report_sources
     report/output_formats.cpp
     report/policy_json.cpp
     report/read_results.cpp
+    report/reduction_json.cpp
     report/report_rules.cpp
     report/result_parts.cpp
     report/result_totals.cpp

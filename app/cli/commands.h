@@ -56,6 +56,12 @@ Run defineInspect(CLI::App& app);
 /// `onnxmend explain`: explains an error message and finds its place in a model.
 Run defineExplain(CLI::App& app);
 
+/// `onnxmend reduce`: finds the smallest model that fails with the same message.
+Run defineReduce(CLI::App& app);
+
+/// `onnxmend extract`: saves the nodes between values as a model.
+Run defineExtract(CLI::App& app);
+
 /// `onnxmend report`: merges results of many models or machines.
 Run defineReport(CLI::App& app);
 

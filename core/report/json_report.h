@@ -22,6 +22,9 @@ namespace onnxmend
 {
 
 struct Explanation; // core/explain/explain_error.h
+struct ExtractedPart; // core/reduce/extract_part.h
+struct Reduction; // core/reduce/reduce_model.h
+struct SaveResult; // core/save/save.h
 
 /// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
 /// policy or baseline applies, otherwise null.
@@ -61,6 +64,15 @@ struct ExplainedModel {
 
 /// `onnxmend.explain/1`.
 nlohmann::ordered_json explanationJson(const Explanation& explanation, const ExplainedModel& model);
+
+/// `onnxmend.reduce/1`.
+nlohmann::ordered_json reduceJson(const std::filesystem::path& model, const Reduction& reduction);
+nlohmann::ordered_json reduceErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.extract/1`. `saved`: the files that it was saved as.
+nlohmann::ordered_json extractJson(const std::filesystem::path& model, const ExtractedPart& part,
+                                   const SaveResult& saved);
+nlohmann::ordered_json extractErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// Returns the `policy` of a result: its file, ignored findings with reasons, the comparison with the
 /// baseline, and whether the result fails.

@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/small_model_output.h"
+#include "app/cli/terminal.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
@@ -45,8 +46,8 @@ std::string extractText(const InputArgument& input, const ExtractedPart& part, c
                         const Terminal& terminal)
 {
     TextTable table({{"", Align::Left}, {"", Align::Left, true}, {"", Align::Left}, {"", Align::Left, true}});
-    addCutValues(table, "  input", part.inputs);
-    addCutValues(table, "  output", part.outputs);
+    addCutValues(table, "input", part.inputs);
+    addCutValues(table, "output", part.outputs);
     return terminal.styled(Style::Bold, displayText(input.shown)) + ": " + std::to_string(part.nodesAfter) +
            " of " + counted(part.nodesBefore, "node") + " extracted, " + byteSize(saved.bytesWritten) +
            " written\n" + table.toText(terminal);

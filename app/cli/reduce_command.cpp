@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/small_model_output.h"
+#include "app/cli/terminal.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
@@ -15,10 +16,12 @@
 #include "core/reduce/issue_text.h"
 #include "core/reduce/reduce_model.h"
 #include "core/report/json_report.h"
+#include "core/verify/runtime_oracle.h"
 
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -71,8 +74,8 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
                        " (" + displayText(reduction.program) + ", " + counted(reduction.rounds, "round") +
                        ", " + shortNumber(reduction.seconds) + " s)\n";
     TextTable table({{"", Align::Left}, {"", Align::Left, true}});
-    table.addRow({{"  before"}, {displayText(reduction.messageBefore, 1000)}});
-    table.addRow({{"  after"}, {displayText(reduction.messageAfter, 1000)}});
+    table.addRow({{"before"}, {displayText(reduction.messageBefore, 1000)}});
+    table.addRow({{"after"}, {displayText(reduction.messageAfter, 1000)}});
     text += table.toText(terminal);
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +
@@ -89,11 +92,12 @@ Outcome reduceOne(const ReduceCommandOptions& options, const InputArgument& inpu
     read.externalData.allowSymlinks = options.allowSymlinks;
     const std::shared_ptr<const Model> model = readModel(input.path, read, progress);
     const SmallModelOutput output(options.output, options.issue, *model);
-    const ReduceOptions limits{.anonymous = options.anonymous,
-                               .mostTime = std::chrono::milliseconds(
-                                   static_cast<std::int64_t>(options.seconds * 1000))};
-    const Reduction reduction =
-        reduceModel(*model, options.wanted, {.verify = options.verify, .audit = options.audit}, limits, progress);
+    const ReduceOptions limits{
+        .anonymous = options.anonymous,
+        .mostTime = std::chrono::milliseconds(static_cast<std::int64_t>(options.seconds * 1000))};
+    ReducePrograms programs{.verify = options.verify, .audit = options.audit};
+    programs.audit.kernels = runtimeOracle(options.verify); // as in an audit, so that ids of findings fit
+    const Reduction reduction = reduceModel(*model, options.wanted, programs, limits, progress);
     static_cast<void>(output.save(*reduction.model, {}, progress));
     if (!options.issue.empty()) {
         writeWholeFile(options.issue, issueText(reduction, output.path()));
@@ -136,7 +140,8 @@ Run defineReduce(CLI::App& app)
                    "The message that has to stay, of ONNX Runtime, onnx.checker or the audit; a line of a "
                    "traceback will do")
         ->type_name("TEXT");
-    app.add_option("--finding", options->wanted.finding, "The finding of the audit that has to stay, by its id")
+    app.add_option("--finding", options->wanted.finding,
+                   "The finding of the audit that has to stay, by its id")
         ->type_name("ID");
     app.add_flag("--loads-not", options->wanted.loadsNot,
                  "The message with which ONNX Runtime does not load the model has to stay");

@@ -128,9 +128,8 @@ private:
     void dropFunctions()
     {
         NameSet called;
-        forEachNode(m_draft.proto, [&called](std::size_t, const onnx::NodeProto& node) {
-            called.insert(calledBy(node));
-        });
+        forEachNode(m_draft.proto,
+                    [&called](std::size_t, const onnx::NodeProto& node) { called.insert(calledBy(node)); });
         removeIf(*m_draft.proto.mutable_functions(), [&called](const onnx::FunctionProto& function) {
             return function.node().empty() && !called.contains(keyOf(function));
         });
@@ -358,9 +357,8 @@ void dropUncalledFunctions(onnx::ModelProto& model)
     for (int before = -1; before != model.functions_size();) {
         before = model.functions_size();
         NameSet called;
-        forEachNode(model, [&called](std::size_t, const onnx::NodeProto& node) {
-            called.insert(calledBy(node));
-        });
+        forEachNode(model,
+                    [&called](std::size_t, const onnx::NodeProto& node) { called.insert(calledBy(node)); });
         removeIf(*model.mutable_functions(), [&called](const onnx::FunctionProto& function) {
             return !called.contains(keyOf(function));
         });

@@ -22,8 +22,7 @@ Elements without(const Elements& all, std::size_t first, std::size_t end)
 
 Elements only(const Elements& all, std::size_t first, std::size_t end)
 {
-    return {all.begin() + static_cast<std::ptrdiff_t>(first),
-            all.begin() + static_cast<std::ptrdiff_t>(end)};
+    return {all.begin() + static_cast<std::ptrdiff_t>(first), all.begin() + static_cast<std::ptrdiff_t>(end)};
 }
 
 } // namespace

@@ -262,8 +262,7 @@ ExtractedPart extractPart(const std::shared_ptr<const Model>& model, const Extra
     }
     const KnownTypes types(model, progress);
     std::size_t next = 0;
-    removeIf(*draft.graph().mutable_node(),
-             [&](const onnx::NodeProto&) { return !search.needed()[next++]; });
+    removeIf(*draft.graph().mutable_node(), [&](const onnx::NodeProto&) { return !search.needed()[next++]; });
     draft.proto.clear_training_info(); // it is about the whole model
     dropUncalledFunctions(draft.proto);
     declareCut(draft.graph(), request, types);

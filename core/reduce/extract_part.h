@@ -29,7 +29,7 @@ struct CutValue {
 
 struct ExtractedPart {
     std::shared_ptr<const Model> model = {}; ///< its tensors refer to the bytes of the original
-    std::size_t nodesBefore = 0;        ///< in all graphs and functions
+    std::size_t nodesBefore = 0;             ///< in all graphs and functions
     std::size_t nodesAfter = 0;
     std::vector<CutValue> inputs = {};
     std::vector<CutValue> outputs = {};

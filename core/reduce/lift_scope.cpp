@@ -62,9 +62,8 @@ void giveValues(LiftedNodes& nodes, const AttributeValues& values)
                 attribute.set_name(std::move(name));
             }
         }
-        removeIf(*node.mutable_attribute(), [](const onnx::AttributeProto& attribute) {
-            return !attribute.ref_attr_name().empty();
-        });
+        removeIf(*node.mutable_attribute(),
+                 [](const onnx::AttributeProto& attribute) { return !attribute.ref_attr_name().empty(); });
         forEachBody(node, [&values](onnx::GraphProto& body) { giveValues(*body.mutable_node(), values); });
     }
 }

@@ -86,8 +86,7 @@ public:
         while (!out.empty()) {
             const std::uint64_t first = offset / m_width;
             const std::uint64_t skipped = offset % m_width;
-            const std::uint64_t count =
-                std::min(madeAtOnce, (skipped + out.size() + m_width - 1) / m_width);
+            const std::uint64_t count = std::min(madeAtOnce, (skipped + out.size() + m_width - 1) / m_width);
             numbers.resize(count);
             for (std::uint64_t i = 0; i < count; ++i) {
                 numbers[i] = numberAt(first + i);
@@ -106,8 +105,8 @@ private:
     {
         const double number =
             m_range.least + (m_range.greatest - m_range.least) * seededNumber(m_seed, place);
-        const bool isWhole = dtypeInfo(m_dtype).kind != DTypeKind::Float &&
-                             dtypeInfo(m_dtype).kind != DTypeKind::Complex;
+        const bool isWhole =
+            dtypeInfo(m_dtype).kind != DTypeKind::Float && dtypeInfo(m_dtype).kind != DTypeKind::Complex;
         return isWhole ? std::round(number) : number;
     }
 
@@ -140,13 +139,13 @@ TensorRef tensorOfBytes(DType dtype, std::vector<std::int64_t> shape,
     for (const std::int64_t size : shape) {
         count *= static_cast<std::uint64_t>(size);
     }
-    return TensorRef::make({.name = {},
-                            .dtype = dtype,
-                            .shape = std::move(shape),
-                            .strides = {},
-                            .storageOffset = 0,
-                            .source = ByteSource::fromComputed(std::move(bytes),
-                                                               packedByteCount(dtype, count))});
+    return TensorRef::make(
+        {.name = {},
+         .dtype = dtype,
+         .shape = std::move(shape),
+         .strides = {},
+         .storageOffset = 0,
+         .source = ByteSource::fromComputed(std::move(bytes), packedByteCount(dtype, count))});
 }
 
 } // namespace

@@ -185,7 +185,8 @@ private:
         for (std::string& output : *node.mutable_output()) {
             m_valueNames.replace(output);
         }
-        const bool isCall = m_functions.contains({std::string(canonicalDomain(node.domain())), node.op_type()});
+        const bool isCall =
+            m_functions.contains({std::string(canonicalDomain(node.domain())), node.op_type()});
         if (isCall) {
             m_functionNames.replace(*node.mutable_op_type());
             if (!node.overload().empty()) {

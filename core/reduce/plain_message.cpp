@@ -28,13 +28,12 @@ bool isHexadecimal(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >
 bool isOpening(char c) { return std::string_view("('\"[<`").find(c) != std::string_view::npos; }
 bool isClosing(char c) { return std::string_view(")'\"]>`").find(c) != std::string_view::npos; }
 
-/// Returns whether a word of a message alone shows that it is a name: words of the sentence have small letters
-/// only, and one at the front may begin with a capital.
+/// Returns whether a word of a message alone shows that it is a name: words of the sentence have small
+/// letters only, and one at the front may begin with a capital.
 bool looksLikeName(std::string_view word)
 {
-    return word.size() > 1 && std::ranges::any_of(word.substr(1), [](char c) {
-               return !(c >= 'a' && c <= 'z');
-           });
+    return word.size() > 1 &&
+           std::ranges::any_of(word.substr(1), [](char c) { return !(c >= 'a' && c <= 'z'); });
 }
 
 /// Returns whether the words before a place say that an operator follows: "Op (", "Optype (", "operator (".
@@ -43,8 +42,10 @@ bool followsOperatorWord(std::string_view before)
     while (!before.empty() && !isWordPart(before.back())) {
         before.remove_suffix(1);
     }
-    const std::string lower = asciiLowerCase(before.substr(before.size() - std::min<std::size_t>(12, before.size())));
-    constexpr std::array<std::string_view, 6> words = {"op", "optype", "op_type", "operator", "op_type_", "type"};
+    const std::string lower =
+        asciiLowerCase(before.substr(before.size() - std::min<std::size_t>(12, before.size())));
+    constexpr std::array<std::string_view, 6> words = {"op",       "optype",   "op_type",
+                                                       "operator", "op_type_", "type"};
     return std::ranges::any_of(words, [&lower](std::string_view word) {
         return lower.ends_with(word) &&
                (lower.size() == word.size() || !isWordPart(lower[lower.size() - word.size() - 1]));
@@ -213,8 +214,9 @@ std::string plainMessage(std::string_view message, const NamesInMessages& names)
             }
             return length > 0;
         };
-        if (begins && (replace(nameAt(message, at, names), "<name>") || replace(addressAt(rest), "<address>") ||
-                       replace(pathAt(rest), "<path>") || replace(numberAt(rest), "<number>"))) {
+        if (begins &&
+            (replace(nameAt(message, at, names), "<name>") || replace(addressAt(rest), "<address>") ||
+             replace(pathAt(rest), "<path>") || replace(numberAt(rest), "<number>"))) {
             continue;
         }
         if (!isSpace(rest.front())) {
@@ -243,7 +245,8 @@ bool isMessageIn(std::string_view given, std::string_view message, const NamesIn
     if (isPart(plain, wanted) || isPart(wanted, plain)) {
         return true;
     }
-    // The text may be wrapped, or of another version of the program: the known sentence counts, with its types.
+    // The text may be wrapped, or of another version of the program: the known sentence counts, with its
+    // types.
     const MessageReadings readings = readMessages(message);
     const MessageReadings givenReadings = readMessages(given);
     return std::ranges::any_of(readings.all, [&](const MessageReading& reading) {

@@ -3,8 +3,9 @@
 
 #pragma once
 
-// The extension `reduce`: small models for bug reports. reduceModel() finds the smallest model that fails with
-// the same message, extractPart() takes the nodes between values, and issueText() writes what a report needs.
+// The extension `reduce`: small models for bug reports. reduceModel() finds the smallest model that fails
+// with the same message, extractPart() takes the nodes between values, and issueText() writes what a report
+// needs.
 
 #include "core/reduce/extract_part.h"   // IWYU pragma: export
 #include "core/reduce/failure_oracle.h" // IWYU pragma: export

@@ -78,7 +78,8 @@ private:
     void allowUntil(double share)
     {
         m_isCutShort = m_isCutShort || m_test.isOver();
-        const std::chrono::duration<double> allowed = std::chrono::duration<double>(m_options.mostTime) * share;
+        const std::chrono::duration<double> allowed =
+            std::chrono::duration<double>(m_options.mostTime) * share;
         m_test.setDeadline(m_begin + std::chrono::duration_cast<ModelTest::Clock::duration>(allowed));
     }
 

@@ -35,9 +35,9 @@ struct Reduction {
     bool same = false;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
-    bool isCutShort = false; ///< the time was over before the search was
-    std::string program = {};     ///< "ONNX Runtime 1.30.0"
-    std::string howToRun = {};    ///< lines of Python; the model is called `model.onnx`
+    bool isCutShort = false;   ///< the time was over before the search was
+    std::string program = {};  ///< "ONNX Runtime 1.30.0"
+    std::string howToRun = {}; ///< lines of Python; the model is called `model.onnx`
 };
 
 /// Finds a small model with the same failure: first the node of the message with those around it, then delta
@@ -60,8 +60,8 @@ struct ReducePrograms {
     AuditOptions audit;
 };
 
-/// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker, then
-/// the audit. Throws Error if there is no such finding, or no program states the message.
+/// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker,
+/// then the audit. Throws Error if there is no such finding, or no program states the message.
 Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& programs,
                       ReduceOptions options, Progress& progress);
 

@@ -30,7 +30,7 @@ constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 /// A node of any graph or function, by its number.
 struct PlacedNode {
     const onnx::NodeProto* node = nullptr;
-    std::size_t scope = 0;      ///< index into the scopes
+    std::size_t scope = 0;     ///< index into the scopes
     std::size_t around = none; ///< node whose body it is in
     std::size_t end = 0;       ///< behind the numbers of its bodies' nodes
     int index = 0;             ///< in its graph
@@ -224,9 +224,8 @@ public:
         // What could not fail alone before may now, with less around it.
         for (bool isChanged = true; isChanged && !m_test.isOver();) {
             const std::vector<std::string> scopes = scopesToLift(m_draft);
-            isChanged = std::ranges::any_of(scopes, [this](const std::string& scope) {
-                return !m_test.isOver() && tryLift(scope);
-            });
+            isChanged = std::ranges::any_of(
+                scopes, [this](const std::string& scope) { return !m_test.isOver() && tryLift(scope); });
             if (isChanged) {
                 reduceOnce({});
             }

@@ -74,7 +74,8 @@ void forEachDeclaredSize(onnx::ModelProto& proto, const Visit& visit)
             if (!declared.type().has_tensor_type() || !declared.type().tensor_type().has_shape()) {
                 continue;
             }
-            for (auto& dim : *declared.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim()) {
+            for (auto& dim :
+                 *declared.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim()) {
                 if (dim.has_dim_value()) {
                     visit(dim);
                 }
@@ -198,8 +199,7 @@ public:
         const auto seeded = [this](const Elements& staying) { return seededExcept(staying, {}); };
         const auto holds = [&](const Elements& staying) { return m_test.holds(seeded(staying)); };
         const Elements staying =
-            holds({}) ? Elements{}
-                      : smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
+            holds({}) ? Elements{} : smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
         std::map<std::size_t, Elements> keptElements;
         for (const std::size_t place : staying) {
             if (auto guilty = guiltyElements(place, staying, keptElements)) {
@@ -266,7 +266,7 @@ private:
     /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, or
     /// have no bytes of their own.
     std::optional<Elements> guiltyElements(std::size_t place, const Elements& staying,
-                            const std::map<std::size_t, Elements>& known)
+                                           const std::map<std::size_t, Elements>& known)
     {
         std::uint64_t count = 0;
         std::size_t next = 0;
@@ -341,9 +341,8 @@ void shrinkShapes(Draft& draft, ModelTest& test)
     const auto holds = [&](const Elements& staying) {
         return test.holds(withSizes(draft, smallSizes(sizes, staying)));
     };
-    const Elements staying = holds({}) ? Elements{}
-                                       : smallestPart(allOf(sizes.size()), holds,
-                                                      [&test] { return test.isOver(); });
+    const Elements staying =
+        holds({}) ? Elements{} : smallestPart(allOf(sizes.size()), holds, [&test] { return test.isOver(); });
     draft = withSizes(draft, smallSizes(sizes, staying));
 }
 
@@ -392,8 +391,7 @@ void declareLargeTensors(Draft& draft, ModelTest& test)
         return;
     }
     const auto holds = [&](const Elements& staying) { return test.holds(declared(staying)); };
-    draft = declared(holds({}) ? Elements{}
-                               : smallestPart(large, holds, [&test] { return test.isOver(); }));
+    draft = declared(holds({}) ? Elements{} : smallestPart(large, holds, [&test] { return test.isOver(); }));
 }
 
 } // namespace onnxmend

@@ -21,10 +21,10 @@
 namespace onnxmend
 {
 
-struct Explanation; // core/explain/explain_error.h
+struct Explanation;   // core/explain/explain_error.h
 struct ExtractedPart; // core/reduce/extract_part.h
-struct Reduction; // core/reduce/reduce_model.h
-struct SaveResult; // core/save/save.h
+struct Reduction;     // core/reduce/reduce_model.h
+struct SaveResult;    // core/save/save.h
 
 /// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
 /// policy or baseline applies, otherwise null.

@@ -2236,6 +2236,30 @@
         <translation>Modell wird gelesen</translation>
     </message>
     <message>
+        <source>Extracting a part of the model</source>
+        <translation>Teil des Modells wird entnommen</translation>
+    </message>
+    <message>
+        <source>Asking for the message of the model</source>
+        <translation>Meldung zum Modell wird abgefragt</translation>
+    </message>
+    <message>
+        <source>Removing nodes</source>
+        <translation>Knoten werden entfernt</translation>
+    </message>
+    <message>
+        <source>Making shapes smaller</source>
+        <translation>Formen werden verkleinert</translation>
+    </message>
+    <message>
+        <source>Replacing values</source>
+        <translation>Werte werden ersetzt</translation>
+    </message>
+    <message>
+        <source>Asking for the message of the small model</source>
+        <translation>Meldung zum kleinen Modell wird abgefragt</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>Modell läuft in ONNX Runtime</translation>
     </message>

@@ -2236,6 +2236,30 @@
         <translation>正在读取模型</translation>
     </message>
     <message>
+        <source>Extracting a part of the model</source>
+        <translation>正在提取模型的一部分</translation>
+    </message>
+    <message>
+        <source>Asking for the message of the model</source>
+        <translation>正在获取模型的错误消息</translation>
+    </message>
+    <message>
+        <source>Removing nodes</source>
+        <translation>正在移除节点</translation>
+    </message>
+    <message>
+        <source>Making shapes smaller</source>
+        <translation>正在缩小形状</translation>
+    </message>
+    <message>
+        <source>Replacing values</source>
+        <translation>正在替换值</translation>
+    </message>
+    <message>
+        <source>Asking for the message of the small model</source>
+        <translation>正在获取小模型的错误消息</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中运行模型</translation>
     </message>

@@ -126,6 +126,11 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("explain", {"explain", message});
     row("explain in model", {"explain", message, "--model", "bad.onnx"});
     row("explain nothing", {"explain", "all is well"});
+    row("reduce to a finding",
+        {"reduce", "bad.onnx", "--finding", "operand-types:main:add", "-o", "small.onnx"});
+    row("reduce broken", {"reduce", "broken.onnx", "--loads-not", "-o", "small.onnx"});
+    row("extract", {"extract", "good.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
+    row("extract missing", {"extract", "missing.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     const QStringList policy = {"--config", "policy.toml", "--baseline", "base.jsonl"};
     row("audit by a policy", QStringList{"audit", "bad.onnx", "good.onnx", "broken.onnx"} + policy);
     row("fix by a policy", QStringList{"fix", "bad.onnx", "--dry-run"} + policy);

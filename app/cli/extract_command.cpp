@@ -103,7 +103,7 @@ Run defineExtract(CLI::App& app)
         ->type_name("VALUE");
     app.add_option("-o,--output", options->output, "The extracted model (required); - is standard output")
         ->required()
-        ->type_name("OUT.onnx");
+        ->type_name("FILE");
     addTableOptions(app, saveOptionRows(), options->save);
     app.add_flag("--allow-symlinks", options->allowSymlinks,
                  "Follow links of external data that leave the model's folder");

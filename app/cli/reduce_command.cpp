@@ -149,13 +149,13 @@ Run defineReduce(CLI::App& app)
         ->type_name("ID");
     app.add_option("-o,--output", options->output, "The small model (required); - is standard output")
         ->required()
-        ->type_name("OUT.onnx");
+        ->type_name("FILE");
     app.add_flag("--anonymous", options->anonymous,
                  "Neutral names for values, nodes, graphs and local functions; no metadata, doc strings or "
                  "producer");
     app.add_option("--issue", options->issue,
                    "Write a text for a bug report: message, versions, how to run, the model as text")
-        ->type_name("FILE.md");
+        ->type_name("FILE");
     app.add_option("--seconds", options->seconds, "Time for the search; default 30")
         ->check(CLI::PositiveNumber.description(""))
         ->type_name("S");

@@ -127,7 +127,7 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("explain in model", {"explain", message, "--model", "bad.onnx"});
     row("explain nothing", {"explain", "all is well"});
     row("reduce to a finding",
-        {"reduce", "bad.onnx", "--finding", "operand-types:main:add", "-o", "small.onnx"});
+        {"reduce", "bad.onnx", "--finding", "op-type-conflict:main:h", "-o", "small.onnx"});
     row("reduce broken", {"reduce", "broken.onnx", "--loads-not", "-o", "small.onnx"});
     row("extract", {"extract", "good.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     row("extract missing", {"extract", "missing.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reduce/issue_text.h"
+#include "core/reduce/reduce_model.h"
+#include "core/save/save.h"
+#include "tests/support/documents.h"
+#include "tests/support/error_of.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstring>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+QByteArray savedBytes(const QTemporaryDir& folder, const Model& model)
+{
+    Progress progress;
+    const std::filesystem::path path = folder.filePath("small.onnx").toStdString();
+    save(model, path, {}, progress);
+    QFile file(QString::fromStdString(path.string()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A program that does not take a model in which all of these words stand, in onnx's text format.
+class WordOracle : public FailureOracle
+{
+public:
+    explicit WordOracle(QStringList words)
+        : m_words(std::move(words))
+    {
+    }
+
+    std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model, Progress&) override
+    {
+        const QString text = QString::fromStdString(modelToText(savedBytes(m_folder, *model).toStdString()));
+        const auto stands = [&text](const QString& word) { return text.contains(word); };
+        if (!std::all_of(m_words.begin(), m_words.end(), stands)) {
+            return {};
+        }
+        return {{.message = "operators cannot be combined: " + m_words.join(", ").toStdString()}};
+    }
+
+    std::string name() const override { return "words 1.0"; }
+    std::string howToRun(const std::string& file) const override { return "run(\"" + file + "\")\n"; }
+
+private:
+    QTemporaryDir m_folder;
+    QStringList m_words;
+};
+
+/// 20 Relus between the nodes that matter, and weights beside them.
+std::string longModel()
+{
+    std::string numbers = "0.731";
+    for (int i = 1; i < 4096; ++i) {
+        numbers += ", " + std::to_string(0.731 + i * 0.37);
+    }
+    std::string text = R"(<ir_version: 8, opset_import: ["" : 17], producer_name: "secret_tool">
+        secret_graph (float[64,64] secret_x) => (float[64,64] secret_y)
+        <float[64,64] secret_w = {)" +
+                       numbers + R"(}> {
+            [secret_node] v0 = Sinh (secret_x)
+    )";
+    for (int i = 0; i < 20; ++i) {
+        text += "v" + std::to_string(i + 1) + " = Relu (v" + std::to_string(i) + ")\n";
+    }
+    return text + "m = MatMul (v20, secret_w)\n secret_y = Cosh (m) }";
+}
+
+} // namespace
+
+/// The smallest model that fails with the same message.
+class ReduceModelTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void onlyNodesThatMatterStay();
+    void weightsOfTheOriginalDoNotStay();
+    void valuesThatMatterStay();
+    void anonymousModelHasNoNames();
+    void bodiesAreLifted();
+    void functionsAreReduced();
+    void findingStays();
+    void issueHasWhatAReportNeeds();
+    void modelThatDoesNotFailIsRefused();
+    void otherMessageIsRefused();
+
+private:
+    std::shared_ptr<const Model> read(const std::string& text) { return readModelText(m_folder, text); }
+    Reduction reduce(const std::string& text, const QStringList& words, const ReduceOptions& options = {})
+    {
+        WordOracle oracle(words);
+        return reduceModel(*read(text), oracle, options, m_progress);
+    }
+    QString textOf(const Reduction& reduction) const
+    {
+        return QString::fromStdString(modelToText(savedBytes(m_folder, *reduction.model).toStdString()));
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+void ReduceModelTest::onlyNodesThatMatterStay()
+{
+    const Reduction reduction = reduce(longModel(), {"Sinh", "Cosh"});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.messageAfter, reduction.messageBefore);
+    QCOMPARE(reduction.nodesBefore, std::size_t{23});
+    QCOMPARE(reduction.nodesAfter, std::size_t{2});
+    QVERIFY(reduction.rounds > 2);
+    QVERIFY(!reduction.isCutShort);
+    const QString text = textOf(reduction);
+    QVERIFY2(!text.contains("Relu") && !text.contains("secret_w") && !text.contains("64"), qPrintable(text));
+}
+
+void ReduceModelTest::weightsOfTheOriginalDoNotStay()
+{
+    const Reduction reduction = reduce(longModel(), {"MatMul", "secret_w ="});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
+    const QByteArray bytes = savedBytes(m_folder, *reduction.model);
+    for (int i = 0; i < 4096; ++i) {
+        const auto number = static_cast<float>(0.731 + i * 0.37);
+        QByteArray element(sizeof(number), '\0');
+        std::memcpy(element.data(), &number, sizeof(number));
+        QVERIFY2(!bytes.contains(element), qPrintable(QString::number(number)));
+    }
+}
+
+void ReduceModelTest::valuesThatMatterStay()
+{
+    const Reduction reduction = reduce(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[8] x) => (float[2,4] y) <int64[3] s = {11, 4711, 4}> { y = Reshape (x, s) })",
+                                       {"Reshape", "4711"});
+    QVERIFY(reduction.same);
+    const QString text = textOf(reduction);
+    QVERIFY2(text.contains("4711"), qPrintable(text));
+}
+
+void ReduceModelTest::anonymousModelHasNoNames()
+{
+    const Reduction reduction = reduce(longModel(), {"Sinh", "Cosh", "MatMul"}, {.anonymous = true});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.nodesAfter, std::size_t{3});
+    QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
+}
+
+void ReduceModelTest::bodiesAreLifted()
+{
+    const Reduction reduction = reduce(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool c, float[2] x) => (float[2] y) <float[2] w = {1, 2}> {
+            a = Abs (x)
+            y = If (c) <
+                then_branch = t () => (float[2] p) { u = Sinh (a) v = Relu (u) p = Add (v, w) },
+                else_branch = e () => (float[2] q) { q = Neg (a) }
+            >
+        })",
+                                       {"Sinh"});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.nodesBefore, std::size_t{6});
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
+    QVERIFY(!textOf(reduction).contains("If"));
+}
+
+void ReduceModelTest::functionsAreReduced()
+{
+    const std::string text = R"(<ir_version: 8, opset_import: ["" : 17, "own" : 1]>
+        g (float[2] x) => (float[2] y) { a = Abs (x) b = own.Secret (a) y = Neg (b) }
+        <domain: "own", opset_import: ["" : 17]> Secret (i) => (o) { k = Relu (i) l = Sinh (k) o = Exp (l) })";
+    const Reduction lifted = reduce(text, {"Sinh"});
+    QVERIFY(lifted.same);
+    QCOMPARE(lifted.nodesAfter, std::size_t{1});
+    // The call has to stay, too: a value that the function does not compute any more comes from outside.
+    const Reduction called = reduce(text, {"Sinh", "own."}, {.anonymous = false});
+    QVERIFY(called.same);
+    QVERIFY2(called.nodesAfter <= 3, qPrintable(textOf(called)));
+}
+
+void ReduceModelTest::findingStays()
+{
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x, float16[2] h) => (float[2] y) {
+            a = Abs (x)
+            b = Neg (h)
+            [sum] c = Add (a, b)
+            d = Relu (c)
+            y = Exp (d)
+        })");
+    const auto oracle = auditOracle({});
+    const std::vector<Failure> failures = oracle->failuresOf(model, m_progress);
+    QVERIFY(!failures.empty());
+    const Reduction reduction =
+        reduceModel(*model, *oracle, {.message = failures.front().message}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    QVERIFY2(reduction.nodesAfter <= 3, qPrintable(textOf(reduction)));
+    const QString unknown = errorOf(
+        [&] { reduceModel(*model, WantedFailure{.finding = "no-such-kind:main:x"}, {}, {}, m_progress); });
+    QVERIFY2(unknown.contains("no-such-kind:main:x"), qPrintable(unknown));
+}
+
+void ReduceModelTest::issueHasWhatAReportNeeds()
+{
+    const Reduction reduction = reduce(longModel(), {"Sinh"}, {.anonymous = true});
+    savedBytes(m_folder, *reduction.model);
+    const QString issue =
+        QString::fromStdString(issueText(reduction, m_folder.filePath("small.onnx").toStdString()));
+    for (const char* part : {"operators cannot be combined: Sinh", "words 1.0", "run(\"model.onnx\")",
+                             "Model (1 node)", "= Sinh"}) {
+        QVERIFY2(issue.contains(part), qPrintable(issue));
+    }
+    QVERIFY2(!issue.contains("secret"), qPrintable(issue));
+}
+
+void ReduceModelTest::modelThatDoesNotFailIsRefused()
+{
+    const QString error = errorOf([&] { reduce(longModel(), {"Tanh"}); });
+    QVERIFY2(error.contains("words 1.0 accepts the model"), qPrintable(error));
+}
+
+void ReduceModelTest::otherMessageIsRefused()
+{
+    const QString error =
+        errorOf([&] { reduce(longModel(), {"Sinh"}, {.message = "quite another message than that"}); });
+    QVERIFY2(error.contains("operators cannot be combined"), qPrintable(error));
+}
+
+ONNXMEND_APPLESS_TEST(reduce_model, ReduceModelTest)
+#include "tst_reduce_model.moc"

@@ -73,8 +73,9 @@ public:
     /// Returns false if a type is not known.
     bool apply()
     {
+        const NameSet called = calledFunctions();
         removeNodes();
-        dropFunctions();
+        dropFunctions(called);
         return completeBodies() && completeFunctions() && completeMain();
     }
 
@@ -124,15 +125,26 @@ private:
         }
     }
 
-    /// Removes functions without nodes that nobody calls. One that keeps nodes stays: it may be at fault.
-    void dropFunctions()
+    NameSet calledFunctions() const
     {
         NameSet called;
         forEachNode(m_draft.proto,
                     [&called](std::size_t, const onnx::NodeProto& node) { called.insert(calledBy(node)); });
-        removeIf(*m_draft.proto.mutable_functions(), [&called](const onnx::FunctionProto& function) {
-            return function.node().empty() && !called.contains(keyOf(function));
-        });
+        return called;
+    }
+
+    /// Removes functions whose calls were removed. One that nobody called before stays as long as it has
+    /// nodes: it may be at fault.
+    void dropFunctions(const NameSet& calledBefore)
+    {
+        for (int before = -1; before != m_draft.proto.functions_size();) {
+            before = m_draft.proto.functions_size();
+            const NameSet called = calledFunctions();
+            removeIf(*m_draft.proto.mutable_functions(), [&](const onnx::FunctionProto& function) {
+                const std::string key = keyOf(function);
+                return !called.contains(key) && (calledBefore.contains(key) || function.node().empty());
+            });
+        }
     }
 
     /// Returns a name that the model does not have.

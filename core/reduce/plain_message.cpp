@@ -96,10 +96,12 @@ std::size_t pathAt(std::string_view text)
     return hasSlash && end > 1 ? end : 0;
 }
 
-/// Returns the length of a name that ONNX Runtime made when it put a function in place of its call.
-std::size_t inlinedNameAt(std::string_view text)
+/// Returns the length of a name that ONNX Runtime made when it put a function in place of its call, or that a
+/// node without a name got for the question (GraphEditor::nameNodes).
+std::size_t madeUpNameAt(std::string_view text)
 {
-    if (!text.starts_with("_inlfunc_")) {
+    constexpr std::array<std::string_view, 2> beginnings = {"_inlfunc_", "unnamed__"};
+    if (std::ranges::none_of(beginnings, [text](std::string_view one) { return text.starts_with(one); })) {
         return 0;
     }
     std::size_t end = 0;
@@ -113,8 +115,8 @@ std::size_t inlinedNameAt(std::string_view text)
 std::size_t nameAt(std::string_view message, std::size_t at, const NamesInMessages& names)
 {
     const std::string_view rest = message.substr(at);
-    if (const std::size_t inlined = inlinedNameAt(rest)) {
-        return inlined;
+    if (const std::size_t madeUp = madeUpNameAt(rest)) {
+        return madeUp;
     }
     const std::size_t length = names.lengthAt(rest);
     if (length == 0) {

@@ -13,7 +13,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;

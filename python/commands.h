@@ -49,5 +49,7 @@ CommandResult runVerify(const pybind11::dict& arguments, const pybind11::object&
 CommandResult runInspect(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runDiff(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runExplain(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runReduce(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runExtract(const pybind11::dict& arguments, const pybind11::object& progress);
 
 } // namespace onnxmend::python

@@ -93,13 +93,15 @@ py::dict optionDefaults()
 void defineCommands(py::module_& module)
 {
     using Command = CommandResult (*)(const py::dict&, const py::object&);
-    constexpr std::array<std::pair<const char*, Command>, 7> commands = {{{"audit", runAudit},
+    constexpr std::array<std::pair<const char*, Command>, 9> commands = {{{"audit", runAudit},
                                                                           {"fix", runFix},
                                                                           {"convert", runConvert},
                                                                           {"verify", runVerify},
                                                                           {"inspect", runInspect},
                                                                           {"diff", runDiff},
-                                                                          {"explain", runExplain}}};
+                                                                          {"explain", runExplain},
+                                                                          {"reduce", runReduce},
+                                                                          {"extract", runExtract}}};
     for (const auto& [name, command] : commands) {
         module.def(name, command, py::arg("arguments"), py::arg("progress"));
     }

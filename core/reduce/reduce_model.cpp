@@ -6,6 +6,7 @@
 #include "core/audit/audit.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/call_graph.h"
 #include "core/reduce/drop_declarations.h"
 #include "core/reduce/model_test.h"
 #include "core/reduce/neutral_names.h"
@@ -196,6 +197,9 @@ Reduction reduceToMessage(const Model& model, const ReducePrograms& programs, co
 Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
                       Progress& progress)
 {
+    if (const std::string fault = callGraphFault(model); !fault.empty()) {
+        throw Error({.reason = "no program may load the model: " + fault});
+    }
     return ModelReduction(model, oracle, options, progress).reduce();
 }
 

@@ -21,15 +21,16 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 from . import _arguments, _given, _onnxmend
 from ._arguments import Progress, ProgressState
 from ._errors import Error, SaveError, UnprovedError, UsageError
-from .results import (AuditResult, ConvertResult, DiffResult, ExplainResult, Finding, FixResult, InspectResult, Plan,
-                      Result, VerifyResult)
+from .results import (AuditResult, ConvertResult, DiffResult, ExplainResult, ExtractResult, Finding, FixResult,
+                      InspectResult, Plan, ReduceResult, Result, VerifyResult)
 
 if TYPE_CHECKING:
     from ._given import Checkpoint, Model, PathLike
 
-__all__ = ["AuditResult", "ConvertResult", "DiffResult", "Error", "ExplainResult", "Finding", "FixResult",
-           "InspectResult", "Plan", "Progress", "ProgressState", "Result", "SaveError", "UnprovedError", "UsageError",
-           "VerifyResult", "apply", "audit", "convert", "diff", "explain", "fix", "inspect", "verify", "versions"]
+__all__ = ["AuditResult", "ConvertResult", "DiffResult", "Error", "ExplainResult", "ExtractResult", "Finding",
+           "FixResult", "InspectResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
+           "UnprovedError", "UsageError", "VerifyResult", "apply", "audit", "convert", "diff", "explain", "extract",
+           "fix", "inspect", "reduce", "verify", "versions"]
 
 __version__ = dict(_onnxmend.versions())["onnxmend"]
 
@@ -383,6 +384,88 @@ def explain(
     elif checkpoints is not None:
         raise UsageError("", "", "checkpoints are about a model, and none is given", "Give model.")
     return ExplainResult(_arguments.run(_onnxmend.explain, arguments, progress))
+
+
+def reduce(
+    model: Model,
+    output: PathLike,
+    *,
+    message: Optional[str] = None,
+    finding: Optional[str] = None,
+    loads_not: bool = False,
+    anonymous: bool = False,
+    issue: Optional[PathLike] = None,
+    seconds: float = 30.0,
+    runtime: Optional[PathLike] = None,
+    allow_symlinks: bool = False,
+    base_dir: Optional[PathLike] = None,
+    progress: Progress = None,
+) -> ReduceResult:
+    """Makes the smallest model that fails with the same message, for a bug report. Has none of the original's weights.
+
+    Args:
+        model: Path, bytes or ModelProto.
+        output: The small model.
+        message: The message that has to stay, of ONNX Runtime, onnx.checker or the audit. Give one of these three.
+        finding: The finding of the audit that has to stay, by its id.
+        loads_not: The message with which ONNX Runtime does not load the model has to stay.
+        anonymous: Neutral names; no metadata, doc strings or producer.
+        issue: File for a text with message, versions, how to run, and the model as text.
+        seconds: Time for the search.
+        runtime: The ONNX Runtime shared library.
+        allow_symlinks: Follow links of external data that leave the model's folder.
+
+    Raises:
+        Error: The model cannot be read, or does not fail so.
+    """
+    if (message is not None) + (finding is not None) + loads_not != 1:
+        raise UsageError("", "", "it is not clear which failure has to stay",
+                         "Give one of message, finding and loads_not.")
+    arguments = {
+        "model": _given.either(model, base_dir),
+        "output": _given.path(output),
+        "message": message,
+        "finding": finding,
+        "loads_not": loads_not,
+        "anonymous": anonymous,
+        "issue": _given.path(issue),
+        "seconds": seconds,
+        "runtime": _given.path(runtime),
+        "allow_symlinks": allow_symlinks,
+    }
+    return ReduceResult(_arguments.run(_onnxmend.reduce, arguments, progress))
+
+
+def extract(
+    model: Model,
+    output: PathLike,
+    inputs: Sequence[str],
+    outputs: Sequence[str],
+    *,
+    allow_symlinks: bool = False,
+    base_dir: Optional[PathLike] = None,
+    progress: Progress = None,
+) -> ExtractResult:
+    """Saves the nodes between values of the main graph as a model, with the weights that they need.
+
+    Args:
+        model: Path, bytes or ModelProto.
+        output: The extracted model.
+        inputs: Values that become the inputs.
+        outputs: Values that become the outputs.
+        allow_symlinks: Follow links of external data that leave the model's folder.
+
+    Raises:
+        Error: The model cannot be read, or has no such part.
+    """
+    arguments = {
+        "model": _given.either(model, base_dir),
+        "output": _given.path(output),
+        "inputs": list(inputs),
+        "outputs": list(outputs),
+        "allow_symlinks": allow_symlinks,
+    }
+    return ExtractResult(_arguments.run(_onnxmend.extract, arguments, progress))
 
 
 def versions() -> dict[str, str]:

@@ -515,6 +515,33 @@ class ExplainResult(_TableResult):
         return ([self.sentence] if self.sentence else []) + self.others
 
 
+class ReduceResult(Result):
+    """`onnxmend.reduce/1`."""
+
+    model: str
+    nodes_before: int
+    nodes_after: int
+    message_before: str
+    message_after: Optional[str]
+    same: bool
+    rounds: int
+    seconds: float
+    cut_short: bool
+    program: str
+
+
+class ExtractResult(Result):
+    """`onnxmend.extract/1`."""
+
+    model: str
+    nodes_before: int
+    nodes_after: int
+    inputs: list[dict[str, Any]]
+    outputs: list[dict[str, Any]]
+    files: list[dict[str, Any]]
+
+
 __all__ = ["AppliedFix", "AuditResult", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
-           "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof", "RefusedFix",
-           "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification", "VerifyResult", "Weights"]
+           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof",
+           "ReduceResult", "RefusedFix", "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
+           "VerifyResult", "Weights"]

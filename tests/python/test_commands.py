@@ -214,6 +214,24 @@ MESSAGE = ("Type Error: Data in initializer 'h_0_attn_bias' has element type ten
            "graph expects tensor(bool)")
 
 
+def test_reduce_and_extract_give_what_the_command_line_prints(tmp_path):
+    model = MIXED[0]
+    finding = onnxmend.audit(model).findings[0]
+    output = tmp_path / "small.onnx"
+    arguments = ("reduce", model, "--finding", finding.id, "-o", output, "--anonymous")
+    expected = without_seconds(run_program(*arguments))
+    data = output.read_bytes()
+    output.unlink()
+    result = onnxmend.reduce(model, output, finding=finding.id, anonymous=True)
+    assert without_seconds(result.to_dict()) == expected
+    assert output.read_bytes() == data
+    assert result.ok == result.same
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.reduce(model, output)
+    with pytest.raises(onnxmend.Error):
+        onnxmend.extract(model, output, ["no such value"], ["neither"])
+
+
 def test_explain_gives_what_the_command_line_prints():
     assert onnxmend.explain(MESSAGE).to_dict() == run_program("explain", MESSAGE)
     with_model = onnxmend.explain(RuntimeError(MESSAGE), SAMPLE, SAMPLE_WEIGHTS)

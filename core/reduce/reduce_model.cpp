@@ -117,11 +117,13 @@ private:
     {
         announce(ONNXMEND_TEXT("Removing nodes"));
         allowUntil(shareOfNodes);
-        if (Draft plain = m_draft; dropDescriptions(plain), m_test.holds(plain)) {
-            m_draft = std::move(plain);
-        }
         reduceNodes(m_draft, failure.subject, m_test);
         allowUntil(shareOfShapes);
+        Draft plain = m_draft;
+        dropDescriptions(plain);
+        if (m_test.holds(plain)) {
+            m_draft = std::move(plain);
+        }
         dropDeclarations(m_draft, m_test);
         announce(ONNXMEND_TEXT("Making shapes smaller"));
         shrinkShapes(m_draft, m_test);

@@ -195,6 +195,7 @@ public:
     void apply()
     {
         replaceTexts();
+        replaceAttributes();
         const std::size_t count = countTensors(m_draft);
         const auto seeded = [this](const Elements& staying) { return seededExcept(staying, {}); };
         const auto holds = [&](const Elements& staying) { return m_test.holds(seeded(staying)); };
@@ -300,6 +301,37 @@ private:
         });
         if (number > 0 && m_test.holds(result)) {
             m_draft = std::move(result);
+        }
+    }
+
+    /// Replaces lists of numbers in attributes, as of tree ensembles, which are values, too.
+    void replaceAttributes()
+    {
+        Draft result = m_draft;
+        std::uint64_t seed = 0;
+        forEachGraph(result.proto, [&seed](const GraphVisit& visit) {
+            for (onnx::NodeProto& node : nodesOf(visit)) {
+                for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
+                    replaceNumbers(*attribute.mutable_floats(), ++seed);
+                }
+            }
+        });
+        if (m_test.holds(result)) {
+            m_draft = std::move(result);
+        }
+    }
+
+    static void replaceNumbers(google::protobuf::RepeatedField<float>& numbers, std::uint64_t seed)
+    {
+        if (numbers.empty()) {
+            return;
+        }
+        const auto [least, greatest] = std::minmax_element(numbers.begin(), numbers.end());
+        const float first = *least;
+        const float width = *greatest > first ? *greatest - first : 1.0F;
+        for (int i = 0; i < numbers.size(); ++i) {
+            numbers.Set(i, first +
+                               width * static_cast<float>(seededNumber(seed, static_cast<std::uint64_t>(i))));
         }
     }
 

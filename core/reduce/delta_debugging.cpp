@@ -38,6 +38,9 @@ Elements smallestPart(Elements all, const std::function<bool(const Elements&)>& 
         bool isSmaller = false;
         // Pieces alone first: one of them may be all that matters. With two, they are each other's rest.
         for (const bool takesPiece : {true, false}) {
+            if (!takesPiece && pieces == 2) {
+                break;
+            }
             for (std::size_t i = 0; i < pieces && !isSmaller && !isOver(); ++i) {
                 const std::size_t first = all.size() * i / pieces;
                 const std::size_t end = all.size() * (i + 1) / pieces;

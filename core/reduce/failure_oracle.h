@@ -23,7 +23,7 @@ struct Failure {
     std::optional<ProofSubject> subject = {}; ///< its place in the model, if the message names one
 };
 
-/// A program that tells whether a model fails. A reduction asks it about each smaller model.
+/// A program that states whether and how a model fails. A reduction gives it each smaller model.
 class FailureOracle
 {
 public:

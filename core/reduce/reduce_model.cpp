@@ -61,7 +61,7 @@ public:
     Reduction reduce()
     {
         Reduction result{.nodesBefore = nodeCountOf(m_whole.proto)};
-        announce(ONNXMEND_TEXT("Asking for the message of the model"));
+        announce(ONNXMEND_TEXT("Getting the message of the model"));
         const Failure failure = findFailure();
         result.messageBefore = failure.message;
         makeSmaller(failure);
@@ -138,7 +138,7 @@ private:
 
     void finish(Reduction& result)
     {
-        announce(ONNXMEND_TEXT("Asking for the message of the small model"));
+        announce(ONNXMEND_TEXT("Getting the message of the small model"));
         result.isCutShort = m_isCutShort || m_test.isOver();
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);

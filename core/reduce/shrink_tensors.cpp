@@ -353,6 +353,8 @@ void leaveOutWeights(Draft& draft)
         const DType dtype = tensor->now.storedDtype;
         const std::uint64_t least = isShapeInteger(dtype) ? leastIntegerWeight : leastWeight;
         if (tensor->now.stored && tensor->now.stored->byteCount() < least) {
+            const TensorRef stored = *tensor->now.stored;
+            setTensor(draft, *visit.tensor, stored); // data files do not belong to the small model
             return;
         }
         try {

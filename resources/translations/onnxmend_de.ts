@@ -2240,7 +2240,7 @@
         <translation>Teil des Modells wird entnommen</translation>
     </message>
     <message>
-        <source>Asking for the message of the model</source>
+        <source>Getting the message of the model</source>
         <translation>Meldung zum Modell wird abgefragt</translation>
     </message>
     <message>
@@ -2256,7 +2256,7 @@
         <translation>Werte werden ersetzt</translation>
     </message>
     <message>
-        <source>Asking for the message of the small model</source>
+        <source>Getting the message of the small model</source>
         <translation>Meldung zum kleinen Modell wird abgefragt</translation>
     </message>
     <message>

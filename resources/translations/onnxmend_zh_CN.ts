@@ -2240,7 +2240,7 @@
         <translation>正在提取模型的一部分</translation>
     </message>
     <message>
-        <source>Asking for the message of the model</source>
+        <source>Getting the message of the model</source>
         <translation>正在获取模型的错误消息</translation>
     </message>
     <message>
@@ -2256,7 +2256,7 @@
         <translation>正在替换值</translation>
     </message>
     <message>
-        <source>Asking for the message of the small model</source>
+        <source>Getting the message of the small model</source>
         <translation>正在获取小模型的错误消息</translation>
     </message>
     <message>

@@ -93,6 +93,7 @@ private Q_SLOTS:
     void bodiesAreLifted();
     void functionsAreReduced();
     void findingStays();
+    void modelThatDoesNotLoadIsReduced();
     void issueHasWhatAReportNeeds();
     void modelThatDoesNotFailIsRefused();
     void otherMessageIsRefused();
@@ -209,6 +210,28 @@ void ReduceModelTest::findingStays()
     const QString unknown = errorOf(
         [&] { reduceModel(*model, WantedFailure{.finding = "no-such-kind:main:x"}, {}, {}, m_progress); });
     QVERIFY2(unknown.contains("no-such-kind:main:x"), qPrintable(unknown));
+}
+
+void ReduceModelTest::modelThatDoesNotLoadIsReduced()
+{
+    if (runtimeName({}, m_progress).empty()) {
+        QSKIP("there is no ONNX Runtime");
+    }
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[64] x, float16[64] h) => (float[64] y) {
+            a = Abs (x)
+            b = Neg (a)
+            c = Add (b, h)
+            d = Relu (c)
+            y = Exp (d)
+        })");
+    const Reduction any = reduceModel(*model, WantedFailure{.loadsNot = true}, {}, {}, m_progress);
+    QVERIFY2(any.same, any.messageAfter.c_str());
+    QCOMPARE(any.nodesAfter, std::size_t{1});
+    const Reduction anonymous =
+        reduceModel(*model, WantedFailure{.message = any.messageBefore}, {}, {.anonymous = true}, m_progress);
+    QVERIFY2(anonymous.same, anonymous.messageAfter.c_str());
+    QCOMPARE(anonymous.nodesAfter, std::size_t{1});
 }
 
 void ReduceModelTest::issueHasWhatAReportNeeds()

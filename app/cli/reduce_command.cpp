@@ -39,7 +39,7 @@ struct ReduceCommandOptions {
     std::string output;
     std::string issue;
     bool anonymous = false;
-    double seconds = 30;
+    double seconds = 25;
     bool allowSymlinks = false;
     AuditOptions audit = DocumentOptions().audit;
     VerifyOptions verify;
@@ -156,7 +156,7 @@ Run defineReduce(CLI::App& app)
     app.add_option("--issue", options->issue,
                    "Write a text for a bug report: message, versions, how to run, the model as text")
         ->type_name("FILE");
-    app.add_option("--seconds", options->seconds, "Time for the search; default 30")
+    app.add_option("--seconds", options->seconds, "Time for the search; default 25")
         ->check(CLI::PositiveNumber.description(""))
         ->type_name("S");
     addTableOptions(app, auditOptionRows(), options->audit);

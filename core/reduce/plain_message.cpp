@@ -81,7 +81,7 @@ std::size_t numberAt(std::string_view text)
     return end;
 }
 
-/// Returns the length of a path, also of a relative one: words that slashes join.
+/// Returns the length of a path, also of a relative one: words that slashes join, or the file of a model.
 std::size_t pathAt(std::string_view text)
 {
     std::size_t end = 0;
@@ -93,7 +93,8 @@ std::size_t pathAt(std::string_view text)
     while (end > 0 && text[end - 1] == '.') {
         --end; // of the sentence
     }
-    return hasSlash && end > 1 ? end : 0;
+    const bool isFile = hasSlash || text.substr(0, end).ends_with(".onnx");
+    return isFile && end > 1 ? end : 0;
 }
 
 /// Returns the length of a name that ONNX Runtime made when it put a function in place of its call, or that a

@@ -31,6 +31,7 @@ constexpr const char* neutralFile = "model.onnx";
 // Shares of the time, from the beginning.
 constexpr double shareOfNodes = 0.6;
 constexpr double shareOfShapes = 0.8;
+constexpr std::chrono::seconds leastTime(2); ///< that each step has in any case
 
 /// Throws the Error for a model that a program accepts, or that fails in other words.
 [[noreturn]] void refuseReduction(const FailureOracle& oracle, const std::vector<Failure>& failures)
@@ -81,7 +82,8 @@ private:
         m_isCutShort = m_isCutShort || m_test.isOver();
         const std::chrono::duration<double> allowed =
             std::chrono::duration<double>(m_options.mostTime) * share;
-        m_test.setDeadline(m_begin + std::chrono::duration_cast<ModelTest::Clock::duration>(allowed));
+        const auto end = m_begin + std::chrono::duration_cast<ModelTest::Clock::duration>(allowed);
+        m_test.setDeadline(std::max(end, ModelTest::Clock::now() + leastTime));
     }
 
     /// Finds the failure of the model without its weights, or otherwise with them, and makes it the target.

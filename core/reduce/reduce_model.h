@@ -20,8 +20,8 @@ namespace onnxmend
 struct ReduceOptions {
     std::string message = {}; ///< the failure that has to stay; empty: the first one
     bool anonymous = false;   ///< no name of the original stays
-    /// Time for the search. The last questions may take as long as one question each.
-    std::chrono::milliseconds mostTime = std::chrono::seconds(30);
+    /// Time for the search. The first and the last question take their own time.
+    std::chrono::milliseconds mostTime = std::chrono::seconds(25);
 };
 
 /// A small model that fails as the original does.

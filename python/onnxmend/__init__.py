@@ -395,7 +395,7 @@ def reduce(
     loads_not: bool = False,
     anonymous: bool = False,
     issue: Optional[PathLike] = None,
-    seconds: float = 30.0,
+    seconds: float = 25.0,
     runtime: Optional[PathLike] = None,
     allow_symlinks: bool = False,
     base_dir: Optional[PathLike] = None,

@@ -55,6 +55,7 @@ void PlainMessageTest::namesPathsNumbersAndAddressesAreReplaced_data()
     row("words of the sentence", "the input 'input' is not h_1", "the input '<name>' is not <name>");
     row("names with slashes", "Node (/model/layers.3/MatMul) Op (MatMul)", "Node (<name>) Op (MatMul)");
     row("paths", "/onnxruntime_src/core/graph/graph.cc:1421 failed", "<path>:<number> failed");
+    row("file of a model", "Load model from small.onnx failed:x", "Load model from <path> failed:x");
     row("numbers", "dimension 3 of {2,-1,1.5} with int64",
         "dimension <number> of {<number>,<number>,<number>} with int64");
     row("addresses", "at 0x7f00aabbccdd", "at <address>");

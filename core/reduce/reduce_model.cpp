@@ -207,9 +207,13 @@ Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOpt
     return ModelReduction(model, oracle, options, progress).reduce();
 }
 
-Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& programs,
+Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& given,
                       ReduceOptions options, Progress& progress)
 {
+    ReducePrograms programs = given;
+    if (programs.verify.timeoutSeconds <= 0) { // one model that hangs must not take all of the time
+        programs.verify.timeoutSeconds = std::chrono::duration<double>(options.mostTime).count();
+    }
     if (!wanted.finding.empty()) {
         options.message = messageOfFinding(model, wanted.finding, programs.audit, progress);
         return reduceModel(model, *auditOracle(programs.audit), options, progress);

@@ -62,7 +62,7 @@ struct ReducePrograms {
 
 /// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker,
 /// then the audit. Throws Error if there is no such finding, or no program states the message.
-Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& programs,
+Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& given,
                       ReduceOptions options, Progress& progress);
 
 } // namespace onnxmend

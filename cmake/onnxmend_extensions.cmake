@@ -5,8 +5,11 @@
 # header, core/<room>/<room>.h: it says what the library does and includes all that others may use of it. Core never
 # includes them (tests/lint), and its shared part is linked without them.
 set(onnxmend_extensions values compare pictures explain convert reduce report)
-set(ONNXMEND_EXTENSIONS "${onnxmend_extensions}"
-    CACHE STRING "Extensions that are built; empty: the core alone. The programs for people need all of them")
+set(ONNXMEND_EXTENSIONS all
+    CACHE STRING "Extensions that are built, or all; empty: the core alone. The programs for people need all of them")
+if(ONNXMEND_EXTENSIONS STREQUAL "all") # a list would be kept by build folders that are older than an extension
+    set(ONNXMEND_EXTENSIONS ${onnxmend_extensions})
+endif()
 foreach(extension ${ONNXMEND_EXTENSIONS})
     if(NOT extension IN_LIST onnxmend_extensions)
         message(FATAL_ERROR "ONNXMEND_EXTENSIONS: no extension is called ${extension}")

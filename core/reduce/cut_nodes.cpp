@@ -293,7 +293,7 @@ private:
             for (onnx::NodeProto& node : nodesOf(visit)) {
                 if (calledBy(node) == key) {
                     while (node.input_size() < place) {
-                        node.add_input({});
+                        node.add_input("");
                     }
                     node.add_input(argument);
                 }

@@ -240,7 +240,7 @@ void VerifyPage::remember()
     }
     if (!m_run.isOld()) {
         kept.run = m_run.told;
-        kept.errors = m_outputErrors;
+        kept.errors = m_errors->outputs();
     }
     if (!m_loads.isOld()) {
         kept.loads = m_loads.told;
@@ -262,7 +262,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     if (known != m_known.end()) {
         Results shown = known->results;
         if (!shown.run.sheet) {
-            shown.errors = m_outputErrors;
+            shown.errors = m_errors->outputs();
         }
         showAgain(shown);
     }

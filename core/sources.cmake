@@ -153,6 +153,7 @@ set(core_sources
     loss/measured_losses.cpp
     loss/value_difference.cpp
     mend/conversion_note.cpp
+    mend/document_modules.cpp
     mend/fix_all.cpp
     mend/fix_all_options.cpp
     mend/fix_trial.cpp

@@ -5,6 +5,7 @@
 
 #include "core/code/module_names.h"
 
+#include <algorithm>
 #include <array>
 #include <unordered_set>
 #include <utility>
@@ -62,6 +63,15 @@ std::vector<std::size_t> Report::causes() const
         }
     }
     return causes;
+}
+
+std::vector<std::size_t> Report::causesOf(std::vector<std::size_t> some) const
+{
+    std::ranges::transform(some, some.begin(),
+                           [this](std::size_t finding) { return groups.leaderOf(finding); });
+    std::ranges::sort(some);
+    some.erase(std::unique(some.begin(), some.end()), some.end());
+    return some;
 }
 
 std::vector<std::string> Report::otherIds(std::size_t finding) const

@@ -106,6 +106,8 @@ struct Report {
 
     /// Returns the places of the findings that stand for a cause, in their order.
     std::vector<std::size_t> causes() const;
+    /// Returns the findings that stand for the causes of these, sorted and each once.
+    std::vector<std::size_t> causesOf(std::vector<std::size_t> some) const;
     /// Returns the ids of the other findings that this one stands for.
     std::vector<std::string> otherIds(std::size_t finding) const;
     /// Returns the number of nodes that fail by the cause of this finding, which leads its group; 1 if it is

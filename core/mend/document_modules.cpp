@@ -176,6 +176,18 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_placeOf; ///< by path
 };
 
+/// Returns the parts of a path: one that is empty for an empty path.
+std::vector<std::string_view> partsOf(std::string_view path)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= path.size();) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        parts.push_back(path.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
 } // namespace
 
 std::string DocumentModules::pathsOfCause(const Report& report, std::size_t cause) const
@@ -189,6 +201,31 @@ std::string DocumentModules::pathsOfCause(const Report& report, std::size_t caus
         }
     }
     return paths;
+}
+
+std::string DocumentModules::patternOfCause(const Report& report, std::size_t cause) const
+{
+    std::vector<std::string_view> pattern = partsOf(pathOfFinding(cause));
+    for (const std::size_t other : report.groups.othersOf(cause)) {
+        const std::string_view path = pathOfFinding(other);
+        if (path.empty()) {
+            continue;
+        }
+        const std::vector<std::string_view> parts = partsOf(path);
+        const std::size_t common = std::min(parts.size(), pattern.size());
+        for (std::size_t i = 0; i < common; ++i) {
+            pattern[i] = pattern[i] == parts[i] ? pattern[i] : std::string_view("*");
+        }
+        if (parts.size() != pattern.size()) {
+            pattern.resize(common);
+            pattern.back() = "*"; // stands for several parts, too
+        }
+    }
+    std::string text;
+    for (const std::string_view part : pattern) {
+        text.append(text.empty() ? "" : ".").append(part);
+    }
+    return text;
 }
 
 const DocumentModules& modulesOf(const Session& session)

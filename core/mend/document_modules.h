@@ -37,6 +37,8 @@ struct DocumentModules {
     std::string_view pathOfFinding(std::size_t finding) const { return pathAt(ofFinding, finding); }
     /// Returns the paths of the modules in which a cause has places, each once, on lines of their own.
     std::string pathsOfCause(const Report& report, std::size_t cause) const;
+    /// Returns one path for all of them, with `*` for parts that differ: `layers.*.attn`.
+    std::string patternOfCause(const Report& report, std::size_t cause) const;
 
 private:
     std::string_view pathAt(const std::vector<std::uint32_t>& known, std::size_t place) const

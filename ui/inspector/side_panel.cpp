@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <numeric>
+#include <optional>
 
 namespace onnxmend
 {
@@ -144,12 +145,12 @@ void SidePanel::show(const Selection& selection)
 {
     const bool isOne = selection.count() == 1 && selection.findings.size() <= 1 && selection.others <= 1;
     const bool hasFinding = isOne && selection.findings.size() == 1;
-    const bool hasTensor = isOne && selection.rows.size() == 1;
+    const std::optional<std::size_t> tensor = isOne ? selection.tensor() : std::nullopt;
+    const bool hasTensor = tensor.has_value();
     m_tensor->setStatusShown(!hasFinding);
     m_tensor->setVisible(hasTensor);
-    if (hasTensor) {
-        m_tensor->showTensor(selection.session, selection.rows.front(),
-                             m_initializers.entryOf(selection.rows.front()));
+    if (tensor) {
+        m_tensor->showTensor(selection.session, *tensor, m_initializers.entryOf(*tensor));
     } else {
         m_tensor->showSummary({}, {});
     }

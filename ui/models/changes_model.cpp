@@ -3,6 +3,8 @@
 
 #include "ui/models/changes_model.h"
 
+#include "core/code/code_index.h"
+#include "core/mend/document_modules.h"
 #include "core/model/layer_names.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -152,7 +154,7 @@ std::int64_t lossOrder(const ChangeEntry& entry)
 
 const std::string& valueName(const ChangeEntry& entry) { return valueOf(*entry.change->entry.edit); }
 
-constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
+constexpr std::array<Column<ChangeEntry>, 11> kChangeColumns{{
     {"state", QT_TRANSLATE_NOOP("columns", "State"), QT_TRANSLATE_NOOP("columns", "State of the change"),
      ColumnKind::Words, 13, [](const ChangeEntry& e) { return translated(stateRow(e).title); },
      [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
@@ -190,6 +192,10 @@ constexpr std::array<Column<ChangeEntry>, 10> kChangeColumns{{
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 13, [](const ChangeEntry& e) { return rowShapeText(e.row); },
      [](const ChangeEntry& e) { return shapeOrder(e.row); }, plainLook, 4},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), ColumnKind::Name, 18,
+     [](const ChangeEntry& e) { return orDash(std::string(e.module)); },
+     [](const ChangeEntry& e) { return SortValue(e.module); }, plainLook, 5},
 }};
 
 std::vector<std::string_view> stateIds()
@@ -211,7 +217,7 @@ std::vector<std::string_view> kindIds()
     return ids;
 }
 
-constexpr std::array<FilterField<ChangeEntry>, 9> kChangeFields{{
+constexpr std::array<FilterField<ChangeEntry>, 10> kChangeFields{{
     {"state", QT_TRANSLATE_NOOP("columns", "State of the change"), FieldKind::Text,
      [](const ChangeEntry& e) { return SortValue(stateRow(e).id); }, stateIds},
     {"change", QT_TRANSLATE_NOOP("columns", "The change itself"), FieldKind::Text,
@@ -230,6 +236,8 @@ constexpr std::array<FilterField<ChangeEntry>, 9> kChangeFields{{
      [](const ChangeEntry& e) { return shapeValue(e.row); }},
     {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
      [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), FieldKind::Path,
+     [](const ChangeEntry& e) { return SortValue(e.module); }},
 }};
 
 constexpr std::array<RowGrouping<ChangeEntry>, 4> kChangeGroupings{{
@@ -317,6 +325,30 @@ ChangeTotals totalsOf(const ListedChanges& list)
     return totals;
 }
 
+/// Returns the path of each change's module: of its tensor, or of its node in the opened model.
+std::vector<std::string> modulesOfChanges(const ListedChanges& list)
+{
+    const DocumentModules& known = modulesOf(*list.session);
+    if (known.empty()) {
+        return {};
+    }
+    CodeIndex index(*list.session->model());
+    std::vector<std::string> modules;
+    modules.reserve(list.changes.size());
+    for (std::size_t i = 0; i < list.changes.size(); ++i) {
+        if (list.rows[i]) {
+            modules.emplace_back(known.pathOfRow(*list.rows[i]));
+            continue;
+        }
+        const Edit& edit = *list.changes[i].entry.edit;
+        const std::string node = nodeOf(edit);
+        const std::string& name = node.empty() ? valueOf(edit).str() : node;
+        const std::optional<CodeSource> source = index.ofNodeNamed(graphOf(edit).str(), name);
+        modules.push_back(source ? source->module.value_or(std::string()) : std::string());
+    }
+    return modules;
+}
+
 RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& changes,
                                 std::vector<std::optional<Loss>> losses)
 {
@@ -328,6 +360,7 @@ RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& chan
         entry.loss = last < losses.size() && losses[last] ? &*losses[last] : nullptr;
         entry.place = &changes->places[shown.entry];
         entry.row = row ? &changes->session->report().rows[*row] : nullptr;
+        entry.module = changes->modules.empty() ? std::string_view() : changes->modules[shown.entry];
         return entry;
     };
 }
@@ -369,6 +402,7 @@ std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Ses
         const auto row = rows.find(valueKey(*change.entry.edit));
         list->rows.push_back(row == rows.end() ? std::nullopt : std::optional(row->second));
     }
+    list->modules = modulesOfChanges(*list);
     return list;
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -25,6 +26,7 @@ struct ChangeEntry {
     const Loss* loss = nullptr;          ///< measured loss; null if it was not measured
     const std::string* place = nullptr;  ///< text for people: "input 2 of Add"
     const InitializerRow* row = nullptr; ///< the tensor that is changed; null for other values
+    std::string_view module = {};        ///< path of its module; empty if it is not known
 
     ChangeState state() const;
     const PlannedChange& last() const { return cast ? *cast : *change; }
@@ -53,6 +55,7 @@ struct ListedChanges {
     std::vector<std::string> places;              ///< place of each change
     std::vector<std::optional<std::size_t>> rows; ///< row of the session's report that each change is about
     std::vector<std::optional<Loss>> losses;      ///< loss of each change, if it was measured already
+    std::vector<std::string> modules; ///< path of each change's module; none if no module is known
     ChangeTotals totals;
 };
 std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Session>& session);
@@ -68,6 +71,7 @@ public:
     void setLosses(std::vector<std::optional<Loss>> losses);
 
     const ListedChanges* changes() const { return m_changes.get(); }
+    bool hasModules() const { return m_changes && !m_changes->modules.empty(); } ///< some module is known
     ChangeTotals totals() const { return m_changes ? m_changes->totals : ChangeTotals(); }
     /// Returns the entries of a row, as indices in entriesOf() the plan.
     const ShownChange& entriesOfRow(int sourceRow) const

@@ -95,12 +95,42 @@ QVariant kindLook(const FindingEntry& entry, int role)
                                    : QVariant();
 }
 
+std::size_t indexOf(const FindingEntry& entry)
+{
+    return static_cast<std::size_t>(entry.finding - entry.report->findings.data());
+}
+
+/// Returns the modules as one path, with `*` for parts that differ.
+std::string moduleOf(const FindingEntry& entry)
+{
+    return entry.modules ? entry.modules->patternOfCause(*entry.report, indexOf(entry)) : std::string();
+}
+
+/// Returns the path of each module on a line of its own.
+std::string modulesOf(const FindingEntry& entry)
+{
+    return entry.modules ? entry.modules->pathsOfCause(*entry.report, indexOf(entry)) : std::string();
+}
+
+QVariant moduleLook(const FindingEntry& entry, int role)
+{
+    if (role != Qt::ToolTipRole) {
+        return {};
+    }
+    constexpr qsizetype mostLines = 20;
+    QStringList paths = texts::fromUtf8(modulesOf(entry)).split(u'\n', Qt::SkipEmptyParts);
+    if (paths.size() > mostLines) {
+        paths = paths.mid(0, mostLines) << u"…"_s;
+    }
+    return paths.isEmpty() ? QVariant() : QVariant(paths.join(u'\n'));
+}
+
 QVariant messageLook(const FindingEntry& entry, int role)
 {
     return role == Qt::ToolTipRole ? QVariant(messageText(entry)) : QVariant();
 }
 
-constexpr std::array<Column<FindingEntry>, 9> kFindingColumns{{
+constexpr std::array<Column<FindingEntry>, 11> kFindingColumns{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"),
      QT_TRANSLATE_NOOP("columns", "Error, warning or information"), ColumnKind::Words, 11, severityText,
      [](const FindingEntry& e) { return SortValue(severityOrder(e)); }, severityLook},
@@ -131,6 +161,14 @@ constexpr std::array<Column<FindingEntry>, 9> kFindingColumns{{
          return orDash((e.finding->node.empty() ? e.finding->opType : e.finding->node).str());
      },
      [](const FindingEntry& e) { return SortValue(e.finding->node); }, nullptr, 1},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it comes from"), ColumnKind::Name, 18,
+     [](const FindingEntry& e) { return orDash(moduleOf(e)); },
+     [](const FindingEntry& e) { return SortValue(moduleOf(e)); }, moduleLook, 5},
+    {"places", QT_TRANSLATE_NOOP("columns", "Places"),
+     QT_TRANSLATE_NOOP("columns", "Number of nodes that fail by this cause: one fix is for all of them"),
+     ColumnKind::Number, 7, [](const FindingEntry& e) { return texts::count(e.places); },
+     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.places)); }, nullptr, 4},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"), QT_TRANSLATE_NOOP("columns", "Number of possible fixes"),
      ColumnKind::Number, 6, [](const FindingEntry& e) { return texts::count(e.fix.count); },
      [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
@@ -192,7 +230,7 @@ SortValue sizeOf(const FindingEntry& entry)
                      : SortValue(std::string_view()); // there is no number without a tensor
 }
 
-constexpr std::array<FilterField<FindingEntry>, 16> kFindingFields{{
+constexpr std::array<FilterField<FindingEntry>, 18> kFindingFields{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Error, warning or information"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(severityId(e)); }, severityIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
@@ -220,6 +258,10 @@ constexpr std::array<FilterField<FindingEntry>, 16> kFindingFields{{
      [](const FindingEntry& e) { return SortValue(e.finding->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(layerId(e)); }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it comes from"), FieldKind::Path,
+     [](const FindingEntry& e) { return SortValue(modulesOf(e)); }},
+    {"places", QT_TRANSLATE_NOOP("columns", "Number of nodes that fail by this cause"), FieldKind::Number,
+     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.places)); }},
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
      [](const FindingEntry& e) { return SortValue(e.finding->graph.str()); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Number of possible fixes"), FieldKind::Number,
@@ -242,35 +284,45 @@ bool anyText(const FindingEntry& entry, const TextTest& test)
 {
     const Finding& finding = *entry.finding;
     return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry)) ||
-           (entry.ignore && test(entry.ignore->reason));
+           test(modulesOf(entry)) || (entry.ignore && test(entry.ignore->reason));
 }
 
-RowKeys findingKeysOf(const Report& report, const std::vector<IgnoredFinding>& ignored = {})
+/// Returns the rows of a report. Findings with one cause are one row.
+FindingsModel::List listOf(const Report& report, const std::vector<IgnoredFinding>& ignored = {})
 {
+    FindingsModel::List list;
+    list.causes = report.causes();
+    list.rowOfFinding.resize(report.findings.size());
     std::vector<std::size_t> keys;
-    keys.reserve(report.findings.size() + ignored.size());
-    const auto add = [&keys](const Finding& finding) {
-        keys.push_back(std::hash<std::string>()(finding.id()));
-    };
-    for (const Finding& finding : report.findings) {
-        add(finding);
+    keys.reserve(list.causes.size() + ignored.size());
+    for (std::size_t row = 0; row < list.causes.size(); ++row) {
+        const std::size_t cause = list.causes[row];
+        list.rowOfFinding[cause] = static_cast<std::uint32_t>(row);
+        for (const std::size_t other : report.groups.othersOf(cause)) {
+            list.rowOfFinding[other] = static_cast<std::uint32_t>(row);
+            list.hasPlaces = true;
+        }
+        keys.push_back(std::hash<std::string>()(report.findings[cause].id()));
     }
     for (const IgnoredFinding& other : ignored) {
-        add(other.finding);
+        keys.push_back(std::hash<std::string>()(other.finding.id()));
     }
-    return RowKeys(std::move(keys));
+    list.keys = RowKeys(std::move(keys));
+    return list;
 }
 
 FindingEntry entryOf(const Finding& finding, const Report& report, const FixBrief& fix,
                      const RowOperators* operators)
 {
     return {.finding = &finding,
+            .places = 1 + finding.moreNodes,
             .fix = fix,
             .row = finding.row ? &report.rows[*finding.row] : nullptr,
             .operators = operators};
 }
 
-FindingEntry entryAt(const Session& session, std::size_t index, const RowOperators& operators)
+FindingEntry entryAt(const Session& session, std::size_t index, const RowOperators& operators,
+                     const DocumentModules& modules)
 {
     const Report& report = session.report();
     const Policy* const policy = session.policy().get();
@@ -282,16 +334,14 @@ FindingEntry entryAt(const Session& session, std::size_t index, const RowOperato
     }
     const Finding& finding = report.findings[index];
     FindingEntry entry = entryOf(finding, report, session.fixBriefAt(index), &operators);
+    entry.places = report.places(index);
+    entry.report = &report;
+    entry.modules = modules.empty() ? nullptr : &modules;
     if (policy) {
         entry.severityWithout = severityWithout(*policy, session.policyOutcome(), finding);
     }
     return entry;
 }
-
-/// A type of its own, since the session keeps RowKeys of the initializers, too.
-struct FindingKeys {
-    RowKeys keys;
-};
 
 } // namespace
 
@@ -301,13 +351,13 @@ DType FindingEntry::presentDtype() const { return statedDtypes(*finding, fix).pr
 
 DType FindingEntry::wantedDtype() const { return statedDtypes(*finding, fix).wanted; }
 
-const RowKeys& findingKeys(const Session& session)
+const FindingsModel::List& findingList(const Session& session)
 {
-    return session.kept()
-        .get<FindingKeys>([&session] {
-            return FindingKeys{findingKeysOf(session.report(), session.policyOutcome().ignored)};
-        })
-        .keys;
+    return session.kept().get<FindingsModel::List>([&session] {
+        FindingsModel::List list = listOf(session.report(), session.policyOutcome().ignored);
+        list.hasModules = !onnxmend::modulesOf(session).empty();
+        return list;
+    });
 }
 
 FindingsModel::FindingsModel(QObject* parent)
@@ -320,54 +370,73 @@ FindingsModel::FindingsModel(QObject* parent)
 {
 }
 
-FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& session)
+FindingsModel::Rows FindingsModel::rowsOfSession(const std::shared_ptr<const Session>& session)
 {
     if (!session) {
-        return {std::make_shared<const RowKeys>(), {}};
+        return {std::make_shared<const List>(), {}};
     }
+    const List& list = findingList(*session);
     const RowOperators& operators = rowOperators(*session);
-    return {{session, &findingKeys(*session)},
-            [session, &operators](std::size_t index) { return entryAt(*session, index, operators); },
+    const DocumentModules& modules = onnxmend::modulesOf(*session);
+    return {{session, &list},
+            [session, &list, &operators, &modules](std::size_t row) {
+                return entryAt(*session, list.reportIndex(static_cast<int>(row)), operators, modules);
+            },
             operators.nodeCount()};
 }
 
-FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& report,
-                                          std::vector<FixBrief> fixes)
+FindingsModel::Rows FindingsModel::rowsOfReport(const std::shared_ptr<const Report>& report,
+                                                std::vector<FixBrief> fixes)
 {
-    return {std::make_shared<const RowKeys>(findingKeysOf(*report)),
-            [report, fixes = std::move(fixes)](std::size_t index) {
-                return entryOf(report->findings[index], *report,
-                               index < fixes.size() ? fixes[index] : FixBrief(), nullptr);
+    auto list = std::make_shared<const List>(listOf(*report));
+    return {list, [report, list, fixes = std::move(fixes)](std::size_t row) {
+                const std::size_t index = list->causes[row];
+                FindingEntry entry = entryOf(report->findings[index], *report,
+                                             index < fixes.size() ? fixes[index] : FixBrief(), nullptr);
+                entry.places = report->places(index);
+                return entry;
             }};
 }
 
-void FindingsModel::open(std::shared_ptr<const Session> session) { open(rowsOf(session)); }
+std::vector<int> FindingsModel::rowsOf(const std::vector<std::size_t>& findings) const
+{
+    std::vector<int> rows;
+    rows.reserve(findings.size());
+    for (const std::size_t finding : findings) {
+        rows.push_back(static_cast<int>(m_list->rowOfFinding.at(finding)));
+    }
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
 
-void FindingsModel::update(std::shared_ptr<const Session> session) { update(rowsOf(session)); }
+void FindingsModel::open(std::shared_ptr<const Session> session) { open(rowsOfSession(session)); }
+
+void FindingsModel::update(std::shared_ptr<const Session> session) { update(rowsOfSession(session)); }
 
 void FindingsModel::open(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes)
 {
-    open(rowsOf(report, std::move(fixes)));
+    open(rowsOfReport(report, std::move(fixes)));
 }
 
 void FindingsModel::update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes)
 {
-    update(rowsOf(report, std::move(fixes)));
+    update(rowsOfReport(report, std::move(fixes)));
 }
 
 void FindingsModel::open(const Rows& rows)
 {
-    resetRows(rows.keys->size(), [&] { put(rows); });
+    resetRows(rows.list->keys.size(), [&] { put(rows); });
 }
 
 void FindingsModel::update(const Rows& rows)
 {
-    updateRows(*m_keys, *rows.keys, [&] { put(rows); });
+    updateRows(m_list->keys, rows.list->keys, [&] { put(rows); });
 }
 
 void FindingsModel::put(const Rows& rows)
 {
-    m_keys = rows.keys;
+    m_list = rows.list;
     m_nodeCount = rows.nodeCount;
     setReader(rows.read);
 }

@@ -164,7 +164,7 @@ QVariant scopeLook(const InitializerEntry& entry, int role)
     return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.row->graph)) : QVariant();
 }
 
-constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
+constexpr std::array<Column<InitializerEntry>, 13> kInitializerColumns{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"),
      QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), ColumnKind::Words, 14, statusText,
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
@@ -216,6 +216,10 @@ constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
      [](const InitializerEntry& e) { return texts::match(e.row->match); },
      [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }, nullptr,
      3},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), ColumnKind::Name, 18,
+     [](const InitializerEntry& e) { return orDash(std::string(e.module)); },
+     [](const InitializerEntry& e) { return SortValue(e.module); }, nullptr, 5},
 }};
 
 std::string_view statusId(const InitializerEntry& entry) { return entryStatusRow(entry.status()).id; }
@@ -232,7 +236,7 @@ std::string_view operatorsOf(const InitializerEntry& entry)
 
 SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-constexpr std::array<FilterField<InitializerEntry>, 15> kInitializerFields{{
+constexpr std::array<FilterField<InitializerEntry>, 16> kInitializerFields{{
     {"status", QT_TRANSLATE_NOOP("columns", "The problem, if there is one"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(statusId(e)); }, statusIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "Kind of problem"), FieldKind::Text,
@@ -264,6 +268,8 @@ constexpr std::array<FilterField<InitializerEntry>, 15> kInitializerFields{{
      [](const InitializerEntry& e) { return SortValue(e.row->location.str()); }},
     {"checkpoint", QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), FieldKind::Text,
      [](const InitializerEntry& e) { return SortValue(e.row->origin.orNone().tensor); }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), FieldKind::Path,
+     [](const InitializerEntry& e) { return SortValue(e.module); }},
 }};
 
 constexpr std::array<RowGrouping<InitializerEntry>, 8> kInitializerGroupings{{

@@ -36,6 +36,7 @@ struct InitializerEntry {
     DType proposed = DType::Undefined; ///< dtype by the recommended fix; Undefined = no proposal
     const Finding* finding = nullptr;  ///< first finding about it
     const RowOperators* operators = nullptr;
+    std::string_view module = {}; ///< path of its module; empty if it is not known
 
     EntryStatus status() const;
     QString note() const;        ///< its problem in a sentence; otherwise the meaning of its status

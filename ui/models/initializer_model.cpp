@@ -149,7 +149,8 @@ InitializerModel::Rows InitializerModel::rowsOf(const std::shared_ptr<const Sess
 {
     return session ? Rows{{session, &session->report()},
                           {session, &initializerFacts(*session)},
-                          {session, &rowOperators(*session)}}
+                          {session, &rowOperators(*session)},
+                          {session, &modulesOf(*session)}}
                    : rowsOf(nullptr, {});
 }
 
@@ -158,7 +159,7 @@ InitializerModel::Rows InitializerModel::rowsOf(std::shared_ptr<const Report> re
 {
     auto facts = std::make_shared<const InitializerFacts>(report ? factsOf(*report, std::move(proposed))
                                                                  : InitializerFacts());
-    return {std::move(report), std::move(facts), nullptr};
+    return {std::move(report), std::move(facts), nullptr, nullptr};
 }
 
 void InitializerModel::open(std::shared_ptr<const Session> session) { open(rowsOf(session)); }
@@ -197,7 +198,8 @@ InitializerEntry InitializerModel::entryAt(const Rows& rows, std::size_t index)
     return {.row = &rows.report->rows[index],
             .proposed = rows.facts->proposed[index],
             .finding = finding == InitializerFacts::nowhere ? nullptr : &rows.report->findings[finding],
-            .operators = rows.operators.get()};
+            .operators = rows.operators.get(),
+            .module = rows.modules ? rows.modules->pathOfRow(index) : std::string_view()};
 }
 
 std::size_t InitializerModel::workOfRows() const

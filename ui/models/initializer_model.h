@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/mend/document_modules.h"
 #include "core/session/session.h"
 #include "ui/models/initializer_columns.h"
 
@@ -57,12 +58,14 @@ public:
 
     std::size_t workOfRows() const override;
     const InitializerTotals& totals() const { return m_rows.facts->totals; }
+    bool hasModules() const { return m_rows.modules && !m_rows.modules->empty(); } ///< some module is known
 
 private:
     struct Rows {
         std::shared_ptr<const Report> report;
         std::shared_ptr<const InitializerFacts> facts;
-        std::shared_ptr<const RowOperators> operators; ///< null for a report made by hand
+        std::shared_ptr<const RowOperators> operators;  ///< null for a report made by hand
+        std::shared_ptr<const DocumentModules> modules; ///< null for a report made by hand
     };
     static Rows rowsOf(const std::shared_ptr<const Session>& session);
     static Rows rowsOf(std::shared_ptr<const Report> report, std::vector<DType> proposed);
@@ -71,7 +74,7 @@ private:
     void put(const Rows& rows);
     static InitializerEntry entryAt(const Rows& rows, std::size_t index);
 
-    Rows m_rows{nullptr, std::make_shared<const InitializerFacts>(), nullptr};
+    Rows m_rows{nullptr, std::make_shared<const InitializerFacts>(), nullptr, nullptr};
 };
 
 } // namespace onnxmend

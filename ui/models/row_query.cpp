@@ -17,6 +17,8 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 
@@ -106,7 +108,58 @@ QString noFieldText(const ColumnTableModel& model, const QString& written)
            translatedQuery(QT_TRANSLATE_NOOP("filter", "The keys here: %1")).arg(known.join(u' '));
 }
 
+/// Returns an expression for a path and those inside it. A field may have several paths, each on a line of
+/// its own.
+QRegularExpression expressionOfPath(const QString& path)
+{
+    QString pattern = QRegularExpression::escape(path);
+    pattern.replace(u"\\*"_s, u"[^\n]*"_s);
+    return QRegularExpression(u"^%1(?:\\.|$)"_s.arg(pattern), QRegularExpression::CaseInsensitiveOption |
+                                                                  QRegularExpression::MultilineOption);
+}
+
+constexpr QLatin1StringView moduleKey("module:");
+
+bool isModuleWord(const QString& word) { return word.startsWith(moduleKey, Qt::CaseInsensitive); }
+
 } // namespace
+
+QString moduleQuery(const QString& path)
+{
+    // Quotes keep a path together that has blanks, or that looks like an expression.
+    const bool isPlain = !path.contains(u' ') && !path.startsWith(u'/');
+    return path.isEmpty() ? QString() : isPlain ? u"module:%1"_s.arg(path) : u"module:\"%1\""_s.arg(path);
+}
+
+QString withModule(const QString& query, const QString& path)
+{
+    const QString wanted = moduleQuery(path);
+    QStringList words;
+    bool isPlaced = wanted.isEmpty();
+    for (const QueryWord& place : queryWords(query)) {
+        const QString word = query.mid(place.begin, place.end - place.begin);
+        if (!isModuleWord(word)) {
+            words.append(word);
+        } else if (!std::exchange(isPlaced, true)) {
+            words.append(wanted);
+        }
+    }
+    if (!isPlaced) {
+        words.append(wanted);
+    }
+    return words.join(u' ');
+}
+
+QString moduleOfQuery(const QString& query)
+{
+    for (const QueryWord& place : queryWords(query)) {
+        const QString word = query.mid(place.begin, place.end - place.begin);
+        if (isModuleWord(word)) {
+            return unquoted(word.mid(moduleKey.size()));
+        }
+    }
+    return {};
+}
 
 std::vector<QueryWord> queryWords(const QString& text)
 {
@@ -189,7 +242,8 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
             wantedOf(field < 0 ? FieldKind::Text : model.fieldKind(field), value)) {
         term.wanted = std::move(*wanted);
         m_terms.push_back(std::move(term));
-    } else if (field < 0 || model.fieldKind(field) == FieldKind::Text) {
+    } else if (field < 0 || model.fieldKind(field) == FieldKind::Text ||
+               model.fieldKind(field) == FieldKind::Path) {
         reject(
             translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is not a valid regular expression")).arg(word));
     } else if (model.fieldKind(field) == FieldKind::Dtype) {
@@ -220,7 +274,10 @@ std::optional<RowQuery::Wanted> RowQuery::wantedOf(FieldKind kind, const QString
         const std::optional<ShapeQuery> shape = ShapeQuery::parse(unquoted(value));
         return shape ? std::optional<Wanted>(*shape) : std::nullopt;
     }
-    if (kind == FieldKind::Text) {
+    if (kind == FieldKind::Path && !isExpression(value)) {
+        return expressionOfPath(unquoted(value));
+    }
+    if (kind == FieldKind::Text || kind == FieldKind::Path) {
         if (!isExpression(value)) {
             return asciiLowerCase(unquoted(value).toStdString());
         }

@@ -27,6 +27,7 @@ class ColumnTableModel;
 ///     stored:float16         a field (ColumnTableModel::fieldName); of dtypes in any usual spelling
 ///     size:>1M  size:1k..2M  numbers, with K, M and G
 ///     shape:?x77x768         dimensions (ShapeQuery)
+///     module:layers.3.attn   a module and those inside it; module:layers.*.attn of all layers
 ///     -op:Cast  -bias        not
 ///     /layers\.\d+\.attn/    a regular expression, of either case
 ///
@@ -66,6 +67,14 @@ private:
     std::vector<Term> m_terms;
     QString m_error;
 };
+
+/// Returns the words that find the things of one module and of those inside it.
+QString moduleQuery(const QString& path);
+/// Returns the query with another word for the module, at the place of the one before; an empty path takes it
+/// out.
+QString withModule(const QString& query, const QString& path);
+/// Returns the module that a query names; empty if there is none.
+QString moduleOfQuery(const QString& query);
 
 /// The words of a query. Quotes and regular expressions keep blanks together.
 struct QueryWord {

@@ -49,6 +49,7 @@ bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedl
 /// The kind of a field in the filter box: `stored:float16`, `size:>1M`.
 enum class FieldKind {
     Text,   ///< the field contains the value
+    Path,   ///< path of a module: that module or one inside it; `*` stands for any parts
     Dtype,  ///< code of a dtype, in any spelling of ONNX, torch or people
     Number, ///< compared numbers, with K, M and G
     Shape   ///< dimensions; the texts are shapeKey()s (ui/models/shape_query.h)

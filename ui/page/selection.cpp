@@ -93,8 +93,17 @@ Selection selectionOfFinding(const std::shared_ptr<const Session>& session, std:
 {
     const Finding& found = session->report().findings.at(finding);
     Selection selection{.session = session, .findings = {finding}};
-    if (found.row) {
-        selection.rows = {*found.row};
+    const auto addTensor = [&selection](const Finding& one) {
+        if (one.row && std::ranges::find(selection.rows, *one.row) == selection.rows.end()) {
+            selection.rows.push_back(*one.row);
+        }
+    };
+    addTensor(found);
+    const auto others = session->report().groups.othersOf(finding);
+    if (others.size() <= mostSharedRows) {
+        for (const std::size_t other : others) {
+            addTensor(session->report().findings[other]);
+        }
     }
     // The place is the node where the problem occurs, or the value if there is no node.
     selection.place = {.scope = found.graph,

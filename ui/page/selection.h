@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,9 +27,11 @@ struct Selection {
 
     std::shared_ptr<const Session> session = {}; ///< session of the report
     std::vector<std::size_t> findings = {};      ///< findings, as indices into the report
-    std::vector<std::size_t> rows = {};          ///< tensors, as indices into the report's rows
-    GraphPlace place = {};                       ///< place of the one node or value; empty for several
-    bool isRegion = false;                       ///< a region of the graph; the place is its first node
+    /// Tensors, as indices into the report's rows. Those of a single finding begin with its own; others are
+    /// those of findings with the same cause.
+    std::vector<std::size_t> rows = {};
+    GraphPlace place = {};  ///< place of the one node or value; empty for several
+    bool isRegion = false;  ///< a region of the graph; the place is its first node
     std::size_t others = 0; ///< number of things without a row in the report: nodes, differences, regions
     /// Numbers of findings and tensors that are more than mostListedRows, and so not listed above. The page
     /// of the selection lists them on demand.
@@ -43,6 +46,12 @@ struct Selection {
     std::size_t rowCount() const { return rows.size() + unlistedRows; }
     bool isEmpty() const { return count() == 0; }
     std::size_t count() const { return findingCount() > 0 ? findingCount() : std::max(rowCount(), others); }
+    /// Returns the tensor of a single selected thing.
+    std::optional<std::size_t> tensor() const
+    {
+        const bool isOne = count() == 1 && (rows.size() == 1 || (!rows.empty() && findings.size() == 1));
+        return isOne ? std::optional(rows.front()) : std::nullopt;
+    }
     /// Returns whether one node is selected, by itself or with its finding.
     bool isNode() const { return !isRegion && (place.node || !place.nodeName.empty()); }
     bool isListed() const { return unlistedFindings == 0 && unlistedRows == 0; }

@@ -103,7 +103,8 @@ void ChangesPage::hideUnusedColumns()
     for (int column = 0; column < m_model.columnCount(); ++column) {
         const std::string_view id = m_model.columnId(column);
         const bool isSaid = grouping && m_model.groupingId(*grouping) == id;
-        const bool isEmpty = (id == "casts" && !totals.hasCasts) || (id == "bytes" && !totals.hasBytes);
+        const bool isEmpty = (id == "casts" && !totals.hasCasts) || (id == "bytes" && !totals.hasBytes) ||
+                             (id == "module" && !m_model.hasModules());
         m_table->setColumnOffered(column, !isSaid && !isEmpty);
     }
 }

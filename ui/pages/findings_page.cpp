@@ -84,6 +84,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &FindingsPage::selectionChanged);
     showCounts({}, 0);
+    offerColumns();
 }
 
 void FindingsPage::createStrategy()
@@ -109,7 +110,11 @@ void FindingsPage::createTarget()
             [this](int index) { Q_EMIT targetRequested(static_cast<RuntimeTarget>(index)); });
 }
 
-std::size_t FindingsPage::count(const Session& session) const { return session.report().findings.size(); }
+std::size_t FindingsPage::count(const Session& session) const
+{
+    const Summary& found = session.report().summary;
+    return found.errors + found.warnings + found.infos;
+}
 
 void FindingsPage::open(const std::shared_ptr<const Session>& session)
 {
@@ -137,6 +142,14 @@ void FindingsPage::showSession(const Session& session)
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
     m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
     showCounts(session.report().summary, ignoredCount);
+    offerColumns();
+}
+
+/// Hides columns that say nothing: most models come without notes about their modules.
+void FindingsPage::offerColumns()
+{
+    m_table->setColumnOffered("module", m_model.hasModules());
+    m_table->setColumnOffered("places", m_model.hasPlaces());
 }
 
 void FindingsPage::setBusy(bool busy)
@@ -201,9 +214,15 @@ std::vector<std::size_t> FindingsPage::allFindings() const
 std::vector<std::size_t> FindingsPage::allTensors() const
 {
     std::vector<std::size_t> tensors;
+    const auto add = [&tensors](const Finding& finding) {
+        if (finding.row) {
+            tensors.push_back(*finding.row);
+        }
+    };
     for (const std::size_t finding : allFindings()) {
-        if (const auto tensor = m_session->report().findings.at(finding).row) {
-            tensors.push_back(*tensor);
+        add(m_session->report().findings.at(finding));
+        for (const std::size_t other : m_session->report().groups.othersOf(finding)) {
+            add(m_session->report().findings.at(other));
         }
     }
     return eachOnce(std::move(tensors)); // several findings may have one tensor
@@ -214,8 +233,8 @@ void FindingsPage::select(const Selection& selection)
     if (!m_session) {
         return;
     }
-    const std::vector<std::size_t> wanted = eachOnce(findingsOf(selection, *m_session));
-    m_table->selectSourceRows({wanted.begin(), wanted.end()});
+    const std::vector<int> wanted = m_model.rowsOf(findingsOf(selection, *m_session));
+    m_table->selectSourceRows(wanted);
     if (wanted.empty() && selection.isEmpty()) { // nothing is looked at yet
         m_table->keepSelection(0);
     }

@@ -52,6 +52,7 @@ private:
     void createStrategy();
     void createTarget();
     void showSession(const Session& session);
+    void offerColumns();
     bool hasFix(int row) const; ///< true if it has a recommended fix
     void fillMenu(QMenu& menu);
     void sayWhyIgnored(Selection& selection, int row) const;

@@ -113,6 +113,7 @@ void InitializersPage::hideUnusedColumns()
     const bool hasCheckpoints = m_session && !m_session->checkpoints().empty();
     showOnly("checkpoint", hasCheckpoints);
     showOnly("match", hasCheckpoints);
+    showOnly("module", m_model.hasModules());
 }
 
 void InitializersPage::selectTensors(const std::set<std::string, std::less<>>& names)

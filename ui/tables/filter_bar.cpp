@@ -150,6 +150,7 @@ QStringList examplesOf(const ColumnTableModel& model)
         if (known.insert(kind).second) {
             const QString value = kind == FieldKind::Dtype    ? u"float16"_s
                                   : kind == FieldKind::Number ? u">1M"_s
+                                  : kind == FieldKind::Path   ? u"layers.*.attn"_s
                                                               : u"77x768"_s;
             examples.append(u"%1:%2"_s.arg(texts::fromUtf8(model.fieldName(field)), value));
         }
@@ -284,7 +285,7 @@ QStringList FilterBar::completionsOf(const QString& word)
             for (const DTypeInfo& info : dtypesOf(m_model, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
             }
-        } else if (known == u"op") { // a model has few operators
+        } else if (known == u"op" || m_model.fieldKind(field) == FieldKind::Path) { // a model has few
             for (const QString& value : valuesOf(field)) {
                 result.append(sign + known + u':' + value);
             }

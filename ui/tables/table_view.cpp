@@ -131,6 +131,15 @@ void TableView::rememberColumns() { m_columns->remember(); }
 
 void TableView::setColumnOffered(int column, bool isOffered) { m_columns->setOffered(column, isOffered); }
 
+void TableView::setColumnOffered(std::string_view id, bool isOffered)
+{
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (m_model.columnId(column) == id) {
+            setColumnOffered(column, isOffered);
+        }
+    }
+}
+
 void TableView::setGroupAction(GroupAction action)
 {
     m_groupAction = std::move(action);

@@ -14,6 +14,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,7 @@ public:
     void rememberColumns();
     /// Hides a column that has no information about these rows, also in the menu of the header.
     void setColumnOffered(int column, bool isOffered);
+    void setColumnOffered(std::string_view id, bool isOffered); ///< id in THE table of columns
     void setGroupAction(GroupAction action);
     /// Returns the button on a heading, in the viewport; empty if its group has no action.
     QRect groupButton(int heading) const;

@@ -3,6 +3,7 @@
 
 #include "ui/tasks/document_tasks.h"
 
+#include "core/mend/document_modules.h"
 #include "core/mend/model_overview.h"
 #include "core/mend/verdict.h"
 #include "ui/models/findings_model.h"
@@ -22,7 +23,8 @@ std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> sessio
 {
     overviewOf(*session);
     judgeDocument(*session);
-    findingKeys(*session);
+    findingList(*session);
+    modulesOf(*session);
     initializerFacts(*session);
     // Makes the index of constants, which costs a pass over all nodes.
     (void)session->planned()->findStored(GraphId{}, {});

@@ -102,6 +102,7 @@ void PlanTasks::fixUntilRuns()
 
 void PlanTasks::fixOnly(std::vector<std::size_t> findings)
 {
+    findings = m_document.session()->report().causesOf(std::move(findings)); // one fix is for all places
     const QString text = stepText(findings.size());
     fix(text, false, [findings = std::move(findings)](const SessionPointer& session, Progress& progress) {
         return onnxmend::fixAll(
@@ -111,6 +112,7 @@ void PlanTasks::fixOnly(std::vector<std::size_t> findings)
 
 void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
 {
+    findings = m_document.session()->report().causesOf(std::move(findings));
     const QString text = stepText(findings.size());
     fix(text, true,
         [findings = std::move(findings), chosen](const SessionPointer& session, Progress& progress) {

@@ -45,7 +45,8 @@ public:
     /// Applies all fixes, then fixes what ONNX Runtime still refuses, until it loads the model or no fix
     /// helps.
     void fixUntilRuns();
-    void fixOnly(std::vector<std::size_t> findings); ///< indices into the report
+    /// Fixes findings, as indices into the report, and all that have the same cause.
+    void fixOnly(std::vector<std::size_t> findings);
     /// Fixes these findings with `chosen` or the fix most like it. Emits losesValues if values are lost.
     void fixLike(std::vector<std::size_t> findings, const Fix& chosen);
     /// Fills every weight from the checkpoint that has it, even if the model has data; nullopt: from any

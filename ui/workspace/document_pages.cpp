@@ -286,11 +286,7 @@ std::vector<std::size_t> DocumentPages::selectedFindings() const
     return m_shown.isListed() ? m_shown.findings : (m_isOwn ? seen() : *m_origin).allFindings();
 }
 
-std::optional<std::size_t> DocumentPages::selectedTensor() const
-{
-    return m_shown.count() == 1 && m_shown.rows.size() == 1 ? std::optional(m_shown.rows.front())
-                                                            : std::nullopt;
-}
+std::optional<std::size_t> DocumentPages::selectedTensor() const { return m_shown.tensor(); }
 
 std::string DocumentPages::selectedName() const
 {
@@ -311,19 +307,48 @@ void DocumentPages::turnToRows(PageId page)
     table()->setFocus();
 }
 
+namespace
+{
+
+enum class Likeness { Other, Value, Node };
+
+/// Returns how well a finding fits a subject: the node's own is the most specific one.
+Likeness likenessOf(const Finding& finding, const ProofSubject& subject)
+{
+    if (finding.graph != subject.graph) {
+        return Likeness::Other;
+    }
+    const bool isNode =
+        subject.nodeIndex && finding.nodeIndex == subject.nodeIndex && finding.node == subject.node;
+    const bool isValue = !subject.value.empty() && finding.value == subject.value;
+    return isNode ? Likeness::Node : isValue ? Likeness::Value : Likeness::Other;
+}
+
+/// Returns how well a row of findings fits, by the best of its findings.
+Likeness likenessOf(const FindingEntry& entry, const ProofSubject& subject)
+{
+    Likeness best = likenessOf(*entry.finding, subject);
+    if (entry.report) {
+        const std::vector<Finding>& findings = entry.report->findings;
+        const auto index = static_cast<std::size_t>(entry.finding - findings.data());
+        for (const std::size_t other : entry.report->groups.othersOf(index)) {
+            best = std::max(best, likenessOf(findings[other], subject));
+        }
+    }
+    return best;
+}
+
+} // namespace
+
 bool DocumentPages::selectFinding(const ProofSubject& subject)
 {
     int best = -1;
     for (int row = 0; row < m_findings.sourceRowCount(); ++row) {
-        const Finding& finding = *m_findings.rowAt(row).finding;
-        const bool isValue = !subject.value.empty() && finding.value == subject.value;
-        const bool isNode =
-            subject.nodeIndex && finding.nodeIndex == subject.nodeIndex && finding.node == subject.node;
-        if (finding.graph != subject.graph || (!isValue && !isNode)) {
-            continue;
+        const Likeness likeness = likenessOf(m_findings.rowAt(row), subject);
+        if (likeness != Likeness::Other) {
+            best = row;
         }
-        best = row;
-        if (isNode) { // a value may have several findings; the node's own is the most specific
+        if (likeness == Likeness::Node) { // a value may have several findings
             break;
         }
     }

@@ -84,9 +84,13 @@ void DocumentModulesTest::causeCountsOnceInEachModule()
     QCOMPARE(find(modules, "layers.0")->className, std::string("Block"));
     QCOMPARE(modules.modules[find(modules, "layers.0")->parent].path, std::string("layers"));
     const Report& report = session->report();
-    const auto cause = std::ranges::find(report.findings, "Mul", &Finding::opType);
+    const auto cause =
+        std::ranges::find_if(report.findings, [](const Finding& finding) { return finding.opType == "Mul"; });
+    QVERIFY(cause != report.findings.end());
     QCOMPARE(modules.pathsOfCause(report, static_cast<std::size_t>(cause - report.findings.begin())),
              std::string("layers.0\nlayers.1"));
+    QCOMPARE(modules.patternOfCause(report, static_cast<std::size_t>(cause - report.findings.begin())),
+             std::string("layers.*"));
 }
 
 void DocumentModulesTest::bytesAreThoseOfTheModulesInside()

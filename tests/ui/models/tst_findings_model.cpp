@@ -40,6 +40,7 @@ class TestFindingsModel : public QObject
 private Q_SLOTS:
     void showsWhatIsWrong();
     void holdsThroughLoadEditUndoSortAndFilter();
+    void findingsWithOneCauseAreOneRow();
 };
 
 void TestFindingsModel::showsWhatIsWrong()
@@ -52,7 +53,8 @@ void TestFindingsModel::showsWhatIsWrong()
     }
     QCOMPARE(cells.mid(2),
              (QStringList{QStringLiteral("wte_weight"), QStringLiteral("FLOAT16"), QStringLiteral("FLOAT"),
-                          QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("2"),
+                          QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("1"),
+                          QStringLiteral("2"),
                           QStringLiteral("Tensor \"wte_weight\" is FLOAT16, but FLOAT is declared.")}));
     QCOMPARE(cells.first(), QStringLiteral("Error"));
     QVERIFY(!model.index(0, 0).data(Qt::DecorationRole).value<QIcon>().isNull());
@@ -79,6 +81,32 @@ void TestFindingsModel::holdsThroughLoadEditUndoSortAndFilter()
     QCOMPARE(valuesOf(model), QStringList{QStringLiteral("a")});
     model.update(makeReport({}), {});
     QCOMPARE(model.rowCount(), 0);
+}
+
+void TestFindingsModel::findingsWithOneCauseAreOneRow()
+{
+    FindingsModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const std::vector<Finding> findings{makeFinding("f1", Severity::Error, "a"),
+                                        makeFinding("f2", Severity::Error, "b"),
+                                        makeFinding("f3", Severity::Error, "c")};
+    auto grouped = std::make_shared<Report>();
+    grouped->findings = findings;
+    grouped->groups.add({0, 2});
+    model.open(std::shared_ptr<const Report>(grouped), {});
+    QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+    QVERIFY(model.hasPlaces() && !model.hasModules());
+    QCOMPARE(model.reportIndex(1), std::size_t(1));
+    QCOMPARE(model.rowsOf({2, 0, 1}), (std::vector{0, 1}));
+    model.setText(QStringLiteral("places:>1"));
+    QCOMPARE(valuesOf(model), QStringList{QStringLiteral("a")});
+    model.setText({});
+    // The row of the cause goes with its last place.
+    model.update(makeReport({findings[1]}), {});
+    QCOMPARE(valuesOf(model), QStringList{QStringLiteral("b")});
+    QVERIFY(!model.hasPlaces());
+    model.update(std::shared_ptr<const Report>(grouped), {});
+    QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
 }
 
 ONNXMEND_WINDOW_TEST(findings_model, TestFindingsModel)

@@ -164,7 +164,7 @@ void TestRowQuery::nearestFieldIsNamed()
     const QStringList lines = RowQuery(query, model).error().split(u'\n');
     QCOMPARE(lines.front(), error);
     QCOMPARE(lines.back(), u"The keys here: status: kind: op: stored: declared: needed: after: name: layer: "
-                           "shape: size: elements: source: file: checkpoint:"_s);
+                           "shape: size: elements: source: file: checkpoint: module:"_s);
 }
 
 void TestRowQuery::dtypesAreMeantByAnyName()

@@ -126,6 +126,9 @@ private:
     {
         const Finding& finding = m_report.findings[index];
         const std::optional<CodeSource> source = sourceOf(finding);
+        for (const std::string& path : source ? source->modules : std::vector<std::string>()) {
+            placeOf(path);
+        }
         if (source && source->module) {
             const std::uint32_t module = placeOf(*source->module);
             if (module != DocumentModules::unknown && m_result.modules[module].className.empty()) {
@@ -147,33 +150,43 @@ private:
 
     void countCauses()
     {
-        constexpr auto none = static_cast<std::size_t>(-1);
-        std::vector<std::size_t> counted(m_result.modules.size(), none); // last cause of each module
+        m_counted.assign(m_result.modules.size(), nowhere);
         for (const std::size_t cause : m_report.causes()) {
-            const auto count = [&](std::size_t finding) {
-                const std::uint32_t module = m_result.ofFinding[finding];
-                // A finding of no known module is one of the whole model.
-                forEachAround(module == DocumentModules::unknown ? 0 : module,
-                              [&](DocumentModules::Module& around) {
-                                  std::size_t& last =
-                                      counted[static_cast<std::size_t>(&around - m_result.modules.data())];
-                                  const bool isNew = std::exchange(last, cause) != cause;
-                                  around.findings += isNew ? 1 : 0;
-                                  return isNew;
-                              });
-            };
-            count(cause);
+            countPlaces(cause, cause);
             for (const std::size_t other : m_report.groups.othersOf(cause)) {
-                count(other);
+                countPlaces(cause, other);
             }
         }
     }
+
+    /// Counts a cause in the modules of one of its findings, unless it was counted there.
+    void countPlaces(std::size_t cause, std::size_t finding)
+    {
+        const std::uint32_t module = m_result.ofFinding[finding];
+        countIn(cause, module == DocumentModules::unknown ? 0 : module); // at least one of the whole model
+        for (const std::string& path : m_report.findings[finding].source.orNone().modules) {
+            countIn(cause, placeOf(path));
+        }
+    }
+
+    void countIn(std::size_t cause, std::uint32_t module)
+    {
+        forEachAround(module, [this, cause](DocumentModules::Module& around) {
+            const auto place = static_cast<std::size_t>(&around - m_result.modules.data());
+            const bool isNew = std::exchange(m_counted[place], cause) != cause;
+            around.findings += isNew ? 1 : 0;
+            return isNew;
+        });
+    }
+
+    static constexpr auto nowhere = static_cast<std::size_t>(-1);
 
     const Session& m_session;
     const Report& m_report;
     CodeIndex m_index;
     DocumentModules m_result;
     std::unordered_map<std::string, std::uint32_t> m_placeOf; ///< by path
+    std::vector<std::size_t> m_counted;                       ///< last cause that each module counted
 };
 
 /// Returns the parts of a path: one that is empty for an empty path.
@@ -190,27 +203,33 @@ std::vector<std::string_view> partsOf(std::string_view path)
 
 } // namespace
 
-std::string DocumentModules::pathsOfCause(const Report& report, std::size_t cause) const
+std::vector<std::string> DocumentModules::pathsOfCause(const Report& report, std::size_t cause) const
 {
-    std::string paths(pathOfFinding(cause));
-    std::unordered_set<std::string_view> known{pathOfFinding(cause), std::string_view()};
-    for (const std::size_t other : report.groups.othersOf(cause)) {
-        const std::string_view path = pathOfFinding(other);
-        if (known.insert(path).second) {
-            paths.append(paths.empty() ? "" : "\n").append(path);
+    std::vector<std::string> paths;
+    std::unordered_set<std::string> known;
+    const auto add = [&](std::string_view path) {
+        if (!path.empty() && known.emplace(path).second) {
+            paths.emplace_back(path);
         }
+    };
+    const auto addFinding = [&](std::size_t finding) {
+        add(pathOfFinding(finding));
+        for (const std::string& path : report.findings[finding].source.orNone().modules) {
+            add(path);
+        }
+    };
+    addFinding(cause);
+    for (const std::size_t other : report.groups.othersOf(cause)) {
+        addFinding(other);
     }
     return paths;
 }
 
 std::string DocumentModules::patternOfCause(const Report& report, std::size_t cause) const
 {
-    std::vector<std::string_view> pattern = partsOf(pathOfFinding(cause));
-    for (const std::size_t other : report.groups.othersOf(cause)) {
-        const std::string_view path = pathOfFinding(other);
-        if (path.empty()) {
-            continue;
-        }
+    const std::vector<std::string> paths = pathsOfCause(report, cause);
+    std::vector<std::string_view> pattern = partsOf(paths.empty() ? std::string_view() : paths.front());
+    for (const std::string& path : paths) {
         const std::vector<std::string_view> parts = partsOf(path);
         const std::size_t common = std::min(parts.size(), pattern.size());
         for (std::size_t i = 0; i < common; ++i) {

@@ -35,8 +35,8 @@ struct DocumentModules {
     /// Return the path of a module; empty if it is unknown, and for the whole model.
     std::string_view pathOfRow(std::size_t row) const { return pathAt(ofRow, row); }
     std::string_view pathOfFinding(std::size_t finding) const { return pathAt(ofFinding, finding); }
-    /// Returns the paths of the modules in which a cause has places, each once, on lines of their own.
-    std::string pathsOfCause(const Report& report, std::size_t cause) const;
+    /// Returns the paths of the modules in which a cause has places, each once.
+    std::vector<std::string> pathsOfCause(const Report& report, std::size_t cause) const;
     /// Returns one path for all of them, with `*` for parts that differ: `layers.*.attn`.
     std::string patternOfCause(const Report& report, std::size_t cause) const;
 

@@ -109,7 +109,13 @@ std::string moduleOf(const FindingEntry& entry)
 /// Returns the path of each module on a line of its own.
 std::string modulesOf(const FindingEntry& entry)
 {
-    return entry.modules ? entry.modules->pathsOfCause(*entry.report, indexOf(entry)) : std::string();
+    std::string lines;
+    if (entry.modules) {
+        for (const std::string& path : entry.modules->pathsOfCause(*entry.report, indexOf(entry))) {
+            lines.append(lines.empty() ? "" : "\n").append(path);
+        }
+    }
+    return lines;
 }
 
 QVariant moduleLook(const FindingEntry& entry, int role)
@@ -284,7 +290,7 @@ bool anyText(const FindingEntry& entry, const TextTest& test)
 {
     const Finding& finding = *entry.finding;
     return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry)) ||
-           test(modulesOf(entry)) || (entry.ignore && test(entry.ignore->reason));
+           (entry.modules && test(modulesOf(entry))) || (entry.ignore && test(entry.ignore->reason));
 }
 
 /// Returns the rows of a report. Findings with one cause are one row.

@@ -8,6 +8,7 @@
 #include "core/policy/judge_report.h"
 #include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
+#include "ui/inspector/code_panel.h"
 #include "ui/inspector/fix_choice.h"
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
@@ -115,6 +116,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     m_rule = labels::createMuted(content, {}, u"findingRule"_s);
     m_rule->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_rule->setAccessibleDescription(tr("The rule of the operator"));
+    m_code = new CodePanel(content);
     m_problem = new QVBoxLayout;
     layout->addWidget(m_title);
     layout->addLayout(kindLine);
@@ -122,6 +124,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     layout->addWidget(m_message);
     layout->addLayout(m_problem);
     layout->addWidget(m_rule);
+    layout->addWidget(m_code);
     createFixes(content);
     layout->addStretch(1);
     setWidget(content);
@@ -221,6 +224,7 @@ void FindingPanel::showProblem(const Finding& finding)
     m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message()))));
     m_rule->setVisible(!finding.rule.empty());
     m_rule->setText(texts::asSentence(texts::fromUtf8(finding.rule)));
+    m_code->showFinding(*m_session, m_index);
     showOperands(finding);
 }
 

@@ -19,6 +19,8 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
+class CodePanel;
+
 /// The problem at the selected finding, its reason, and the ways to fix it.
 class FindingPanel : public QScrollArea
 {
@@ -63,6 +65,7 @@ private:
     QLabel* m_message;
     QWidget* m_operands = nullptr; ///< created anew for each finding
     QLabel* m_rule;
+    CodePanel* m_code;
     QVBoxLayout* m_problem;
     QLabel* m_whyNot; ///< why another fix is not offered
     QLabel* m_fixesTitle;

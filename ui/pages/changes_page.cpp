@@ -48,6 +48,7 @@ ChangesPage::ChangesPage(QWidget* parent)
     : Page(parent)
     , m_bar(new FilterBar(m_model, tr("Filter: words, change:cast, to:float16, lost:>0"), changeCategories(),
                           this))
+    , m_modules(new ModuleSplitter(*m_bar, this))
     , m_table(new TableView(m_model, this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_totals(labels::createMuted(this, {}))
@@ -70,7 +71,8 @@ ChangesPage::ChangesPage(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_table, 1);
+    m_modules->setContents(*m_table);
+    layout->addWidget(m_modules, 1);
     layout->addWidget(m_totals); // a line of its own, since German leaves no room between the buttons
     layout->addWidget(createButtons());
     m_bar->setGrouping("change");
@@ -164,6 +166,7 @@ void ChangesPage::open(const std::shared_ptr<const Session>& session)
 void ChangesPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
+    m_modules->showModules(session);
     m_isStale = true;
     m_job.drop();
     m_skeleton->end(); // a dropped job reports no end

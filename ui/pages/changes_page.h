@@ -7,6 +7,7 @@
 #include "ui/models/changes_model.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"
+#include "ui/tables/module_splitter.h"
 #include "ui/tables/table_view.h"
 
 #include <limits>
@@ -87,6 +88,7 @@ private:
     JobSlot m_job{this};
     ChangesModel m_model;
     FilterBar* m_bar;
+    ModuleSplitter* m_modules;
     TableView* m_table;
     PageSkeleton* m_skeleton; ///< covers the table
     QLabel* m_totals;

@@ -52,6 +52,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     , m_model(model)
     , m_actions(actions)
     , m_bar(new FilterBar(model, tr("Filter: words, op:Add, is:float16, /regex/"), findingCategories(), this))
+    , m_modules(new ModuleSplitter(*m_bar, this))
     , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"findingsTable"_s);
@@ -76,8 +77,10 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(splitter, 1);
-    setTabOrder(m_strategy, m_table); // they are above it
+    m_modules->setContents(*splitter);
+    layout->addWidget(m_modules, 1);
+    setTabOrder(m_strategy, &m_modules->tree()); // they are above it
+    setTabOrder(&m_modules->tree(), m_table);
 
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table, &TableView::menuWanted, this, &FindingsPage::fillMenu);
@@ -143,6 +146,7 @@ void FindingsPage::showSession(const Session& session)
     m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
     showCounts(session.report().summary, ignoredCount);
     offerColumns();
+    m_modules->showModules(m_session);
 }
 
 /// Hides columns that say nothing: most models come without notes about their modules.

@@ -7,6 +7,7 @@
 #include "ui/models/findings_model.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"
+#include "ui/tables/module_splitter.h"
 #include "ui/tables/table_view.h"
 
 #include <memory>
@@ -62,6 +63,7 @@ private:
     FindingsModel& m_model;
     Actions& m_actions;
     FilterBar* m_bar;
+    ModuleSplitter* m_modules;
     TableView* m_table;
     QComboBox* m_strategy;
     QComboBox* m_target;

@@ -22,6 +22,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     , m_actions(actions)
     , m_bar(new FilterBar(model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
                           FilterBar::categoriesOf(entryStatusRows(), "status"), this))
+    , m_modules(new ModuleSplitter(*m_bar, this))
     , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"initializerTable"_s);
@@ -36,7 +37,8 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_table, 1);
+    m_modules->setContents(*m_table);
+    layout->addWidget(m_modules, 1);
 
     connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::hideUnusedColumns);
     connect(&m_model, &ColumnTableModel::rowsChanged, this, &InitializersPage::showCounts);
@@ -56,6 +58,7 @@ void InitializersPage::open(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_bar->reset();
     m_model.open(session);
+    m_modules->showModules(session);
     // Wrong rows come first; rows of one status keep the order of the file.
     m_table->horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
 }
@@ -64,6 +67,7 @@ void InitializersPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
     m_model.update(session);
+    m_modules->showModules(session);
     hideUnusedColumns(); // a checkpoint may have come
 }
 

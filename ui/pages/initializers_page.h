@@ -7,6 +7,7 @@
 #include "ui/models/initializer_model.h"
 #include "ui/page/page.h"
 #include "ui/tables/filter_bar.h"
+#include "ui/tables/module_splitter.h"
 #include "ui/tables/table_view.h"
 
 #include <memory>
@@ -54,6 +55,7 @@ private:
     InitializerModel& m_model;
     Actions& m_actions;
     FilterBar* m_bar;
+    ModuleSplitter* m_modules;
     TableView* m_table;
 };
 

@@ -53,6 +53,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     : QWidget(parent)
     , m_model(model)
     , m_categories(categories)
+    , m_modules(new QToolButton(this))
     , m_box(new QLineEdit(this))
     , m_matches(new QLabel(this))
     , m_error(new QLabel(this))
@@ -62,6 +63,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     , m_delay(new QTimer(this))
     , m_group(new QButtonGroup(this))
 {
+    createModulesButton();
     m_box->setObjectName(u"filterBox"_s);
     m_box->setPlaceholderText(placeholder);
     m_box->setAccessibleName(placeholder);
@@ -78,6 +80,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     layout->addWidget(m_error);
     layout->addLayout(m_second);
     m_row->setSpacing(tokens::between);
+    m_row->addWidget(m_modules);
     m_row->addWidget(m_box, 1);
     m_row->addWidget(m_matches);
     m_row->addWidget(m_choices, 0, Qt::AlignVCenter);
@@ -106,6 +109,7 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     m_box->installEventFilter(this);
 
     connect(m_box, &QLineEdit::textChanged, m_delay, qOverload<>(&QTimer::start));
+    connect(m_box, &QLineEdit::textChanged, this, &FilterBar::textChanged);
     connect(m_box, &QLineEdit::textEdited, this, &FilterBar::offerCompletions);
     connect(m_box, &QLineEdit::returnPressed, m_delay, [this] { m_delay->start(0); });
     connect(m_delay, &QTimer::timeout, this, &FilterBar::apply);
@@ -113,6 +117,24 @@ FilterBar::FilterBar(ColumnTableModel& model, const QString& placeholder,
     connect(m_group, &QButtonGroup::idClicked, this,
             [this](int id) { m_model.setCategory(id == kAll ? std::nullopt : std::optional(id)); });
     live::keep(*this, live::Part::Size, [this] { arrange(); });
+}
+
+void FilterBar::createModulesButton()
+{
+    m_modules->setObjectName(u"showModules"_s);
+    m_modules->setText(tr("Modules"));
+    m_modules->setAccessibleName(m_modules->text());
+    m_modules->setToolTip(tr("Show the modules of Python beside the table, and choose the rows of one"));
+    m_modules->setCheckable(true);
+    m_modules->setAutoRaise(true);
+    m_modules->setFocusPolicy(Qt::StrongFocus);
+    m_modules->hide();
+}
+
+void FilterBar::offerModules(bool isOffered)
+{
+    m_modules->setVisible(isOffered);
+    arrange();
 }
 
 void FilterBar::createGroupings()
@@ -406,7 +428,8 @@ void FilterBar::resizeEvent(QResizeEvent* event)
 /// Uses several rows if large letters or many choices have no room in one.
 void FilterBar::arrange()
 {
-    const int inOneRow = m_box->minimumWidth() + m_choices->sizeHint().width() +
+    const int modules = m_modules->isHidden() ? 0 : m_modules->sizeHint().width() + tokens::between;
+    const int inOneRow = m_box->minimumWidth() + modules + m_choices->sizeHint().width() +
                          (m_groupings ? m_groupings->sizeHint().width() : 0) +
                          letterWidth(fontMetrics()) * 12 + 6 * tokens::between;
     QHBoxLayout& row = m_hasSecond || inOneRow > width() ? *m_second : *m_row;
@@ -472,6 +495,8 @@ void FilterBar::setText(const QString& text)
     m_delay->stop(); // the program sets the text and selects rows next
     apply();
 }
+
+void FilterBar::setModule(const QString& path) { m_box->setText(withModule(m_box->text(), path)); }
 
 QString FilterBar::text() const { return m_box->text(); }
 

@@ -66,14 +66,19 @@ public:
     void reset(); ///< shows all rows
     void setText(const QString& text);
     QString text() const;
+    void setModule(const QString& path);   ///< filters by a module beside the other words; empty = any
     void setGrouping(std::string_view id); ///< empty = no groups
     /// Sets the name of the filtered table if there are two. Names of its parts begin with it.
     void setSubject(const QString& subject);
     /// Adds choices beside the filter: they and the categories get a row of their own.
     void addSecondRow(std::initializer_list<QWidget*> widgets);
+    /// The button before the box that shows a tree of modules (ModuleSplitter). It begins hidden.
+    QToolButton& modulesButton() { return *m_modules; }
+    void offerModules(bool isOffered);
     void fitHalf(); ///< for half of a dialog, with room for only a few letters
 
 Q_SIGNALS:
+    void textChanged(const QString& text); ///< the text in the box, before the rows follow
     void groupingChosen();
     void tableWanted(); ///< Down or Return was pressed in the box
 
@@ -82,6 +87,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void createModulesButton();
     void createGroupings();
     void createCompleter();
     void offerCompletions();
@@ -98,6 +104,7 @@ private:
 
     ColumnTableModel& m_model;
     std::vector<Category> m_categories;
+    QToolButton* m_modules; ///< before the box, also for the Tab key
     QLineEdit* m_box;
     QLabel* m_matches;
     QLabel* m_error; ///< error in the text, on a line of its own

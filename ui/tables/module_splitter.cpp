@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/tables/module_splitter.h"
+
+#include "ui/look/live_look.h"
+#include "ui/look/plain_texts.h"
+#include "ui/look/setting.h"
+#include "ui/models/row_query.h"
+#include "ui/tables/filter_bar.h"
+
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QKeyEvent>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <algorithm>
+#include <initializer_list>
+#include <vector>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr Setting<bool> showsModules{"tables/showsModules"_L1};
+constexpr int usualTreeLetters = 36; // width of the tree
+constexpr int leastTreeLetters = 20;
+
+bool isPress(const QEvent& event, std::initializer_list<int> keys)
+{
+    if (event.type() != QEvent::KeyPress && event.type() != QEvent::ShortcutOverride) {
+        return false;
+    }
+    const int pressed = static_cast<const QKeyEvent&>(event).key();
+    return std::find(keys.begin(), keys.end(), pressed) != keys.end();
+}
+
+} // namespace
+
+ModuleSplitter::ModuleSplitter(FilterBar& bar, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent)
+    , m_bar(bar)
+    , m_tree(new QTreeView(this))
+    , m_button(bar.modulesButton())
+{
+    setChildrenCollapsible(false);
+    createTree();
+    addWidget(m_tree);
+    connect(&m_bar, &FilterBar::textChanged, this, &ModuleSplitter::follow);
+    connect(&m_button, &QToolButton::clicked, this, [this](bool isShown) {
+        showsModules.set(isShown);
+        fold(!isShown);
+        if (isShown) {
+            m_tree->setFocus(Qt::OtherFocusReason);
+        }
+    });
+}
+
+QWidget& ModuleSplitter::tree() { return *m_tree; }
+
+void ModuleSplitter::setContents(QWidget& contents)
+{
+    addWidget(&contents);
+    setStretchFactor(0, 0);
+    setStretchFactor(1, 1);
+}
+
+void ModuleSplitter::createTree()
+{
+    m_tree->setObjectName(u"moduleTree"_s);
+    m_tree->setAccessibleName(tr("Modules"));
+    m_tree->setModel(&m_model);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setTextElideMode(Qt::ElideMiddle);
+    m_tree->hide();
+    QHeaderView& header = *m_tree->header();
+    header.setStretchLastSection(false);
+    header.setSectionResizeMode(QHeaderView::ResizeToContents);
+    header.setSectionResizeMode(ModuleModel::Name, QHeaderView::Stretch);
+    header.setSectionsMovable(false);
+    live::keep(*m_tree, live::Part::Size, [tree = m_tree] {
+        tree->setMinimumWidth(letterWidth(tree->fontMetrics()) * leastTreeLetters);
+    });
+    m_tree->installEventFilter(this);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { choose(current); });
+}
+
+void ModuleSplitter::showModules(const std::shared_ptr<const Session>& session)
+{
+    const QStringList expanded = expandedPaths();
+    {
+        const QScopedValueRollback following(m_isFollowing, true); // a reset changes the current row
+        if (m_model.open(session)) {
+            m_tree->expandToDepth(0);
+            expand(expanded);
+        }
+    }
+    m_tree->viewport()->update(); // the numbers are others
+    m_bar.offerModules(!m_model.isEmpty());
+    applyFold();
+    follow(m_bar.text());
+}
+
+void ModuleSplitter::showEvent(QShowEvent* event)
+{
+    QSplitter::showEvent(event);
+    applyFold();
+}
+
+void ModuleSplitter::applyFold()
+{
+    const bool isShown = !m_model.isEmpty() && showsModules.value();
+    m_button.setChecked(isShown);
+    fold(!isShown);
+}
+
+void ModuleSplitter::fold(bool isFolded)
+{
+    const bool isFirst = !isFolded && m_tree->isHidden() && m_tree->width() < m_tree->minimumWidth();
+    m_tree->setVisible(!isFolded);
+    if (isFirst) {
+        const int tree = letterWidth(fontMetrics()) * usualTreeLetters;
+        setSizes({tree, std::max(width() - tree, tree)});
+    }
+}
+
+void ModuleSplitter::choose(const QModelIndex& module)
+{
+    if (!m_isFollowing && module.isValid()) {
+        m_bar.setModule(m_model.pathOf(module));
+    }
+}
+
+void ModuleSplitter::follow(const QString& query)
+{
+    if (m_model.isEmpty()) {
+        return;
+    }
+    const QModelIndex module = m_model.find(moduleOfQuery(query)); // the whole model for an empty path
+    const QScopedValueRollback following(m_isFollowing, true);
+    if (!module.isValid()) { // a pattern, or a path that is still typed
+        m_tree->selectionModel()->clear();
+    } else if (m_tree->currentIndex().siblingAtColumn(ModuleModel::Name) != module) {
+        m_tree->setCurrentIndex(module);
+    }
+}
+
+QStringList ModuleSplitter::expandedPaths() const
+{
+    QStringList paths;
+    std::vector<QModelIndex> waiting;
+    if (!m_model.isEmpty()) {
+        waiting.push_back(m_model.root());
+    }
+    while (!waiting.empty()) {
+        const QModelIndex module = waiting.back();
+        waiting.pop_back();
+        if (!m_tree->isExpanded(module)) {
+            continue;
+        }
+        paths.append(m_model.pathOf(module));
+        for (int row = 0; row < m_model.rowCount(module); ++row) {
+            waiting.push_back(m_model.index(row, ModuleModel::Name, module));
+        }
+    }
+    return paths;
+}
+
+void ModuleSplitter::expand(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        if (const QModelIndex module = m_model.find(path); module.isValid()) {
+            m_tree->expand(module);
+        }
+    }
+}
+
+bool ModuleSplitter::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_tree && event->type() == QEvent::KeyPress &&
+        isPress(*event, {Qt::Key_Return, Qt::Key_Enter})) {
+        Q_EMIT m_bar.tableWanted();
+        return true;
+    }
+    // Otherwise Escape cancels a running task.
+    if (watched == m_tree && isPress(*event, {Qt::Key_Escape}) &&
+        m_tree->currentIndex().siblingAtColumn(ModuleModel::Name) != m_model.root()) {
+        if (event->type() == QEvent::ShortcutOverride) {
+            event->accept();
+        } else {
+            m_tree->setCurrentIndex(m_model.root());
+        }
+        return true;
+    }
+    return QSplitter::eventFilter(watched, event);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/session.h"
+#include "ui/models/module_model.h"
+
+#include <QSplitter>
+#include <QStringList>
+
+#include <memory>
+
+class QToolButton;
+class QTreeView;
+
+namespace onnxmend
+{
+
+class FilterBar;
+
+/// A tree of modules at the left of a table. The chosen module is the `module:` of the filter. Return leads
+/// into the table, Escape chooses the whole model. A button before the filter box shows and folds the tree;
+/// it is hidden for models that do not name modules.
+class ModuleSplitter : public QSplitter
+{
+    Q_OBJECT
+
+public:
+    explicit ModuleSplitter(FilterBar& bar, QWidget* parent = nullptr);
+
+    void setContents(QWidget& contents); ///< the table, or a widget that holds it
+    QWidget& tree();
+    void showModules(const std::shared_ptr<const Session>& session);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void createTree();
+    void applyFold(); ///< shows the tree as the user left it, perhaps on another page
+    void fold(bool isFolded);
+    void choose(const QModelIndex& module);
+    void follow(const QString& query); ///< marks the module that the filter names
+    QStringList expandedPaths() const;
+    void expand(const QStringList& paths);
+
+    FilterBar& m_bar;
+    ModuleModel m_model;
+    QTreeView* m_tree;
+    QToolButton& m_button;
+    bool m_isFollowing = false;
+};
+
+} // namespace onnxmend

@@ -316,6 +316,7 @@ set(compare_sources
     compare/compare_documents.cpp
     compare/compare_graphs.cpp
     compare/compared_model.cpp
+    compare/compared_sources.cpp
     compare/comparison.cpp
     compare/comparison_builder.cpp
     compare/comparison_text.cpp

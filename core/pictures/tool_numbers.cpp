@@ -7,6 +7,7 @@
 #include "core/base/file.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
+#include "core/code/code_index.h"
 #include "core/model/model_data.h"
 #include "core/pictures/node_arguments.h"
 #include "core/verify/node_times.h"
@@ -336,15 +337,18 @@ void setNumbers(const NumberSeries& series, GraphPicture& picture)
 std::vector<NodeNumber> nodesWithNumbers(const NumberSeries& series, const Model& model, Progress& progress)
 {
     std::vector<NodeNumber> numbers;
+    CodeIndex index(model);
     for (std::uint32_t id = 0; id < model.graphs().size(); ++id) {
         progress.checkCancelled();
         const NodeList& nodes = model.data().nodesOf(GraphId{id});
         for (int i = 0; i < nodes.size(); ++i) {
             const std::vector<std::string> outputs(nodes[i].output().begin(), nodes[i].output().end());
             if (const auto number = numberOf(series, std::string(nodes[i].name()), outputs)) {
+                const auto module = index.moduleOf(GraphId{id}, NodeId{static_cast<std::size_t>(i)});
                 numbers.push_back({.place = placeOfNode(model, GraphId{id}, static_cast<std::size_t>(i)),
                                    .opType = nodes[i].op_type(),
-                                   .number = *number});
+                                   .number = *number,
+                                   .module = module ? module->path : std::string()});
             }
         }
     }

@@ -52,6 +52,7 @@ struct NodeNumber {
     GraphPlace place;
     std::string opType;
     double number = 0;
+    std::string module = {}; ///< path of its module; empty if it is not known
 };
 /// Returns the nodes of the model, in all of its graphs, that have a number. Linear in the nodes. Throws
 /// Cancelled.

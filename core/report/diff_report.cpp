@@ -4,7 +4,7 @@
 #include "core/report/diff_report.h"
 
 #include "core/base/text.h"
-#include "core/code/code_index.h"
+#include "core/compare/compare.h"
 #include "core/report/csv_parts.h"
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
@@ -88,48 +88,7 @@ Json valuesJson(const std::optional<ValueDifference>& values)
             {"right_inf", values->nonFinite.inf}};
 }
 
-/// Finds the Python that rows come from.
-class RowSources
-{
-public:
-    RowSources(const ModelOrCheckpoint& left, const ModelOrCheckpoint& right)
-        : m_left(indexOf(left))
-        , m_right(indexOf(right))
-    {
-    }
-
-    std::optional<CodeSource> of(const ComparedRow& row) const
-    {
-        std::optional<CodeSource> source = ofSide(m_left, row.left);
-        return source ? source : ofSide(m_right, row.right);
-    }
-
-private:
-    static std::shared_ptr<CodeIndex> indexOf(const ModelOrCheckpoint& document)
-    {
-        const auto* const model = std::get_if<std::shared_ptr<const Model>>(&document);
-        return model ? std::make_shared<CodeIndex>(**model) : nullptr;
-    }
-
-    /// An attribute is called `<node>.<attribute>`.
-    static std::optional<CodeSource> ofSide(const std::shared_ptr<CodeIndex>& index,
-                                            const std::optional<ComparedSide>& side)
-    {
-        if (!index || !side || side->scope.empty()) {
-            return std::nullopt;
-        }
-        std::optional<CodeSource> source = index->ofNodeNamed(side->scope, side->name);
-        const std::size_t attribute = side->name.rfind('.');
-        return source || attribute == std::string::npos
-                   ? source
-                   : index->ofNodeNamed(side->scope, std::string_view(side->name).substr(0, attribute));
-    }
-
-    std::shared_ptr<CodeIndex> m_left; ///< null for a checkpoint
-    std::shared_ptr<CodeIndex> m_right;
-};
-
-Json comparedRowJson(const ComparedRow& row, const RowSources& sources)
+Json comparedRowJson(const ComparedRow& row, const ComparedSources& sources)
 {
     Json differs = Json::array();
     for (const Aspect aspect : row.differs) {
@@ -231,7 +190,7 @@ std::string diffJson(const DiffSide& left, const DiffSide& right, const Comparis
     result.add("right", documentJson(right));
     result.add("measured", options.measuresValues);
     result.add("tolerance", json::number(options.tolerance.relative));
-    const RowSources sources(left.document, right.document);
+    const ComparedSources sources(left.document, right.document);
     result.addList("differences", comparison.rows,
                    [&sources](const ComparedRow& row) { return comparedRowJson(row, sources); });
     result.add("summary", {{"differences", summary.differences},

@@ -100,6 +100,9 @@ void NumbersDialog::showSeries()
     const bool hasScopes =
         std::ranges::any_of(nodes, [](const NodeNumber& node) { return node.place.scope != "main"; });
     m_table->setColumnOffered(NumbersModel::Scope, hasScopes);
+    m_table->setColumnOffered(NumbersModel::Module, std::ranges::any_of(nodes, [](const NodeNumber& node) {
+                                  return !node.module.empty();
+                              }));
     QStringList lines{tr("%1 of the %2 names in the file are nodes of this model.")
                           .arg(texts::count(nodes.size()), texts::count(series()->byName.size()))};
     if (m_placed->numbers.skipped > 0) {

@@ -14,6 +14,7 @@
 #include <QGuiApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -107,7 +108,7 @@ QString comparedShape(const ComparisonEntry& entry)
                                             : shapeKeyText(left ? *left : *right);
 }
 
-constexpr std::array<Column<ComparisonEntry>, 10> kComparisonColumns{{
+constexpr std::array<Column<ComparisonEntry>, 11> kComparisonColumns{{
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
      QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), ColumnKind::Words, 16,
      [](const ComparisonEntry& e) { return wordsOf(e.text->difference); },
@@ -157,9 +158,13 @@ constexpr std::array<Column<ComparisonEntry>, 10> kComparisonColumns{{
      [](const ComparisonEntry& e) { return texts::fromUtf8(e.text->note); },
      [](const ComparisonEntry& e) { return SortValue(e.text->note); },
      [](const ComparisonEntry& e, int role) { return tip(e.text->note, role); }, 2},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), ColumnKind::Name, 18,
+     [](const ComparisonEntry& e) { return orDash(e.text->module); },
+     [](const ComparisonEntry& e) { return SortValue(e.text->module); }, nullptr, 5},
 }};
 
-constexpr std::array<FilterField<ComparisonEntry>, 8> kComparisonFields{{
+constexpr std::array<FilterField<ComparisonEntry>, 9> kComparisonFields{{
     {"differs", QT_TRANSLATE_NOOP("columns", "Property in which the two sides differ"), FieldKind::Text,
      [](const ComparisonEntry& e) { return SortValue(e.text->difference); }},
     {"of", QT_TRANSLATE_NOOP("columns", "Kind of the compared thing"), FieldKind::Text,
@@ -178,6 +183,8 @@ constexpr std::array<FilterField<ComparisonEntry>, 8> kComparisonFields{{
      [](const ComparisonEntry& e) {
          return SortValue(static_cast<std::int64_t>(e.row->values ? e.row->values->different : 0));
      }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), FieldKind::Path,
+     [](const ComparisonEntry& e) { return SortValue(e.text->module); }},
 }};
 
 QString headingOfWords(std::string_view key)
@@ -247,6 +254,10 @@ void ComparisonModel::open(std::shared_ptr<const CompareOutcome> outcome)
     const std::size_t count = outcome ? outcome->comparison.rows.size() : 0;
     resetRows(count, [&] {
         m_outcome = std::move(outcome);
+        m_hasModules =
+            m_outcome && std::ranges::any_of(m_outcome->texts, [](const CompareOutcome::RowText& text) {
+                return !text.module.empty();
+            });
         setReader([outcome = m_outcome](std::size_t index) {
             return ComparisonEntry{&outcome->comparison.rows[index], &outcome->texts[index]};
         });

@@ -38,6 +38,7 @@ struct CompareOutcome {
         std::string left;
         std::string right;
         std::string note;
+        std::string module = {}; ///< path of the module; empty if it is not known
     };
 
     CompareRequest request;
@@ -64,10 +65,12 @@ public:
 
     void open(std::shared_ptr<const CompareOutcome> outcome); ///< null = no rows
     const std::shared_ptr<const CompareOutcome>& outcome() const { return m_outcome; }
-    std::vector<std::size_t> counts() const; ///< rows by DifferencePlace
+    std::vector<std::size_t> counts() const;         ///< rows by DifferencePlace
+    bool hasModules() const { return m_hasModules; } ///< some module is known
 
 private:
     std::shared_ptr<const CompareOutcome> m_outcome;
+    bool m_hasModules = false;
 };
 
 } // namespace onnxmend

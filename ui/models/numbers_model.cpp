@@ -25,7 +25,7 @@ const std::string& shownName(const NodeNumberEntry& entry)
     return place.nodeName.empty() ? place.value : place.nodeName;
 }
 
-constexpr std::array<Column<NodeNumberEntry>, 4> kNumberColumns{{
+constexpr std::array<Column<NodeNumberEntry>, 5> kNumberColumns{{
     {"number", QT_TRANSLATE_NOOP("columns", "Number"),
      QT_TRANSLATE_NOOP("columns", "Number of the node in the file"), ColumnKind::Number, 14,
      [](const NodeNumberEntry& e) { return texts::number(e.node->number); },
@@ -45,9 +45,13 @@ constexpr std::array<Column<NodeNumberEntry>, 4> kNumberColumns{{
          return e.node->place.scope == "main" ? texts::dash() : texts::fromUtf8(e.node->place.scope);
      },
      [](const NodeNumberEntry& e) { return SortValue(e.node->place.scope); }, nullptr, 1},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), ColumnKind::Name, 18,
+     [](const NodeNumberEntry& e) { return orDash(e.node->module); },
+     [](const NodeNumberEntry& e) { return SortValue(e.node->module); }, nullptr, 2},
 }};
 
-constexpr std::array<FilterField<NodeNumberEntry>, 5> kNumberFields{{
+constexpr std::array<FilterField<NodeNumberEntry>, 6> kNumberFields{{
     {"number", QT_TRANSLATE_NOOP("columns", "Number of the node in the file"), FieldKind::Number,
      [](const NodeNumberEntry& e) { return SortValue(e.node->number); }},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
@@ -58,6 +62,8 @@ constexpr std::array<FilterField<NodeNumberEntry>, 5> kNumberFields{{
      [](const NodeNumberEntry& e) { return SortValue(layerOf(shownName(e))); }},
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
      [](const NodeNumberEntry& e) { return SortValue(e.node->place.scope); }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it belongs to"), FieldKind::Path,
+     [](const NodeNumberEntry& e) { return SortValue(e.node->module); }},
 }};
 
 constexpr std::array<RowGrouping<NodeNumberEntry>, 2> kNumberGroupings{{

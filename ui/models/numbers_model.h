@@ -20,7 +20,7 @@ struct NodeNumberEntry {
 class NumbersModel final : public ColumnTable<NodeNumberEntry>
 {
 public:
-    enum Columns { Number, Operator, Node, Scope };
+    enum Columns { Number, Operator, Node, Scope, Module };
 
     explicit NumbersModel(QObject* parent = nullptr);
 

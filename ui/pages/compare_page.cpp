@@ -72,6 +72,7 @@ ComparePage::ComparePage(QWidget* parent)
     m_table->setObjectName(u"comparisonTable"_s);
     m_table->setAccessibleName(tr("Differences"));
     m_table->rememberColumns();
+    m_table->setColumnOffered("module", false);
     m_copyGroup->setStatusTip(tr("Put the differences of this group on the clipboard"));
     m_table->setGroupAction({.action = m_copyGroup,
                              .title = tr("Copy These %1"),
@@ -382,6 +383,7 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 {
     m_isOld = false;
     m_model.open(outcome);
+    m_table->setColumnOffered("module", m_model.hasModules());
     m_graphs->clear();
     // The state above says that there is no difference.
     m_table->setPlaceholder(outcome->comparison.rows.empty()

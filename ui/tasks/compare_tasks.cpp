@@ -5,9 +5,11 @@
 
 #include "core/base/taken_files.h"
 #include "core/base/target_file.h"
-#include "core/compare/comparison_text.h"
+#include "core/compare/compare.h"
 #include "core/report/diff_report.h"
 
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -39,6 +41,16 @@ std::string pathOf(const ModelOrCheckpoint& document)
                  : std::get<std::shared_ptr<const Checkpoint>>(document)->path.string();
 }
 
+void addTexts(CompareOutcome& outcome)
+{
+    const ComparedSources sources(outcome.left, outcome.right);
+    for (const ComparedRow& row : outcome.comparison.rows) {
+        const std::optional<CodeSource> source = sources.of(row);
+        outcome.texts.push_back({differenceText(row), sideText(row.left, row), sideText(row.right, row),
+                                 noteText(row), source ? source->module.value_or("") : std::string()});
+    }
+}
+
 } // namespace
 
 void CompareTasks::compare(const CompareRequest& request)
@@ -53,10 +65,7 @@ void CompareTasks::compare(const CompareRequest& request)
                            outcome->right = open(*session, request.right, progress);
                            outcome->comparison =
                                compareDocuments(outcome->left, outcome->right, request.options, progress);
-                           for (const ComparedRow& row : outcome->comparison.rows) {
-                               outcome->texts.push_back({differenceText(row), sideText(row.left, row),
-                                                         sideText(row.right, row), noteText(row)});
-                           }
+                           addTexts(*outcome);
                            return Outcome(std::move(outcome));
                        },
                        this, [this](const Outcome& outcome) { Q_EMIT compared(outcome); }),

@@ -3,6 +3,7 @@
 
 #include "core/pictures/whole_graph.h"
 
+#include "core/code/code_index.h"
 #include "core/model/model_data.h"
 #include "core/pictures/whole_index.h"
 
@@ -127,12 +128,17 @@ WholeGraph::WholeGraph(std::shared_ptr<const TypedGraph> graph, std::shared_ptr<
     , m_other(std::move(other))
 {
     auto index = std::make_unique<Index>();
-    const std::vector<GraphBody>& bodies = m_graph->session()->planned()->data().bodies;
+    const Model& model = *m_graph->session()->planned();
+    const std::vector<GraphBody>& bodies = model.data().bodies;
+    CodeIndex code(model);
     index->scopes.resize(m_graph->scopes().size());
     for (std::size_t id = 0; id < index->scopes.size(); ++id) {
         progress.checkCancelled();
         const ScopeGraph& scope = m_graph->scopes()[id];
-        index->scopes[id].groups = groupsOf(scope, mostItems);
+        const ModuleOfNode moduleOf = [&code, id](std::uint32_t node) {
+            return code.moduleOf(GraphId{static_cast<std::uint32_t>(id)}, NodeId{node});
+        };
+        index->scopes[id].groups = groupsOf(scope, mostItems, code.hasNotes() ? moduleOf : ModuleOfNode());
         index->scopes[id].declared = declaredValues(bodies[id], scope);
     }
     findCallers(*m_graph, index->scopes);

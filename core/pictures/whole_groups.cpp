@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace onnxmend
@@ -40,9 +42,10 @@ struct CommonDtype {
 class ScopeGrouper
 {
 public:
-    ScopeGrouper(const ScopeGraph& scope, std::size_t mostItems)
+    ScopeGrouper(const ScopeGraph& scope, std::size_t mostItems, const ModuleOfNode& moduleOf)
         : m_scope(scope)
         , m_mostItems(std::max<std::size_t>(mostItems, 2))
+        , m_moduleOf(moduleOf)
     {
     }
 
@@ -73,7 +76,26 @@ private:
         std::size_t nodes = 0;    ///< number of nodes
     };
 
-    std::string_view nameOf(std::uint32_t node) const
+    std::string_view nameOf(std::uint32_t node)
+    {
+        std::optional<CodeModule> module = m_moduleOf ? m_moduleOf(node) : std::nullopt;
+        return module && !module->path.empty() ? nameInModule(node, std::move(*module)) : ownNameOf(node);
+    }
+
+    /// Returns the path of the module with the node's own name behind it, and notes the module's class.
+    std::string_view nameInModule(std::uint32_t node, CodeModule module)
+    {
+        std::string& name = m_names.emplace_back(m_scope.nodes[node].name);
+        name.erase(0, name.rfind('/') + 1);
+        std::ranges::replace(name, '.', '_'); // it is one part
+        name.insert(0, module.path + "/");
+        if (!module.className.empty()) {
+            m_classes.try_emplace(std::move(module.path), std::move(module.className));
+        }
+        return name;
+    }
+
+    std::string_view ownNameOf(std::uint32_t node) const
     {
         const std::string_view own = m_scope.nodes[node].name;
         const auto outputs = m_scope.outputs.of(node);
@@ -255,6 +277,9 @@ private:
             NodeGroup& added = m_result.groups.emplace_back();
             added.parent = index;
             added.path = item.runPath.empty() ? std::string(item.path) : item.runPath;
+            if (const auto known = m_classes.find(added.path); known != m_classes.end()) {
+                added.className = known->second;
+            }
             // A run has the names of the group around it.
             const std::string around = m_result.groups[index].path;
             added.title = titleOf(item, around.substr(0, around.find('#')));
@@ -287,6 +312,9 @@ private:
 
     const ScopeGraph& m_scope;
     std::size_t m_mostItems;
+    const ModuleOfNode& m_moduleOf;
+    std::deque<std::string> m_names;                        ///< names with modules, which m_named refers to
+    std::unordered_map<std::string, std::string> m_classes; ///< of modules, by path
     std::vector<Named> m_named;
     ScopeGroups m_result;
     bool m_isMixed = false; ///< whether the group that was placed last has several dtypes
@@ -310,9 +338,9 @@ std::optional<std::size_t> conflictOf(const ScopeGraph& scope, std::uint32_t nod
     return std::nullopt;
 }
 
-ScopeGroups groupsOf(const ScopeGraph& scope, std::size_t mostItems)
+ScopeGroups groupsOf(const ScopeGraph& scope, std::size_t mostItems, const ModuleOfNode& moduleOf)
 {
-    return ScopeGrouper(scope, mostItems).group();
+    return ScopeGrouper(scope, mostItems, moduleOf).group();
 }
 
 } // namespace onnxmend

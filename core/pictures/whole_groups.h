@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "core/code/code_source.h"
 #include "core/pictures/typed_graph.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +27,7 @@ struct GroupItem {
 struct NodeGroup {
     std::string path;         ///< identifies it in its scope
     std::string title;        ///< path without that of the group around it
+    std::string className;    ///< class of the module of Python that it is; empty if that is not known
     std::uint32_t parent = 0; ///< group around it; that of the whole scope is its own parent
     std::uint32_t begin = 0;  ///< its leaves are those at the positions from `begin` to `end`
     std::uint32_t end = 0;
@@ -58,10 +61,14 @@ struct ScopeGroups {
     }
 };
 
-/// Groups the nodes of a scope by the parts of their names, or those of their first outputs
+/// Returns the module of a node of the scope; nullopt if it is not known.
+using ModuleOfNode = std::function<std::optional<CodeModule>(std::uint32_t node)>;
+
+/// Groups the nodes of a scope by their modules and the parts of their names, or those of their first outputs
 /// (region_names.h). Groups of one node, and groups that hold nothing but another group, are left out.
-/// `mostItems`: elements of a group; groups with more are split into runs of neighbours.
-ScopeGroups groupsOf(const ScopeGraph& scope, std::size_t mostItems);
+/// `mostItems`: elements of a group; groups with more are split into runs of neighbours. `moduleOf`: empty if
+/// the model has no notes about modules.
+ScopeGroups groupsOf(const ScopeGraph& scope, std::size_t mostItems, const ModuleOfNode& moduleOf = {});
 
 /// Returns the finding of a conflict at an input of a node.
 std::optional<std::size_t> conflictOf(const ScopeGraph& scope, std::uint32_t node);

@@ -359,7 +359,7 @@ private:
     {
         PictureNode node;
         node.kind = PictureNode::Kind::Group;
-        node.title = group.title;
+        node.title = group.className.empty() ? group.title : group.title + " (" + group.className + ")";
         node.name = group.path.substr(0, group.path.find('#')); // a run has no name of its own
         node.dtype = group.dtype;
         node.count = group.nodes;

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -71,6 +72,7 @@ class TestWholeGraph : public QObject
 
 private Q_SLOTS:
     void modulesAreGroups();
+    void modulesOfNotesAreGroupsWithTheirClasses();
     void closedGroupsHideTheirEdges();
     void edgesCrossTheBorderOfAnOpenGroup();
     void manyNeighboursAreSplitIntoRuns();
@@ -138,6 +140,26 @@ void TestWholeGraph::modulesAreGroups()
     QCOMPARE(elementsOf(withOpen({"m", "b.0"})), std::string("x m(5)[a(2) b.0(2)[Abs Add] Sqrt] Exp y"));
     QCOMPARE(elementsOf(picture({.opened = {}, .opensAll = true})),
              std::string("x m(5)[a(2)[Relu Neg] b.0(2)[Abs Add] Sqrt] Exp y"));
+}
+
+void TestWholeGraph::modulesOfNotesAreGroupsWithTheirClasses()
+{
+    std::map<std::string, ExporterNotes> notes;
+    for (const char* const output : {"a", "b"}) {
+        notes[output] = exporterNotes("layers.0.attn", "Attention", 3, "return x");
+    }
+    for (const char* const output : {"c", "d"}) {
+        notes[output] = exporterNotes("layers.1.attn", "Attention", 3, "return x");
+    }
+    notes["e"] = exporterNotes("layers.1", "Block", 9, "return x");
+    openBytes(withExporterNotes(
+        modelFromText(
+            "<ir_version: 10, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) {"
+            " [node_1] a = Relu (x) b = Neg (a) c = Abs (b) d = Sqrt (c) e = Sin (d) y = Exp (e) }"),
+        notes));
+    QCOMPARE(elementsOf(picture({.opened = {}, .opensAll = true})),
+             std::string("x layers(5)[0.attn (Attention)(2)[Relu Neg] "
+                         "1 (Block)(3)[attn (Attention)(2)[Abs Sqrt] Sin]] Exp y"));
 }
 
 void TestWholeGraph::closedGroupsHideTheirEdges()

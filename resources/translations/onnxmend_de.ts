@@ -1389,6 +1389,30 @@
         <source>Compute and cast</source>
         <translation>Berechnen und casten</translation>
     </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>The module of Python that it belongs to</source>
+        <translation>Das Modul von Python, zu dem es gehört</translation>
+    </message>
+    <message>
+        <source>The module of Python that it comes from</source>
+        <translation>Das Modul von Python, aus dem es kommt</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
+        <source>Number of nodes that fail by this cause: one fix is for all of them</source>
+        <translation>Anzahl der Knoten, die aus dieser Ursache scheitern: eine Korrektur gilt für alle</translation>
+    </message>
+    <message>
+        <source>Number of nodes that fail by this cause</source>
+        <translation>Anzahl der Knoten, die aus dieser Ursache scheitern</translation>
+    </message>
 </context>
 <context>
     <name>controls</name>
@@ -4940,6 +4964,73 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
 </context>
 <context>
+    <name>onnxmend::CodePanel</name>
+    <message>
+        <source>1 place</source>
+        <translation>1 Stelle</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 Stellen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>Module of Python</source>
+        <translation>Modul von Python</translation>
+    </message>
+    <message>
+        <source>Line of Python that caused it</source>
+        <translation>Zeile von Python, die es verursacht hat</translation>
+    </message>
+    <message>
+        <source>Source text of that line</source>
+        <translation>Quelltext dieser Zeile</translation>
+    </message>
+    <message>
+        <source>What to write in that line</source>
+        <translation>Was in dieser Zeile stehen sollte</translation>
+    </message>
+    <message>
+        <source>Open File</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Open the file in the program that the desktop has for source text</source>
+        <translation>Die Datei in dem Programm öffnen, das der Desktop für Quelltext hat</translation>
+    </message>
+    <message>
+        <source>Copy Place</source>
+        <translation>Stelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy file and line, as editors read them</source>
+        <translation>Datei und Zeile kopieren, wie Editoren sie lesen</translation>
+    </message>
+    <message>
+        <source>Fails at %1</source>
+        <translation>Scheitert bei %1</translation>
+    </message>
+    <message>
+        <source>Inside %1</source>
+        <translation>Innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>Looking for the file</source>
+        <translation>Die Datei wird gesucht</translation>
+    </message>
+    <message>
+        <source>The desktop has no program for this file.</source>
+        <translation>Der Desktop hat kein Programm für diese Datei.</translation>
+    </message>
+    <message>
+        <source>This file is not on this computer.</source>
+        <translation>Diese Datei ist nicht auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ColumnTableModel</name>
     <message>
         <source>%1: %2</source>
@@ -6623,6 +6714,14 @@ nach dem Cast: %1</translation>
         <source>Looking through the rows</source>
         <translation>Zeilen werden durchgesehen</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Show the modules of Python beside the table, and choose the rows of one</source>
+        <translation>Die Module von Python neben der Tabelle zeigen und die Zeilen eines Moduls auswählen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -7773,6 +7872,48 @@ nach dem Cast: %1</translation>
     <message>
         <source>The weights could not be mapped.</source>
         <translation>Die Gewichte konnten nicht zugeordnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ModuleModel</name>
+    <message>
+        <source>Whole model</source>
+        <translation>Ganzes Modell</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Modules of Python that tensors and findings belong to</source>
+        <translation>Module von Python, zu denen Tensoren und Befunde gehören</translation>
+    </message>
+    <message>
+        <source>Stored bytes of its tensors and of the modules inside it</source>
+        <translation>Gespeicherte Bytes seiner Tensoren und der Module darin</translation>
+    </message>
+    <message>
+        <source>Findings in it and in the modules inside it</source>
+        <translation>Befunde in ihm und in den Modulen darin</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished">Byte</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished">Befunde</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ModuleSplitter</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
     </message>
 </context>
 <context>

@@ -1389,6 +1389,30 @@
         <source>Compute and cast</source>
         <translation>计算并转换</translation>
     </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>The module of Python that it belongs to</source>
+        <translation>所属的 Python 模块</translation>
+    </message>
+    <message>
+        <source>The module of Python that it comes from</source>
+        <translation>来源的 Python 模块</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Number of nodes that fail by this cause: one fix is for all of them</source>
+        <translation>因此原因而失败的节点数：一次修复适用于全部</translation>
+    </message>
+    <message>
+        <source>Number of nodes that fail by this cause</source>
+        <translation>因此原因而失败的节点数</translation>
+    </message>
 </context>
 <context>
     <name>controls</name>
@@ -4940,6 +4964,73 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
 </context>
 <context>
+    <name>onnxmend::CodePanel</name>
+    <message>
+        <source>1 place</source>
+        <translation>1 处</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>Module of Python</source>
+        <translation>Python 模块</translation>
+    </message>
+    <message>
+        <source>Line of Python that caused it</source>
+        <translation>造成问题的 Python 代码行</translation>
+    </message>
+    <message>
+        <source>Source text of that line</source>
+        <translation>该行的源代码</translation>
+    </message>
+    <message>
+        <source>What to write in that line</source>
+        <translation>该行应如何写</translation>
+    </message>
+    <message>
+        <source>Open File</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Open the file in the program that the desktop has for source text</source>
+        <translation>用桌面为源代码设定的程序打开该文件</translation>
+    </message>
+    <message>
+        <source>Copy Place</source>
+        <translation>复制位置</translation>
+    </message>
+    <message>
+        <source>Copy file and line, as editors read them</source>
+        <translation>复制文件和行号，格式可供编辑器识别</translation>
+    </message>
+    <message>
+        <source>Fails at %1</source>
+        <translation>在 %1 处失败</translation>
+    </message>
+    <message>
+        <source>Inside %1</source>
+        <translation>位于 %1 内</translation>
+    </message>
+    <message>
+        <source>Looking for the file</source>
+        <translation>正在查找文件</translation>
+    </message>
+    <message>
+        <source>The desktop has no program for this file.</source>
+        <translation>桌面没有可打开此文件的程序。</translation>
+    </message>
+    <message>
+        <source>This file is not on this computer.</source>
+        <translation>此文件不在这台计算机上。</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ColumnTableModel</name>
     <message>
         <source>%1: %2</source>
@@ -6623,6 +6714,14 @@ after the cast: %1</source>
         <source>Looking through the rows</source>
         <translation>正在查看各行</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Show the modules of Python beside the table, and choose the rows of one</source>
+        <translation>在表格旁显示 Python 模块，并选择其中一个的行</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -7773,6 +7872,48 @@ after the cast: %1</source>
     <message>
         <source>The weights could not be mapped.</source>
         <translation>无法映射权重。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ModuleModel</name>
+    <message>
+        <source>Whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Modules of Python that tensors and findings belong to</source>
+        <translation>张量和问题所属的 Python 模块</translation>
+    </message>
+    <message>
+        <source>Stored bytes of its tensors and of the modules inside it</source>
+        <translation>其张量及内部模块所存储的字节数</translation>
+    </message>
+    <message>
+        <source>Findings in it and in the modules inside it</source>
+        <translation>其中及内部模块中的问题</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished">字节</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished">问题</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ModuleSplitter</name>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
     </message>
 </context>
 <context>

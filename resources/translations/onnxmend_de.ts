@@ -4975,7 +4975,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Module of Python</source>
@@ -7902,11 +7902,11 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished">Byte</translation>
+        <translation>Byte</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished">Befunde</translation>
+        <translation>Befunde</translation>
     </message>
 </context>
 <context>

@@ -4975,7 +4975,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Module of Python</source>
@@ -7902,11 +7902,11 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished">字节</translation>
+        <translation>字节</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished">问题</translation>
+        <translation>问题</translation>
     </message>
 </context>
 <context>

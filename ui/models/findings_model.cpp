@@ -174,7 +174,7 @@ constexpr std::array<Column<FindingEntry>, 11> kFindingColumns{{
     {"places", QT_TRANSLATE_NOOP("columns", "Places"),
      QT_TRANSLATE_NOOP("columns", "Number of nodes that fail by this cause: one fix is for all of them"),
      ColumnKind::Number, 7, [](const FindingEntry& e) { return texts::count(e.places); },
-     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.places)); }, nullptr, 4},
+     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.places)); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"), QT_TRANSLATE_NOOP("columns", "Number of possible fixes"),
      ColumnKind::Number, 6, [](const FindingEntry& e) { return texts::count(e.fix.count); },
      [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},

@@ -17,6 +17,10 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <set>
+#include <vector>
+
 using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
@@ -31,9 +35,11 @@ public:
 
     bool openModel(const char* graph)
     {
+        return openBytes(modelFromText(std::string("<ir_version: 8, opset_import: [\"\" : 17]> g ") + graph));
+    }
+    bool openBytes(const std::string& model)
+    {
         const QString path = m_folder.filePath(u"model.onnx"_s);
-        const std::string model =
-            modelFromText(std::string("<ir_version: 8, opset_import: [\"\" : 17]> g ") + graph);
         return writeBytes(path, QByteArray::fromStdString(model)) && open({texts::toPath(path)});
     }
     DocumentPages& pages() { return *window().findChild<DocumentPages*>(u"pages"_s); }
@@ -78,6 +84,7 @@ class TestSharedSelection : public QObject
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void findingSelectsItsTensor();
+    void findingOfSeveralPlacesSelectsAllItsTensors();
     void tensorSelectsItsFinding();
     void inspectorIsTheSameOnEveryPage();
     void pageWithoutItSelectsNothingElse();
@@ -105,6 +112,38 @@ void TestSharedSelection::findingSelectsItsTensor()
     QCOMPARE(rows.size(), 1);
     QCOMPARE(rows.front().data().toString().toStdString(), name);
     QVERIFY(driver.table()->viewport()->rect().contains(driver.table()->visualRect(rows.front()).center()));
+}
+
+void TestSharedSelection::findingOfSeveralPlacesSelectsAllItsTensors()
+{
+    SelectionDriver driver;
+    const std::string model = modelFromText(
+        "<ir_version: 10, opset_import: [\"\" : 17]> g (float16[2] x) => (float16[2] a, float16[2] y) "
+        "<float[2] w0 = {1, 2}, float[2] w1 = {1, 2}> { a = Mul(x, w0) y = Mul(x, w1) }");
+    QVERIFY(driver.openBytes(
+        withExporterNotes(model, {{"a", exporterNotes("layers.0", "Block", 3, "return x * self.w")},
+                                  {"y", exporterNotes("layers.1", "Block", 3, "return x * self.w")}})));
+    const Report& report = driver.window().document().session()->report();
+    const std::vector<std::size_t> causes = report.causes();
+    const auto cause = std::ranges::find_if(
+        causes, [&report](std::size_t one) { return !report.groups.othersOf(one).empty(); });
+    QVERIFY(cause != causes.end());
+    std::set<std::size_t> tensors;
+    for (std::size_t finding = 0; finding < report.findings.size(); ++finding) {
+        if (report.groups.leaderOf(finding) == *cause && report.findings[finding].row) {
+            tensors.insert(*report.findings[finding].row);
+        }
+    }
+    driver.press(PageId::Findings);
+    SelectionDriver::click(*driver.pages().table(), static_cast<int>(cause - causes.begin()));
+    QVERIFY(driver.pages().selectedFindings() == std::vector{*cause});
+    const std::vector<std::size_t> selected = driver.pages().selectedRows();
+    QVERIFY((std::set(selected.begin(), selected.end()) == tensors));
+    QCOMPARE(driver.pages().selectedTensor().has_value(), !tensors.empty()); // the first one is inspected
+    QVERIFY(driver.side().findingPanel().isVisible());
+    driver.press(PageId::Initializers);
+    QCOMPARE(static_cast<std::size_t>(driver.table()->selectionModel()->selectedRows().size()),
+             tensors.size());
 }
 
 void TestSharedSelection::tensorSelectsItsFinding()

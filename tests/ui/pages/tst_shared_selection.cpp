@@ -135,7 +135,8 @@ void TestSharedSelection::findingOfSeveralPlacesSelectsAllItsTensors()
         }
     }
     driver.press(PageId::Findings);
-    SelectionDriver::click(*driver.pages().table(), static_cast<int>(cause - causes.begin()));
+    const auto* const table = static_cast<const ColumnTableModel*>(driver.pages().table()->model());
+    SelectionDriver::click(*driver.pages().table(), table->rowOf(static_cast<int>(cause - causes.begin())));
     QVERIFY(driver.pages().selectedFindings() == std::vector{*cause});
     const std::vector<std::size_t> selected = driver.pages().selectedRows();
     QVERIFY((std::set(selected.begin(), selected.end()) == tensors));

@@ -10513,5 +10513,13 @@ nach dem Cast: %1</translation>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>Die Richtlinie, die im Ordner des Modells oder darüber gefunden wurde. Befunde, die sie ignoriert, zählen nicht, und die Schwere, die sie setzt, wird angezeigt; die Befehlszeile sagt dasselbe. „Ohne sie öffnen“ beurteilt das Modell allein.</translation>
     </message>
+    <message>
+        <source>The modules of Python that the model was exported from, with their stored bytes and findings. The table shows the rows of the chosen one.</source>
+        <translation>Die Module von Python, aus denen das Modell exportiert wurde, mit ihren gespeicherten Bytes und Befunden. Die Tabelle zeigt die Zeilen des gewählten.</translation>
+    </message>
+    <message>
+        <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
+        <translation>Die Zeile von Python, die den Befund verursacht hat, wie der Exporter sie notiert hat, und was dort stehen sollte. Ein neuer Export hat den Befund dann nicht mehr.</translation>
+    </message>
 </context>
 </TS>

@@ -10513,5 +10513,13 @@ after the cast: %1</source>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>在模型所在文件夹或其上级中找到的策略。它忽略的问题不计入，它设定的严重程度会显示出来；命令行给出相同的结果。“不用它打开”只按模型本身判断。</translation>
     </message>
+    <message>
+        <source>The modules of Python that the model was exported from, with their stored bytes and findings. The table shows the rows of the chosen one.</source>
+        <translation>导出该模型的 Python 模块，及其存储的字节数和问题。表格显示所选模块的行。</translation>
+    </message>
+    <message>
+        <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
+        <translation>导出器记录的、造成该问题的 Python 代码行，以及该行应如何写。改好后重新导出，就不再有此问题。</translation>
+    </message>
 </context>
 </TS>

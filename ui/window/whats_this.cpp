@@ -56,6 +56,14 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP("whatsThis",
                                "Words and conditions that rows have to fulfil, all of them: stored:float16, "
                                "size:>1M, -bias, /regex/. Esc empties the box, Down leads to the table.")},
+    PartText{"moduleTree",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The modules of Python that the model was exported from, with their stored "
+                               "bytes and findings. The table shows the rows of the chosen one.")},
+    PartText{"codePanel",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The line of Python that caused the finding, as the exporter noted it, and "
+                               "what to write there. Then a new export does not have the finding.")},
     PartText{
         "previewPanel",
         QT_TRANSLATE_NOOP(

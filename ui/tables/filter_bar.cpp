@@ -307,7 +307,7 @@ QStringList FilterBar::completionsOf(const QString& word)
             for (const DTypeInfo& info : dtypesOf(m_model, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
             }
-        } else if (known == u"op" || m_model.fieldKind(field) == FieldKind::Path) { // a model has few
+        } else if (known == u"op" || m_model.fieldKind(field) == FieldKind::Path) { // a model has few of them
             for (const QString& value : valuesOf(field)) {
                 result.append(sign + known + u':' + value);
             }

@@ -3,6 +3,8 @@
 
 #include "ui/tables/module_splitter.h"
 
+#include "core/mend/document_modules.h"
+#include "ui/jobs/let_go.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/setting.h"
@@ -18,6 +20,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -96,17 +99,29 @@ void ModuleSplitter::createTree()
 
 void ModuleSplitter::showModules(const std::shared_ptr<const Session>& session)
 {
+    letGo(std::exchange(m_session, session)); // may be the last owner
+    m_isStale = true;
+    m_bar.offerModules(hasModules());
+    applyFold();
+}
+
+bool ModuleSplitter::hasModules() const { return m_session && !modulesOf(*m_session).empty(); }
+
+/// Fills the tree. Only a tree that is seen costs anything.
+void ModuleSplitter::fill()
+{
+    if (!std::exchange(m_isStale, false)) {
+        return;
+    }
     const QStringList expanded = expandedPaths();
     {
         const QScopedValueRollback following(m_isFollowing, true); // a reset changes the current row
-        if (m_model.open(session)) {
+        if (m_model.open(m_session)) {
             m_tree->expandToDepth(0);
             expand(expanded);
         }
     }
     m_tree->viewport()->update(); // the numbers are others
-    m_bar.offerModules(!m_model.isEmpty());
-    applyFold();
     follow(m_bar.text());
 }
 
@@ -118,7 +133,7 @@ void ModuleSplitter::showEvent(QShowEvent* event)
 
 void ModuleSplitter::applyFold()
 {
-    const bool isShown = !m_model.isEmpty() && showsModules.value();
+    const bool isShown = hasModules() && showsModules.value();
     m_button.setChecked(isShown);
     fold(!isShown);
 }
@@ -127,6 +142,9 @@ void ModuleSplitter::fold(bool isFolded)
 {
     const bool isFirst = !isFolded && m_tree->isHidden() && m_tree->width() < m_tree->minimumWidth();
     m_tree->setVisible(!isFolded);
+    if (!isFolded && isVisible()) {
+        fill();
+    }
     if (isFirst) {
         const int tree = letterWidth(fontMetrics()) * usualTreeLetters;
         setSizes({tree, std::max(width() - tree, tree)});
@@ -142,7 +160,7 @@ void ModuleSplitter::choose(const QModelIndex& module)
 
 void ModuleSplitter::follow(const QString& query)
 {
-    if (m_model.isEmpty()) {
+    if (m_isStale || m_model.isEmpty()) {
         return;
     }
     const QModelIndex module = m_model.find(moduleOfQuery(query)); // the whole model for an empty path

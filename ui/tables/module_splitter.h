@@ -39,6 +39,8 @@ protected:
 
 private:
     void createTree();
+    bool hasModules() const;
+    void fill();
     void applyFold(); ///< shows the tree as the user left it, perhaps on another page
     void fold(bool isFolded);
     void choose(const QModelIndex& module);
@@ -50,6 +52,8 @@ private:
     ModuleModel m_model;
     QTreeView* m_tree;
     QToolButton& m_button;
+    std::shared_ptr<const Session> m_session;
+    bool m_isStale = false; ///< the tree is not yet that of the session
     bool m_isFollowing = false;
 };
 

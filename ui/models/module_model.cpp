@@ -3,7 +3,6 @@
 
 #include "ui/models/module_model.h"
 
-#include "ui/jobs/let_go.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
@@ -24,15 +23,12 @@ ModuleModel::ModuleModel(QObject* parent)
 
 bool ModuleModel::open(const std::shared_ptr<const Session>& session)
 {
-    const std::shared_ptr<const DocumentModules> modules =
-        session ? std::shared_ptr<const DocumentModules>(session, &modulesOf(*session))
-                : std::make_shared<const DocumentModules>();
-    const bool areSame =
-        std::ranges::equal(modules->modules, m_modules->modules, {}, &Module::path, &Module::path);
+    std::vector<Module> modules = session ? modulesOf(*session).modules : std::vector<Module>();
+    const bool areSame = std::ranges::equal(modules, m_modules, {}, &Module::path, &Module::path);
     if (!areSame) {
         beginResetModel();
     }
-    letGo(std::exchange(m_modules, modules)); // may be the last owner of a session
+    m_modules = std::move(modules);
     if (!areSame) {
         indexRows();
         endResetModel();
@@ -42,10 +38,10 @@ bool ModuleModel::open(const std::shared_ptr<const Session>& session)
 
 void ModuleModel::indexRows()
 {
-    m_inner.assign(m_modules->modules.size(), {});
-    m_rows.assign(m_modules->modules.size(), 0);
-    for (std::size_t module = 1; module < m_modules->modules.size(); ++module) {
-        std::vector<std::uint32_t>& siblings = m_inner[m_modules->modules[module].parent];
+    m_inner.assign(m_modules.size(), {});
+    m_rows.assign(m_modules.size(), 0);
+    for (std::size_t module = 1; module < m_modules.size(); ++module) {
+        std::vector<std::uint32_t>& siblings = m_inner[m_modules[module].parent];
         m_rows[module] = static_cast<int>(siblings.size());
         siblings.push_back(static_cast<std::uint32_t>(module));
     }
@@ -61,12 +57,12 @@ QModelIndex ModuleModel::find(const QString& path) const
     const std::string wanted = path.toStdString();
     std::uint32_t at = 0;
     while (!isEmpty()) {
-        const std::string& around = m_modules->modules[at].path;
+        const std::string& around = m_modules[at].path;
         if (around == wanted) {
             return createIndex(m_rows[at], Name, static_cast<quintptr>(at));
         }
         const auto inner = std::ranges::find_if(m_inner[at], [&](std::uint32_t one) {
-            const std::string& known = m_modules->modules[one].path;
+            const std::string& known = m_modules[one].path;
             return wanted == known || wanted.starts_with(known + '.');
         });
         if (inner == m_inner[at].end()) {
@@ -112,8 +108,8 @@ QString ModuleModel::nameOf(std::size_t module) const
     if (module == 0) {
         return tr("Whole model");
     }
-    const Module& named = m_modules->modules[module];
-    const std::size_t around = m_modules->modules[named.parent].path.size();
+    const Module& named = m_modules[module];
+    const std::size_t around = m_modules[named.parent].path.size();
     return texts::fromUtf8(std::string_view(named.path).substr(around == 0 ? 0 : around + 1));
 }
 

@@ -17,6 +17,7 @@ namespace onnxmend
 {
 
 /// The modules of a document as a tree, below the whole model, with the bytes and the findings in each.
+/// Copies them, since a tree that is not seen would otherwise keep an older session alive.
 class ModuleModel final : public QAbstractItemModel
 {
     Q_OBJECT
@@ -29,7 +30,7 @@ public:
     /// Shows the modules of a session. Returns false if they are those that were shown, perhaps with other
     /// numbers; otherwise the model was reset.
     bool open(const std::shared_ptr<const Session>& session);
-    bool isEmpty() const { return m_modules->empty(); }
+    bool isEmpty() const { return m_modules.empty(); }
 
     QString pathOf(const QModelIndex& index) const;  ///< empty for the whole model
     QModelIndex find(const QString& path) const;     ///< invalid if there is no such module
@@ -44,12 +45,12 @@ public:
 
 private:
     using Module = DocumentModules::Module;
-    const Module& moduleAt(const QModelIndex& index) const { return m_modules->modules[index.internalId()]; }
+    const Module& moduleAt(const QModelIndex& index) const { return m_modules[index.internalId()]; }
     QString nameOf(std::size_t module) const;
     QString textOf(const QModelIndex& index) const;
     void indexRows();
 
-    std::shared_ptr<const DocumentModules> m_modules = std::make_shared<const DocumentModules>();
+    std::vector<Module> m_modules;                   ///< DocumentModules::modules
     std::vector<std::vector<std::uint32_t>> m_inner; ///< modules inside each
     std::vector<int> m_rows;                         ///< row of each in the module around it
 };

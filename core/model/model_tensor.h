@@ -45,6 +45,7 @@ struct ModelTensor {
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changes the type code and not the bytes
     bool takenInside = false;          ///< the plan moves it from its data file into the model
+    bool detached = false;             ///< its bytes are neither in the protobuf nor in a file
     bool shared = false;               ///< the plan lets it refer to the bytes of another tensor
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };

@@ -101,6 +101,7 @@ std::shared_ptr<const Model> modelOf(const Draft& draft)
         known.name = described.name;
         known.graph = described.graph;
         known.place = described.place;
+        known.detached = known.stored && !known.stored->source().file(); // setNumber() has taken them out
         described = std::move(known);
     };
     return modelOfProto(draft.proto, draft.path, fill);

@@ -40,7 +40,7 @@ void requireReadable(const ModelTensor& tensor)
 /// typed field.
 bool isInProtobufAsSaved(const ModelTensor& tensor)
 {
-    return tensor.source == TensorSource::Inline && !tensor.relabelled &&
+    return tensor.source == TensorSource::Inline && !tensor.relabelled && !tensor.detached &&
            tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
 }
 

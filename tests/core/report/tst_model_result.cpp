@@ -203,6 +203,7 @@ void ModelResultTest::conversionIsWhatItsJsonSays()
     QFETCH(const int, status);
     const FixReport report = fixed(true);
     Conversion conversion;
+    conversion.fixes = report.fixes;
     conversion.to = DType::Float16;
     conversion.from = {DType::Float};
     conversion.measurement.status = static_cast<ConversionMeasurement::Status>(status);

@@ -226,7 +226,8 @@ void VerifyPage::open(const std::shared_ptr<const Session>& session)
 void VerifyPage::remember()
 {
     std::erase_if(m_known, [](const KnownResults& known) { return known.session.expired(); });
-    if (!m_session || (m_checks.isOld() && m_run.isOld() && m_loads.isOld())) {
+    const bool hasChecks = !m_checks.isOld() && !m_checks.told.isOfSave;
+    if (!m_session || (!hasChecks && m_run.isOld() && m_loads.isOld())) {
         return;
     }
     auto known = std::ranges::find_if(
@@ -235,7 +236,7 @@ void VerifyPage::remember()
         known = m_known.insert(m_known.end(), {.session = m_session, .results = {}});
     }
     Results& kept = known->results;
-    if (!m_checks.isOld()) {
+    if (hasChecks) {
         kept.checks = m_checks.told;
     }
     if (!m_run.isOld()) {
@@ -280,6 +281,7 @@ void VerifyPage::showSaved(const std::filesystem::path& file, const Verdict& ver
 {
     if (m_checks.isOld() && verdict.proofs) {
         showVerification({.path = file, .verification = *verdict.proofs});
+        m_checks.told.isOfSave = true;
     }
 }
 

@@ -55,6 +55,7 @@ public:
     struct Result {
         std::function<FactSheet()> sheet; ///< empty without a result
         Age age = Age::Present;
+        bool isOfSave = false; ///< the save shows it again whenever its file is open
     };
     /// All results, which hold neither sessions nor graphs.
     struct Results {

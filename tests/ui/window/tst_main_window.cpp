@@ -5,6 +5,7 @@
 #include "tests/support/test_class.h"
 #include "tests/ui/keyboard_walk.h"
 #include "tests/ui/window_driver.h"
+#include "ui/tables/filter_bar.h"
 #include "ui/window/main_window.h"
 
 #include <QAbstractItemView>
@@ -169,12 +170,18 @@ void TestMainWindow::filterBoxAndStatusButtons()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    auto* const box = driver.table()->parentWidget()->findChild<QLineEdit*>(u"filterBox"_s);
+    auto* const box = driver.window()
+                          .findChild<DocumentPages*>(u"pages"_s)
+                          ->filterBar()
+                          ->findChild<QLineEdit*>(u"filterBox"_s);
     QTest::keyClicks(box, u"h_0_attn"_s);
     QTRY_COMPARE(driver.table()->model()->rowCount(), 6);
     box->clear();
     QTRY_COMPARE(driver.table()->model()->rowCount(), 45);
-    auto* const mismatched = driver.table()->parentWidget()->findChild<QToolButton*>(u"filter0"_s);
+    auto* const mismatched = driver.window()
+                                 .findChild<DocumentPages*>(u"pages"_s)
+                                 ->filterBar()
+                                 ->findChild<QToolButton*>(u"filter0"_s);
     QCOMPARE(mismatched->text(), u"Mismatch 32"_s);
     QTest::mouseClick(mismatched, Qt::LeftButton);
     QCOMPARE(driver.table()->model()->rowCount(), 32);
@@ -189,7 +196,10 @@ void TestMainWindow::completionsBeginWithWhatOccurs()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    auto* const box = driver.table()->parentWidget()->findChild<QLineEdit*>(u"filterBox"_s);
+    auto* const box = driver.window()
+                          .findChild<DocumentPages*>(u"pages"_s)
+                          ->filterBar()
+                          ->findChild<QLineEdit*>(u"filterBox"_s);
     const auto offered = [&driver] {
         QStringList texts;
         for (const auto* const completer : driver.window().findChildren<QCompleter*>()) {

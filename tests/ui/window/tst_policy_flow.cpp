@@ -12,6 +12,7 @@
 #include "ui/document/save_defaults.h"
 #include "ui/look/theme.h"
 #include "ui/pages/findings_page.h"
+#include "ui/tables/filter_bar.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -467,7 +468,10 @@ void TestPolicyFlow::whatIsIgnoredIsCountedWhereItIsShown()
     WindowDriver driver;
     QVERIFY(openModel(driver));
     QCOMPARE(sessionOf(driver).policyOutcome().ignored.size(), std::size_t{1});
-    const auto* const mismatched = driver.table()->parentWidget()->findChild<QToolButton*>(u"filter0"_s);
+    const auto* const mismatched = driver.window()
+                                       .findChild<DocumentPages*>(u"pages"_s)
+                                       ->filterBar()
+                                       ->findChild<QToolButton*>(u"filter0"_s);
     QCOMPARE(mismatched->text(), u"Mismatch 1"_s);
     QVERIFY2(driver.statusText().startsWith(u"1 tensor, 1 mismatched, "_s), qPrintable(driver.statusText()));
     QWidget* const checks = driver.verify();

@@ -174,12 +174,10 @@ private:
         m_verdict.remaining = m_session.report().summary;
         for (std::size_t i = 0; i < findings.size(); ++i) {
             const Finding& finding = findings[i];
-            if (!m_session.report().groups.leads(i)) {
-                continue; // it has the cause of another one
-            }
+            const bool isCause = m_session.report().groups.leads(i); // otherwise another one stands for it
             if (finding.severity == Severity::Error) {
-                countError(finding, wrong);
-            } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {
+                countError(finding, isCause, wrong);
+            } else if (isCause && finding.severity == Severity::Warning && !isAboutMissing(finding)) {
                 if (finding.kind == FindingKind::DataFileDiffers) {
                     m_differing.push_back(finding.value);
                 } else {
@@ -193,7 +191,8 @@ private:
         }
     }
 
-    void countError(const Finding& finding, std::set<std::size_t>& wrong)
+    /// Counts causes, and each tensor.
+    void countError(const Finding& finding, bool isCause, std::set<std::size_t>& wrong)
     {
         if (isAboutMissing(finding)) {
             return;
@@ -203,11 +202,11 @@ private:
             return;
         }
         if (!findingKindInfo(finding.kind).isOfDtypes) {
-            ++m_otherErrors;
+            m_otherErrors += isCause ? 1 : 0;
         } else if (finding.row) {
             wrong.insert(*finding.row);
         } else {
-            ++m_typeErrors;
+            m_typeErrors += isCause ? 1 : 0;
         }
     }
 

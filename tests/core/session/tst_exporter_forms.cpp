@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/mend/fix_all.h"
+#include "core/mend/verdict.h"
 #include "core/session/session.h"
 #include "tests/support/golden_data.h"
 #include "tests/support/test_class.h"
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void mistakesAreLocated_data();
     void mistakesAreLocated();
     void mistakesAreFixed();
+    void eachTensorIsCounted();
 
 private:
     static Json expected()
@@ -79,6 +81,14 @@ void ExporterFormsTest::mistakesAreFixed()
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().summary.errors < session->report().summary.errors);
     QVERIFY(fixed.refused.empty());
+}
+
+void ExporterFormsTest::eachTensorIsCounted()
+{
+    const auto session = open("torch_2_9");
+    const Verdict& verdict = judgeDocument(*session);
+    QCOMPARE(verdict.wrongDtypeCount, std::size_t{3}); // one mistake in three layers
+    QCOMPARE(verdict.remaining.errors, std::size_t{5});
 }
 
 ONNXMEND_GUILESS_TEST(exporter_forms, ExporterFormsTest)

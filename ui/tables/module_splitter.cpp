@@ -8,6 +8,7 @@
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/setting.h"
+#include "ui/look/tokens.h"
 #include "ui/models/row_query.h"
 #include "ui/tables/filter_bar.h"
 
@@ -15,6 +16,7 @@
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QScopedValueRollback>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -43,6 +45,19 @@ bool isPress(const QEvent& event, std::initializer_list<int> keys)
     const int pressed = static_cast<const QKeyEvent&>(event).key();
     return std::find(keys.begin(), keys.end(), pressed) != keys.end();
 }
+
+/// Rows as high as those of the tables.
+class ModuleRow : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const int height = std::max(tokens::denseRow, option.fontMetrics.height() + tokens::between);
+        return {QStyledItemDelegate::sizeHint(option, index).width(), height};
+    }
+};
 
 } // namespace
 
@@ -79,6 +94,7 @@ void ModuleSplitter::createTree()
     m_tree->setObjectName(u"moduleTree"_s);
     m_tree->setAccessibleName(tr("Modules"));
     m_tree->setModel(&m_model);
+    m_tree->setItemDelegate(new ModuleRow(m_tree));
     m_tree->setUniformRowHeights(true);
     m_tree->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_tree->setFrameShape(QFrame::NoFrame);

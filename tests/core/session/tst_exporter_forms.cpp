@@ -47,7 +47,8 @@ private:
 void ExporterFormsTest::mistakesAreLocated_data()
 {
     QTest::addColumn<QByteArray>("form");
-    for (const auto& [form, mistakes] : expected().items()) {
+    const Json all = expected();
+    for (const auto& [form, mistakes] : all.items()) {
         QTest::newRow(form.c_str()) << QByteArray::fromStdString(form);
     }
 }

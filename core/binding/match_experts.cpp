@@ -301,7 +301,7 @@ private:
             return false;
         }
         const TensorRef packed = expertTensor(m_sources[found.source].tensor->name(), found.stack, form);
-        derivation.packing = std::move(form);
+        derivation.packing = form;
         return fillPacked(id, m_targets, m_sources, std::move(derivation), packed);
     }
 

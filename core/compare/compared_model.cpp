@@ -223,6 +223,7 @@ ComparedSide sideOf(const NodeList& nodes, const std::vector<int>& parts, int re
 {
     ComparedSide side = sideOf(nodes[result], result, scope);
     std::vector<std::string_view> operators;
+    operators.reserve(parts.size());
     for (const int part : parts) {
         operators.emplace_back(nodes[part].op_type());
     }

@@ -77,6 +77,7 @@ struct SumNumbers {
             const Bits isZero = y == 0 ? 1 : 0;
             const Bits isTiny = magnitude < tiny ? 1 : 0;
             const Bits isInRange = (x >= own.lowest ? 1 : 0) & (x <= own.highest ? 1 : 0);
+            // NOLINTNEXTLINE(misc-redundant-expression): NaN for inf and NaN; std::isfinite would be a call
             const Bits isFinite = y - y == 0 ? 1 : 0;
             const auto errorBits = std::bit_cast<Bits>(error);
             sums.changed += isChanged;

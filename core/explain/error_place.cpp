@@ -294,6 +294,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
         return;
     }
     std::vector<Message> names;
+    names.reserve(inputs.size());
     for (const ValueDeclaration* input : inputs) {
         names.push_back(Message::plain(quotedText(input->name)));
     }

@@ -111,10 +111,11 @@ std::optional<WholeTarget> findTarget(const TypedGraph& graph, const WholeGraph:
             target.around.insert(groupKey(target.prefix, groups.groups[at]));
         }
     };
-    for (auto step = way.rbegin(); step != way.rend(); ++step) {
-        openAround(step->scope, index.scopes[step->scope.value].groups.positionOfNode[step->node]);
-        const std::string node = nodeKey(target.prefix, graph.scope(step->scope), step->node);
-        const std::string body = bodyKey(node, step->body);
+    std::ranges::reverse(way);
+    for (const auto& step : way) {
+        openAround(step.scope, index.scopes[step.scope.value].groups.positionOfNode[step.node]);
+        const std::string node = nodeKey(target.prefix, graph.scope(step.scope), step.node);
+        const std::string body = bodyKey(node, step.body);
         target.around.insert({node, body});
         target.prefix = body + "\n";
     }

@@ -80,6 +80,7 @@ QString titleOfSetting(std::string_view name)
 std::vector<SettingsDialog::Setting> SettingsDialog::settings()
 {
     std::vector<Setting> settings;
+    settings.reserve(std::size(kSettings));
     for (const SettingRow& row : kSettings) {
         settings.push_back({.name = texts::fromUtf8(row.name), .title = row.text()});
     }

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/messages/read_messages.h"
+#include "core/model/model.h"
 #include "core/model/model_data.h"
 
 #include <algorithm>

@@ -135,6 +135,20 @@ bool isRepr(std::string_view text)
 
 } // namespace
 
+std::size_t addressLength(std::string_view text)
+{
+    constexpr std::size_t leastDigits = 6; // shorter ones are numbers
+    const auto isHexDigit = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    };
+    if (!text.starts_with("0x")) {
+        return 0;
+    }
+    const auto end = std::ranges::find_if_not(text.substr(2), isHexDigit);
+    const auto digits = static_cast<std::size_t>(end - text.begin()) - 2;
+    return digits >= leastDigits ? 2 + digits : 0;
+}
+
 std::size_t quoteLength(std::string_view text)
 {
     constexpr std::string_view beginnings = "'\"`\\&\xE2\xC2"; // rejects most bytes quickly

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to messages, verify and explain: a text of another program, as terminals and logs show it.
+// Private to messages, verify, explain and reduce: a text of another program, as terminals and logs show it.
 
 #include "core/base/text.h"
 
@@ -21,6 +21,9 @@ namespace onnxmend
 std::size_t quoteLength(std::string_view text);
 /// Returns the same for the end of a text.
 std::size_t quoteLengthAtEnd(std::string_view text);
+
+/// Returns the length of the address in memory at the beginning of a text, "0x7f3a21c0", or 0.
+std::size_t addressLength(std::string_view text);
 
 /// A text in which sentences can be found although a terminal changed them. Colours and other escapes are
 /// removed, line ends become "\n". Sentences are compared without white space and frames, since lines are

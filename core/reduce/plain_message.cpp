@@ -4,6 +4,7 @@
 #include "core/reduce/plain_message.h"
 
 #include "core/base/text.h"
+#include "core/messages/message_text.h"
 #include "core/messages/read_messages.h"
 #include "core/model/model.h"
 #include "core/model/model_data.h"
@@ -17,14 +18,12 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t leastAddressDigits = 6;
 constexpr std::size_t leastPart = 16; ///< letters of a plain message by which it is recognised
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isWordPart(char c) { return isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
 /// Characters that names of exported models have within.
 bool isNamePart(char c) { return isWordPart(c) || c == '/' || c == '.' || c == '-'; }
-bool isHexadecimal(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 bool isOpening(char c) { return std::string_view("('\"[<`").find(c) != std::string_view::npos; }
 bool isClosing(char c) { return std::string_view(")'\"]>`").find(c) != std::string_view::npos; }
@@ -51,18 +50,6 @@ bool followsOperatorWord(std::string_view before)
         return lower.ends_with(word) &&
                (lower.size() == word.size() || !isWordPart(lower[lower.size() - word.size() - 1]));
     });
-}
-
-std::size_t addressAt(std::string_view text)
-{
-    if (!text.starts_with("0x")) {
-        return 0;
-    }
-    std::size_t end = 2;
-    while (end < text.size() && isHexadecimal(text[end])) {
-        ++end;
-    }
-    return end - 2 >= leastAddressDigits ? end : 0;
 }
 
 std::size_t numberAt(std::string_view text)
@@ -219,7 +206,7 @@ std::string plainMessage(std::string_view message, const NamesInMessages& names)
             return length > 0;
         };
         if (begins &&
-            (replace(nameAt(message, at, names), "<name>") || replace(addressAt(rest), "<address>") ||
+            (replace(nameAt(message, at, names), "<name>") || replace(addressLength(rest), "<address>") ||
              replace(pathAt(rest), "<path>") || replace(numberAt(rest), "<number>"))) {
             continue;
         }

@@ -24,10 +24,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t leastAddressDigits = 6;
-
-bool isHexDigit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
 /// Paths in the spelling that messages have: absolute, and as valid UTF-8, like the replies of the verifier.
 class KnownPaths
 {
@@ -67,16 +63,6 @@ private:
     std::set<std::string, std::less<>> m_locations;
     std::set<std::size_t, std::greater<>> m_lengths; ///< lengths of the locations, the longest first
 };
-
-std::size_t addressLength(std::string_view text)
-{
-    if (!text.starts_with("0x")) {
-        return 0;
-    }
-    const auto end = std::ranges::find_if_not(text.substr(2), isHexDigit);
-    const auto digits = static_cast<std::size_t>(end - text.begin()) - 2;
-    return digits >= leastAddressDigits ? 2 + digits : 0;
-}
 
 std::string comparable(std::string_view statement, const KnownPaths& paths)
 {

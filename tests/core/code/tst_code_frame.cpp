@@ -110,7 +110,7 @@ void CodeFrameTest::ownerFollowsFromThePath_data()
     row("/home/u/torch/model.py", FrameOwner::User);
     row("/home/u/transformers/model.py", FrameOwner::User);
     row("/tmp/ipykernel_6181/2519763834.py", FrameOwner::User);
-    row("C:\\work\\net.py", FrameOwner::User);
+    row("C:\\project\\net.py", FrameOwner::User);
     row("/usr/lib/python3/dist-packages/torchvision/models/resnet.py", FrameOwner::User);
     row("/home/u/.venv/lib/python3.11/site-packages/timm/models/vit.py", FrameOwner::User);
     row(torchLinear, FrameOwner::Torch);
@@ -119,7 +119,7 @@ void CodeFrameTest::ownerFollowsFromThePath_data()
     row("/home/u/src/torch/nn/modules/linear.py", FrameOwner::Torch);
     row("/venv/lib/python3.10/site-packages/transformers/models/llama/modeling_llama.py",
         FrameOwner::Transformers);
-    row("/work/transformers/src/transformers/modeling_utils.py", FrameOwner::Transformers);
+    row("/srv/transformers/src/transformers/modeling_utils.py", FrameOwner::Transformers);
     row("/usr/lib/python3.11/contextlib.py", FrameOwner::StandardLibrary);
     row("C:\\Python311\\Lib\\contextlib.py", FrameOwner::StandardLibrary);
     row("C:\\Users\\u\\miniconda3\\lib\\functools.py", FrameOwner::StandardLibrary);

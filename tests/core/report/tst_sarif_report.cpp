@@ -119,7 +119,7 @@ void SarifReportTest::lineOfCodeIsTheFirstLocation()
                                 .className = "Attention",
                                 .place = {.file = "src/model.py", .line = 12, .code = "m = torch.arange(2)"},
                                 .advice = Message::plain("Write a dtype."),
-                                .failing = {.file = "C:\\work\\net.py", .line = 14}};
+                                .failing = {.file = "C:\\project\\net.py", .line = 14}};
     const Json result = runOf({modelAt("a.onnx", {finding})})["results"][0];
     const Json& location = result["locations"][0];
     QCOMPARE(shown(location["physicalLocation"]["artifactLocation"]["uri"]), "src/model.py");
@@ -129,7 +129,7 @@ void SarifReportTest::lineOfCodeIsTheFirstLocation()
     QCOMPARE(result["relatedLocations"].size(), 2u);
     QCOMPARE(shown(result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"]), "a.onnx");
     QCOMPARE(shown(result["relatedLocations"][1]["physicalLocation"]["artifactLocation"]["uri"]),
-             "file:///C%3A/work/net.py");
+             "file:///C%3A/project/net.py");
     QCOMPARE(shown(result["message"]["text"]), "operands differ. Write a dtype.");
     QCOMPARE(shown(result["properties"]["places"]), "12");
 }

@@ -204,7 +204,10 @@ set(core_sources
     onnx/op_schema_registry.cpp
     onnx/op_schema_tables.cpp
     onnx/opset_imports.cpp
+    onnx/operator_rows.cpp
     onnx/runtime_kernels.cpp
+    onnx/runtime_target.cpp
+    onnx/tensorrt_rules.cpp
     onnx/value_type.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
@@ -267,10 +270,13 @@ set(core_sources
     types/stored_numbers.cpp
     types/stored_range.cpp
     types/subgraph_calls.cpp
+    types/target_regions.cpp
+    types/tensorrt_check.cpp
     types/type_choice.cpp
     types/type_context.cpp
     types/type_faults.cpp
     types/type_messages.cpp
+    types/united_values.cpp
     types/value_origin.cpp
     types/value_scope.cpp
     verify/compare_tensors.cpp

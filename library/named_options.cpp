@@ -66,9 +66,11 @@ double positiveNumberFrom(std::string_view option, const std::string& text)
     return number;
 }
 
-void refuseChoice(std::string_view role, const std::string& name, const std::vector<std::string>& known)
+void refuseChoice(std::string_view role, const std::string& name, const std::vector<std::string>& known,
+                  const std::string& reason)
 {
-    throw UsageError("no " + std::string(role) + " is called " + displayText(name),
+    throw UsageError(reason.empty() ? "no " + std::string(role) + " is called " + displayText(name)
+                                    : displayText(reason),
                      "It is one of: " + joined(known, ", ", quotedText) + ".");
 }
 

@@ -25,8 +25,9 @@ bool flagFrom(std::string_view option, const std::string& text);
 std::uint64_t countFrom(std::string_view option, const std::string& text);
 double numberFrom(std::string_view option, const std::string& text);
 double positiveNumberFrom(std::string_view option, const std::string& text);
+/// `reason`: empty if the list of known names says it.
 [[noreturn]] void refuseChoice(std::string_view role, const std::string& name,
-                               const std::vector<std::string>& known);
+                               const std::vector<std::string>& known, const std::string& reason = {});
 
 template <typename Table>
 void setOption(const OptionRow<Table>& row, const std::string& text, Table& options)
@@ -36,7 +37,7 @@ void setOption(const OptionRow<Table>& row, const std::string& text, Table& opti
             using Value = std::decay_t<decltype(value)>;
             if constexpr (std::is_same_v<Value, ChoiceOption<Table>>) {
                 if (!value.choose(options, text)) {
-                    refuseChoice(row.role, text, value.names());
+                    refuseChoice(row.role, text, value.names(), value.refusalOf(text));
                 }
             } else if constexpr (std::is_same_v<Value, FlagOption<Table>>) {
                 options.*value.member = flagFrom(row.name, text) != value.isNegated;

@@ -24,7 +24,8 @@ void choose(const OptionRow<Options>& row, const ChoiceOption<Options>& choice, 
             Options& options)
 {
     if (!choice.choose(options, name)) {
-        throw UsageError("no " + std::string(row.role) + " is called " + name,
+        const std::string refusal = choice.refusalOf(name);
+        throw UsageError(refusal.empty() ? "no " + std::string(row.role) + " is called " + name : refusal,
                          "It is one of: " + joined(choice.names(), ", ", quotedText) + ".");
     }
 }

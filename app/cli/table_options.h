@@ -69,14 +69,22 @@ void addTableOption(CLI::App& app, const OptionRow<Options>& row, Options& optio
                                      });
             } else if constexpr (std::is_same_v<Value, ChoiceOption<Options>>) {
                 const std::vector<std::string> names = value.names();
+                const auto check = [value, isName = CLI::IsMember(names)](std::string& text) {
+                    Options trial;
+                    if (value.choose(trial, text)) { // also a name with a suffix, as in tensorrt=10.9
+                        return std::string();
+                    }
+                    std::string refusal = value.refusalOf(text);
+                    return refusal.empty() ? isName(text) : refusal;
+                };
                 return app
                     .add_option_function<std::string>(
                         name,
                         [&options, choose = value.choose](const std::string& chosen) {
-                            choose(options, chosen); // CLI11 has checked that it is one of the names
+                            choose(options, chosen); // CLI11 has checked that it is valid
                         },
                         help)
-                    ->check(CLI::IsMember(names).description(""))
+                    ->check(CLI::Validator(check, ""))
                     ->type_name(CLI::detail::join(names, "|"));
             } else { // a number or a text
                 return app.add_option(name, options.*value.member, help);

@@ -142,6 +142,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
     inference.target = options.target;
+    inference.release = options.release.value_or(newestTensorrt);
     inference.kernels = options.kernels;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);

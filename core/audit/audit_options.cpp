@@ -48,14 +48,18 @@ std::vector<std::string> targetNames()
 
 std::string chosenTarget(const AuditOptions& options)
 {
-    return options.target ? std::string(runtimeTargetInfo(*options.target).name) : std::string();
+    return options.target ? targetText({.target = *options.target, .release = options.release})
+                          : std::string();
 }
 
 bool chooseTarget(AuditOptions& options, std::string_view name)
 {
-    const std::optional<RuntimeTarget> target = runtimeTargetFromName(name);
-    options.target = target ? target : options.target;
-    return target.has_value();
+    const std::optional<NamedTarget> named = targetFromText(name);
+    if (named) {
+        options.target = named->target;
+        options.release = named->release;
+    }
+    return named.has_value();
 }
 
 } // namespace
@@ -71,9 +75,10 @@ std::span<const OptionRow<AuditOptions>> auditOptionRows()
             .value = ChoiceOption<AuditOptions>{strategyNames, chosenStrategy, chooseStrategy}},
         Row{.name = "target",
             .help = "Target of the model (default cpu): operators for which ONNX Runtime has no kernel there "
-                    "are reported, too",
+                    "are reported, too. With tensorrt, or a release of it as in tensorrt=10.9, what TensorRT "
+                    "does not take",
             .role = "target",
-            .value = ChoiceOption<AuditOptions>{targetNames, chosenTarget, chooseTarget}}};
+            .value = ChoiceOption<AuditOptions>{targetNames, chosenTarget, chooseTarget, refusalOfTarget}}};
     return rows;
 }
 

@@ -73,6 +73,11 @@ struct ChoiceOption {
     std::vector<std::string> (*names)();
     std::string (*chosen)(const Options& options);
     bool (*choose)(Options& options, std::string_view name); ///< false, without a change, for an unknown name
+    /// Says why a name that is no choice is not valid; empty if the list of names says it. May be null.
+    std::string (*refusal)(std::string_view name) = nullptr;
+
+    /// Returns the reason for a name that is not valid; empty if the list of names is the answer.
+    std::string refusalOf(std::string_view name) const { return refusal ? refusal(name) : std::string(); }
 };
 
 template <typename Options>

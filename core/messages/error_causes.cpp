@@ -186,7 +186,8 @@ constexpr std::array causes = {
               .isOfTypePair = true}),
     causeRow(ErrorCause::TensorRtType, "tensorrt-type",
              ONNXMEND_TEXT("TensorRT does not take this type here"),
-             {.summary = {ONNXMEND_TEXT("TensorRT does not take %1 here"), "t"},
+             {.kind = FindingKind::TargetUnsupported,
+              .summary = {ONNXMEND_TEXT("TensorRT does not take %1 here"), "t"},
               .reason = ONNXMEND_TEXT(
                   "TensorRT knows fewer types than ONNX: no DOUBLE, UINT16, UINT32 or UINT64, UINT8 only at "
                   "inputs and outputs of the network before version 10, and each operator less than that."),
@@ -239,6 +240,7 @@ constexpr std::array causes = {
     causeRow(ErrorCause::TensorRtOperator, "tensorrt-operator",
              ONNXMEND_TEXT("TensorRT's parser does not know an operator"),
              {.bearing = Bearing::Warning,
+              .kind = FindingKind::TargetUnsupported,
               .summary = {ONNXMEND_TEXT("TensorRT's parser does not know the operator %1"), "o"},
               .reason = ONNXMEND_TEXT(
                   "What has no importer is looked for among the plugins. Where that is followed by "

@@ -3,10 +3,9 @@
 
 #include "core/onnx/runtime_kernels.h"
 
-#include "core/base/error.h"
+#include "core/onnx/operator_rows.h"
 #include "core/onnx/schema_sources.h"
-
-#include <nlohmann/json.hpp>
+#include "core/onnx/tensorrt_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -24,12 +23,7 @@ namespace
 
 using nlohmann::json;
 
-constexpr std::array targetTable = {
-    RuntimeTargetInfo{.target = RuntimeTarget::Cpu, .name = "cpu", .title = "CPU"},
-    RuntimeTargetInfo{.target = RuntimeTarget::Cuda, .name = "cuda", .title = "CUDA"},
-    RuntimeTargetInfo{.target = RuntimeTarget::Dml, .name = "dml", .title = "DirectML"},
-};
-/// Names of the providers in the table of kernels, in the order of RuntimeTarget.
+/// Names of the providers in the table of kernels, in the order of RuntimeTarget, which begins with them.
 constexpr std::array providers = {"CPU", "CUDA", "Dml"};
 
 /// One or more kernels that are registered for the same versions of an operator.
@@ -47,12 +41,6 @@ struct Kernel {
     }
 };
 
-ValueType typeOf(const std::string& text)
-{
-    const auto dtype = dtypeFromOnnxName(text);
-    return dtype ? ValueType::tensor(*dtype) : ValueType::fromText(text);
-}
-
 Kernel kernelOf(const json& row)
 {
     Kernel kernel;
@@ -63,49 +51,11 @@ Kernel kernelOf(const json& row)
     for (const auto& [name, types] : row.at("types").items()) {
         TypeSet& set = kernel.types.emplace_back(name, TypeSet()).second;
         for (const std::string type : types) {
-            set.add(typeOf(type));
+            set.add(typeInRow(type));
         }
     }
     return kernel;
 }
-
-/// Rows of a table that has one JSON object a line, which begins with the operator. Only those that are asked
-/// for are parsed: parsing all takes longer than the audit of a small model.
-class OperatorRows
-{
-public:
-    explicit OperatorRows(std::string_view table)
-    {
-        for (std::string_view rest = table; !rest.empty();) {
-            const std::string_view line = rest.substr(0, rest.find('\n'));
-            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-            m_rows.push_back(line.substr(0, line.rfind('}') + 1)); // without the comma between rows
-        }
-        std::ranges::sort(m_rows);
-    }
-
-    /// Returns the rows that begin with `fields`, each of which is `"name":"value",`, and the operator's.
-    std::vector<json> of(const std::string& fields, const OpSchema& schema) const
-    {
-        const std::string begin =
-            "{" + fields + R"("domain":")" + schema.domain + R"(","op":")" + schema.name + R"(",)";
-        std::vector<json> rows;
-        try {
-            for (auto row = std::ranges::lower_bound(m_rows, std::string_view(begin));
-                 row != m_rows.end() && row->starts_with(begin); ++row) {
-                rows.push_back(json::parse(*row));
-            }
-        } catch (const json::exception& error) {
-            throw Error({.place = "table of kernels",
-                         .reason = error.what(),
-                         .advice = "The program is built wrongly."});
-        }
-        return rows;
-    }
-
-private:
-    std::vector<std::string_view> m_rows; // sorted
-};
 
 std::vector<Kernel> kernelsOf(RuntimeTarget target, const OpSchema& schema)
 {
@@ -147,7 +97,7 @@ ProbedKernels probedKernelsOf(const json& row)
         Combination& combination = probed.combinations.emplace_back();
         for (const auto& [variable, types] : kernel.items()) {
             for (const std::string type : types) {
-                combination[variable].add(typeOf(type));
+                combination[variable].add(typeInRow(type));
             }
         }
     }
@@ -297,19 +247,6 @@ std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema
 
 } // namespace
 
-std::span<const RuntimeTargetInfo> runtimeTargets() { return targetTable; }
-
-const RuntimeTargetInfo& runtimeTargetInfo(RuntimeTarget target)
-{
-    return targetTable.at(static_cast<std::size_t>(target));
-}
-
-std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
-{
-    const auto* const found = std::ranges::find(targetTable, name, &RuntimeTargetInfo::name);
-    return found == targetTable.end() ? std::nullopt : std::optional(found->target);
-}
-
 std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves,
                                             const StatedAttribute& stated)
 {
@@ -317,6 +254,10 @@ std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema
     static std::mutex mutex;
     static std::map<Key, std::vector<KernelSchema>> known;
     static std::map<const OpSchema*, std::vector<ProbedKernels>> knownProbed;
+    if (target == RuntimeTarget::Tensorrt) {
+        const KernelSchema* const taken = tensorrtOperator(schema, newestTensorrt).kernel;
+        return taken ? std::span(taken, 1) : std::span<const KernelSchema>();
+    }
     const bool isProbed = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
     const std::scoped_lock lock(mutex);
     const ProbedKernels* const probed = isProbed ? probedKernels(knownProbed, schema, stated) : nullptr;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/onnx/op_schema.h"
+#include "core/onnx/runtime_target.h"
 
 #include <deque>
 #include <functional>
@@ -14,23 +15,6 @@
 
 namespace onnxmend
 {
-
-/// An execution provider of ONNX Runtime that a model is made for.
-enum class RuntimeTarget { Cpu, Cuda, Dml };
-
-/// The default target: every ONNX Runtime has it, and results are verified on it.
-inline constexpr RuntimeTarget usualTarget = RuntimeTarget::Cpu;
-
-struct RuntimeTargetInfo {
-    RuntimeTarget target;
-    std::string_view name;  ///< for the command line: "cuda"
-    std::string_view title; ///< "CUDA"
-};
-
-/// THE table of targets.
-std::span<const RuntimeTargetInfo> runtimeTargets();
-const RuntimeTargetInfo& runtimeTargetInfo(RuntimeTarget target);
-std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name);
 
 /// The treatment of FLOAT16 on the CPU, which has few kernels for it.
 enum class Halves {
@@ -60,6 +44,9 @@ using StatedAttribute = std::function<std::optional<std::string>(std::string_vie
 /// second table has a schema for each product of types that the loader takes (tests/golden/probe_kernels.py).
 /// It counts for operators whose types depend on each other, and for operators that the first table lacks.
 /// Some of its rows are for one value of an attribute: `stated` returns the values of the node.
+///
+/// For TensorRT, which has no kernels of ONNX Runtime, the rule of its newest release is the one schema
+/// (core/onnx/tensorrt_rules.h).
 ///
 /// On the CPU a kernel for FLOAT takes FLOAT16, too, if one of the inputs is FLOAT16:
 /// insert_cast_transformer.cc, which runs after functions are inlined (graph_partitioner.cc).

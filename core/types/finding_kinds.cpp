@@ -94,6 +94,13 @@ std::span<const FindingKindInfo> findingKinds()
                 "The model is valid ONNX, but ONNX Runtime has no kernel for this operator with this type on "
                 "the target. Let the operator compute in a type that has one, between Casts.",
                 {.isOfDtypes = true}),
+        kindRow(FindingKind::TargetUnsupported, "target-unsupported", Severity::Error,
+                ONNXMEND_TEXT("TensorRT does not take this"), "onnx-tensorrt: docs/operators.md",
+                "The model is valid ONNX, but TensorRT does not take this dtype, operator or zero point, or "
+                "it narrows the values. TensorRT 11 inserts no casts and chooses no precision, so the model "
+                "has to state dtypes that it takes. The fix gives all values of the dtype another one, or "
+                "lets a node compute in a type that its operator takes.",
+                {.isOfDtypes = true}),
         kindRow(FindingKind::UnknownOp, "unknown-op", Severity::Info, ONNXMEND_TEXT("Operator is not known"),
                 "onnx: Operators.md",
                 "No schema of this operator is known, so the types behind it cannot be checked. This is no "

@@ -28,6 +28,7 @@ enum class FindingKind {
     SubgraphType,
     FunctionType,
     RuntimeUnsupported,
+    TargetUnsupported,
     UnknownOp,
     ShapeMismatch,
     InvalidTensor,

@@ -5,6 +5,7 @@
 
 #include "core/model/model_data.h"
 #include "core/types/scope_walk.h"
+#include "core/types/tensorrt_check.h"
 #include "core/types/type_context.h"
 
 #include <utility>
@@ -31,6 +32,7 @@ void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
     prepareScope(context, main);
     inferScope(context, main);
     reportFaultyCalls(context);
+    reportTensorrt(context);
 }
 
 /// Finds the wrong entries of value_info in a graph that is right: without them, all types agree.

@@ -9,6 +9,7 @@
 #include "core/types/lone_node.h"
 #include "core/types/node_inference.h"
 #include "core/types/node_resolution.h"
+#include "core/types/tensorrt_check.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -338,6 +339,10 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
                  const std::vector<ValueType>& outputs)
 {
     const std::optional<RuntimeTarget> target = context.facts.options().target;
+    if (target == RuntimeTarget::Tensorrt) {
+        checkTensorrtNode(context, visit, check, outputs); // ONNX Runtime's kernels do not count
+        return;
+    }
     if (isFunction(visit.schema) && (hasKernel(visit, check, outputs, target.value_or(RuntimeTarget::Cpu)) ||
                                      checkBody(context, visit, check, outputs))) {
         return;

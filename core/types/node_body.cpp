@@ -69,6 +69,18 @@ std::string NodeBody::text() const
     return text;
 }
 
+std::string NodeBody::inputName(int index) const
+{
+    const onnx::GraphProto& graph = *m_scope.graph();
+    return index < graph.input_size() ? graph.input(index).name() : std::string();
+}
+
+std::string NodeBody::outputName(int index) const
+{
+    const onnx::GraphProto& graph = *m_scope.graph();
+    return index < graph.output_size() ? graph.output(index).name() : std::string();
+}
+
 ValueState* NodeBody::inputAt(int index)
 {
     const onnx::GraphProto& graph = *m_scope.graph();

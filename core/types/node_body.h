@@ -50,6 +50,10 @@ public:
     /// declaration. Empty if that is not possible.
     Resolution remakeOutput(int index, DType to);
 
+    ValueScope& scope() { return m_scope; }
+    std::string inputName(int index) const; ///< empty for a missing one
+    std::string outputName(int index) const;
+
     /// Returns "then branch", for people.
     std::string text() const;
 

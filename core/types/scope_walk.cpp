@@ -10,6 +10,7 @@
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
 #include "core/types/quantizer_ways.h"
+#include "core/types/tensorrt_check.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -169,6 +170,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         checkNames(context, place);
     }
     if (context.facts.hasFunctions() && inferCall(context, place)) {
+        obstructTensorrt(context, place);
         return;
     }
     const Node& node = place.node;
@@ -177,6 +179,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         inferKnownNode(context, {place, *schema});
     } else {
         inferUnknownNode(context, place);
+        obstructTensorrt(context, place);
     }
 }
 
@@ -266,6 +269,7 @@ void inferScope(const TypeContext& context, ValueScope& scope)
     checkIdleCasts(context, scope);
     checkIgnoredDeclarations(context, scope);
     checkElementTypes(context, scope);
+    collectForTensorrt(context, scope);
     recordScope(context, scope);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/types/stale_declarations.h"
 
+#include <unordered_map>
 namespace onnxmend
 {
 
@@ -46,7 +47,7 @@ void TypeRegions::dispute(const NodeVisit& visit)
 
 void TypeRegions::dispute(const std::string& scope, std::string_view value)
 {
-    m_values[rootOf(idOf(scope, value))].isDisputed = true;
+    regionOf(scope, value).isDisputed = true;
 }
 
 void TypeRegions::settle(ValueScope& scope)
@@ -54,7 +55,7 @@ void TypeRegions::settle(ValueScope& scope)
     for (const ValueState& value : scope.values()) {
         const bool isGiven = value.origin != ValueOrigin::Node && !value.hasSingleElement;
         if (isGiven || (value.isOutput && value.declared.known())) {
-            m_values[rootOf(idOf(scope.name(), value.name))].isAnchored = true;
+            regionOf(scope.name(), value.name).isAnchored = true;
         }
         if (value.stale.known() && value.type.known() && !(value.stale == value.type)) {
             m_contradicted.emplace_back(scope.name(), value.name);
@@ -66,7 +67,7 @@ StaleDeclarations TypeRegions::stale()
 {
     StaleDeclarations stale;
     for (const auto& [scope, value] : m_contradicted) {
-        const Value& region = m_values[rootOf(idOf(scope, value))];
+        const Value& region = regionOf(scope, value);
         if (region.isAnchored && !region.isDisputed) {
             stale.add(scope, value);
         }
@@ -76,31 +77,25 @@ StaleDeclarations TypeRegions::stale()
 
 std::size_t TypeRegions::idOf(const std::string& scope, std::string_view value)
 {
-    const auto [place, isNew] = m_ids.try_emplace(scope + '\0' + std::string(value), m_values.size());
-    if (isNew) {
-        m_values.push_back({.parent = m_values.size()});
-    }
-    return place->second;
-}
-
-std::size_t TypeRegions::rootOf(std::size_t id)
-{
-    while (m_values[id].parent != id) {
-        m_values[id].parent = m_values[m_values[id].parent].parent;
-        id = m_values[id].parent;
+    const std::size_t id = m_united.idOf(scope, value);
+    if (id >= m_values.size()) {
+        m_values.resize(id + 1);
     }
     return id;
 }
 
+TypeRegions::Value& TypeRegions::regionOf(const std::string& scope, std::string_view value)
+{
+    return m_values[m_united.rootOf(idOf(scope, value))];
+}
+
 void TypeRegions::unite(std::size_t a, std::size_t b)
 {
-    a = rootOf(a);
-    b = rootOf(b);
-    if (a != b) {
-        m_values[a].parent = b;
-        m_values[b].isDisputed = m_values[b].isDisputed || m_values[a].isDisputed;
-        m_values[b].isAnchored = m_values[b].isAnchored || m_values[a].isAnchored;
-    }
+    const Value first = m_values[m_united.rootOf(a)];
+    m_united.unite(a, b);
+    Value& both = m_values[m_united.rootOf(b)];
+    both.isDisputed = both.isDisputed || first.isDisputed;
+    both.isAnchored = both.isAnchored || first.isAnchored;
 }
 
 } // namespace onnxmend

@@ -6,12 +6,11 @@
 // Private to core: includes the protobuf.
 
 #include "core/types/node_check.h"
+#include "core/types/united_values.h"
 
 #include <cstddef>
 #include <set>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -70,18 +69,18 @@ public:
     StaleDeclarations stale();
 
 private:
+    /// The facts about a region, kept for its root.
     struct Value {
-        std::size_t parent = 0;
-        bool isDisputed = false; ///< of a root: a conflict in its region
-        bool isAnchored = false; ///< of a root: its region has an input, a weight or a graph output
+        bool isDisputed = false; ///< a conflict in the region
+        bool isAnchored = false; ///< the region has an input, a weight or a graph output
     };
 
     std::size_t idOf(const std::string& scope, std::string_view value);
-    std::size_t rootOf(std::size_t id);
+    Value& regionOf(const std::string& scope, std::string_view value);
     void unite(std::size_t a, std::size_t b);
 
-    std::unordered_map<std::string, std::size_t> m_ids; ///< by scope and name
-    std::vector<Value> m_values;
+    UnitedValues m_united;
+    std::vector<Value> m_values;                                     ///< by id
     std::vector<std::pair<std::string, std::string>> m_contradicted; ///< scope and name of each value_info
 };
 

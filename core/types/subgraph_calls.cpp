@@ -6,6 +6,7 @@
 #include "core/types/body_operators.h"
 #include "core/types/node_body.h"
 #include "core/types/scope_walk.h"
+#include "core/types/tensorrt_check.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -175,6 +176,31 @@ void inferBody(const BodyOperator& row, const BodyArguments& arguments, const No
     }
 }
 
+/// Ties arguments and results of the node to the inputs and outputs of its bodies.
+void tieBodies(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+               const BodyOperator& row, const BodyArguments& arguments, const Bodies& bodies)
+{
+    const int firstArgument = static_cast<int>(row.passed.size());
+    for (const auto& body : bodies) {
+        for (int i = 0; i < arguments.count; ++i) {
+            const Argument& argument =
+                check.arguments()[static_cast<std::size_t>(arguments.first) + static_cast<std::size_t>(i)];
+            if (argument.value) {
+                tieForTensorrt(context, *argument.scope, argument.value->name, body->scope(),
+                               body->inputName(firstArgument + i));
+            }
+        }
+        for (int i = 0; i < visit.node.output_size(); ++i) {
+            const std::string output = body->outputName(firstResult(row) + i);
+            tieForTensorrt(context, visit.scope, visit.node.output(i), body->scope(), output);
+            if (i < arguments.carried) {
+                tieForTensorrt(context, body->scope(), body->inputName(firstArgument + i), body->scope(),
+                               output);
+            }
+        }
+    }
+}
+
 std::vector<ValueType> inferByRow(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                                   const BodyOperator& row)
 {
@@ -198,6 +224,9 @@ std::vector<ValueType> inferByRow(const TypeContext& context, const NodeVisit& v
                                      : agreedOutput(context, visit, bodies, output, i);
         outputs[static_cast<std::size_t>(i)] = row.asOutput(result);
     }
+    if (isForTensorrt(context)) {
+        tieBodies(context, visit, check, row, *arguments, bodies);
+    }
     return outputs;
 }
 
@@ -215,6 +244,7 @@ std::vector<ValueType> inferOpaque(const TypeContext& context, const NodeVisit& 
             outputs[i] = outputBySchema(*parameter, check.bindings());
         }
     }
+    obstructTensorrt(context, visit);
     return outputs;
 }
 

@@ -10,6 +10,7 @@
 #include "core/types/model_facts.h"
 #include "core/types/node_check.h"
 #include "core/types/stale_declarations.h"
+#include "core/types/target_regions.h"
 #include "core/types/type_faults.h"
 #include "core/types/value_scope.h"
 
@@ -59,6 +60,7 @@ struct InferenceRecord {
     std::unordered_map<std::string, ScopeTypes> scopes; ///< only if all values are wanted
     std::set<const FunctionResult*> taken;              ///< results of called functions
     TypeRegions regions;                                ///< only if all value_info is ignored
+    TargetRegions targetRegions;                        ///< only for TensorRT as the target
 
     /// Adds the record of a function's result: once for each graph or body that calls it with these types.
     void takeOver(const FunctionResult& result);

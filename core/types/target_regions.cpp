@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/target_regions.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+std::size_t TargetRegions::idOf(const ValueScope& scope, std::string_view value)
+{
+    return m_united.idOf(scope.name().str(), value);
+}
+
+void TargetRegions::addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes)
+{
+    const std::size_t id = idOf(scope, value.place.value.str());
+    if (!m_added.insert(id).second) {
+        return; // the scope was inferred before
+    }
+    for (TypeChange& change : changes) {
+        m_changes.emplace_back(id, std::move(change));
+    }
+    m_values.emplace_back(id, std::move(value));
+}
+
+void TargetRegions::tie(const ValueScope& scopeOfA, std::string_view a, const ValueScope& scopeOfB,
+                        std::string_view b)
+{
+    m_united.unite(idOf(scopeOfA, a), idOf(scopeOfB, b));
+}
+
+void TargetRegions::setTied(const ValueScope& scope, std::string_view value)
+{
+    addFact({.value = idOf(scope, value), .isTied = true});
+}
+
+void TargetRegions::setQuantized(const ValueScope& scope, std::string_view value)
+{
+    addFact({.value = idOf(scope, value), .isQuantized = true});
+}
+
+void TargetRegions::obstruct(const ValueScope& scope, std::string_view value, std::string reason)
+{
+    addFact({.value = idOf(scope, value), .obstacle = std::move(reason)});
+}
+
+void TargetRegions::addChange(const ValueScope& scope, std::string_view value, TypeChange change)
+{
+    m_changes.emplace_back(idOf(scope, value), std::move(change));
+}
+
+void TargetRegions::addBypass(const ValueScope& scope, std::string_view value, TypeChange change)
+{
+    m_bypasses.emplace_back(idOf(scope, value), std::move(change));
+}
+
+void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look)
+{
+    std::vector<TargetRegion> regions;
+    std::unordered_map<std::size_t, std::size_t> byRoot;
+    for (const auto& [id, value] : m_values) {
+        const auto [place, isNew] = byRoot.try_emplace(m_united.rootOf(id), regions.size());
+        if (isNew) {
+            regions.emplace_back();
+        }
+        regions[place->second].values.push_back(&value);
+    }
+    const auto regionOf = [&](std::size_t id) -> TargetRegion* {
+        const auto known = byRoot.find(m_united.rootOf(id));
+        return known == byRoot.end() ? nullptr : &regions[known->second];
+    };
+    for (const Fact& fact : m_facts) {
+        if (TargetRegion* const region = regionOf(fact.value)) {
+            region->isTied = region->isTied || fact.isTied;
+            region->isQuantized = region->isQuantized || fact.isQuantized;
+            region->obstacle = region->obstacle.empty() ? fact.obstacle : region->obstacle;
+        }
+    }
+    std::set<TypeChange> seen; // a node in a body may be looked at more than once
+    for (const auto& [id, change] : m_changes) {
+        TargetRegion* const region = regionOf(id);
+        if (region && seen.insert(change).second) {
+            region->changes.push_back(change);
+        }
+    }
+    for (const auto& [id, change] : m_bypasses) {
+        TargetRegion* const region = regionOf(id);
+        if (region && seen.insert(change).second) {
+            region->bypasses.push_back(change);
+        }
+    }
+    std::ranges::for_each(regions, look);
+}
+
+} // namespace onnxmend

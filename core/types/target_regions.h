@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/finding.h"
+#include "core/types/united_values.h"
+#include "core/types/value_scope.h"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A value whose dtype the target does not take everywhere.
+struct TargetValue {
+    Finding place; ///< graph and value, and the node that computes it
+    DType dtype = DType::Undefined;
+    bool isMainInput = false;
+    bool isMainOutput = false;
+};
+
+/// Values of one dtype that operators tie together, so that all of them have to get another dtype at once.
+struct TargetRegion {
+    std::vector<const TargetValue*> values;
+    bool isQuantized = false;         ///< a QuantizeLinear or DequantizeLinear makes or reads the values
+    bool isTied = false;              ///< a node other than a Cast reads or makes one of them
+    std::string obstacle;             ///< reason why the values cannot get another dtype; empty if they can
+    std::vector<TypeChange> changes;  ///< those that give the values the other dtype
+    std::vector<TypeChange> bypasses; ///< those that take out its quantizers
+};
+
+/// Collects these values while types are inferred, with what is known about them.
+class TargetRegions
+{
+public:
+    void addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes);
+    void tie(const ValueScope& scopeOfA, std::string_view a, const ValueScope& scopeOfB, std::string_view b);
+    void setTied(const ValueScope& scope, std::string_view value);
+    void setQuantized(const ValueScope& scope, std::string_view value);
+    void obstruct(const ValueScope& scope, std::string_view value, std::string reason);
+    void addChange(const ValueScope& scope, std::string_view value, TypeChange change);
+    void addBypass(const ValueScope& scope, std::string_view value, TypeChange change);
+
+    /// Calls `look` for each region, in the order of their first values.
+    void forEach(const std::function<void(const TargetRegion&)>& look);
+
+private:
+    /// One fact about a value.
+    struct Fact {
+        std::size_t value = 0;
+        bool isTied = false;
+        bool isQuantized = false;
+        std::string obstacle = {};
+    };
+
+    std::size_t idOf(const ValueScope& scope, std::string_view value);
+    void addFact(Fact fact) { m_facts.push_back(std::move(fact)); }
+
+    UnitedValues m_united;
+    std::vector<std::pair<std::size_t, TargetValue>> m_values; ///< by id
+    std::unordered_set<std::size_t> m_added;                   ///< ids in m_values
+    std::vector<Fact> m_facts;
+    std::vector<std::pair<std::size_t, TypeChange>> m_changes;  ///< by id
+    std::vector<std::pair<std::size_t, TypeChange>> m_bypasses; ///< by id
+};
+
+} // namespace onnxmend

@@ -33,9 +33,9 @@ void TargetRegions::tie(const ValueScope& scopeOfA, std::string_view a, const Va
     m_united.unite(idOf(scopeOfA, a), idOf(scopeOfB, b));
 }
 
-void TargetRegions::setTied(const ValueScope& scope, std::string_view value)
+void TargetRegions::setUsed(const ValueScope& scope, std::string_view value, bool isTied)
 {
-    addFact({.value = idOf(scope, value), .isTied = true});
+    addFact({.value = idOf(scope, value), .isTied = isTied});
 }
 
 void TargetRegions::setQuantized(const ValueScope& scope, std::string_view value)
@@ -67,7 +67,9 @@ void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look
         if (isNew) {
             regions.emplace_back();
         }
-        regions[place->second].values.push_back(&value);
+        TargetRegion& region = regions[place->second];
+        region.values.push_back(&value);
+        region.isUsed = region.isUsed || value.isMainInput || value.isMainOutput;
     }
     const auto regionOf = [&](std::size_t id) -> TargetRegion* {
         const auto known = byRoot.find(m_united.rootOf(id));
@@ -75,6 +77,7 @@ void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look
     };
     for (const Fact& fact : m_facts) {
         if (TargetRegion* const region = regionOf(fact.value)) {
+            region->isUsed = true;
             region->isTied = region->isTied || fact.isTied;
             region->isQuantized = region->isQuantized || fact.isQuantized;
             region->obstacle = region->obstacle.empty() ? fact.obstacle : region->obstacle;

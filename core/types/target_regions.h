@@ -32,7 +32,8 @@ struct TargetValue {
 struct TargetRegion {
     std::vector<const TargetValue*> values;
     bool isQuantized = false;         ///< a QuantizeLinear or DequantizeLinear makes or reads the values
-    bool isTied = false;              ///< a node other than a Cast reads or makes one of them
+    bool isUsed = false;              ///< a node reads or makes one of them, or they are of the interface
+    bool isTied = false;              ///< another node than a Cast does so
     std::string obstacle;             ///< reason why the values cannot get another dtype; empty if they can
     std::vector<TypeChange> changes;  ///< those that give the values the other dtype
     std::vector<TypeChange> bypasses; ///< those that take out its quantizers
@@ -44,7 +45,8 @@ class TargetRegions
 public:
     void addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes);
     void tie(const ValueScope& scopeOfA, std::string_view a, const ValueScope& scopeOfB, std::string_view b);
-    void setTied(const ValueScope& scope, std::string_view value);
+    /// Records that a node reads or makes a value; `isTied`: another node than a Cast.
+    void setUsed(const ValueScope& scope, std::string_view value, bool isTied);
     void setQuantized(const ValueScope& scope, std::string_view value);
     void obstruct(const ValueScope& scope, std::string_view value, std::string reason);
     void addChange(const ValueScope& scope, std::string_view value, TypeChange change);

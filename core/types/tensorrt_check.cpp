@@ -117,13 +117,13 @@ public:
 private:
     void recordOne(const NodeValue& one)
     {
-        if (!isDtypeCast(m_visit.node)) {
-            m_regions.setTied(*one.scope, one.value->name);
-        }
-        if (isQuantizer(m_visit.node) || isDequantizer(m_visit.node)) {
+        m_regions.setUsed(*one.scope, one.value->name, !isDtypeCast(m_visit.node));
+        const bool isOfQuantizer = isQuantizer(m_visit.node) || isDequantizer(m_visit.node);
+        if (isOfQuantizer) {
             m_regions.setQuantized(*one.scope, one.value->name);
         }
-        const DType to = instead(one.type.dtype());
+        // Quantised values never get another dtype: their quantizers are removed (recordQuantizer).
+        const DType to = isOfQuantizer ? DType::Undefined : instead(one.type.dtype());
         const bool isTaken = to == DType::Undefined || // a value that keeps its dtype only ties others
                              (one.parameter && one.parameter->allowed->contains(ValueType::tensor(to)));
         if (!isTaken || !one.parameter) {
@@ -387,9 +387,12 @@ std::string ruleOf(const TypeContext& context, TensorrtUse use)
                : "which " + name + " does not have";
 }
 
-/// Returns whether TensorRT takes the values where they are.
+/// Returns whether TensorRT takes the values where they are. Stored values that nothing reads do not matter.
 bool isTakenThere(const TargetRegion& region, TensorrtUse use)
 {
+    if (!region.isUsed) {
+        return true;
+    }
     if (use == TensorrtUse::Quantized) {
         return region.isQuantized;
     }
@@ -552,7 +555,7 @@ void tieForTensorrt(const TypeContext& context, ValueScope& scopeOfA, std::strin
     }
     if (isCollected(context, first->type) || isCollected(context, second->type)) {
         TargetRegions& regions = context.record.targetRegions;
-        regions.setTied(*definesA, first->name);
+        regions.setUsed(*definesA, first->name, true);
         regions.tie(*definesA, first->name, *definesB, second->name);
     }
 }

@@ -60,7 +60,8 @@ def audit(
         folded_eps: The number that a folded BatchNorm adds to the variance; by default 1e-05.
         allow_symlinks: Follow links of external data and of shards that leave their folder.
         strategy: How two operands with different dtypes agree: "promote" as torch does, or "match-declared".
-        target: The execution provider that runs the model: "cpu", "cuda" or "dml".
+        target: The execution provider that runs the model: "cpu", "cuda" or "dml"; or "tensorrt", with a release
+            as in "tensorrt=10.9".
         base_dir: Folder of the data files of a model in memory.
         progress: Called with a ProgressState.
 

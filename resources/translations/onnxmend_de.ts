@@ -1460,6 +1460,10 @@
         <translation>ONNX Runtime hat keinen Kernel für diesen Typ</translation>
     </message>
     <message>
+        <source>TensorRT does not take this</source>
+        <translation>TensorRT nimmt das nicht an</translation>
+    </message>
+    <message>
         <source>Operator is not known</source>
         <translation>Operator ist nicht bekannt</translation>
     </message>

@@ -1460,6 +1460,10 @@
         <translation>ONNX Runtime 没有此类型的内核</translation>
     </message>
     <message>
+        <source>TensorRT does not take this</source>
+        <translation>TensorRT 不接受此项</translation>
+    </message>
+    <message>
         <source>Operator is not known</source>
         <translation>未知的算子</translation>
     </message>

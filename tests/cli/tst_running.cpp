@@ -26,6 +26,9 @@ private Q_SLOTS:
     void optionsWithoutRunAreRefused_data();
     void optionsWithoutRunAreRefused();
     void targetDecidesWhatIsMissing();
+    void tensorrtIsATarget();
+    void targetWithoutDataIsRefusedInWords_data();
+    void targetWithoutDataIsRefusedInWords();
     void timeOfNodesIsTold();
 
 private:
@@ -104,6 +107,48 @@ void RunningTest::targetDecidesWhatIsMissing()
     QCOMPARE(run({"audit", "model.onnx"}).status, 1); // every ONNX Runtime has the CPU
     QCOMPARE(run({"fix", "model.onnx", "-o", "fixed.onnx"}).status, 0);
     QCOMPARE(run({"audit", "model.onnx", "--target", "tpu"}).status, 2);
+}
+
+void RunningTest::tensorrtIsATarget()
+{
+    writeModel("model.onnx", "(double[2] x) => (double[2] y) <double[2] w = {1, 2}> { y = Mul (x, w) }");
+    const Json found = run({"audit", "model.onnx", "--target", "tensorrt", "--format", "json"}).json();
+    QCOMPARE(found["findings"].size(), 1u);
+    const Json finding = found["findings"][0];
+    QCOMPARE(shown(finding["kind"]), "target-unsupported");
+    QCOMPARE(shown(finding["severity"]), "warning");
+    QCOMPARE(shown(finding["actual"]), "DOUBLE");
+    QCOMPARE(shown(finding["expected"]), "FLOAT");
+    QCOMPARE(finding["fixes"].size(), 1u);
+    run({"fix", "model.onnx", "-o", "fixed.onnx", "--target", "tensorrt"});
+    QCOMPARE(run({"audit", "fixed.onnx", "--target", "tensorrt"}).status, 0);
+    QCOMPARE(run({"verify", "fixed.onnx"}).status, 0);
+
+    writeModel("power.onnx", "(int32[2] x) => (int32[2] y) { y = Pow (x, x) }");
+    QCOMPARE(run({"audit", "power.onnx", "--target", "tensorrt=10.9"}).status, 1);
+    QCOMPARE(run({"audit", "power.onnx", "--target", "tensorrt=10.12"}).status, 0);
+}
+
+void RunningTest::targetWithoutDataIsRefusedInWords_data()
+{
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QByteArray>("part");
+    QTest::newRow("no table") << QStringLiteral("webgpu")
+                              << QByteArray("models cannot be audited for WebGPU");
+    QTest::newRow("old release") << QStringLiteral("tensorrt=8.6") << QByteArray("known from 10.1 on");
+    QTest::newRow("no release") << QStringLiteral("tensorrt=new")
+                                << QByteArray("is not a release of TensorRT");
+    QTest::newRow("unknown") << QStringLiteral("tpu") << QByteArray("tensorrt");
+}
+
+void RunningTest::targetWithoutDataIsRefusedInWords()
+{
+    QFETCH(QString, target);
+    QFETCH(QByteArray, part);
+    writeModel("model.onnx", "(float[2] x) => (float[2] y) { y = Exp (x) }");
+    const ProgramRun refused = run({"audit", "model.onnx", "--target", target});
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.errors.contains(part), refused.errors.constData());
 }
 
 void RunningTest::timeOfNodesIsTold()

@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/mend/fix_all.h"
+#include "core/session/session.h"
+#include "core/verify/verify.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/test_class.h"
+#include "tests/support/verify_support.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// Models for TensorRT: valid ONNX that its parser does not take, and how it is fixed.
+class TensorrtCheckTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatItTakesIsNoFinding_data();
+    void whatItTakesIsNoFinding();
+    void whatItDoesNotTakeIsFixed_data();
+    void whatItDoesNotTakeIsFixed();
+    void whatHasNoFixSaysWhy_data();
+    void whatHasNoFixSaysWhy();
+    void valuesThatAreTiedAreOneFinding();
+    void separateValuesAreSeparateFindings();
+    void imageIsCastAtTheInterface();
+    void weightsAreCastInStorage();
+    void releaseDecides();
+    void opsetIsInRange();
+    void olderOpsetIsRaised();
+    void otherTargetsAreUntouched();
+
+private:
+    std::shared_ptr<const Session> open(const std::string& graph,
+                                        std::optional<TargetRelease> release = std::nullopt, int opset = 18)
+    {
+        m_folder.readText("<ir_version: 8, opset_import: [\"\" : " + std::to_string(opset) +
+                          ", \"com.microsoft\" : 1]> g " + graph);
+        SessionOptions options;
+        options.audit.target = RuntimeTarget::Tensorrt;
+        options.audit.release = release;
+        return Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
+    }
+
+    SaveFolder m_folder;
+    Verifier m_verifier{{}};
+    Progress m_progress;
+};
+
+namespace
+{
+
+std::string messagesOf(const Session& session)
+{
+    std::string text;
+    for (const Finding& finding : session.report().findings) {
+        text += finding.message() + '\n';
+    }
+    return text;
+}
+
+/// Returns the declared dtype of a graph input or output.
+DType declaredDtype(const std::vector<ValueDeclaration>& declarations, const std::string& name)
+{
+    const auto found = std::ranges::find(declarations, name, &ValueDeclaration::name);
+    return found == declarations.end() ? DType::Undefined : found->dtype;
+}
+
+} // namespace
+
+void TensorrtCheckTest::whatItTakesIsNoFinding_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::newRow("float") << std::string("(float[2] x) => (float[2] y) { y = Exp (x) }");
+    QTest::newRow("half") << std::string("(float16[2, 2] x) => (float16[2, 2] y) { y = MatMul (x, x) }");
+    QTest::newRow("bfloat16") << std::string("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }");
+    QTest::newRow("int64 indices") << std::string(
+        "(float[4] x) => (float[2] y) <int64[2] i = {0, 3}> { y = Gather (x, i) }");
+    QTest::newRow("integers") << std::string("(int32[2] x) => (int32[2] y) { y = Mul (x, x) }");
+    QTest::newRow("bool") << std::string("(bool[2] x) => (bool[2] y) { y = Not (x) }");
+    QTest::newRow("image that is cast first")
+        << std::string("(uint8[4] x) => (float[4] y) { c = Cast <to = 1> (x) y = Relu (c) }");
+    QTest::newRow("image that is cast last")
+        << std::string("(float[4] x) => (uint8[4] y) { c = Relu (x) y = Cast <to = 2> (c) }");
+    QTest::newRow("symmetric quantizers")
+        << std::string("(float[4] x) => (float[4] y) <float s = {0.5}, int8 z = {0}> "
+                       "{ q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Relu (d) }");
+    QTest::newRow("quantized weight")
+        << std::string("(float[2, 2] x) => (float[2, 2] y) <int8[2, 2] q = {1, 2, 3, 4}, float s = {0.5}> "
+                       "{ w = DequantizeLinear (q, s) y = MatMul (x, w) }");
+    QTest::newRow("quantized values that are moved")
+        << std::string("(float[2, 2] x) => (float[2, 2] y) <float s = {0.5}, int8 z = {0}> "
+                       "{ q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z) }");
+    QTest::newRow("branches") << std::string(
+        "(bool c, float[2] x) => (float[2] y) { y = If (c) <then_branch = t () => (float[2] a) "
+        "{ a = Neg (x) }, else_branch = e () => (float[2] b) { b = Exp (x) }> }");
+    QTest::newRow("shapes") << std::string(
+        "(float[2, 3] x) => (float[6] y) <int64[1] m = {-1}> { y = Reshape (x, m) }");
+}
+
+void TensorrtCheckTest::whatItTakesIsNoFinding()
+{
+    QFETCH(std::string, graph);
+    const auto session = open(graph);
+    QVERIFY2(session->report().findings.empty(), messagesOf(*session).c_str());
+}
+
+void TensorrtCheckTest::whatItDoesNotTakeIsFixed_data()
+{
+    QTest::addColumn<std::string>("graph");
+    const auto row = [](const char* name, const char* graph) { QTest::newRow(name) << std::string(graph); };
+    // Dtypes that TensorRT narrows or does not have.
+    row("double from input to output",
+        "(double[2] x) => (double[2] y) <double[2] w = {1, 2}> { t = Mul (x, w) y = Add (t, x) }");
+    row("double with value_info",
+        "(double[2] x) => (double[2] y) <double[2] t> { t = Mul (x, x) y = Add (t, x) }");
+    row("double between Casts",
+        "(float[2] x) => (float[2] y) { d = Cast <to = 11> (x) e = Sqrt (d) y = Cast <to = 1> (e) }");
+    row("double Constant", "(float[2] x) => (float[2] y) { k = Constant <value = double[2] {1, 2}> () "
+                           "d = Cast <to = 11> (x) e = Mul (d, k) y = Cast <to = 1> (e) }");
+    row("double by CastLike", "(float[2] x) => (float[2] y) <double[1] w = {1}> "
+                              "{ d = CastLike (x, w) e = Mul (d, w) y = Cast <to = 1> (e) }");
+    row("double by a generator", "(float[2] x) => (float[2] y) "
+                                 "{ r = RandomNormal <dtype = 11, shape = [2]> () "
+                                 "c = Cast <to = 1> (r) y = Add (c, x) }");
+    row("double that is passed on as it is", "(double[2] x) => (double[2] x, float[2] y) "
+                                             "{ y = Cast <to = 1> (x) }");
+    row("double in branches",
+        "(bool c, float[2] x) => (float[2] y) { z = If (c) <then_branch = t () => (double[2] a) "
+        "{ a = Cast <to = 11> (x) }, else_branch = e () => (double[2] b) "
+        "{ d = Cast <to = 11> (x) b = Neg (d) }> y = Cast <to = 1> (z) }");
+    row("double captured by a branch",
+        "(bool c, double[2] x) => (double[2] y) { y = If (c) <then_branch = t () => (double[2] a) "
+        "{ a = Neg (x) }, else_branch = e () => (double[2] b) { b = Exp (x) }> }");
+    row("double in a loop",
+        "(int64 m, bool c, double[2] x) => (double[2] y) "
+        "{ y = Loop (m, c, x) <body = b (int64 i, bool k, double[2] v) => (bool l, double[2] w) "
+        "{ l = Identity (k) w = Add (v, v) }> }");
+    row("int16 input", "(int16[4] x) => (float[4] y) { y = Cast <to = 1> (x) }");
+    row("uint16 weight", "(int64[2] i) => (float[2] y) <uint16[4] w = {1, 2, 3, 4}> "
+                         "{ g = Gather (w, i) y = Cast <to = 1> (g) }");
+    row("uint32 computed", "(int64[2] x) => (int64[2] y) <uint32[2] w = {1, 2}> "
+                           "{ u = Cast <to = 12> (x) s = Add (u, w) y = Cast <to = 7> (s) }");
+    row("uint64 input and output", "(uint64[2] x) => (uint64[2] y) { y = Add (x, x) }");
+    // UINT8 at the interface and inside.
+    row("uint8 image that is transposed",
+        "(uint8[1, 4, 4, 3] x) => (float[1, 3, 4, 4] y) "
+        "{ t = Transpose <perm = [0, 3, 1, 2]> (x) y = Cast <to = 1> (t) }");
+    row("uint8 image with two readers", "(uint8[2, 2] x) => (float[2, 2] y, float[2, 2] z) "
+                                        "{ t = Transpose (x) y = Cast <to = 1> (t) z = Cast <to = 1> (x) }");
+    row("uint8 output that is moved",
+        "(float[2, 2] x) => (uint8[2, 2] y) { c = Cast <to = 2> (x) y = Transpose (c) }");
+    row("uint8 from input to output", "(uint8[2, 2] x) => (uint8[2, 2] y) { y = Transpose (x) }");
+    row("mask in uint8", "(bool[2] x) => (bool[2] y) { c = Cast <to = 2> (x) y = Cast <to = 9> (c) }");
+    row("int8 that nothing quantised", "(int8[2] x) => (int8[2] y) { y = Add (x, x) }");
+    // Operators that do not take a dtype.
+    row("NonZero of bool", "(bool[4] x) => (int64[1, n] y) { y = NonZero (x) }");
+    row("Equal of bool", "(bool[2] a, bool[2] b) => (bool[2] y) { y = Equal (a, b) }");
+    row("Clip of int64",
+        "(int64[2] x) => (int64[2] y) <int64 l = {0}, int64 h = {9}> { y = Clip (x, l, h) }");
+    row("CumSum of int64", "(int64[4] x) => (int64[4] y) <int64 a = {0}> { y = CumSum (x, a) }");
+    row("MatMul of int32", "(int32[2, 2] x) => (int32[2, 2] y) { y = MatMul (x, x) }");
+    row("Pad of bool", "(bool[2] x) => (bool[4] y) <int64[2] p = {1, 1}> { y = Pad (x, p) }");
+    row("in a branch", "(bool c, bool[2] x) => (bool[2] y) { y = If (c) <then_branch = t () => (bool[2] a) "
+                       "{ a = Equal (x, x) }, else_branch = e () => (bool[2] b) { b = Not (x) }> }");
+    row("double that its operator does not take", "(double[2] x) => (int64[1, n] y) { y = NonZero (x) }");
+    row("int16 whose replacement its operator does not take",
+        "(float[2] x) => (float[2] y) <int16 l = {0}, int16 h = {9}> "
+        "{ i = Cast <to = 5> (x) c = Clip (i, l, h) y = Cast <to = 1> (c) }");
+    // Quantizers.
+    row("asymmetric uint8 quantizers", "(float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {128}> "
+                                       "{ q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) "
+                                       "y = Relu (d) }");
+    row("asymmetric int8 quantizers", "(float[4] x) => (float[4] y) <float s = {0.5}, int8 z = {3}> "
+                                      "{ q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) "
+                                      "y = Relu (d) }");
+    row("quantizers without a zero point, which give uint8",
+        "(float[4] x) => (float[4] y) <float s = {0.5}> "
+        "{ q = QuantizeLinear (x, s) d = DequantizeLinear (q, s) y = Relu (d) }");
+}
+
+void TensorrtCheckTest::whatItDoesNotTakeIsFixed()
+{
+    QFETCH(std::string, graph);
+    const auto session = open(graph);
+    const auto& findings = session->report().findings;
+    QVERIFY(std::ranges::any_of(
+        findings, [](const Finding& finding) { return finding.kind == FindingKind::TargetUnsupported; }));
+
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY2(fixed.refused.empty(), fixed.refused.empty() ? "" : fixed.refused.front().reason.c_str());
+    QVERIFY2(fixed.session->report().findings.empty(), messagesOf(*fixed.session).c_str());
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    COMPARE_STATUS(m_verifier.verify(m_folder.path("out.onnx"), m_progress).checker, Passed); // strict
+}
+
+void TensorrtCheckTest::whatHasNoFixSaysWhy_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::string>("part");
+    const auto row = [](const char* name, const char* graph, const char* part) {
+        QTest::newRow(name) << std::string(graph) << std::string(part);
+    };
+    row("operator", "(float[4] x, bool[4] b) => (float[n] y) { y = Compress (x, b) }", "does not support");
+    row("text", "(string[2] x) => (string[2] y) { y = Identity (x) }",
+        "no dtype that TensorRT takes holds such values");
+    row("operator of ONNX Runtime",
+        "(float[2, 2] x) => (float[2, 2] y) { y = com.microsoft.FusedMatMul (x, x) }", "it needs a plugin");
+    row("quantised when it runs",
+        "(float[4] x) => (uint8[4] y, float s, uint8 z) "
+        "{ y, s, z = DynamicQuantizeLinear (x) }",
+        "does not support");
+    row("dequantised bias",
+        "(float[2] x) => (float[2] y) <int32[2] q = {1, 2}, float s = {0.5}> "
+        "{ b = DequantizeLinear (q, s) y = Add (x, b) }",
+        "does not take INT32");
+    row("asymmetric weight",
+        "(float[2] x) => (float[2] y) <uint8[2] q = {1, 2}, float s = {0.5}, "
+        "uint8 z = {7}> { b = DequantizeLinear (q, s, z) y = Add (x, b) }",
+        "quantise the model again");
+    row("no other unsigned type is shifted",
+        "(uint32[2] x) => (uint32[2] y) { y = BitShift <direction = \"LEFT\"> (x, x) }", "does not support");
+}
+
+void TensorrtCheckTest::whatHasNoFixSaysWhy()
+{
+    QFETCH(std::string, graph);
+    QFETCH(std::string, part);
+    const auto session = open(graph);
+    const std::string messages = messagesOf(*session);
+    QVERIFY2(messages.find(part) != std::string::npos, messages.c_str());
+    std::set<std::string> ids;
+    for (const Finding& finding : session->report().findings) {
+        QVERIFY2(ids.insert(finding.id()).second, finding.id().c_str());
+    }
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(!fixed.session->report().findings.empty());
+}
+
+void TensorrtCheckTest::valuesThatAreTiedAreOneFinding()
+{
+    const auto session = open("(double[2] x) => (double[2] y) <double[2] w = {1, 2}> "
+                              "{ t = Mul (x, w) u = Neg (t) y = Add (u, x) }");
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const Finding& finding = session->report().findings.front();
+    QVERIFY(finding.kind == FindingKind::TargetUnsupported && finding.severity == Severity::Warning);
+    QVERIFY2(finding.message().find("and 3 values beside them are DOUBLE") != std::string::npos,
+             finding.message().c_str());
+    QCOMPARE(finding.actual, DType::Double);
+    QCOMPARE(finding.expected, DType::Float);
+}
+
+/// Each finding can be skipped, and the other one still leaves a valid model.
+void TensorrtCheckTest::separateValuesAreSeparateFindings()
+{
+    const auto session = open("(double[2] x, int16[2] i) => (float[2] y, float[2] z) "
+                              "{ d = Neg (x) y = Cast <to = 1> (d) z = Cast <to = 1> (i) }");
+    QCOMPARE(session->report().findings.size(), std::size_t(2));
+    for (const Finding& finding : session->report().findings) {
+        FixAllOptions options;
+        options.skip = {finding.id()};
+        const FixAllResult fixed = fixAll(session, options, m_progress);
+        QCOMPARE(fixed.session->report().findings.size(), std::size_t(1));
+        QCOMPARE(fixed.session->report().findings.front().id(), finding.id());
+        m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+        COMPARE_STATUS(m_verifier.verify(m_folder.path("out.onnx"), m_progress).checker, Passed);
+    }
+}
+
+void TensorrtCheckTest::imageIsCastAtTheInterface()
+{
+    const auto session = open("(uint8[1, 4, 4, 3] x) => (float[1, 3, 4, 4] y) "
+                              "{ t = Transpose <perm = [0, 3, 1, 2]> (x) y = Cast <to = 1> (t) }");
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    const auto& graph = fixed.session->planned()->graph(GraphId{});
+    QCOMPARE(declaredDtype(graph.inputs, "x"), DType::Uint8);
+    QCOMPARE(declaredDtype(graph.outputs, "y"), DType::Float);
+    QCOMPARE(fixed.applied.size(), std::size_t(1));
+}
+
+void TensorrtCheckTest::weightsAreCastInStorage()
+{
+    const auto session = open("(double[2] x) => (double[2] y) <double[2] w = {0.5, 2}> { y = Mul (x, w) }");
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    const Model& model = *fixed.session->planned();
+    const auto weight = model.findInitializer(GraphId{}, "w");
+    QVERIFY(weight.has_value());
+    QCOMPARE(model.tensor(*weight).savedDtype, DType::Float);
+    QCOMPARE(declaredDtype(model.graph(GraphId{}).inputs, "x"), DType::Float);
+    QCOMPARE(declaredDtype(model.graph(GraphId{}).outputs, "y"), DType::Float);
+}
+
+void TensorrtCheckTest::releaseDecides()
+{
+    const std::string windows = "(int64 n) => (float[m] y) { y = HannWindow (n) }";
+    QVERIFY(messagesOf(*open(windows, TargetRelease(10, 1))).find("TensorRT 10.1 does not support") !=
+            std::string::npos);
+    const std::string power = "(int32[2] x) => (int32[2] y) { y = Pow (x, x) }";
+    QVERIFY(!open(power, TargetRelease(10, 9))->report().findings.empty());
+    QVERIFY(open(power, TargetRelease(10, 12))->report().findings.empty());
+    QVERIFY(open(power, TargetRelease(99, 0))->report().findings.empty()); // by the newest rules
+}
+
+void TensorrtCheckTest::opsetIsInRange()
+{
+    const std::string graph = "(float[2] x) => (float[2] y) { y = Exp (x) }";
+    QVERIFY(open(graph, TargetRelease(10, 1), 20)->report().findings.empty());
+    const auto tooNew = open(graph, TargetRelease(10, 1), 21);
+    QCOMPARE(tooNew->report().findings.size(), std::size_t(1));
+    QVERIFY(tooNew->report().findings.front().severity == Severity::Warning);
+    QVERIFY(messagesOf(*tooNew).find("supports 9 to 20") != std::string::npos);
+    QVERIFY(open(graph, TargetRelease(10, 15), 21)->report().findings.empty());
+}
+
+void TensorrtCheckTest::olderOpsetIsRaised()
+{
+    const auto session = open("(float[2] x) => (float[2] y) { y = Exp (x) }", std::nullopt, 8);
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY2(fixed.session->report().findings.empty(), messagesOf(*fixed.session).c_str());
+}
+
+void TensorrtCheckTest::otherTargetsAreUntouched()
+{
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g "
+                      "(double[2] x) => (double[2] y) { y = Add (x, x) }");
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    QVERIFY(session->report().findings.empty());
+}
+
+ONNXMEND_GUILESS_TEST(tensorrt_check, TensorrtCheckTest)
+#include "tst_tensorrt_check.moc"

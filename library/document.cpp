@@ -47,7 +47,8 @@ Verifier verifierFor(const Session& session, const VerifyOptions& options)
 {
     return Verifier({.runtime = options.runtime,
                      .timeoutSeconds = options.timeoutSeconds,
-                     .target = session.target().value_or(usualTarget)});
+                     .target = session.target().value_or(usualTarget),
+                     .release = session.release()});
 }
 
 /// Returns the identity of the file that a path or a link leads to.

@@ -68,6 +68,7 @@ FixRequest requestFrom(const Arguments& given)
     request.untilRuns = given.get<bool>("until_runs");
     request.verify.runtime = given.path("runtime");
     request.verify.target = request.document.said.target();
+    request.verify.release = request.document.said.audit.release;
     if (given.has("plan")) {
         request.plan = given.get<std::shared_ptr<PlanHandle>>("plan");
     }

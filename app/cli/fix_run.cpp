@@ -47,6 +47,7 @@ public:
     {
         VerifyOptions verify = options.verify;
         verify.target = options.document.target();
+        verify.release = options.document.audit.release;
         for (std::size_t i = 0; i < m_crew.workers; ++i) {
             m_verifiers.emplace_back(verify);
         }

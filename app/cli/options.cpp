@@ -63,6 +63,15 @@ void addAuditOptions(CLI::App& app, DocumentOptions& options)
     addTableOptions(app, auditOptionRows(), options.audit);
 }
 
+void addTargetOption(CLI::App& app, AuditOptions& options)
+{
+    for (const OptionRow<AuditOptions>& row : auditOptionRows()) {
+        if (row.name == "target") {
+            addTableOption(app, row, options);
+        }
+    }
+}
+
 WeightMap DocumentOptions::mappings() const
 {
     WeightMap result;

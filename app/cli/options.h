@@ -62,5 +62,7 @@ private:
 void addDocumentOptions(CLI::App& app, DocumentOptions& options);
 /// Adds the same without the models, for a command that takes these in another way.
 void addAuditOptions(CLI::App& app, DocumentOptions& options);
+/// Adds --target alone.
+void addTargetOption(CLI::App& app, AuditOptions& options);
 
 } // namespace onnxmend::cli

@@ -41,6 +41,7 @@ struct VerifyCommandOptions {
     CommonOptions common;
     std::vector<std::string> models;
     VerifyOptions verify;
+    AuditOptions audit = {.target = usualTarget}; ///< only the target
     PolicyOptions policy;
     bool runs = false;
     std::vector<std::string> dimensions;
@@ -276,6 +277,7 @@ Run defineVerify(CLI::App& app)
         ->required()
         ->type_name("");
     addRuntimeOption(app, options->verify);
+    addTargetOption(app, options->audit);
     app.add_flag("--run", options->runs,
                  "Also run the model, as written and optimised, on made-up or given inputs");
     addRepeatable(app, "--dim", options->dimensions, "Size of a named dimension of inputs (repeatable)")
@@ -289,7 +291,11 @@ Run defineVerify(CLI::App& app)
     addThreadsOption(app, options->common,
                      "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, allFormats());
-    return [options] { return runVerify(*options); };
+    return [options] {
+        options->verify.target = options->audit.target.value_or(usualTarget);
+        options->verify.release = options->audit.release;
+        return runVerify(*options);
+    };
 }
 
 } // namespace onnxmend::cli

@@ -170,6 +170,7 @@ public:
     Choices choices() const;
     Strategy strategy() const { return m_options.audit.strategy; }
     std::optional<RuntimeTarget> target() const { return m_options.audit.target; }
+    std::optional<TargetRelease> release() const { return m_options.audit.release; } ///< of TensorRT
     const BindingOptions& binding() const { return m_options.audit.binding; }
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 

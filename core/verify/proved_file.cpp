@@ -25,6 +25,7 @@ std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Ve
 {
     AuditOptions options;
     options.target = judge.target;
+    options.release = judge.release;
     options.kernels = judge.kernels;
     Report report = audit(model, {}, options, progress);
     if (judge.policy) {

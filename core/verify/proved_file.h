@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
     RuntimeTarget target = RuntimeTarget::Cpu;  ///< a missing kernel is a fault, as in an audit
+    std::optional<TargetRelease> release = {};  ///< of TensorRT
     std::shared_ptr<KernelOracle> kernels = {}; ///< replaces the table of the CPU's kernels
 };
 

@@ -324,8 +324,11 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
 ProvedFile Verifier::prove(const std::filesystem::path& model, const Programs& programs, Progress& progress)
 {
     m_oracle = m_oracle ? m_oracle : runtimeOracle(m_options);
-    const AuditJudge judge{
-        .policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target, .kernels = m_oracle};
+    const AuditJudge judge{.policy = m_policy.get(),
+                           .model = m_judgedAs,
+                           .target = m_options.target,
+                           .release = m_options.release,
+                           .kernels = m_oracle};
     ProvedFile proved = auditedFile(model, judge, progress);
     if (proved.canBeLoaded) {
         proveInChild(proved, programs, progress);

@@ -122,11 +122,15 @@ void RunningTest::tensorrtIsATarget()
     QCOMPARE(finding["fixes"].size(), 1u);
     run({"fix", "model.onnx", "-o", "fixed.onnx", "--target", "tensorrt"});
     QCOMPARE(run({"audit", "fixed.onnx", "--target", "tensorrt"}).status, 0);
-    QCOMPARE(run({"verify", "fixed.onnx"}).status, 0);
+    QCOMPARE(run({"verify", "fixed.onnx", "--target", "tensorrt"}).status, 0);
+    QCOMPARE(run({"verify", "model.onnx", "--target", "tensorrt"}).status, 1);
 
     writeModel("power.onnx", "(int32[2] x) => (int32[2] y) { y = Pow (x, x) }");
     QCOMPARE(run({"audit", "power.onnx", "--target", "tensorrt=10.9"}).status, 1);
     QCOMPARE(run({"audit", "power.onnx", "--target", "tensorrt=10.12"}).status, 0);
+    QCOMPARE(run({"verify", "power.onnx"}).status, 0);
+    QCOMPARE(run({"verify", "power.onnx", "--target", "tensorrt=10.9"}).status, 1);
+    QCOMPARE(run({"verify", "power.onnx", "--target", "tensorrt=10.12"}).status, 0);
 }
 
 void RunningTest::targetWithoutDataIsRefusedInWords_data()

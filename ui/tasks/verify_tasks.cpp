@@ -18,6 +18,7 @@ VerifyOptions usualVerifyOptions(const Session& session)
     VerifyOptions options;
     options.runtime = chosenRuntime();
     options.target = session.target().value_or(RuntimeTarget::Cpu);
+    options.release = session.release();
     return options;
 }
 

@@ -89,9 +89,10 @@ void PolicyFlow::look()
 OpenRequest PolicyFlow::requestAlike(const PolicyChoice& choice) const
 {
     const Session& session = *m_document.session();
-    return {.model = session.model()->path(),
-            .policy = choice,
-            .audit = {.strategy = session.strategy(), .target = session.target()}};
+    return {
+        .model = session.model()->path(),
+        .policy = choice,
+        .audit = {.strategy = session.strategy(), .target = session.target(), .release = session.release()}};
 }
 
 void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.choice)); }

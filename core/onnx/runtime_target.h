@@ -40,7 +40,7 @@ std::string releaseText(TargetRelease release); ///< "10.9"
 
 /// The first release whose rules are known, and the last one that is known to use the newest rules.
 inline constexpr TargetRelease firstTensorrt = {10, 1};
-inline constexpr TargetRelease newestTensorrt = {11, 4};
+inline constexpr TargetRelease newestTensorrt = {11, 5};
 
 /// A target as it is written: "cpu", "tensorrt=10.9".
 struct NamedTarget {

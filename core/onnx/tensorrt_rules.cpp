@@ -70,11 +70,13 @@ int variableOfData(const OpSchema& schema)
 }
 
 /// Returns the schema whose data has only the types of the rule. A variable that has none of them holds other
-/// values, such as the shape that ConstantOfShape reads, and keeps its types.
+/// values, such as the shape that ConstantOfShape reads, and keeps its types; so does all of an operator
+/// whose types no source states.
 KernelSchema narrowedBy(const json& rule, const OpSchema& schema)
 {
+    const bool areStated = rule.at("types").is_array();
     TypeSet taken;
-    for (const std::string type : rule.at("types")) {
+    for (const std::string type : areStated ? rule.at("types") : json::array()) {
         taken.add(typeInRow(type));
     }
     std::vector<TypeVariable> variables = schema.variables;

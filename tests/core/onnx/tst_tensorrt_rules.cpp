@@ -91,6 +91,10 @@ void TensorrtRulesTest::laterRuleReplacesAnEarlierOne()
     QVERIFY(ruleOf("", "HannWindow", 18, {10, 4}).kernel);
     QVERIFY(!ruleOf("", "Attention", 23, {10, 13}).isListed);
     QVERIFY(ruleOf("", "Attention", 23, {10, 14}).kernel);
+    QVERIFY(!takes(ruleOf("", "GridSample", 22, {11, 1}), DType::Bfloat16));
+    QVERIFY(takes(ruleOf("", "GridSample", 22, {11, 2}), DType::Bfloat16));
+    QVERIFY(!ruleOf("", "Swish", 24, {10, 15}).isListed);
+    QVERIFY(takes(ruleOf("", "Swish", 24, {11, 0}), DType::Float16)); // its source states no types
 }
 
 /// Indices, shapes and quantised results have other types than the operator's data.
@@ -117,7 +121,8 @@ void TensorrtRulesTest::opsetsGrow()
     QCOMPARE(tensorrtOpsets({10, 1}).last, 20);
     QCOMPARE(tensorrtOpsets({10, 14}).last, 20);
     QCOMPARE(tensorrtOpsets({10, 15}).last, 24);
-    QCOMPARE(tensorrtOpsets({11, 0}).last, 25);
+    QCOMPARE(tensorrtOpsets({11, 4}).last, 24);
+    QCOMPARE(tensorrtOpsets({11, 5}).last, 25);
     QCOMPARE(tensorrtOpsets(newest).first, 9);
 }
 

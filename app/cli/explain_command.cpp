@@ -33,6 +33,7 @@ struct ExplainOptions {
     std::vector<std::string> words;
     std::string model;
     DocumentOptions document;
+    bool namesTarget = false; ///< --target was given
 };
 
 /// Returns the end of a file with one byte more than is read, so that the reader notices the cut.
@@ -86,12 +87,25 @@ void adviseOnFile(const std::string& text)
     }
 }
 
-std::shared_ptr<const Session> openSession(const ExplainOptions& options, const std::filesystem::path& path)
+/// Returns how the model is read and audited: for TensorRT if the message is one of TensorRT's, unless a
+/// target was named.
+DocumentOptions documentFor(const ExplainOptions& options, const std::string& text)
 {
-    const SessionOptions sessionOptions = options.document.sessionOptions();
+    DocumentOptions document = options.document;
+    const std::optional<ExplainedSentence> sentence = explainError(text).sentence;
+    if (sentence && sentence->speaker == Speaker::TensorRt && !options.namesTarget) {
+        document.audit.target = RuntimeTarget::Tensorrt;
+    }
+    return document;
+}
+
+std::shared_ptr<const Session> openSession(const ExplainOptions& options, const DocumentOptions& document,
+                                           const std::filesystem::path& path)
+{
+    const SessionOptions sessionOptions = document.sessionOptions();
     ProgressLine line(options.common.showsProgress(1));
     Progress progress(line.sink(), stopToken());
-    return Session::open(path, options.document.checkpointPaths(), sessionOptions, progress);
+    return Session::open(path, document.checkpointPaths(), sessionOptions, progress);
 }
 
 int runExplain(const ExplainOptions& options)
@@ -114,9 +128,10 @@ int runExplain(const ExplainOptions& options)
     }
     std::shared_ptr<const Session> session;
     std::optional<Error> error;
+    const DocumentOptions document = documentFor(options, text);
     if (!options.model.empty()) {
         try {
-            session = openSession(options, inputs.all().back().path);
+            session = openSession(options, document, inputs.all().back().path);
         } catch (const UsageError&) {
             throw;
         } catch (const Error& failure) {
@@ -126,7 +141,7 @@ int runExplain(const ExplainOptions& options)
     }
     const Explanation explanation = explainError(text, session.get());
     const FixCommands commands =
-        session ? fixCommands(options.model, options.document, explanation, *session) : FixCommands();
+        session ? fixCommands(options.model, document, explanation, *session) : FixCommands();
     writeOutput(report(options, explanation, commands, error ? &*error : nullptr));
     if (!explanation.sentence) {
         adviseOnFile(text);
@@ -149,7 +164,10 @@ Run defineExplain(CLI::App& app)
         ->type_name("MODEL");
     addAuditOptions(app, options->document);
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
-    return [options] { return runExplain(*options); };
+    return [options, &app] {
+        options->namesTarget = app.get_option("--target")->count() > 0;
+        return runExplain(*options);
+    };
 }
 
 } // namespace onnxmend::cli

@@ -209,6 +209,16 @@ constexpr std::array causes = {
               .advice = ONNXMEND_TEXT("onnxmend inspect MODEL lists the INT64 tensors: look whether any but "
                                       "bounds of Slice hold numbers of that size.")}),
     causeRow(
+        ErrorCause::TensorRtFlags, "tensorrt-flags",
+        ONNXMEND_TEXT("TensorRT 11 has no flags for a precision"),
+        {.reason = ONNXMEND_TEXT(
+             "TensorRT 11 has only strongly typed networks: the model states the dtype of every value, "
+             "and nothing chooses a precision or inserts a cast. The options and flags that allowed a "
+             "precision are gone."),
+         .advice = ONNXMEND_TEXT(
+             "onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such "
+             "a flag asked for; build the engine from it without the flag.")}),
+    causeRow(
         ErrorCause::UnknownOperator, "unknown-operator",
         ONNXMEND_TEXT("The program does not know an operator"),
         {.kind = FindingKind::UnknownOp,

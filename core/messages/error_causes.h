@@ -38,6 +38,7 @@ enum class ErrorCause {
     TensorRtType,
     TensorRtInt64,
     TensorRtClamped,
+    TensorRtFlags,
     // Operators.
     UnknownOperator,
     OperatorOfTorch,

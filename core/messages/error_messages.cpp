@@ -66,6 +66,7 @@ constexpr SourceFile tensorRtModel = {Speaker::TensorRt, "onnx-tensorrt/ModelImp
 constexpr SourceFile tensorRtStatus = {Speaker::TensorRt, "onnx-tensorrt/Status.hpp"};
 constexpr SourceFile tensorRtImporters = {Speaker::TensorRt, "onnx-tensorrt/builtin_op_importers.cpp"};
 constexpr SourceFile tensorRtWeights = {Speaker::TensorRt, "onnx-tensorrt/WeightsContext.cpp"};
+constexpr SourceFile trtexec = {Speaker::TensorRt, "TensorRT/samples/trtexec/trtexec.cpp"};
 constexpr SourceFile protobuf = {Speaker::Protobuf, "google/protobuf/message_lite.cc"};
 constexpr SourceFile torchDispatch = {Speaker::Torch, "aten/src/ATen/Dispatch.h"};
 constexpr SourceFile torchScalar = {Speaker::Torch, "c10/util/TypeCast.h"};
@@ -417,6 +418,11 @@ constexpr std::array messages = {
              Cause::TensorRtInt64, tensorRtWeights, {.versions = "before 10"}),
     sentence("One or more weights outside the range of INT32 was clamped", Cause::TensorRtClamped,
              tensorRtWeights, {.versions = "before 10"}),
+    sentence("Unknown option: --fp16", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
+    sentence("Unknown option: --bf16", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
+    sentence("Unknown option: --best", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
+    sentence("BuilderFlag' has no attribute '{d}'", Cause::TensorRtFlags,
+             {Speaker::TensorRt, "tensorrt (Python)"}, {.versions = "11"}),
     sentence("API Usage Error ({n}: ElementWiseOperation {d} must have same input types. But they are of "
              "types {t} and {u}",
              Cause::TensorRtTypes, nvinfer, {.versions = "8 to 10"}),

@@ -1728,6 +1728,18 @@
         <translation>onnxmend inspect MODEL listet die INT64-Tensoren auf: nachsehen, ob außer Grenzen von Slice noch andere so große Zahlen enthalten.</translation>
     </message>
     <message>
+        <source>TensorRT 11 has no flags for a precision</source>
+        <translation>TensorRT 11 hat keine Schalter für eine Genauigkeit</translation>
+    </message>
+    <message>
+        <source>TensorRT 11 has only strongly typed networks: the model states the dtype of every value, and nothing chooses a precision or inserts a cast. The options and flags that allowed a precision are gone.</source>
+        <translation>TensorRT 11 kennt nur noch streng typisierte Netze: Das Modell gibt den Datentyp jedes Werts an, und nichts wählt eine Genauigkeit oder fügt einen Cast ein. Die Optionen und Schalter, die eine Genauigkeit erlaubten, gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such a flag asked for; build the engine from it without the flag.</source>
+        <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx erzeugt das Modell, das ein solcher Schalter meinte; daraus die Engine ohne den Schalter bauen.</translation>
+    </message>
+    <message>
         <source>The program does not know an operator</source>
         <translation>Das Programm kennt einen Operator nicht</translation>
     </message>

@@ -1728,6 +1728,18 @@
         <translation>onnxmend inspect MODEL 列出 INT64 张量：查看除 Slice 的边界外是否还有这么大的数。</translation>
     </message>
     <message>
+        <source>TensorRT 11 has no flags for a precision</source>
+        <translation>TensorRT 11 没有指定精度的标志</translation>
+    </message>
+    <message>
+        <source>TensorRT 11 has only strongly typed networks: the model states the dtype of every value, and nothing chooses a precision or inserts a cast. The options and flags that allowed a precision are gone.</source>
+        <translation>TensorRT 11 只有强类型网络：每个值的数据类型由模型给出，不会有任何东西选择精度或插入 Cast。允许某种精度的选项和标志已不存在。</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such a flag asked for; build the engine from it without the flag.</source>
+        <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx 会生成该标志所要的模型；用它构建引擎，不要再加该标志。</translation>
+    </message>
+    <message>
         <source>The program does not know an operator</source>
         <translation>程序不认识某个算子</translation>
     </message>

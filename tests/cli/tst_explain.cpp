@@ -51,6 +51,7 @@ private Q_SLOTS:
     void fileNameIsNotItsContent();
     void textCannotDriveTheTerminal();
     void quietSaysNothing();
+    void messageOfTensorrtIsExplainedByItsAudit();
 
 private:
     ProgramRun run(const QStringList& arguments, const QByteArray& input = {}) const
@@ -253,6 +254,21 @@ void ExplainTest::quietSaysNothing()
     const ProgramRun quiet = run({"explain", ofSample, "--quiet"});
     QCOMPARE(quiet.status, 0);
     QCOMPARE(quiet.output, QByteArray());
+}
+
+void ExplainTest::messageOfTensorrtIsExplainedByItsAudit()
+{
+    const std::string graph = "<ir_version: 8, opset_import: [\"\" : 17]> g "
+                              "(bool[4] x) => (int64[1, n] y) { y = NonZero (x) }";
+    writeFile(m_folder.filePath("mask.onnx"), QByteArray::fromStdString(modelFromText(graph)));
+    const QString message =
+        "Assertion failed: validType: This version of TensorRT does not support the given "
+        "operator NonZero with the given input data type BOOL.";
+    const ProgramRun explained = run({"explain", message, "--model", "mask.onnx"});
+    QVERIFY2(explained.output.contains("target-unsupported:main:"), explained.output.constData());
+    QVERIFY2(explained.output.contains("--target tensorrt"), explained.output.constData());
+    const ProgramRun onCpu = run({"explain", message, "--model", "mask.onnx", "--target", "cpu"});
+    QVERIFY2(!onCpu.output.contains("target-unsupported"), onCpu.output.constData());
 }
 
 ONNXMEND_GUILESS_TEST(explain, ExplainTest)

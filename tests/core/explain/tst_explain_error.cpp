@@ -423,6 +423,11 @@ void TestExplainError::messageIsUnderstood_data()
         "Error "
         "(orig_im_size: network input that is shape tensor must have type Int32)",
         "tensorrt-type tensorrt | v=orig_im_size u=INT32");
+    row("option of trtexec", "[E] Unknown option: --fp16 \n&&&& FAILED TensorRT.trtexec [TensorRT v110200]",
+        "tensorrt-flags tensorrt |");
+    row("flag in Python",
+        "AttributeError: type object 'tensorrt_bindings.tensorrt.BuilderFlag' has no attribute 'FP16'",
+        "tensorrt-flags tensorrt |");
     // OpenVINO.
     row("OpenVINO, matrix product",
         "RuntimeError: Exception from src/inference/src/cpp/core.cpp:95:\nErrors during ONNX "

@@ -4,6 +4,7 @@
 #include "core/types/stale_declarations.h"
 
 #include <unordered_map>
+
 namespace onnxmend
 {
 

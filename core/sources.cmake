@@ -64,6 +64,7 @@ set(reader_sources
     formats/quantized/quantization_schemes.cpp
     formats/quantized/scale_grid.cpp
     formats/quantized/scaled_elements.cpp
+    formats/quantized/shifted_integers.cpp
     formats/quantized/stated_tensor.cpp
     formats/quantized/tiled_matrix.cpp
     formats/safetensors/safetensors.cpp
@@ -270,6 +271,7 @@ set(core_sources
     types/stored_numbers.cpp
     types/stored_range.cpp
     types/subgraph_calls.cpp
+    types/symmetric_quantizers.cpp
     types/target_regions.cpp
     types/tensorrt_check.cpp
     types/type_choice.cpp

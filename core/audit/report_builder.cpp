@@ -46,7 +46,8 @@ InitializerRow rowOfTensor(const Model& model, TensorId id)
         tensor.source == TensorSource::Checkpoint ? SharedText(tensor.origin->path) : tensor.location;
     row.origin = tensor.origin;
     row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
-                        tensor.takenInside || tensor.shared || tensor.savedDtype != tensor.storedDtype;
+                        tensor.takenInside || tensor.shared || tensor.computed ||
+                        tensor.savedDtype != tensor.storedDtype;
     if (tensor.takenInside) {
         row.offset.reset(); // the present place is not one in the model
     }

@@ -10,6 +10,7 @@
 #include "core/edit/edit_names.h"
 #include "core/edit/inserted_casts.h"
 #include "core/edit/quantizer_edits.h"
+#include "core/formats/quantized/shifted_integers.h"
 #include "core/formats/tensor_ref.h"
 #include "core/model/index_model.h"
 #include "core/model/misfit_readings.h"
@@ -123,6 +124,28 @@ ModelTensor& GraphEditor::storedConstant(const std::string& scope, const std::st
         throw Error({.place = "tensor " + quotedText(value), .reason = "it has no data that can be read"});
     }
     return tensor;
+}
+
+void GraphEditor::requantize(const std::string& scope, const std::string& value, std::int64_t offset,
+                             DType to)
+{
+    ModelTensor& tensor = storedConstant(scope, value);
+    if (tensor.savedDtype != tensor.stored->dtype()) {
+        throw Error({.place = "tensor " + quotedText(value), .reason = "another edit casts it"});
+    }
+    if (!isShiftedWithoutLoss(*tensor.stored, offset, to)) {
+        throw Error(
+            {.place = "tensor " + quotedText(value),
+             .reason = "its values minus " + std::to_string(offset) + " do not fit into " + dtypeName(to)});
+    }
+    tensor.stored = shiftedIntegers(*tensor.stored, offset, to);
+    tensor.savedDtype = to;
+    tensor.computed = true;
+    if (tensor.source == TensorSource::External) { // the new bytes are in no file
+        tensor.source = TensorSource::Inline;
+        tensor.location = {};
+    }
+    retypeValueInfo(graph(scope), value, to);
 }
 
 void GraphEditor::storeInside(const std::string& scope, const std::string& value)
@@ -395,6 +418,11 @@ void GraphEditor::removeQuantization(const std::string& scope, const std::string
 void GraphEditor::addZeroPoint(const std::string& scope, const std::string& node, DType dtype)
 {
     onnxmend::addZeroPoint(*m_names, graphEdits().proto, graph(scope), node, dtype);
+}
+
+void GraphEditor::dequantizeConstant(const std::string& scope, const std::string& node)
+{
+    onnxmend::dequantizeConstant(*m_names, graphEdits().proto, *m_impl, graph(scope), node);
 }
 
 void GraphEditor::raiseOpset(std::int64_t version)

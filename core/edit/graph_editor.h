@@ -42,6 +42,9 @@ public:
     void castTensor(TensorId tensor, DType dtype);
     /// Changes the type code to `dtype` and leaves the bytes. Throws Error if the width differs.
     void relabelTensor(TensorId tensor, DType dtype);
+    /// Subtracts `offset` from the integers of an initializer or of the tensor of a Constant node, and stores
+    /// them as `to`, a dtype of the same width. Throws Error if a difference is not a number of `to`.
+    void requantize(const std::string& scope, const std::string& value, std::int64_t offset, DType to);
     /// Stores an initializer or the tensor of a Constant node in the model and not in a data file, from the
     /// next save on. Throws Error if the scope has no such constant, or it has no data.
     void storeInside(const std::string& scope, const std::string& value);
@@ -117,6 +120,11 @@ public:
     /// Adds the zero point 0 of that dtype, in the shape of the scale, to a QuantizeLinear. Throws Error if
     /// it has a zero point, or if its scale is not stored.
     void addZeroPoint(const std::string& scope, const std::string& node, DType dtype);
+
+    /// Replaces a DequantizeLinear of stored INT32 values by a Constant of the numbers that it computes, in
+    /// the dtype of its scale. Each is computed in DOUBLE and rounded once. Throws Error if its arguments are
+    /// not stored, or do not fit together.
+    void dequantizeConstant(const std::string& scope, const std::string& node);
 
     /// Raises all nodes of the default domain, also in functions, to that opset without changing what they
     /// compute: nodes are changed and inserted where the newer version differs (raise_opset.h). Later edits

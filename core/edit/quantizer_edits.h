@@ -25,4 +25,11 @@ void removeQuantization(ModelNames& names, EditableProto& proto, GraphId graph, 
 void addZeroPoint(ModelNames& names, EditableProto& proto, GraphId graph, const std::string& node,
                   DType dtype);
 
+/// Replaces a DequantizeLinear of stored INT32 values, named by its output, by a Constant of the numbers that
+/// it computes, in the dtype of its scale. Initializers that no other node reads are removed. `model` has the
+/// tensors as edited so far. Throws Error, and changes nothing, if the node is not a DequantizeLinear, if its
+/// arguments are not stored, or if they do not fit together.
+void dequantizeConstant(ModelNames& names, EditableProto& proto, const ModelData& model, GraphId graph,
+                        const std::string& node);
+
 } // namespace onnxmend

@@ -32,10 +32,11 @@ struct UnknownEdit {
 
 /// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative stands
 /// in the file of the thing that it edits, with its fields, their names in JSON, and its effect.
-using Edit = std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast,
-                          RetypeInput, RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast,
-                          RaiseOpset, RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer,
-                          RemoveRepeated, RenameRepeated, UnknownEdit>;
+using Edit =
+    std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
+                 RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
+                 RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer, RemoveRepeated,
+                 RenameRepeated, RequantizeInitializer, DequantizeInitializer, UnknownEdit>;
 
 /// Returns nullopt for an unknown kind.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -59,6 +59,11 @@ std::span<const FixKindInfo> fixKinds()
                {.touchesBytes = true, .keepsValues = true}),
         fixRow(FixKind::RenameRepeated, "rename-repeated",
                ONNXMEND_TEXT("Rename initializers with the name of another one"), {.keepsValues = true}),
+        fixRow(FixKind::RequantizeInitializer, "requantize-initializer",
+               ONNXMEND_TEXT("Shift quantised values to a zero point of 0"),
+               {.touchesBytes = true, .keepsValues = true}),
+        fixRow(FixKind::DequantizeInitializer, "dequantize-initializer",
+               ONNXMEND_TEXT("Store dequantised values"), {.keepsValues = true}),
     };
     return kinds;
 }

@@ -33,6 +33,8 @@ enum class FixKind {
     ShareInitializer,
     RemoveRepeated,
     RenameRepeated,
+    RequantizeInitializer,
+    DequantizeInitializer,
 };
 
 /// The properties of all fixes and edits of a kind.

@@ -97,6 +97,13 @@ void apply(const RemoveQuantization& edit, GraphEditor& editor)
     editor.removeQuantization(edit.graph, edit.node);
 }
 
+void describe(EditFields& fields, DequantizeInitializer& edit) { describeNode(fields, edit); }
+
+void apply(const DequantizeInitializer& edit, GraphEditor& editor)
+{
+    editor.dequantizeConstant(edit.graph, edit.node);
+}
+
 void describe(EditFields& fields, AddZeroPoint& edit)
 {
     describeNode(fields, edit);

@@ -43,7 +43,7 @@ template <FixKind ownKind>
 struct NodeEdit {
     static constexpr FixKind kind = ownKind;
     SharedText graph = {}; ///< scope
-    SharedText value = {}; ///< value that the Cast computes, or that is quantized, for people
+    SharedText value = {}; ///< value that the Cast computes, or that is or was quantized, for people
     SharedText node = {};  ///< by the name of its output
 
     friend bool operator==(const NodeEdit&, const NodeEdit&) = default;
@@ -106,6 +106,11 @@ void apply(const RaiseOpset& edit, GraphEditor& editor);
 using RemoveQuantization = NodeEdit<FixKind::RemoveQuantization>;
 void describe(EditFields& fields, RemoveQuantization& edit);
 void apply(const RemoveQuantization& edit, GraphEditor& editor);
+
+/// Replaces a DequantizeLinear of stored INT32 values by the numbers that it computes.
+using DequantizeInitializer = NodeEdit<FixKind::DequantizeInitializer>;
+void describe(EditFields& fields, DequantizeInitializer& edit);
+void apply(const DequantizeInitializer& edit, GraphEditor& editor);
 
 /// Gives a QuantizeLinear without a zero point a zero point of 0 in the dtype of its result.
 struct AddZeroPoint {

@@ -23,6 +23,18 @@ void apply(const CastInitializer& edit, GraphEditor& editor)
     editor.castConstant(edit.graph, edit.value, edit.to, edit.reader);
 }
 
+void describe(EditFields& fields, RequantizeInitializer& edit)
+{
+    describeValue(fields, edit);
+    describeDtypes(fields, edit);
+    fields.number("offset", edit.offset, Field::Optional);
+}
+
+void apply(const RequantizeInitializer& edit, GraphEditor& editor)
+{
+    editor.requantize(edit.graph, edit.value, edit.offset, edit.to);
+}
+
 void describe(EditFields& fields, StoreInside& edit) { describeValue(fields, edit); }
 
 void apply(const StoreInside& edit, GraphEditor& editor) { editor.storeInside(edit.graph, edit.value); }

@@ -8,6 +8,7 @@
 #include "core/fixes/edit_fields.h"
 #include "core/fixes/fix_kind.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -33,6 +34,22 @@ struct CastInitializer {
 
 void describe(EditFields& fields, CastInitializer& edit);
 void apply(const CastInitializer& edit, GraphEditor& editor);
+
+/// Subtracts a number from the stored integers of an initializer or Constant: quantised values and their zero
+/// points, which together stand for the same numbers then.
+struct RequantizeInitializer {
+    static constexpr FixKind kind = FixKind::RequantizeInitializer;
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    DType from = DType::Undefined;
+    DType to = DType::Undefined; ///< of the same width
+    std::int64_t offset = 0;     ///< number that is subtracted
+
+    friend bool operator==(const RequantizeInitializer&, const RequantizeInitializer&) = default;
+};
+
+void describe(EditFields& fields, RequantizeInitializer& edit);
+void apply(const RequantizeInitializer& edit, GraphEditor& editor);
 
 /// Moves the values of an initializer or Constant from their data file into the model, for values that are
 /// read at load.

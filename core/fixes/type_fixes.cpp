@@ -109,6 +109,21 @@ Step stepOf(const TypeChange& change, const TypeChange::Bypass& what)
              {quotedText(what.node), quotedText(change.value)}}};
 }
 
+Step stepOf(const TypeChange& change, const TypeChange::Shift& what)
+{
+    const std::string offset = std::to_string(what.offset);
+    return {RequantizeInitializer{change.graph, change.value, change.from, change.to, what.offset},
+            {ONNXMEND_TEXT("subtract %1 from the stored values of %2, and store them as %3"),
+             {offset, quotedText(change.value), dtypeName(change.to)}}};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Dequantize& what)
+{
+    return {DequantizeInitializer{change.graph, change.value, what.node},
+            {ONNXMEND_TEXT("store %1 as the %2 values that its DequantizeLinear computes"),
+             {quotedText(what.node), dtypeName(change.to)}}};
+}
+
 Step stepOf(const TypeChange& change, const TypeChange::ZeroPoint& what)
 {
     return {AddZeroPoint{change.graph, change.value, what.node, change.from, change.to},
@@ -172,6 +187,9 @@ std::optional<bool> isLossless(const Resolution& resolution)
         if (const auto* bypass = std::get_if<TypeChange::Bypass>(&change.what)) {
             return bypass->isIdentity;
         }
+        if (const auto* dequantized = std::get_if<TypeChange::Dequantize>(&change.what)) {
+            return dequantized->isExact;
+        }
         if (const auto* call = std::get_if<TypeChange::Call>(&change.what)) {
             return isOfRuntime(*call); // the same operator for more types
         }
@@ -179,8 +197,8 @@ std::optional<bool> isLossless(const Resolution& resolution)
             return false; // the result is meant to change
         }
         return change.is<TypeChange::Declaration>() || change.is<TypeChange::Bits>() ||
-               change.is<TypeChange::Opset>() || change.is<TypeChange::NoCast>() ||
-               isLosslessCast(change.from, change.to);
+               change.is<TypeChange::Shift>() || change.is<TypeChange::Opset>() ||
+               change.is<TypeChange::NoCast>() || isLosslessCast(change.from, change.to);
     };
     // Otherwise it depends on the values.
     return std::ranges::all_of(resolution.changes, keepsAll) ? std::optional(true) : std::nullopt;

@@ -125,8 +125,9 @@ std::optional<bool> AppliedFix::isLossless() const
     const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [keepsAll](const Edit& edit) {
         const auto* cast = std::get_if<InsertCast>(&edit);
         const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
-        const bool isOfGraph =
-            std::holds_alternative<RemoveCast>(edit) || std::holds_alternative<RemoveQuantization>(edit);
+        const bool isOfGraph = std::holds_alternative<RemoveCast>(edit) ||
+                               std::holds_alternative<RemoveQuantization>(edit) ||
+                               std::holds_alternative<DequantizeInitializer>(edit);
         return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
                !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
     });

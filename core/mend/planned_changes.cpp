@@ -81,6 +81,13 @@ private:
         }
     }
 
+    void read(const RequantizeInitializer&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = 0; // the width stays
+        change.isLossless = true;
+    }
+
     void read(const StoreInside&, PlannedChange& change)
     {
         change.elementCount = elementCountOf(*change.entry.edit);

@@ -47,6 +47,7 @@ struct ModelTensor {
     bool takenInside = false;          ///< the plan moves it from its data file into the model
     bool detached = false;             ///< its bytes are neither in the protobuf nor in a file
     bool shared = false;               ///< the plan lets it refer to the bytes of another tensor
+    bool computed = false;             ///< the plan computes its values from those of the file
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

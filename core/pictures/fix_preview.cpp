@@ -332,9 +332,9 @@ void markChanges(const GraphPicture& before, const Fix& fix, const NodesByOutput
         }
     }
     for (const Edit& edit : fix.edits) {
-        const bool isOfNode = std::holds_alternative<SetAttribute>(edit) ||
-                              std::holds_alternative<RetargetCall>(edit) ||
-                              std::holds_alternative<AddZeroPoint>(edit);
+        const bool isOfNode =
+            std::holds_alternative<SetAttribute>(edit) || std::holds_alternative<RetargetCall>(edit) ||
+            std::holds_alternative<AddZeroPoint>(edit) || std::holds_alternative<DequantizeInitializer>(edit);
         if (const auto node = drawing.placeOf(producers.find(nodeOf(edit))); node && isOfNode) {
             after.nodes[*node].mark = PictureMark::Changed;
         }

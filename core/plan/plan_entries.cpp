@@ -154,6 +154,8 @@ bool canLeadTo(const Edit& edit, DType to)
                 return dtypeInfo(any.from).bits == dtypeInfo(to).bits;
             } else if constexpr (std::is_same_v<Kind, CastInitializer> || std::is_same_v<Kind, InsertCast>) {
                 return any.from == DType::Undefined || canCast(any.from, to);
+            } else if constexpr (std::is_same_v<Kind, RequantizeInitializer>) {
+                return any.to == to; // the offset is for this dtype
             } else {
                 return requires { any.to; };
             }

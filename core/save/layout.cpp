@@ -41,7 +41,7 @@ void requireReadable(const ModelTensor& tensor)
 bool isInProtobufAsSaved(const ModelTensor& tensor)
 {
     return tensor.source == TensorSource::Inline && !tensor.relabelled && !tensor.detached &&
-           tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
+           !tensor.computed && tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
 }
 
 /// Longer lists are not shapes, axes or sizes of splits.
@@ -65,7 +65,8 @@ bool mustStayInline(const ModelTensor& tensor)
 /// Returns whether the saved bytes are the ones that the model has, in whatever file.
 bool isUnchanged(const ModelTensor& tensor)
 {
-    return tensor.source != TensorSource::Checkpoint && tensor.savedDtype == tensor.stored->dtype();
+    return tensor.source != TensorSource::Checkpoint && !tensor.computed &&
+           tensor.savedDtype == tensor.stored->dtype();
 }
 
 /// Conditions for the layout of one tensor beside the tensor.

@@ -76,6 +76,17 @@ struct TypeChange {
         bool isIdentity = false; ///< the value lies on the grid, so nothing is rounded
         friend auto operator<=>(const Bypass&, const Bypass&) = default;
     };
+    /// Stored integers minus a number, in a dtype of the same width.
+    struct Shift {
+        std::int64_t offset = 0;
+        friend auto operator<=>(const Shift&, const Shift&) = default;
+    };
+    /// The numbers that a DequantizeLinear computes from stored values, stored in its place.
+    struct Dequantize {
+        SharedText node;      ///< by the name of its output
+        bool isExact = false; ///< ONNX Runtime computes the very same numbers
+        friend auto operator<=>(const Dequantize&, const Dequantize&) = default;
+    };
     /// A zero point of 0 for a QuantizeLinear that has none. Its dtype is that of the result.
     struct ZeroPoint {
         SharedText node; ///< by the name of its output
@@ -92,7 +103,7 @@ struct TypeChange {
         friend auto operator<=>(const Opset&, const Opset&) = default;
     };
     using What = std::variant<StoredValues, Bits, Argument, Result, Declaration, Attribute, Call, Bypass,
-                              ZeroPoint, NoCast, Opset>;
+                              Shift, Dequantize, ZeroPoint, NoCast, Opset>;
 
     SharedText graph = {}; ///< scope
     SharedText value = {};

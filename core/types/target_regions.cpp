@@ -15,7 +15,8 @@ std::size_t TargetRegions::idOf(const ValueScope& scope, std::string_view value)
     return m_united.idOf(scope.name().str(), value);
 }
 
-void TargetRegions::addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes)
+void TargetRegions::addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes,
+                             std::vector<TypeChange> shifts)
 {
     const std::size_t id = idOf(scope, value.place.value.str());
     if (!m_added.insert(id).second) {
@@ -23,6 +24,9 @@ void TargetRegions::addValue(const ValueScope& scope, TargetValue value, std::ve
     }
     for (TypeChange& change : changes) {
         m_changes.emplace_back(id, std::move(change));
+    }
+    for (TypeChange& shift : shifts) {
+        m_shifts.emplace_back(id, std::move(shift));
     }
     m_values.emplace_back(id, std::move(value));
 }
@@ -43,6 +47,17 @@ void TargetRegions::setQuantized(const ValueScope& scope, std::string_view value
     addFact({.value = idOf(scope, value), .isQuantized = true});
 }
 
+void TargetRegions::setZeroPoint(const ValueScope& scope, std::string_view value, std::int64_t zeroPoint,
+                                 bool isAtRunTime)
+{
+    addFact({.value = idOf(scope, value), .isQuantizedAtRunTime = isAtRunTime, .zeroPoint = zeroPoint});
+}
+
+void TargetRegions::obstructShift(const ValueScope& scope, std::string_view value)
+{
+    addFact({.value = idOf(scope, value), .obstructsShift = true});
+}
+
 void TargetRegions::obstruct(const ValueScope& scope, std::string_view value, std::string reason)
 {
     addFact({.value = idOf(scope, value), .obstacle = std::move(reason)});
@@ -56,6 +71,14 @@ void TargetRegions::addChange(const ValueScope& scope, std::string_view value, T
 void TargetRegions::addBypass(const ValueScope& scope, std::string_view value, TypeChange change)
 {
     m_bypasses.emplace_back(idOf(scope, value), std::move(change));
+}
+
+void TargetRegions::addZeroPoint(const Fact& fact, TargetRegion& region)
+{
+    const bool differs = fact.zeroPoint && region.zeroPoint && *fact.zeroPoint != *region.zeroPoint;
+    region.isShiftable = region.isShiftable && !fact.obstructsShift && !differs;
+    region.isQuantizedAtRunTime = region.isQuantizedAtRunTime || fact.isQuantizedAtRunTime;
+    region.zeroPoint = region.zeroPoint ? region.zeroPoint : fact.zeroPoint;
 }
 
 void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look)
@@ -81,21 +104,21 @@ void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look
             region->isTied = region->isTied || fact.isTied;
             region->isQuantized = region->isQuantized || fact.isQuantized;
             region->obstacle = region->obstacle.empty() ? fact.obstacle : region->obstacle;
+            addZeroPoint(fact, *region);
         }
     }
-    std::set<TypeChange> seen; // a node in a body may be looked at more than once
-    for (const auto& [id, change] : m_changes) {
-        TargetRegion* const region = regionOf(id);
-        if (region && seen.insert(change).second) {
-            region->changes.push_back(change);
+    const auto distribute = [&](const Changes& changes, std::vector<TypeChange> TargetRegion::*list) {
+        std::set<TypeChange> seen; // a node in a body may be looked at more than once
+        for (const auto& [id, change] : changes) {
+            TargetRegion* const region = regionOf(id);
+            if (region && seen.insert(change).second) {
+                (region->*list).push_back(change);
+            }
         }
-    }
-    for (const auto& [id, change] : m_bypasses) {
-        TargetRegion* const region = regionOf(id);
-        if (region && seen.insert(change).second) {
-            region->bypasses.push_back(change);
-        }
-    }
+    };
+    distribute(m_changes, &TargetRegion::changes);
+    distribute(m_bypasses, &TargetRegion::bypasses);
+    distribute(m_shifts, &TargetRegion::shifts);
     std::ranges::for_each(regions, look);
 }
 

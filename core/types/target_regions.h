@@ -5,12 +5,15 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/formats/tensor_ref.h"
 #include "core/types/finding.h"
 #include "core/types/united_values.h"
 #include "core/types/value_scope.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -26,6 +29,7 @@ struct TargetValue {
     DType dtype = DType::Undefined;
     bool isMainInput = false;
     bool isMainOutput = false;
+    std::optional<TensorRef> stored = {}; ///< of values that the model stores
 };
 
 /// Values of one dtype that operators tie together, so that all of them have to get another dtype at once.
@@ -37,17 +41,28 @@ struct TargetRegion {
     std::string obstacle;             ///< reason why the values cannot get another dtype; empty if they can
     std::vector<TypeChange> changes;  ///< those that give the values the other dtype
     std::vector<TypeChange> bypasses; ///< those that take out its quantizers
+    std::vector<TypeChange> shifts; ///< those that give quantised values a signed dtype; offsets are missing
+    bool isQuantizedAtRunTime = false;     ///< a QuantizeLinear makes some of the values
+    std::optional<std::int64_t> zeroPoint; ///< the one of all quantizers
+    bool isShiftable = true;               ///< their zero points agree, and other nodes only move the values
 };
 
 /// Collects these values while types are inferred, with what is known about them.
 class TargetRegions
 {
 public:
-    void addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes);
+    /// `shifts`: see TargetRegion.
+    void addValue(const ValueScope& scope, TargetValue value, std::vector<TypeChange> changes,
+                  std::vector<TypeChange> shifts);
     void tie(const ValueScope& scopeOfA, std::string_view a, const ValueScope& scopeOfB, std::string_view b);
     /// Records that a node reads or makes a value; `isTied`: another node than a Cast.
     void setUsed(const ValueScope& scope, std::string_view value, bool isTied);
     void setQuantized(const ValueScope& scope, std::string_view value);
+    /// Records the zero point with which a quantizer makes or reads a value.
+    void setZeroPoint(const ValueScope& scope, std::string_view value, std::int64_t zeroPoint,
+                      bool isAtRunTime);
+    /// Records that the value's zero point cannot become another one.
+    void obstructShift(const ValueScope& scope, std::string_view value);
     void obstruct(const ValueScope& scope, std::string_view value, std::string reason);
     void addChange(const ValueScope& scope, std::string_view value, TypeChange change);
     void addBypass(const ValueScope& scope, std::string_view value, TypeChange change);
@@ -62,17 +77,23 @@ private:
         bool isTied = false;
         bool isQuantized = false;
         std::string obstacle = {};
+        bool isQuantizedAtRunTime = false;
+        std::optional<std::int64_t> zeroPoint = {};
+        bool obstructsShift = false;
     };
+    using Changes = std::vector<std::pair<std::size_t, TypeChange>>; ///< by id
 
     std::size_t idOf(const ValueScope& scope, std::string_view value);
+    static void addZeroPoint(const Fact& fact, TargetRegion& region);
     void addFact(Fact fact) { m_facts.push_back(std::move(fact)); }
 
     UnitedValues m_united;
     std::vector<std::pair<std::size_t, TargetValue>> m_values; ///< by id
     std::unordered_set<std::size_t> m_added;                   ///< ids in m_values
     std::vector<Fact> m_facts;
-    std::vector<std::pair<std::size_t, TypeChange>> m_changes;  ///< by id
-    std::vector<std::pair<std::size_t, TypeChange>> m_bypasses; ///< by id
+    Changes m_changes;
+    Changes m_bypasses;
+    Changes m_shifts;
 };
 
 } // namespace onnxmend

@@ -8,10 +8,12 @@
 #include "core/onnx/domains.h"
 #include "core/onnx/tensorrt_rules.h"
 #include "core/types/dtype_attributes.h"
+#include "core/types/node_inference.h"
 #include "core/types/node_resolution.h"
 #include "core/types/quantizers.h"
 #include "core/types/scope_walk.h"
 #include "core/types/stored_numbers.h"
+#include "core/types/symmetric_quantizers.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -112,6 +114,7 @@ public:
             }
         }
         recordQuantizer(values);
+        recordZeroPoint(values);
     }
 
 private:
@@ -179,6 +182,39 @@ private:
                              .what = TypeChange::Bypass{.node = nodeKey(m_visit.node)}});
     }
 
+    /// Returns the zero point of the node if it is a quantizer that states it, for all of its values;
+    /// otherwise nullopt.
+    std::optional<std::int64_t> zeroPoint() const
+    {
+        if (!argumentAt(m_check, zeroPointOfQuantizer)) {
+            // Without one a QuantizeLinear gives UINT8.
+            return isDequantizer(m_visit.node) ? std::optional<std::int64_t>(0) : std::nullopt;
+        }
+        const bool statesDtype =
+            findAttribute(m_visit.node, "output_dtype", m_visit.scope.callAttributes) != nullptr;
+        const auto numbers = zeroPointsOf(m_context, m_check);
+        return numbers && (isDequantizer(m_visit.node) || !statesDtype) ? commonZeroPoint(*numbers)
+                                                                        : std::nullopt;
+    }
+
+    /// Records the zero point of quantised values, or that the node does more than move them.
+    void recordZeroPoint(const std::vector<NodeValue>& values)
+    {
+        const bool isOfQuantizer = isQuantizer(m_visit.node) || isDequantizer(m_visit.node);
+        std::optional<std::int64_t> number;
+        for (const NodeValue& one : values) {
+            if (!isCollected(m_context, one.type)) {
+                continue;
+            }
+            number = isOfQuantizer && !number ? zeroPoint() : number;
+            if (number) {
+                m_regions.setZeroPoint(*one.scope, one.value->name, *number, isQuantizer(m_visit.node));
+            } else if (isOfQuantizer || !handsOnElements(m_visit.node)) {
+                m_regions.obstructShift(*one.scope, one.value->name);
+            }
+        }
+    }
+
     void obstruct(const NodeValue& one, std::string reason)
     {
         m_regions.obstruct(*one.scope, one.value->name, std::move(reason));
@@ -244,8 +280,11 @@ void checkTaken(const TypeContext& context, const NodeVisit& visit, const std::v
     finding.rule = SharedText::ofMany(std::string(visit.node.op_type()) + " takes " +
                                       allowedText(*problem.allowed) + " there");
     finding.statement += "; " + finding.rule.str();
-    if (const NodeResolution resolution = resolveKernel(narrowed, check);
-        resolution.isComplete && !resolution.changes.empty() && !wrapsIntegers(resolution)) {
+    if (std::optional<TypeChange> stored = dequantizedInStorage(context, visit, check)) {
+        finding.expected = stored->to;
+        finding.resolutions.emplace_back().changes.push_back(std::move(*stored));
+    } else if (const NodeResolution resolution = resolveKernel(narrowed, check);
+               resolution.isComplete && !resolution.changes.empty() && !wrapsIntegers(resolution)) {
         finding.setSubject(resolution.changes.front());
         finding.resolutions.push_back({std::nullopt, resolution.changes});
     }
@@ -263,13 +302,12 @@ bool isBehindQuantizer(const NodeVisit& visit)
 /// Reports a zero point that is not 0: TensorRT quantises symmetrically.
 void checkZeroPoint(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
-    constexpr std::uint64_t mostZeros = 1 << 16; // one for each channel, or block
     const Argument* const zeroPoint = argumentAt(check, zeroPointOfQuantizer);
     if (!zeroPoint || (!isQuantizer(visit.node) && !isDequantizer(visit.node)) || isBehindQuantizer(visit) ||
         tensorrtUse(zeroPoint->type.dtype(), releaseOf(context)) != TensorrtUse::Quantized) {
         return; // of another dtype it is a finding anyway
     }
-    const auto numbers = storedNumbers(context, *zeroPoint->scope, *zeroPoint->value, mostZeros);
+    const auto numbers = zeroPointsOf(context, check);
     if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; })) {
         return;
     }
@@ -284,6 +322,10 @@ void checkZeroPoint(const TypeContext& context, const NodeVisit& visit, const No
             {.graph = visit.scope.name(),
              .value = SharedText::ofMany(check.arguments().front().value->name),
              .what = TypeChange::Bypass{.node = nodeKey(visit.node)}});
+    } else if (std::optional<Resolution> shift = shiftOfStored(context, visit, check)) {
+        finding.resolutions.push_back(std::move(*shift));
+    } else {
+        finding.statement += "; quantise the model again, with zero points of 0";
     }
     context.record.faults.add(std::move(finding));
 }
@@ -322,12 +364,12 @@ bool declaresInput(const ValueScope& scope, std::string_view name)
            });
 }
 
-/// Returns the changes of a value itself and of its declarations that give it another dtype.
-std::vector<TypeChange> changesOfValue(const ValueScope& scope, const ValueState& value,
-                                       bool staysAtInterface)
+/// Returns the changes of a value itself and of its declarations that give it another dtype; `ofStored`: the
+/// change of stored values.
+std::vector<TypeChange> changesOfValue(const ValueScope& scope, const ValueState& value, DType to,
+                                       const TypeChange::What& ofStored, bool staysAtInterface)
 {
     const DType from = value.type.dtype();
-    const DType to = instead(from);
     const bool isInput = !value.isStored() && value.origin == ValueOrigin::Input;
     std::vector<TypeChange> changes;
     const auto add = [&](TypeChange::What what, bool isBack = false) {
@@ -338,7 +380,7 @@ std::vector<TypeChange> changesOfValue(const ValueScope& scope, const ValueState
                            .what = std::move(what)});
     };
     if (value.origin == ValueOrigin::Initializer || value.origin == ValueOrigin::ConstantNode) {
-        add(TypeChange::StoredValues{});
+        add(ofStored);
     }
     if (isInput && staysAtInterface) {
         add(TypeChange::Result{}); // one Cast for all readers
@@ -360,6 +402,25 @@ std::vector<TypeChange> changesOfValue(const ValueScope& scope, const ValueState
     return changes;
 }
 
+/// Adds a value to the collected ones, with the changes that give it a dtype that TensorRT takes.
+void addToRegions(const TypeContext& context, const ValueScope& scope, const ValueState& value,
+                  TargetValue collected, bool staysAtInterface)
+{
+    TargetRegions& regions = context.record.targetRegions;
+    std::vector<TypeChange> shifts;
+    if (const DType twin = symmetricTwin(collected.dtype); twin != DType::Undefined) {
+        const TensorRef* const stored = storedTensor(context, scope, value);
+        collected.stored = stored ? std::optional(*stored) : std::nullopt;
+        shifts = changesOfValue(scope, value, twin, TypeChange::Shift{}, false);
+        if (!stored && value.origin != ValueOrigin::Node) { // nothing here that could be shifted
+            regions.obstructShift(scope, value.name);
+        }
+    }
+    std::vector<TypeChange> changes =
+        changesOfValue(scope, value, instead(collected.dtype), TypeChange::StoredValues{}, staysAtInterface);
+    regions.addValue(scope, std::move(collected), std::move(changes), std::move(shifts));
+}
+
 std::string namesText(const TargetRegion& region)
 {
     constexpr std::size_t shown = 2;
@@ -373,9 +434,13 @@ std::string namesText(const TargetRegion& region)
     return text + (region.values.size() == 1 ? " is " : " are ");
 }
 
-std::string ruleOf(const TypeContext& context, TensorrtUse use)
+std::string ruleOf(const TypeContext& context, const TargetRegion& region, TensorrtUse use)
 {
     const std::string name = tensorrtName(context);
+    if (region.isQuantized && symmetricTwin(region.values.front()->dtype) != DType::Undefined) {
+        return "which " + name + " does not take between QuantizeLinear and DequantizeLinear: it quantises " +
+               "symmetrically, in signed dtypes with zero points of 0";
+    }
     if (use == TensorrtUse::Narrowed) {
         return "which " + name + " narrows without a message, and clamps what does not fit";
     }
@@ -414,6 +479,9 @@ std::optional<Resolution> wayOut(const TargetRegion& region, std::string& reason
         return std::nullopt;
     }
     if (region.isQuantized) {
+        if (std::optional<Resolution> shift = shiftOfRegion(region)) {
+            return shift;
+        }
         const bool isInside = std::ranges::none_of(region.values, [](const TargetValue* value) {
             return value->isMainInput || value->isMainOutput;
         });
@@ -446,10 +514,13 @@ void reportRegion(const TypeContext& context, const TargetRegion& region, bool i
     Finding finding = first.place;
     finding.idSuffix = "dtype";
     finding.severity = use == TensorrtUse::Narrowed ? Severity::Warning : Severity::Error;
-    finding.statement = namesText(region) + dtypeName(first.dtype) + ", " + ruleOf(context, use);
-    finding.expected = region.isQuantized ? DType::Undefined : instead(first.dtype);
+    finding.statement = namesText(region) + dtypeName(first.dtype) + ", " + ruleOf(context, region, use);
     std::string reason;
     std::optional<Resolution> way = wayOut(region, reason);
+    const bool isShifted = way && way->changes.front().is<TypeChange::Shift>();
+    finding.expected = isShifted            ? symmetricTwin(first.dtype)
+                       : region.isQuantized ? DType::Undefined
+                                            : instead(first.dtype);
     if (!reason.empty()) {
         finding.statement += "; it is not changed: " + reason;
     }
@@ -556,6 +627,7 @@ void tieForTensorrt(const TypeContext& context, ValueScope& scopeOfA, std::strin
     if (isCollected(context, first->type) || isCollected(context, second->type)) {
         TargetRegions& regions = context.record.targetRegions;
         regions.setUsed(*definesA, first->name, true);
+        regions.obstructShift(*definesA, first->name); // values of bodies are not shifted
         regions.tie(*definesA, first->name, *definesB, second->name);
     }
 }
@@ -586,8 +658,7 @@ void collectForTensorrt(const TypeContext& context, ValueScope& scope)
         one.isMainOutput = isMain && value.isOutput;
         const bool staysAtInterface =
             isMain && tensorrtUse(one.dtype, releaseOf(context)) == TensorrtUse::Interface;
-        context.record.targetRegions.addValue(scope, std::move(one),
-                                              changesOfValue(scope, value, staysAtInterface));
+        addToRegions(context, scope, value, std::move(one), staysAtInterface);
     }
 }
 

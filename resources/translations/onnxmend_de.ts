@@ -3020,6 +3020,14 @@
         <translation>Initializer umbenennen, die den Namen eines anderen haben</translation>
     </message>
     <message>
+        <source>Shift quantised values to a zero point of 0</source>
+        <translation>Quantisierte Werte zum Nullpunkt 0 verschieben</translation>
+    </message>
+    <message>
+        <source>Store dequantised values</source>
+        <translation>Dequantisierte Werte speichern</translation>
+    </message>
+    <message>
         <source>Comparing checksums</source>
         <translation>Prüfsummen werden verglichen</translation>
     </message>
@@ -3142,6 +3150,14 @@
     <message>
         <source>take out the QuantizeLinear that computes %1 and what dequantises it, and read %2 instead</source>
         <translation>das QuantizeLinear, das %1 berechnet, und was es dequantisiert, herausnehmen und stattdessen %2 lesen</translation>
+    </message>
+    <message>
+        <source>subtract %1 from the stored values of %2, and store them as %3</source>
+        <translation>von den gespeicherten Werten von %2 %1 abziehen und sie als %3 speichern</translation>
+    </message>
+    <message>
+        <source>store %1 as the %2 values that its DequantizeLinear computes</source>
+        <translation>%1 als die %2-Werte speichern, die sein DequantizeLinear berechnet</translation>
     </message>
     <message>
         <source>give the QuantizeLinear that computes %1 a zero point of 0 in %2</source>

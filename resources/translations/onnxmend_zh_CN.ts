@@ -3020,6 +3020,14 @@
         <translation>重命名与其他初始化器同名的初始化器</translation>
     </message>
     <message>
+        <source>Shift quantised values to a zero point of 0</source>
+        <translation>将量化值平移到零点 0</translation>
+    </message>
+    <message>
+        <source>Store dequantised values</source>
+        <translation>存储反量化后的值</translation>
+    </message>
+    <message>
         <source>Comparing checksums</source>
         <translation>正在比较校验和</translation>
     </message>
@@ -3142,6 +3150,14 @@
     <message>
         <source>take out the QuantizeLinear that computes %1 and what dequantises it, and read %2 instead</source>
         <translation>移除计算 %1 的 QuantizeLinear 及其反量化节点，改为读取 %2</translation>
+    </message>
+    <message>
+        <source>subtract %1 from the stored values of %2, and store them as %3</source>
+        <translation>将 %2 的存储值减去 %1，并存储为 %3</translation>
+    </message>
+    <message>
+        <source>store %1 as the %2 values that its DequantizeLinear computes</source>
+        <translation>将 %1 存储为其 DequantizeLinear 计算出的 %2 值</translation>
     </message>
     <message>
         <source>give the QuantizeLinear that computes %1 a zero point of 0 in %2</source>

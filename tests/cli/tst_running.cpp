@@ -10,6 +10,8 @@
 
 #include <cmath>
 #include <memory>
+#include <set>
+#include <string>
 
 using namespace onnxmend::testing;
 using Json = nlohmann::ordered_json;
@@ -27,6 +29,7 @@ private Q_SLOTS:
     void optionsWithoutRunAreRefused();
     void targetDecidesWhatIsMissing();
     void tensorrtIsATarget();
+    void quantisedValuesAreFixedForTensorrt();
     void targetWithoutDataIsRefusedInWords_data();
     void targetWithoutDataIsRefusedInWords();
     void timeOfNodesIsTold();
@@ -131,6 +134,29 @@ void RunningTest::tensorrtIsATarget()
     QCOMPARE(run({"verify", "power.onnx"}).status, 0);
     QCOMPARE(run({"verify", "power.onnx", "--target", "tensorrt=10.9"}).status, 1);
     QCOMPARE(run({"verify", "power.onnx", "--target", "tensorrt=10.12"}).status, 0);
+}
+
+void RunningTest::quantisedValuesAreFixedForTensorrt()
+{
+    writeModel("model.onnx", "(float[3] x) => (float[3] y) <uint8[3] q = {0, 128, 255}, uint8 z = {128}, "
+                             "int32[3] r = {1, -2, 3}, float s = {0.5}> { w = DequantizeLinear (q, s, z) "
+                             "b = DequantizeLinear (r, s) p = Mul (x, w) y = Add (p, b) }");
+    const ProgramRun audited = run({"audit", "model.onnx", "--target", "tensorrt", "--format", "json"});
+    QCOMPARE(audited.status, 1);
+    QVERIFY(audited.json()["summary"]["errors"] == 2);
+    QVERIFY(audited.json()["summary"]["fixable"] == 2);
+    const ProgramRun fixed =
+        run({"fix", "model.onnx", "-o", "fixed.onnx", "--target", "tensorrt", "--format", "json"});
+    QVERIFY2(fixed.status == 0, fixed.output.constData());
+    std::set<std::string> kinds;
+    const Json report = fixed.json();
+    for (const Json& applied : report["applied"]) {
+        kinds.insert(shown(applied["kind"]).toStdString());
+        QVERIFY(applied["loss"]["lossless"] == true);
+    }
+    QCOMPARE(kinds, (std::set<std::string>{"requantize-initializer", "dequantize-initializer"}));
+    QCOMPARE(run({"audit", "fixed.onnx", "--target", "tensorrt"}).status, 0);
+    QCOMPARE(run({"verify", "fixed.onnx", "--run", "--against", "model.onnx"}).status, 0);
 }
 
 void RunningTest::targetWithoutDataIsRefusedInWords_data()

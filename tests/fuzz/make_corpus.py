@@ -77,6 +77,8 @@ def plans():
                             {"kind": "relabel-initializer", "value": "w", "from": "FLOAT16", "to": "BFLOAT16"},
                             {"kind": "bind-weight", "value": "w", "checkpoint": "weights.safetensors",
                              "tensor": "w", "to": "FLOAT16"}),
+        "quantized.json": plan({"kind": "requantize-initializer", "value": "w", "from": "UINT8", "to": "INT8",
+                                "offset": 128}, {"kind": "dequantize-initializer", "node": "summed"}),
         "casts.json": plan({"kind": "insert-cast", "value": "hidden", "to": "FLOAT16"},
                            {"kind": "insert-cast", "node": "summed", "input": 1, "to": "FLOAT"},
                            {"kind": "insert-cast", "graph": "main/chosen/else_branch", "value": "b",

@@ -73,7 +73,7 @@ void KindsTest::findingKindsAreComplete()
 void KindsTest::fixKindsAreComplete()
 {
     checkNames(fixKinds());
-    QCOMPARE(fixKinds().back().kind, FixKind::RenameRepeated);
+    QCOMPARE(fixKinds().back().kind, FixKind::DequantizeInitializer);
     for (const FixKindInfo& info : fixKinds()) {
         QCOMPARE(&fixKindInfo(info.kind), &info);
         QCOMPARE(fixKindFromName(info.name), std::optional(info.kind));

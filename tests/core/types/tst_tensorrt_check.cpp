@@ -11,8 +11,10 @@
 #include <QTest>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -33,6 +35,8 @@ private Q_SLOTS:
     void separateValuesAreSeparateFindings();
     void imageIsCastAtTheInterface();
     void weightsAreCastInStorage();
+    void unsignedQuantizersBecomeSigned();
+    void biasIsDequantisedInStorage();
     void releaseDecides();
     void opsetIsInRange();
     void olderOpsetIsRaised();
@@ -182,6 +186,41 @@ void TensorrtCheckTest::whatItDoesNotTakeIsFixed_data()
     row("asymmetric int8 quantizers", "(float[4] x) => (float[4] y) <float s = {0.5}, int8 z = {3}> "
                                       "{ q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) "
                                       "y = Relu (d) }");
+    row("asymmetric uint8 quantizers with another range",
+        "(float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {100}> "
+        "{ q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Relu (d) }");
+    row("uint8 weight with a zero point of 128",
+        "(float[3] x) => (float[3] y) <uint8[3] q = {0, 128, 255}, float s = {0.5}, uint8 z = {128}> "
+        "{ b = DequantizeLinear (q, s, z) y = Add (x, b) }");
+    row("uint8 weight with zero points of channels",
+        "(float[2, 2] x) => (float[2, 2] y) <uint8[2, 2] q = {0, 128, 255, 1}, float[2] s = {0.5, 2}, "
+        "uint8[2] z = {128, 128}> { b = DequantizeLinear <axis = 0> (q, s, z) y = Add (x, b) }");
+    row("uint8 weight that fits with another zero point",
+        "(float[2] x) => (float[2] y) <uint8[2] q = {1, 2}, float s = {0.5}, uint8 z = {7}> "
+        "{ b = DequantizeLinear (q, s, z) y = Add (x, b) }");
+    row("uint8 weight without a zero point",
+        "(float[2] x) => (float[2] y) <uint8[2] q = {1, 127}, float s = {0.5}> "
+        "{ b = DequantizeLinear (q, s) y = Add (x, b) }");
+    row("uint8 weight that is transposed",
+        "(float[2, 2] x) => (float[2, 2] y) <uint8[2, 2] q = {0, 128, 255, 1}, float s = {0.5}, "
+        "uint8 z = {128}, uint8[2, 2] t> { t = Transpose (q) b = DequantizeLinear (t, s, z) y = Add (x, b) "
+        "}");
+    row("uint8 weight and activations with one zero point",
+        "(float[2, 2] x) => (float[2, 2] y) <uint8[2, 2] q = {0, 128, 255, 1}, float s = {0.5}, "
+        "uint8 z = {128}> { i = QuantizeLinear (x, s, z) d = DequantizeLinear (i, s, z) "
+        "w = DequantizeLinear (q, s, z) y = MatMul (d, w) }");
+    row("int8 weight that fits without its zero point",
+        "(float[2] x) => (float[2] y) <int8[2] q = {-100, 100}, float s = {0.5}, int8 z = {-27}> "
+        "{ b = DequantizeLinear (q, s, z) y = Add (x, b) }");
+    row("dequantised bias", "(float[2] x) => (float[2] y) <int32[2] q = {1, 2}, float s = {0.5}> "
+                            "{ b = DequantizeLinear (q, s) y = Add (x, b) }");
+    row("dequantised bias of channels with zero points",
+        "(float[2] x) => (float[2] y) <int32[2] q = {1, 2}, float[2] s = {0.5, 2}, int32[2] z = {0, 0}> "
+        "{ b = DequantizeLinear <axis = 0> (q, s, z) y = Add (x, b) }");
+    row("dequantised bias in a branch",
+        "(bool c, float[2] x) => (float[2] y) <int32[2] q = {1, 2}, float s = {0.5}> "
+        "{ y = If (c) <then_branch = t () => (float[2] a) { b = DequantizeLinear (q, s) a = Add (x, b) }, "
+        "else_branch = e () => (float[2] d) { d = Neg (x) }> }");
     row("quantizers without a zero point, which give uint8",
         "(float[4] x) => (float[4] y) <float s = {0.5}> "
         "{ q = QuantizeLinear (x, s) d = DequantizeLinear (q, s) y = Relu (d) }");
@@ -218,13 +257,20 @@ void TensorrtCheckTest::whatHasNoFixSaysWhy_data()
         "(float[4] x) => (uint8[4] y, float s, uint8 z) "
         "{ y, s, z = DynamicQuantizeLinear (x) }",
         "does not support");
-    row("dequantised bias",
-        "(float[2] x) => (float[2] y) <int32[2] q = {1, 2}, float s = {0.5}> "
-        "{ b = DequantizeLinear (q, s) y = Add (x, b) }",
+    row("dequantised integers that are computed",
+        "(int32[2] q) => (float[2] y) <float s = {0.5}> { y = DequantizeLinear (q, s) }",
         "does not take INT32");
     row("asymmetric weight",
-        "(float[2] x) => (float[2] y) <uint8[2] q = {1, 2}, float s = {0.5}, "
+        "(float[2] x) => (float[2] y) <uint8[2] q = {1, 255}, float s = {0.5}, "
         "uint8 z = {7}> { b = DequantizeLinear (q, s, z) y = Add (x, b) }",
+        "it quantises symmetrically");
+    row("asymmetric weight that does not fit",
+        "(float[2] x) => (float[2] y) <int8[2] q = {-100, 127}, float s = {0.5}, int8 z = {-27}> "
+        "{ b = DequantizeLinear (q, s, z) y = Add (x, b) }",
+        "quantise the model again");
+    row("asymmetric weight with different zero points",
+        "(float[2] x) => (float[2] y) <uint8[2] q = {100, 1}, float[2] s = {0.5, 1}, uint8[2] z = {128, 7}> "
+        "{ b = DequantizeLinear <axis = 0> (q, s, z) y = Add (x, b) }",
         "quantise the model again");
     row("no other unsigned type is shifted",
         "(uint32[2] x) => (uint32[2] y) { y = BitShift <direction = \"LEFT\"> (x, x) }", "does not support");
@@ -296,6 +342,40 @@ void TensorrtCheckTest::weightsAreCastInStorage()
     QCOMPARE(model.tensor(*weight).savedDtype, DType::Float);
     QCOMPARE(declaredDtype(model.graph(GraphId{}).inputs, "x"), DType::Float);
     QCOMPARE(declaredDtype(model.graph(GraphId{}).outputs, "y"), DType::Float);
+}
+
+/// The pair stays: (q - 128) - 0 is q - 128, so all numbers stay the same.
+void TensorrtCheckTest::unsignedQuantizersBecomeSigned()
+{
+    const auto session = open("(float[2, 2] x) => (float[2, 2] y) <uint8[2, 2] q = {0, 128, 255, 1}, "
+                              "float s = {0.5}, uint8 z = {128}> { i = QuantizeLinear (x, s, z) "
+                              "d = DequantizeLinear (i, s, z) w = DequantizeLinear (q, s, z) "
+                              "y = MatMul (d, w) }");
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    QCOMPARE(session->report().findings.front().expected, DType::Int8);
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QCOMPARE(fixed.applied.size(), std::size_t(1));
+    QCOMPARE(fixed.applied.front().fix.kind, FixKind::RequantizeInitializer);
+    QVERIFY(fixed.applied.front().isLossless() == true);
+    const Model& model = *fixed.session->planned();
+    QCOMPARE(model.nodeCount(), session->model()->nodeCount());
+    QCOMPARE(bytesOf(find(model, "q")), std::string("\x80\x00\x7f\x81", 4));
+    QCOMPARE(bytesOf(find(model, "z")), std::string(1, '\0'));
+}
+
+void TensorrtCheckTest::biasIsDequantisedInStorage()
+{
+    const std::string graph = "(float[2] x) => (float[2] y) <int32[2] q = {1, LAST}, float s = {0.5}> "
+                              "{ b = DequantizeLinear (q, s) y = Add (x, b) }";
+    for (const auto& [last, isExact] : {std::pair("2", true), std::pair("16777217", false)}) {
+        std::string text = graph;
+        const auto session = open(text.replace(text.find("LAST"), 4, last));
+        const FixAllResult fixed = fixAll(session, {}, m_progress);
+        QCOMPARE(fixed.applied.size(), std::size_t(1));
+        QCOMPARE(fixed.applied.front().fix.kind, FixKind::DequantizeInitializer);
+        QCOMPARE(fixed.applied.front().isLossless(), isExact ? std::optional(true) : std::nullopt);
+        QVERIFY(!fixed.session->planned()->findStored(GraphId{}, "q"));
+    }
 }
 
 void TensorrtCheckTest::releaseDecides()

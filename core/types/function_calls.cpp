@@ -3,6 +3,7 @@
 
 #include "core/types/finding_kinds.h"
 #include "core/types/scope_walk.h"
+#include "core/types/tensorrt_check.h"
 #include "core/types/type_messages.h"
 
 #include <utility>
@@ -43,6 +44,7 @@ bool inferCall(const TypeContext& context, const NodePlace& place)
     const auto outputCount = static_cast<std::size_t>(node.output_size());
     if (!context.facts.callFault().empty()) {
         setOutputs(context, place, std::vector<ValueType>(outputCount));
+        obstructTensorrt(context, place);
         return true;
     }
     FunctionCall call = callAt(place, *function);
@@ -53,11 +55,12 @@ bool inferCall(const TypeContext& context, const NodePlace& place)
     if (result.isFaulty()) {
         call.key = nodeKey(node);
         call.result = &result;
-        context.record.faultyCalls.push_back(std::move(call));
+        context.record.faultyCalls.push_back(call);
     }
     std::vector<ValueType> outputs = result.outputs;
     outputs.resize(outputCount);
     setOutputs(context, place, outputs);
+    checkTensorrtCall(context, place, call, result);
     return true;
 }
 

@@ -170,7 +170,6 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         checkNames(context, place);
     }
     if (context.facts.hasFunctions() && inferCall(context, place)) {
-        obstructTensorrt(context, place);
         return;
     }
     const Node& node = place.node;

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
+#include "core/model/scope_names.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/tensorrt_rules.h"
 #include "core/types/dtype_attributes.h"
@@ -330,22 +331,27 @@ void checkZeroPoint(const TypeContext& context, const NodeVisit& visit, const No
     context.record.faults.add(std::move(finding));
 }
 
-/// Reports the first value of a node in a function whose dtype TensorRT does not take: calls share the body,
-/// so no change is offered.
+/// Reports the first value of a node in a function whose dtype TensorRT does not take. Calls share the body,
+/// so no change is offered there (checkTensorrtCall).
 void checkInFunction(const TypeContext& context, const NodeVisit& visit, const std::vector<NodeValue>& values)
 {
     const bool isOfQuantizer = isQuantizer(visit.node) || isDequantizer(visit.node);
     const auto refused = std::ranges::find_if(values, [&](const NodeValue& one) {
         const TensorrtUse use = tensorrtUse(one.type.dtype(), releaseOf(context));
-        const bool isOfCast = use == TensorrtUse::Interface && isDtypeCast(visit.node);
+        const bool isPassed = one.value->origin == ValueOrigin::Input || one.value->isOutput;
+        const bool isOfCast = use == TensorrtUse::Interface && isPassed && isDtypeCast(visit.node);
         return isCollected(context, one.type) && !isOfCast &&
                !(use == TensorrtUse::Quantized && (isOfQuantizer || handsOnElements(visit.node)));
     });
     if (refused != values.end()) {
-        Finding finding = nodeFinding(visit, Severity::Error,
-                                      quotedText(refused->value->name) + " is " + displayName(refused->type) +
-                                          ", which " + tensorrtName(context) + " does not take there");
+        const bool isNarrowed =
+            tensorrtUse(refused->type.dtype(), releaseOf(context)) == TensorrtUse::Narrowed;
+        Finding finding = nodeFinding(
+            visit, isNarrowed ? Severity::Warning : Severity::Error,
+            quotedText(refused->value->name) + " is " + displayName(refused->type) + ", which " +
+                tensorrtName(context) + (isNarrowed ? " narrows without a message" : " does not take there"));
         finding.actual = refused->type.dtype();
+        finding.idSuffix = "dtype"; // the operator may be a finding, too
         context.record.faults.add(std::move(finding));
     }
 }
@@ -562,6 +568,105 @@ void reportOpset(const TypeContext& context)
     context.record.faults.add(std::move(finding));
 }
 
+/// A value that a call reads or gives, and the scope that defines it.
+struct CallValue {
+    ValueScope* scope = nullptr;
+    const ValueState* value = nullptr;
+};
+
+/// Returns the collected values of a call.
+std::vector<CallValue> collectedOfCall(const TypeContext& context, const NodePlace& place)
+{
+    std::vector<CallValue> values;
+    const auto add = [&](ValueScope* scope, const ValueState* value) {
+        if (value && isCollected(context, value->type)) {
+            values.push_back({.scope = scope, .value = value});
+        }
+    };
+    for (int i = 0; i < place.node.input_size(); ++i) {
+        ValueScope* scope = nullptr;
+        const ValueState* const value = place.scope.argument(place.index, i, &scope);
+        add(scope, value);
+    }
+    for (int i = 0; i < place.node.output_size(); ++i) {
+        add(&place.scope, place.scope.result(place.index, i));
+    }
+    return values;
+}
+
+/// Returns the types with another dtype in the place of one.
+std::vector<ValueType> withInstead(std::vector<ValueType> types, DType dtype)
+{
+    std::ranges::replace(types, ValueType::tensor(dtype), ValueType::tensor(instead(dtype)));
+    return types;
+}
+
+/// Ties the collected values of a call if they have one dtype, and if the function takes and gives the dtype
+/// in its place as well.
+bool tieCall(const TypeContext& context, const NodePlace& place, const FunctionCall& call,
+             const FunctionResult& result)
+{
+    const std::vector<CallValue> values = collectedOfCall(context, place);
+    const DType dtype = values.empty() ? DType::Undefined : values.front().value->type.dtype();
+    const bool haveOne = std::ranges::all_of(
+        values, [dtype](const CallValue& one) { return one.value->type == ValueType::tensor(dtype); });
+    if (dtype == DType::Undefined || !haveOne || instead(dtype) == DType::Undefined) {
+        return false;
+    }
+    const FunctionResult& other =
+        context.functions.resultOf(*call.function, withInstead(call.inputs, dtype), call.attributes);
+    if (other.isFaulty() || !other.ofTarget.empty() || other.outputs != withInstead(result.outputs, dtype)) {
+        return false;
+    }
+    TargetRegions& regions = context.record.targetRegions;
+    for (const CallValue& one : values) {
+        regions.setUsed(*one.scope, one.value->name, !result.ofTarget.empty());
+        regions.obstructShift(*one.scope, one.value->name);
+        regions.tie(*one.scope, one.value->name, *values.front().scope, values.front().value->name);
+    }
+    return true;
+}
+
+/// Records that a function takes the quantised values of a call as they are: its body dequantizes them.
+void setQuantizedByCall(const TypeContext& context, const NodePlace& place)
+{
+    for (const CallValue& one : collectedOfCall(context, place)) {
+        if (tensorrtUse(one.value->type.dtype(), releaseOf(context)) == TensorrtUse::Quantized) {
+            context.record.targetRegions.setQuantized(*one.scope, one.value->name);
+        }
+    }
+}
+
+/// Returns the scopes of the functions that are called with several combinations of types.
+std::vector<std::string> scopesOfManyTypes(const TypeContext& context)
+{
+    std::vector<std::string> scopes;
+    for (const auto& [function, signatures] : context.record.signatures) {
+        if (signatures.size() > 1) {
+            scopes.push_back(functionScope(*function));
+        }
+    }
+    return scopes;
+}
+
+/// Withdraws fixes inside functions that are called with several combinations of types: a Cast that one call
+/// needs would change the types of the others.
+void withdrawSharedFixes(const TypeContext& context)
+{
+    const std::vector<std::string> shared = scopesOfManyTypes(context);
+    const auto isInside = [](const std::string& graph, const std::string& scope) {
+        return graph == scope || graph.starts_with(scope + "/");
+    };
+    for (Finding& finding : context.record.faults.findings()) {
+        const bool isShared =
+            finding.kind == FindingKind::TargetUnsupported &&
+            std::ranges::any_of(shared, [&](const auto& scope) { return isInside(finding.graph, scope); });
+        if (isShared) {
+            finding.resolutions.clear();
+        }
+    }
+}
+
 } // namespace
 
 bool isForTensorrt(const TypeContext& context)
@@ -592,6 +697,28 @@ void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const
     }
 }
 
+void checkTensorrtCall(const TypeContext& context, const NodePlace& place, const FunctionCall& call,
+                       const FunctionResult& result)
+{
+    if (!isForTensorrt(context)) {
+        return;
+    }
+    if (!place.scope.isInFunction()) {
+        if (!result.isFaulty() && tieCall(context, place, call, result)) {
+            return; // the findings inside are gone with the dtype
+        }
+        obstructTensorrt(context, place);
+        if (result.ofTarget.empty()) {
+            setQuantizedByCall(context, place);
+        }
+    }
+    for (const Finding& finding : result.ofTarget) {
+        if (context.record.targetFindings.insert(finding.id()).second) {
+            context.record.faults.add(finding);
+        }
+    }
+}
+
 void obstructTensorrt(const TypeContext& context, const NodePlace& place)
 {
     if (!isForTensorrt(context) || place.scope.isInFunction()) {
@@ -599,18 +726,8 @@ void obstructTensorrt(const TypeContext& context, const NodePlace& place)
     }
     const std::string reason =
         quotedText(operatorName(place.node.domain(), place.node.op_type())) + " reads or gives it";
-    for (int i = 0; i < place.node.input_size(); ++i) {
-        ValueScope* scope = nullptr;
-        const ValueState* const value = place.scope.argument(place.index, i, &scope);
-        if (value && isCollected(context, value->type)) {
-            context.record.targetRegions.obstruct(*scope, value->name, reason);
-        }
-    }
-    for (int i = 0; i < place.node.output_size(); ++i) {
-        const ValueState* const value = place.scope.result(place.index, i);
-        if (value && isCollected(context, value->type)) {
-            context.record.targetRegions.obstruct(place.scope, value->name, reason);
-        }
+    for (const CallValue& one : collectedOfCall(context, place)) {
+        context.record.targetRegions.obstruct(*one.scope, one.value->name, reason);
     }
 }
 
@@ -671,6 +788,7 @@ void reportTensorrt(const TypeContext& context)
     context.record.targetRegions.forEach(
         [&](const TargetRegion& region) { reportRegion(context, region, isOpen); });
     reportOpset(context);
+    withdrawSharedFixes(context);
 }
 
 } // namespace onnxmend

@@ -30,8 +30,12 @@ bool isForTensorrt(const TypeContext& context);
 void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                        const std::vector<ValueType>& outputs);
 
-/// Records that the values of a node cannot get another dtype: its operator is not known, or it calls a
-/// function.
+/// Checks a call of a model-local function, whose outputs have their types: takes over the findings inside
+/// the body, or ties arguments and results if the function computes them in another dtype as well.
+void checkTensorrtCall(const TypeContext& context, const NodePlace& place, const FunctionCall& call,
+                       const FunctionResult& result);
+
+/// Records that the values of a node cannot get another dtype: its operator or function is not known.
 void obstructTensorrt(const TypeContext& context, const NodePlace& place);
 
 /// Ties a value of one scope to a value of another that is the same, such as an argument and the input of a

@@ -220,7 +220,10 @@ FunctionResult FunctionResults::infer(const onnx::FunctionProto& function,
     }
     TypeFaults faults = std::exchange(result.record.faults, {});
     for (Finding& finding : faults.findings()) {
-        (finding.severity == Severity::Info ? result.notes : result.findings).push_back(std::move(finding));
+        (finding.kind == FindingKind::TargetUnsupported ? result.ofTarget
+         : finding.severity == Severity::Info           ? result.notes
+                                                        : result.findings)
+            .push_back(std::move(finding));
     }
     return result;
 }

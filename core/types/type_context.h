@@ -61,6 +61,7 @@ struct InferenceRecord {
     std::set<const FunctionResult*> taken;              ///< results of called functions
     TypeRegions regions;                                ///< only if all value_info is ignored
     TargetRegions targetRegions;                        ///< only for TensorRT as the target
+    std::set<std::string> targetFindings;               ///< ids of those of called functions, likewise
 
     /// Adds the record of a function's result: once for each graph or body that calls it with these types.
     void takeOver(const FunctionResult& result);
@@ -71,7 +72,8 @@ struct FunctionResult {
     std::vector<ValueType> outputs;
     std::vector<Finding> findings; ///< inside the body, if the types do not fit
     std::vector<Finding> notes;    ///< inside the body, for any types
-    InferenceRecord record;        ///< without the faults, which are the findings and notes
+    std::vector<Finding> ofTarget; ///< inside the body, for TensorRT as the target: the types fit
+    InferenceRecord record;        ///< without the faults, which are the three lists above
 
     /// Returns whether the body cannot take the types, by itself or in its calls.
     bool isFaulty() const { return !findings.empty() || !record.faultyCalls.empty(); }

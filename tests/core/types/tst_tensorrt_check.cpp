@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -41,6 +42,13 @@ private Q_SLOTS:
     void opsetIsInRange();
     void olderOpsetIsRaised();
     void otherTargetsAreUntouched();
+    void functionsAreJudged_data();
+    void functionsAreJudged();
+    void functionIsComputedInAnotherDtype_data();
+    void functionIsComputedInAnotherDtype();
+    void functionThatNeedsTheDtypeKeepsIt();
+    void functionMayTakeWhatIsPassed();
+    void sharedFunctionGetsNoCasts();
 
 private:
     std::shared_ptr<const Session> open(const std::string& graph,
@@ -51,6 +59,20 @@ private:
         SessionOptions options;
         options.audit.target = RuntimeTarget::Tensorrt;
         options.audit.release = release;
+        return Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
+    }
+
+    /// `functions` are of the domain "local".
+    std::shared_ptr<const Session> openWithFunctions(const std::string& graph,
+                                                     const std::vector<std::string>& functions)
+    {
+        std::string text = "<ir_version: 8, opset_import: [\"\" : 18, \"local\" : 1]> g " + graph;
+        for (const std::string& function : functions) {
+            text += " <domain: \"local\", opset_import: [\"\" : 18, \"local\" : 1]> " + function;
+        }
+        m_folder.readText(text);
+        SessionOptions options;
+        options.audit.target = RuntimeTarget::Tensorrt;
         return Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
     }
 
@@ -414,6 +436,117 @@ void TensorrtCheckTest::otherTargetsAreUntouched()
                       "(double[2] x) => (double[2] y) { y = Add (x, x) }");
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     QVERIFY(session->report().findings.empty());
+}
+
+void TensorrtCheckTest::functionsAreJudged_data()
+{
+    QTest::addColumn<std::string>("body");
+    QTest::addColumn<int>("errors");
+    QTest::addColumn<int>("warnings");
+    QTest::addColumn<std::string>("part");
+    QTest::newRow("what TensorRT takes")
+        << std::string("c = Exp (a) b = Add (a, c)") << 0 << 0 << std::string();
+    QTest::newRow("double between Casts")
+        << std::string("c = Cast <to = 11> (a) d = Sqrt (c) b = Cast <to = 1> (d)") << 0 << 3
+        << std::string("is DOUBLE, which TensorRT 11.5 narrows");
+    QTest::newRow("int16 between Casts")
+        << std::string("c = Cast <to = 5> (a) b = Cast <to = 1> (c)") << 2 << 0
+        << std::string("is INT16, which TensorRT 11.5 does not take there");
+    QTest::newRow("uint8 between Casts")
+        << std::string("c = Cast <to = 2> (a) b = Cast <to = 1> (c)") << 2 << 0
+        << std::string("is UINT8, which TensorRT 11.5 does not take there");
+    QTest::newRow("operator") << std::string("c = Cast <to = 9> (a) b = Compress (a, c)") << 1 << 0
+                              << std::string("does not support ai.onnx::Compress");
+    QTest::newRow("operator that does not take a dtype")
+        << std::string("c = Cast <to = 9> (a) d = Equal (c, c) b = Cast <to = 1> (d)") << 1 << 0
+        << std::string("does not take BOOL");
+    QTest::newRow("zero point")
+        << std::string("s = Constant <value = float {0.5}> () z = Constant <value = int8 {3}> () "
+                       "q = QuantizeLinear (a, s, z) b = DequantizeLinear (q, s, z)")
+        << 1 << 0 << std::string("quantises symmetrically");
+    QTest::newRow("called function") << std::string("b = local.inner (a)") << 1 << 0
+                                     << std::string("does not support ai.onnx::Det");
+}
+
+void TensorrtCheckTest::functionsAreJudged()
+{
+    QFETCH(std::string, body);
+    QFETCH(int, errors);
+    QFETCH(int, warnings);
+    QFETCH(std::string, part);
+    const auto session =
+        openWithFunctions("(float[4] x) => (float[n] y, float[m] z) { y = local.f (x) z = local.f (y) }",
+                          {"f (a) => (b) { " + body + " }", "inner (a) => (b) { b = Det (a) }"});
+    const std::string messages = messagesOf(*session);
+    const auto count = [&](Severity severity) {
+        return static_cast<int>(std::ranges::count(session->report().findings, severity, &Finding::severity));
+    };
+    QVERIFY2(count(Severity::Error) == errors && count(Severity::Warning) == warnings, messages.c_str());
+    QVERIFY2(messages.find(part) != std::string::npos, messages.c_str());
+    std::set<std::string> ids;
+    for (const Finding& finding : session->report().findings) {
+        QVERIFY2(finding.kind == FindingKind::TargetUnsupported, messages.c_str());
+        QVERIFY2(ids.insert(finding.id()).second, finding.id().c_str());
+    }
+}
+
+void TensorrtCheckTest::functionIsComputedInAnotherDtype_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::newRow("double") << std::string("(double[2] x) => (double[2] y) { t = Neg (x) y = local.f (t) }");
+    QTest::newRow("double in a branch") << std::string(
+        "(bool c, double[2] x) => (double[2] y) { y = If (c) <then_branch = t () => "
+        "(double[2] a) { a = local.f (x) }, else_branch = e () => (double[2] b) { b = Neg (x) }> }");
+    QTest::newRow("int16") << std::string("(int16[2] x) => (int16[2] y) { y = local.f (x) }");
+}
+
+/// Inputs of functions have no types, so a body that states none computes in the dtype of its arguments.
+void TensorrtCheckTest::functionIsComputedInAnotherDtype()
+{
+    QFETCH(std::string, graph);
+    const auto session = openWithFunctions(graph, {"f (a) => (b) { c = Add (a, a) b = local.inner (c) }",
+                                                   "inner (a) => (b) { b = Mul (a, a) }"});
+    QVERIFY2(session->report().findings.size() == 1, messagesOf(*session).c_str());
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY2(fixed.session->report().findings.empty(), messagesOf(*fixed.session).c_str());
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    COMPARE_STATUS(m_verifier.verify(m_folder.path("out.onnx"), m_progress).checker, Passed);
+}
+
+void TensorrtCheckTest::functionThatNeedsTheDtypeKeepsIt()
+{
+    const auto session =
+        openWithFunctions("(double[2] x) => (double[2] y) { y = local.f (x) }",
+                          {"f (a) => (b) { c = Constant <value = double {2}> () b = Mul (a, c) }"});
+    const std::string messages = messagesOf(*session);
+    QVERIFY2(messages.find("local::f\" reads or gives it") != std::string::npos, messages.c_str());
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(fixed.applied.empty());
+}
+
+void TensorrtCheckTest::functionMayTakeWhatIsPassed()
+{
+    const auto image = openWithFunctions("(uint8[2] x) => (float[2] y) { y = local.f (x) }",
+                                         {"f (a) => (b) { b = Cast <to = 1> (a) }"});
+    QVERIFY2(image->report().findings.empty(), messagesOf(*image).c_str());
+    const auto session = openWithFunctions(
+        "(float[2] x) => (float[2] y) <int8[2] q = {1, 2}> { w = local.f (q) y = Mul (x, w) }",
+        {"f (a) => (b) { s = Constant <value = float {0.5}> () "
+         "b = DequantizeLinear (a, s) }"});
+    QVERIFY2(session->report().findings.empty(), messagesOf(*session).c_str());
+}
+
+void TensorrtCheckTest::sharedFunctionGetsNoCasts()
+{
+    const std::vector<std::string> function = {"f (a) => (b) { b = NonZero (a) }"};
+    const auto own = openWithFunctions("(bool[2] x) => (int64[1, n] y) { y = local.f (x) }", function);
+    QCOMPARE(own->report().findings.size(), std::size_t(1));
+    QVERIFY(!own->report().findings.front().resolutions.empty());
+    const auto shared = openWithFunctions(
+        "(bool[2] x, float[2] f) => (int64[1, n] y, int64[1, m] z) { y = local.f (x) z = local.f (f) }",
+        function);
+    QCOMPARE(shared->report().findings.size(), std::size_t(1));
+    QVERIFY(shared->report().findings.front().resolutions.empty());
 }
 
 ONNXMEND_GUILESS_TEST(tensorrt_check, TensorrtCheckTest)

@@ -208,16 +208,81 @@ constexpr std::array causes = {
                                       "clamping it changes nothing. In indices, masks or hashes it would."),
               .advice = ONNXMEND_TEXT("onnxmend inspect MODEL lists the INT64 tensors: look whether any but "
                                       "bounds of Slice hold numbers of that size.")}),
+    causeRow(ErrorCause::TensorRtFlags, "tensorrt-flags",
+             ONNXMEND_TEXT("A strongly typed network takes no flags for a precision"),
+             {.reason = ONNXMEND_TEXT(
+                  "In a strongly typed network the model states the dtype of every value, and nothing "
+                  "chooses a precision or inserts a cast. All networks of TensorRT 11 and of TensorRT-RTX "
+                  "are such, and the options and flags that allowed a precision are gone."),
+              .advice = ONNXMEND_TEXT(
+                  "onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that "
+                  "such a flag asked for; build the engine from it without the flag.")}),
+    causeRow(ErrorCause::TensorRtZeroPoint, "tensorrt-zero-point",
+             ONNXMEND_TEXT("TensorRT takes only zero points of 0"),
+             {.kind = FindingKind::TargetUnsupported,
+              .reason = ONNXMEND_TEXT(
+                  "TensorRT quantises symmetrically. ONNX Runtime's quantiser gives activations other zero "
+                  "points unless ActivationSymmetric is set, and so does PyTorch's default."),
+              .advice = ONNXMEND_TEXT(
+                  "onnxmend fix MODEL --target tensorrt -o OUT.onnx subtracts zero points from stored values "
+                  "where no number changes, and takes out other pairs of quantisers. Or quantise the model "
+                  "again with INT8, ActivationSymmetric and WeightSymmetric.")}),
     causeRow(
-        ErrorCause::TensorRtFlags, "tensorrt-flags",
-        ONNXMEND_TEXT("TensorRT 11 has no flags for a precision"),
-        {.reason = ONNXMEND_TEXT(
-             "TensorRT 11 has only strongly typed networks: the model states the dtype of every value, "
-             "and nothing chooses a precision or inserts a cast. The options and flags that allowed a "
-             "precision are gone."),
+        ErrorCause::TensorRtHalves, "tensorrt-halves",
+        ONNXMEND_TEXT("TensorRT made FLOAT16 of weights that do not fit into it"),
+        {.bearing = Bearing::Warning,
+         .reason = ONNXMEND_TEXT(
+             "Numbers beyond 65504 became 65504. Numbers below 6e-5 lost digits, or became 0 or the smallest "
+             "number of FLOAT16. The model itself holds FLOAT, so this shows only in the results."),
+         .advice =
+             ONNXMEND_TEXT("onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx measures "
+                           "what weights lose, and keeps nodes in FLOAT that cost too much accuracy.")}),
+    causeRow(
+        ErrorCause::TensorRtNorm, "tensorrt-norm",
+        ONNXMEND_TEXT("A layer norm computes in FLOAT16 and may overflow"),
+        {.bearing = Bearing::Warning,
+         .reason = ONNXMEND_TEXT("A layer norm that was exported as ReduceMean, Sub, Pow and Sqrt squares "
+                                 "its values, and a square beyond 65504 is infinite in FLOAT16."),
          .advice = ONNXMEND_TEXT(
-             "onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such "
-             "a flag asked for; build the engine from it without the flag.")}),
+             "Export with opset 17 or later, which has LayerNormalization. Or onnxmend convert MODEL --to "
+             "float16 --target tensorrt -o OUT.onnx keeps nodes in FLOAT that overflow.")}),
+    causeRow(ErrorCause::TensorRtCalibration, "tensorrt-calibration",
+             ONNXMEND_TEXT("TensorRT has no scales for INT8"),
+             {.reason = ONNXMEND_TEXT(
+                  "A model without QuantizeLinear needs a calibrator, or ranges that the program sets, if "
+                  "INT8 is allowed. Strongly typed networks, as all of TensorRT 11 are, take neither."),
+              .advice = ONNXMEND_TEXT("Quantise the model itself, with symmetric ranges: quantize_static of "
+                                      "ONNX Runtime and NVIDIA's Model Optimizer do that. onnxmend audit "
+                                      "MODEL --target tensorrt says whether TensorRT takes the result.")}),
+    causeRow(
+        ErrorCause::TensorRtScale, "tensorrt-scale",
+        ONNXMEND_TEXT("TensorRT has no scale for a value and does not compute it in INT8"),
+        {.bearing = Bearing::Warning,
+         .summary = {ONNXMEND_TEXT("TensorRT has no scale for %1 and does not compute it in INT8"), "v"},
+         .reason = ONNXMEND_TEXT("The calibration gave the value no range, so the layers that read or give "
+                                 "it run in floats. The results stay right."),
+         .advice = ONNXMEND_TEXT("Nothing, if the engine is fast enough. Otherwise quantise the model "
+                                 "itself, with QuantizeLinear and DequantizeLinear around such values.")}),
+    causeRow(
+        ErrorCause::TensorRtBinding, "tensorrt-binding",
+        ONNXMEND_TEXT("The engine has an input or output of INT64"),
+        {.bearing = Bearing::Warning,
+         .summary = {ONNXMEND_TEXT("The engine has %1 as INT64"), "v"},
+         .reason = ONNXMEND_TEXT(
+             "TensorRT before version 10 made INT32 of INT64 inputs and outputs. Since then they keep their "
+             "dtype, and a program that allocates four bytes for each number reads and writes beyond them."),
+         .advice = ONNXMEND_TEXT("Allocate the buffers by the dtype that the engine states "
+                                 "(getTensorDataType), or make the input INT32 in the exported code.")}),
+    causeRow(
+        ErrorCause::TensorRtDifference, "tensorrt-difference",
+        ONNXMEND_TEXT("Two runs give different outputs"),
+        {.summary = {ONNXMEND_TEXT("Two runs give different values of %1"), "v"},
+         .reason =
+             ONNXMEND_TEXT("polygraphy compared the outputs of two runs, and the difference is greater than "
+                           "the tolerance. The default of 1e-5 is smaller than the rounding of a half."),
+         .advice = ONNXMEND_TEXT(
+             "onnxmend verify OUT.onnx --run --against MODEL shows whether the converted model differs in "
+             "ONNX Runtime, too. Otherwise compare with a tolerance that fits the dtype (--atol, --rtol).")}),
     causeRow(
         ErrorCause::UnknownOperator, "unknown-operator",
         ONNXMEND_TEXT("The program does not know an operator"),

@@ -39,6 +39,13 @@ enum class ErrorCause {
     TensorRtInt64,
     TensorRtClamped,
     TensorRtFlags,
+    TensorRtZeroPoint,
+    TensorRtHalves,
+    TensorRtNorm,
+    TensorRtCalibration,
+    TensorRtScale,
+    TensorRtBinding,
+    TensorRtDifference,
     // Operators.
     UnknownOperator,
     OperatorOfTorch,

@@ -67,6 +67,11 @@ constexpr SourceFile tensorRtStatus = {Speaker::TensorRt, "onnx-tensorrt/Status.
 constexpr SourceFile tensorRtImporters = {Speaker::TensorRt, "onnx-tensorrt/builtin_op_importers.cpp"};
 constexpr SourceFile tensorRtWeights = {Speaker::TensorRt, "onnx-tensorrt/WeightsContext.cpp"};
 constexpr SourceFile trtexec = {Speaker::TensorRt, "TensorRT/samples/trtexec/trtexec.cpp"};
+constexpr SourceFile trtexecOptions = {Speaker::TensorRt, "TensorRT/samples/common/sampleOptions.cpp"};
+constexpr SourceFile tensorRtPython = {Speaker::TensorRt, "tensorrt (Python)"};
+constexpr SourceFile tensorRtParser = {Speaker::TensorRt, "onnx-tensorrt/NvOnnxParser.h"};
+constexpr SourceFile polygraphyInputs = {Speaker::TensorRt, "polygraphy/backend/base/util.py"};
+constexpr SourceFile polygraphyOutputs = {Speaker::TensorRt, "polygraphy/comparator/compare.py"};
 constexpr SourceFile protobuf = {Speaker::Protobuf, "google/protobuf/message_lite.cc"};
 constexpr SourceFile torchDispatch = {Speaker::Torch, "aten/src/ATen/Dispatch.h"};
 constexpr SourceFile torchScalar = {Speaker::Torch, "c10/util/TypeCast.h"};
@@ -87,6 +92,12 @@ constexpr auto webFiles = ONNXMEND_TEXT(
     "path has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file "
     "needs an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix "
     "MODEL --external-data inline -o OUT.onnx puts all below 2 GiB into one file.");
+
+/// A DequantizeLinear of INT32 is nearly always that of a bias.
+constexpr MarkedText quantizedBias =
+    ONNXMEND_TEXT("onnxmend fix MODEL --target tensorrt -o OUT.onnx stores biases of INT32 as floats. Or "
+                  "quantise the model "
+                  "again without them: QuantizeBias is False in extra_options of quantize_static.");
 
 constexpr std::array messages = {
     // Place: ONNX Runtime names nodes before the fault in them, the outermost node first.
@@ -421,8 +432,67 @@ constexpr std::array messages = {
     sentence("Unknown option: --fp16", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
     sentence("Unknown option: --bf16", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
     sentence("Unknown option: --best", Cause::TensorRtFlags, trtexec, {.versions = "11"}),
-    sentence("BuilderFlag' has no attribute '{d}'", Cause::TensorRtFlags,
-             {Speaker::TensorRt, "tensorrt (Python)"}, {.versions = "11"}),
+    sentence("BuilderFlag' has no attribute '{d}'", Cause::TensorRtFlags, tensorRtPython, {.versions = "11"}),
+    sentence("has no attribute 'platform_has_fast_{d}'", Cause::TensorRtFlags, tensorRtPython,
+             {.versions = "11"}),
+    sentence("condition: !config.getFlag(BuilderFlag::k{d})", Cause::TensorRtFlags, nvinfer,
+             {.versions = "10, RTX 1"}),
+    sentence("Invalid usage, setting {d} mode is not allowed if graph is strongly typed",
+             Cause::TensorRtFlags, trtexecOptions, {.versions = "9 to 10"}),
+    // The beginning of the general sentences about assertions, and more than they say.
+    sentence("In function {}:\n[{}] Assertion failed: shiftIsAllZeros(zeroPoint){}\n",
+             Cause::TensorRtZeroPoint, tensorRtImporters, {.versions = "8 to 11"}),
+    sentence("In node {} with name: {n} and operator: {o} ({}): {}: Assertion failed: "
+             "shiftIsAllZeros(zeroPoint){}\n",
+             Cause::TensorRtZeroPoint, tensorRtParser, {.versions = "10 to 11"}),
+    sentence("Assertion failed: shiftIsAllZeros(zeroPoint)", Cause::TensorRtZeroPoint, tensorRtImporters,
+             {.versions = "8 to 11"}),
+    sentence("In function {}:\n[{}] Assertion failed: {} does not support {t} types for intermediate "
+             "tensors{}\n",
+             Cause::TensorRtType, tensorRtModel, {.versions = "8.6 to 11"}),
+    sentence("TensorRT does not support {t} types for intermediate tensors", Cause::TensorRtType,
+             tensorRtModel, {.versions = "8.6 to 11"}),
+    sentence("had the following issues when converted to FP16", Cause::TensorRtHalves, nvinfer,
+             {.versions = "8"}),
+    sentence("weights are affected by this issue: Detected subnormal FP16 values", Cause::TensorRtHalves,
+             nvinfer, {.versions = "8.6 to 10"}),
+    sentence("Detected values less than smallest positive FP16 subnormal value", Cause::TensorRtHalves,
+             nvinfer, {.versions = "8.6 to 10"}),
+    sentence("Detected finite FP32 values which would overflow in FP16", Cause::TensorRtHalves, nvinfer,
+             {.versions = "8.6 to 10"}),
+    sentence("issues when converting weights between types and that could affect accuracy",
+             Cause::TensorRtHalves, nvinfer, {.versions = "8.6 to 10"}),
+    sentence("Running layernorm after self-attention in FP16 may cause overflow", Cause::TensorRtNorm,
+             nvinfer, {.versions = "8.5 to 10"}),
+    sentence("Running layernorm after self-attention with FP16 Reduce or Pow may cause overflow",
+             Cause::TensorRtNorm, nvinfer, {.versions = "10"}),
+    sentence("Calibration failure occurred with no scaling factors detected", Cause::TensorRtCalibration,
+             nvinfer, {.versions = "7 to 8"}),
+    sentence("Missing scale and zero-point for tensor {v}, expect fall back to non-int8 implementation",
+             Cause::TensorRtScale, nvinfer, {.versions = "8 to 10"}),
+    sentence("Make sure input {v} has Int64 binding", Cause::TensorRtBinding, tensorRtModel,
+             {.versions = "10 to 11"}),
+    sentence("Make sure output {v} has Int64 binding", Cause::TensorRtBinding, tensorRtModel,
+             {.versions = "10 to 11"}),
+    sentence(
+        "Input tensor: {v} | Received unexpected dtype: {t}.\nNote: Expected type: {u}", Cause::FedType,
+        polygraphyInputs,
+        {.advice = ONNXMEND_TEXT("Return arrays of the type that the input is declared as from the script of "
+                                 "--data-loader-script. onnxmend audit MODEL lists the declarations.")}),
+    sentence("FAILED | Output: '{v}' | Difference exceeds tolerance", Cause::TensorRtDifference,
+             polygraphyOutputs),
+    sentence("FAILED | Difference exceeds tolerance", Cause::TensorRtDifference, polygraphyOutputs),
+    sentence("Error Code {}: {} Error ({n}: {d} must have identical types. {} type is {t} and {} type is "
+             "{u}.",
+             Cause::TensorRtTypes, nvinfer, {.versions = "11"}),
+    sentence("must have identical types. input type is {t} and output type is {u}.", Cause::TensorRtTypes,
+             nvinfer, {.versions = "11"}),
+    sentence("Error Code {}: {} Error ({n}: input has type {t} but must have type FP8", Cause::TensorRtType,
+             nvinfer, {.versions = "11", .advice = quantizedBias}),
+    sentence("input has type {t} but must have type FP8", Cause::TensorRtType, nvinfer,
+             {.versions = "11", .advice = quantizedBias}),
+    sentence("Error[{}]: {n}: only activation types allowed as input to this layer", Cause::TensorRtType,
+             nvinfer, {.versions = "8", .advice = quantizedBias}),
     sentence("API Usage Error ({n}: ElementWiseOperation {d} must have same input types. But they are of "
              "types {t} and {u}",
              Cause::TensorRtTypes, nvinfer, {.versions = "8 to 10"}),
@@ -455,6 +525,11 @@ constexpr std::array messages = {
     sentence("Unsupported ONNX data type: {t} (", Cause::TensorRtType,
              {Speaker::TensorRt, "onnx-tensorrt/onnx2trt_utils.cpp"}, {.versions = "before 10"}),
     sentence("Invalid Node - {n}\n", Cause::Place, tensorRtModel),
+    sentence("In node {} with name: {n} and operator: {o} (", Cause::Place, tensorRtParser,
+             {.versions = "10 to 11"}),
+    sentence("In function {}:\n[{}] Assertion failed: {} does not support the given operator {o} with the "
+             "given input data type {t}.",
+             Cause::TensorRtType, tensorRtImporters, {.versions = "10"}),
     sentence("does not support the given operator {o} with the given input data type {t}.",
              Cause::TensorRtType, tensorRtImporters, {.versions = "10"}),
     sentence("Found invalid input type of {t}", Cause::TensorRtType, tensorRtImporters),
@@ -466,6 +541,10 @@ constexpr std::array messages = {
     sentence("While parsing node number {} [{o} -> \"{v}\"", Cause::Place, tensorRtModel),
     sentence("While parsing node number {} [{o}]:", Cause::Place, tensorRtModel),
     sentence("In function {}:\n[{}] Assertion failed: {d}\n", Cause::TensorRtAssertion, tensorRtStatus),
+    sentence("In node {} with name: {n} and operator: {o} ({}): {}: Assertion failed: {d}\n",
+             Cause::TensorRtAssertion, tensorRtParser, {.versions = "10 to 11"}),
+    sentence("In node {} ({}): UNSUPPORTED_NODE: Assertion failed: {d}\n", Cause::TensorRtAssertion,
+             tensorRtParser, {.versions = "7 to 8"}),
 };
 
 } // namespace

@@ -48,7 +48,8 @@ struct ErrorMessage {
 };
 
 /// THE table of messages: ONNX Runtime 1.14 to 1.30 with its quantiser and its web build, onnx 1.14 to 1.17,
-/// torch.onnx 2.0 to 2.13, TensorRT 7 to 11, OpenVINO 2021 to 2026, onnxconverter-common, Triton.
+/// torch.onnx 2.0 to 2.13, TensorRT 7 to 11 with trtexec and polygraphy, OpenVINO 2021 to 2026,
+/// onnxconverter-common, Triton.
 std::span<const ErrorMessage> errorMessages();
 
 } // namespace onnxmend

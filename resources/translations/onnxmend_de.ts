@@ -1728,14 +1728,6 @@
         <translation>onnxmend inspect MODEL listet die INT64-Tensoren auf: nachsehen, ob außer Grenzen von Slice noch andere so große Zahlen enthalten.</translation>
     </message>
     <message>
-        <source>TensorRT 11 has no flags for a precision</source>
-        <translation>TensorRT 11 hat keine Schalter für eine Genauigkeit</translation>
-    </message>
-    <message>
-        <source>TensorRT 11 has only strongly typed networks: the model states the dtype of every value, and nothing chooses a precision or inserts a cast. The options and flags that allowed a precision are gone.</source>
-        <translation>TensorRT 11 kennt nur noch streng typisierte Netze: Das Modell gibt den Datentyp jedes Werts an, und nichts wählt eine Genauigkeit oder fügt einen Cast ein. Die Optionen und Schalter, die eine Genauigkeit erlaubten, gibt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such a flag asked for; build the engine from it without the flag.</source>
         <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx erzeugt das Modell, das ein solcher Schalter meinte; daraus die Engine ohne den Schalter bauen.</translation>
     </message>
@@ -3674,6 +3666,118 @@
     <message>
         <source>Cast one operand to the dtype of the other: .to(%1).</source>
         <translation>Einen Operanden auf den dtype des anderen casten: .to(%1).</translation>
+    </message>
+    <message>
+        <source>A strongly typed network takes no flags for a precision</source>
+        <translation>Ein streng typisiertes Netz nimmt keine Schalter für eine Genauigkeit an</translation>
+    </message>
+    <message>
+        <source>In a strongly typed network the model states the dtype of every value, and nothing chooses a precision or inserts a cast. All networks of TensorRT 11 and of TensorRT-RTX are such, and the options and flags that allowed a precision are gone.</source>
+        <translation>In einem streng typisierten Netz nennt das Modell den dtype jedes Wertes, und nichts wählt eine Genauigkeit oder fügt einen Cast ein. Alle Netze von TensorRT 11 und von TensorRT-RTX sind so, und die Optionen und Schalter, die eine Genauigkeit erlaubten, gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>TensorRT takes only zero points of 0</source>
+        <translation>TensorRT nimmt nur Nullpunkte von 0 an</translation>
+    </message>
+    <message>
+        <source>TensorRT quantises symmetrically. ONNX Runtime&apos;s quantiser gives activations other zero points unless ActivationSymmetric is set, and so does PyTorch&apos;s default.</source>
+        <translation>TensorRT quantisiert symmetrisch. Der Quantisierer von ONNX Runtime gibt Aktivierungen andere Nullpunkte, wenn ActivationSymmetric nicht gesetzt ist, und die Voreinstellung von PyTorch auch.</translation>
+    </message>
+    <message>
+        <source>onnxmend fix MODEL --target tensorrt -o OUT.onnx subtracts zero points from stored values where no number changes, and takes out other pairs of quantisers. Or quantise the model again with INT8, ActivationSymmetric and WeightSymmetric.</source>
+        <translation>onnxmend fix MODEL --target tensorrt -o OUT.onnx zieht Nullpunkte von gespeicherten Werten ab, wo sich keine Zahl ändert, und nimmt andere Paare von Quantisierern heraus. Oder das Modell neu quantisieren, mit INT8, ActivationSymmetric und WeightSymmetric.</translation>
+    </message>
+    <message>
+        <source>TensorRT made FLOAT16 of weights that do not fit into it</source>
+        <translation>TensorRT hat aus Gewichten FLOAT16 gemacht, die nicht hineinpassen</translation>
+    </message>
+    <message>
+        <source>Numbers beyond 65504 became 65504. Numbers below 6e-5 lost digits, or became 0 or the smallest number of FLOAT16. The model itself holds FLOAT, so this shows only in the results.</source>
+        <translation>Zahlen über 65504 wurden 65504. Zahlen unter 6e-5 verloren Stellen oder wurden 0 oder die kleinste Zahl von FLOAT16. Das Modell selbst enthält FLOAT, also zeigt sich das nur in den Ergebnissen.</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx measures what weights lose, and keeps nodes in FLOAT that cost too much accuracy.</source>
+        <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx misst, was Gewichte verlieren, und lässt Knoten in FLOAT, die zu viel Genauigkeit kosten.</translation>
+    </message>
+    <message>
+        <source>A layer norm computes in FLOAT16 and may overflow</source>
+        <translation>Eine Layer-Norm rechnet in FLOAT16 und kann überlaufen</translation>
+    </message>
+    <message>
+        <source>A layer norm that was exported as ReduceMean, Sub, Pow and Sqrt squares its values, and a square beyond 65504 is infinite in FLOAT16.</source>
+        <translation>Eine Layer-Norm, die als ReduceMean, Sub, Pow und Sqrt exportiert wurde, quadriert ihre Werte, und ein Quadrat über 65504 ist in FLOAT16 unendlich.</translation>
+    </message>
+    <message>
+        <source>Export with opset 17 or later, which has LayerNormalization. Or onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx keeps nodes in FLOAT that overflow.</source>
+        <translation>Mit Opset 17 oder neuer exportieren, das LayerNormalization hat. Oder onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx lässt Knoten in FLOAT, die überlaufen.</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scales for INT8</source>
+        <translation>TensorRT hat keine Skalen für INT8</translation>
+    </message>
+    <message>
+        <source>A model without QuantizeLinear needs a calibrator, or ranges that the program sets, if INT8 is allowed. Strongly typed networks, as all of TensorRT 11 are, take neither.</source>
+        <translation>Ein Modell ohne QuantizeLinear braucht eine Kalibrierung oder Bereiche, die das Programm setzt, wenn INT8 erlaubt ist. Streng typisierte Netze, wie es alle von TensorRT 11 sind, nehmen beides nicht an.</translation>
+    </message>
+    <message>
+        <source>Quantise the model itself, with symmetric ranges: quantize_static of ONNX Runtime and NVIDIA&apos;s Model Optimizer do that. onnxmend audit MODEL --target tensorrt says whether TensorRT takes the result.</source>
+        <translation>Das Modell selbst quantisieren, mit symmetrischen Bereichen: quantize_static von ONNX Runtime und der Model Optimizer von NVIDIA tun das. onnxmend audit MODEL --target tensorrt sagt, ob TensorRT das Ergebnis annimmt.</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scale for a value and does not compute it in INT8</source>
+        <translation>TensorRT hat für einen Wert keine Skala und rechnet ihn nicht in INT8</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scale for %1 and does not compute it in INT8</source>
+        <translation>TensorRT hat für %1 keine Skala und rechnet es nicht in INT8</translation>
+    </message>
+    <message>
+        <source>The calibration gave the value no range, so the layers that read or give it run in floats. The results stay right.</source>
+        <translation>Die Kalibrierung gab dem Wert keinen Bereich, also rechnen die Layer, die ihn lesen oder ergeben, in Gleitkommazahlen. Die Ergebnisse bleiben richtig.</translation>
+    </message>
+    <message>
+        <source>Nothing, if the engine is fast enough. Otherwise quantise the model itself, with QuantizeLinear and DequantizeLinear around such values.</source>
+        <translation>Nichts, wenn die Engine schnell genug ist. Sonst das Modell selbst quantisieren, mit QuantizeLinear und DequantizeLinear um solche Werte.</translation>
+    </message>
+    <message>
+        <source>The engine has an input or output of INT64</source>
+        <translation>Die Engine hat eine Eingabe oder Ausgabe in INT64</translation>
+    </message>
+    <message>
+        <source>The engine has %1 as INT64</source>
+        <translation>Die Engine hat %1 in INT64</translation>
+    </message>
+    <message>
+        <source>TensorRT before version 10 made INT32 of INT64 inputs and outputs. Since then they keep their dtype, and a program that allocates four bytes for each number reads and writes beyond them.</source>
+        <translation>TensorRT machte vor Version 10 aus Eingaben und Ausgaben in INT64 solche in INT32. Seitdem behalten sie ihren dtype, und ein Programm, das für jede Zahl vier Byte belegt, liest und schreibt darüber hinaus.</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers by the dtype that the engine states (getTensorDataType), or make the input INT32 in the exported code.</source>
+        <translation>Die Puffer nach dem dtype belegen, den die Engine nennt (getTensorDataType), oder die Eingabe im exportierten Code zu INT32 machen.</translation>
+    </message>
+    <message>
+        <source>Two runs give different outputs</source>
+        <translation>Zwei Läufe geben verschiedene Ausgaben</translation>
+    </message>
+    <message>
+        <source>Two runs give different values of %1</source>
+        <translation>Zwei Läufe geben verschiedene Werte von %1</translation>
+    </message>
+    <message>
+        <source>polygraphy compared the outputs of two runs, and the difference is greater than the tolerance. The default of 1e-5 is smaller than the rounding of a half.</source>
+        <translation>polygraphy hat die Ausgaben zweier Läufe verglichen, und der Unterschied ist größer als die Toleranz. Die Voreinstellung von 1e-5 ist kleiner als die Rundung einer halben Genauigkeit.</translation>
+    </message>
+    <message>
+        <source>onnxmend verify OUT.onnx --run --against MODEL shows whether the converted model differs in ONNX Runtime, too. Otherwise compare with a tolerance that fits the dtype (--atol, --rtol).</source>
+        <translation>onnxmend verify OUT.onnx --run --against MODEL zeigt, ob sich das konvertierte Modell auch in ONNX Runtime unterscheidet. Sonst mit einer Toleranz vergleichen, die zum dtype passt (--atol, --rtol).</translation>
+    </message>
+    <message>
+        <source>onnxmend fix MODEL --target tensorrt -o OUT.onnx stores biases of INT32 as floats. Or quantise the model again without them: QuantizeBias is False in extra_options of quantize_static.</source>
+        <translation>onnxmend fix MODEL --target tensorrt -o OUT.onnx speichert Biases in INT32 als Gleitkommazahlen. Oder das Modell ohne sie neu quantisieren: QuantizeBias ist False in extra_options von quantize_static.</translation>
+    </message>
+    <message>
+        <source>Return arrays of the type that the input is declared as from the script of --data-loader-script. onnxmend audit MODEL lists the declarations.</source>
+        <translation>Im Skript von --data-loader-script Arrays des Typs zurückgeben, als der die Eingabe deklariert ist. onnxmend audit MODEL listet die Deklarationen auf.</translation>
     </message>
 </context>
 <context>

@@ -1728,14 +1728,6 @@
         <translation>onnxmend inspect MODEL 列出 INT64 张量：查看除 Slice 的边界外是否还有这么大的数。</translation>
     </message>
     <message>
-        <source>TensorRT 11 has no flags for a precision</source>
-        <translation>TensorRT 11 没有指定精度的标志</translation>
-    </message>
-    <message>
-        <source>TensorRT 11 has only strongly typed networks: the model states the dtype of every value, and nothing chooses a precision or inserts a cast. The options and flags that allowed a precision are gone.</source>
-        <translation>TensorRT 11 只有强类型网络：每个值的数据类型由模型给出，不会有任何东西选择精度或插入 Cast。允许某种精度的选项和标志已不存在。</translation>
-    </message>
-    <message>
         <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx makes the model that such a flag asked for; build the engine from it without the flag.</source>
         <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx 会生成该标志所要的模型；用它构建引擎，不要再加该标志。</translation>
     </message>
@@ -3674,6 +3666,118 @@
     <message>
         <source>Cast one operand to the dtype of the other: .to(%1).</source>
         <translation>将一个操作数转换为另一个的数据类型：.to(%1)。</translation>
+    </message>
+    <message>
+        <source>A strongly typed network takes no flags for a precision</source>
+        <translation>强类型网络不接受精度标志</translation>
+    </message>
+    <message>
+        <source>In a strongly typed network the model states the dtype of every value, and nothing chooses a precision or inserts a cast. All networks of TensorRT 11 and of TensorRT-RTX are such, and the options and flags that allowed a precision are gone.</source>
+        <translation>在强类型网络中，模型声明每个值的数据类型，没有任何部分会选择精度或插入 Cast。TensorRT 11 和 TensorRT-RTX 的所有网络都是如此，允许某种精度的选项和标志已不存在。</translation>
+    </message>
+    <message>
+        <source>TensorRT takes only zero points of 0</source>
+        <translation>TensorRT 只接受为 0 的零点</translation>
+    </message>
+    <message>
+        <source>TensorRT quantises symmetrically. ONNX Runtime&apos;s quantiser gives activations other zero points unless ActivationSymmetric is set, and so does PyTorch&apos;s default.</source>
+        <translation>TensorRT 采用对称量化。除非设置了 ActivationSymmetric，ONNX Runtime 的量化器会给激活值其他零点，PyTorch 的默认设置也是如此。</translation>
+    </message>
+    <message>
+        <source>onnxmend fix MODEL --target tensorrt -o OUT.onnx subtracts zero points from stored values where no number changes, and takes out other pairs of quantisers. Or quantise the model again with INT8, ActivationSymmetric and WeightSymmetric.</source>
+        <translation>onnxmend fix MODEL --target tensorrt -o OUT.onnx 会在不改变任何数值时从存储值中减去零点，并移除其他量化器对。或者使用 INT8、ActivationSymmetric 和 WeightSymmetric 重新量化模型。</translation>
+    </message>
+    <message>
+        <source>TensorRT made FLOAT16 of weights that do not fit into it</source>
+        <translation>TensorRT 将不适合 FLOAT16 的权重转换成了 FLOAT16</translation>
+    </message>
+    <message>
+        <source>Numbers beyond 65504 became 65504. Numbers below 6e-5 lost digits, or became 0 or the smallest number of FLOAT16. The model itself holds FLOAT, so this shows only in the results.</source>
+        <translation>超过 65504 的数变成了 65504。小于 6e-5 的数丢失了位数，或变成 0 或 FLOAT16 的最小数。模型本身保存的是 FLOAT，因此只能从结果中看出。</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx measures what weights lose, and keeps nodes in FLOAT that cost too much accuracy.</source>
+        <translation>onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx 会测量权重的损失，并将精度代价过高的节点保留为 FLOAT。</translation>
+    </message>
+    <message>
+        <source>A layer norm computes in FLOAT16 and may overflow</source>
+        <translation>层归一化以 FLOAT16 计算，可能溢出</translation>
+    </message>
+    <message>
+        <source>A layer norm that was exported as ReduceMean, Sub, Pow and Sqrt squares its values, and a square beyond 65504 is infinite in FLOAT16.</source>
+        <translation>以 ReduceMean、Sub、Pow 和 Sqrt 导出的层归一化会对其值求平方，超过 65504 的平方在 FLOAT16 中为无穷大。</translation>
+    </message>
+    <message>
+        <source>Export with opset 17 or later, which has LayerNormalization. Or onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx keeps nodes in FLOAT that overflow.</source>
+        <translation>使用 opset 17 或更高版本导出，其中有 LayerNormalization。或者 onnxmend convert MODEL --to float16 --target tensorrt -o OUT.onnx 会将溢出的节点保留为 FLOAT。</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scales for INT8</source>
+        <translation>TensorRT 没有 INT8 的缩放系数</translation>
+    </message>
+    <message>
+        <source>A model without QuantizeLinear needs a calibrator, or ranges that the program sets, if INT8 is allowed. Strongly typed networks, as all of TensorRT 11 are, take neither.</source>
+        <translation>如果允许 INT8，没有 QuantizeLinear 的模型需要校准器，或由程序设置的范围。强类型网络（TensorRT 11 的所有网络都是）两者都不接受。</translation>
+    </message>
+    <message>
+        <source>Quantise the model itself, with symmetric ranges: quantize_static of ONNX Runtime and NVIDIA&apos;s Model Optimizer do that. onnxmend audit MODEL --target tensorrt says whether TensorRT takes the result.</source>
+        <translation>请量化模型本身，并使用对称范围：ONNX Runtime 的 quantize_static 和 NVIDIA 的 Model Optimizer 可以做到。onnxmend audit MODEL --target tensorrt 会说明 TensorRT 是否接受结果。</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scale for a value and does not compute it in INT8</source>
+        <translation>TensorRT 没有某个值的缩放系数，因此不以 INT8 计算它</translation>
+    </message>
+    <message>
+        <source>TensorRT has no scale for %1 and does not compute it in INT8</source>
+        <translation>TensorRT 没有 %1 的缩放系数，因此不以 INT8 计算它</translation>
+    </message>
+    <message>
+        <source>The calibration gave the value no range, so the layers that read or give it run in floats. The results stay right.</source>
+        <translation>校准没有给出该值的范围，因此读取或给出它的层以浮点数运行。结果仍然正确。</translation>
+    </message>
+    <message>
+        <source>Nothing, if the engine is fast enough. Otherwise quantise the model itself, with QuantizeLinear and DequantizeLinear around such values.</source>
+        <translation>如果引擎足够快，则无需处理。否则请量化模型本身，在这些值前后使用 QuantizeLinear 和 DequantizeLinear。</translation>
+    </message>
+    <message>
+        <source>The engine has an input or output of INT64</source>
+        <translation>引擎有 INT64 的输入或输出</translation>
+    </message>
+    <message>
+        <source>The engine has %1 as INT64</source>
+        <translation>引擎的 %1 为 INT64</translation>
+    </message>
+    <message>
+        <source>TensorRT before version 10 made INT32 of INT64 inputs and outputs. Since then they keep their dtype, and a program that allocates four bytes for each number reads and writes beyond them.</source>
+        <translation>TensorRT 10 之前的版本将 INT64 的输入和输出变为 INT32。此后它们保持其数据类型，为每个数分配四个字节的程序会越界读写。</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers by the dtype that the engine states (getTensorDataType), or make the input INT32 in the exported code.</source>
+        <translation>按引擎给出的数据类型（getTensorDataType）分配缓冲区，或在导出的代码中将输入改为 INT32。</translation>
+    </message>
+    <message>
+        <source>Two runs give different outputs</source>
+        <translation>两次运行给出不同的输出</translation>
+    </message>
+    <message>
+        <source>Two runs give different values of %1</source>
+        <translation>两次运行给出不同的 %1 值</translation>
+    </message>
+    <message>
+        <source>polygraphy compared the outputs of two runs, and the difference is greater than the tolerance. The default of 1e-5 is smaller than the rounding of a half.</source>
+        <translation>polygraphy 比较了两次运行的输出，差异大于容差。默认值 1e-5 小于半精度的舍入误差。</translation>
+    </message>
+    <message>
+        <source>onnxmend verify OUT.onnx --run --against MODEL shows whether the converted model differs in ONNX Runtime, too. Otherwise compare with a tolerance that fits the dtype (--atol, --rtol).</source>
+        <translation>onnxmend verify OUT.onnx --run --against MODEL 会显示转换后的模型在 ONNX Runtime 中是否也不同。否则请使用适合该数据类型的容差进行比较（--atol、--rtol）。</translation>
+    </message>
+    <message>
+        <source>onnxmend fix MODEL --target tensorrt -o OUT.onnx stores biases of INT32 as floats. Or quantise the model again without them: QuantizeBias is False in extra_options of quantize_static.</source>
+        <translation>onnxmend fix MODEL --target tensorrt -o OUT.onnx 会将 INT32 的偏置存储为浮点数。或者重新量化模型而不量化偏置：在 quantize_static 的 extra_options 中将 QuantizeBias 设为 False。</translation>
+    </message>
+    <message>
+        <source>Return arrays of the type that the input is declared as from the script of --data-loader-script. onnxmend audit MODEL lists the declarations.</source>
+        <translation>在 --data-loader-script 的脚本中返回与输入声明类型相同的数组。onnxmend audit MODEL 会列出这些声明。</translation>
     </message>
 </context>
 <context>

@@ -428,6 +428,111 @@ void TestExplainError::messageIsUnderstood_data()
     row("flag in Python",
         "AttributeError: type object 'tensorrt_bindings.tensorrt.BuilderFlag' has no attribute 'FP16'",
         "tensorrt-flags tensorrt |");
+    row("attribute that is gone",
+        "AttributeError: 'tensorrt_bindings.tensorrt.Builder' object has no attribute "
+        "'platform_has_fast_fp16'",
+        "tensorrt-flags tensorrt |");
+    row("flag of a strongly typed network", // NVIDIA/TensorRT issue 4253, TensorRT-RTX issue 2
+        "[E] IBuilder::buildSerializedNetwork: Error Code 3: API Usage Error (Parameter check failed, "
+        "condition: "
+        "!config.getFlag(BuilderFlag::kFP16). )\n[!] Invalid Engine. Please ensure the engine was built "
+        "correctly",
+        "tensorrt-flags tensorrt |");
+    row("option of a strongly typed network",
+        "[W] Invalid usage, setting fp16 mode is not allowed if graph is strongly typed. Disabling "
+        "BuilderFlag::kFP16.",
+        "tensorrt-flags tensorrt |");
+    row("zero point in TensorRT 8", // NVIDIA/TensorRT issue 2774
+        "[E] [TRT] ModelImporter.cpp:776: --- End node ---\n[E] [TRT] ModelImporter.cpp:778: ERROR: "
+        "builtin_op_importers.cpp:1235 In function QuantDequantLinearHelper:\n[6] Assertion failed: "
+        "shiftIsAllZeros(zeroPoint) && \"TRT only supports symmetric quantization - zeroPt must be all "
+        "zeros\"\n",
+        "tensorrt-zero-point tensorrt |");
+    row("zero point in TensorRT 10", // NVIDIA/TensorRT issue 4698
+        "[E] [TRT] ModelImporter.cpp:141: ERROR: onnxOpImporters.cpp:1584 In function "
+        "QuantDequantLinearHelper:\n[6] Assertion failed: shiftIsAllZeros(zeroPoint): Non-zero zero point is "
+        "not supported. Please set kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLAto enable asymmetric "
+        "quantization if it is on DLA.\n",
+        "tensorrt-zero-point tensorrt |");
+    row("zero point at a node",
+        "ERROR parsing ONNX:\nIn node 0 with name: images_QuantizeLinear and operator: QuantizeLinear "
+        "(QuantDequantLinearHelper): INVALID_NODE: Assertion failed: shiftIsAllZeros(zeroPoint): Non-zero "
+        "zero point is not supported. Please set kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA to enable "
+        "asymmetric quantization if it is on DLA.\n",
+        "tensorrt-zero-point tensorrt | n=images_QuantizeLinear o=QuantizeLinear");
+    row("uint8 in TensorRT 8.6", // NVIDIA/TensorRT issue 2809
+        "[E] [TRT] ModelImporter.cpp:776: ERROR: ModelImporter.cpp:253 In function parseGraph:\n[8] "
+        "Assertion failed: legalUINT8 && \"TensorRT does not support UINT8 types for intermediate "
+        "tensors!\"\n[E] Failed to parse onnx file\n",
+        "tensorrt-type tensorrt | t=UINT8");
+    row("uint8 in TensorRT 10",
+        "[8] Assertion failed: legalUINT8: TensorRT does not support UINT8 types for intermediate tensors!",
+        "tensorrt-type tensorrt | t=UINT8");
+    row("weights in TensorRT 8",
+        "[TRT] [W] Weights [name=Conv_616 + PWN(PWN(Sigmoid_617), Mul_618).weight] had the following issues "
+        "when converted to FP16:\n[TRT] [W]  - Subnormal FP16 values detected. \n",
+        "tensorrt-halves tensorrt |");
+    row("weights in TensorRT 8.6", // NVIDIA/TensorRT issue 3101
+        "[W] TensorRT encountered issues when converting weights between types and that could affect "
+        "accuracy.\n[W] Check verbose logs for the list of affected weights.\n[W] - 131 weights are affected "
+        "by "
+        "this issue: Detected subnormal FP16 values.\n",
+        "tensorrt-halves tensorrt |");
+    row("weights that overflow",
+        "[W] - 1 weights are affected by this issue: Detected finite FP32 values which would overflow in "
+        "FP16 "
+        "and converted them to the closest finite FP16 value.",
+        "tensorrt-halves tensorrt |");
+    row("layer norm", // NVIDIA/TensorRT issue 3692
+        "[03/03/2024-21:53:14] [W] [TRT] Running layernorm after self-attention in FP16 may cause overflow. "
+        "Exporting the model to the latest available ONNX opset (later than opset 17) to use the "
+        "INormalizationLayer, or forcing layernorm layers to run in FP32 precision can help with preserving "
+        "accuracy.",
+        "tensorrt-norm tensorrt |");
+    row("layer norm of reductions", // pytorch/TensorRT issue 4061
+        "WARNING:torch_tensorrt [TensorRT Conversion Context]:Running layernorm after self-attention with "
+        "FP16 "
+        "Reduce or Pow may cause overflow. Forcing Reduce or Pow Layers in FP32 precision can help "
+        "preserving accuracy.",
+        "tensorrt-norm tensorrt |");
+    row("calibration", // NVIDIA/TensorRT issue 1827
+        "[TRT] [E] 4: [standardEngineBuilder.cpp::initCalibrationParams::1402] Error Code 4: Internal Error "
+        "(Calibration failure occurred with no scaling factors detected. This could be due to no int8 "
+        "calibrator or insufficient custom scales for network layers. Please see int8 sample to setup "
+        "calibration correctly.)",
+        "tensorrt-calibration tensorrt |");
+    row("scale", // NVIDIA/TensorRT issue 3131
+        "[W] Missing scale and zero-point for tensor /global_pool/flatten/Flatten_output_0, expect fall back "
+        "to non-int8 implementation for any layer consuming or producing given tensor",
+        "tensorrt-scale tensorrt | v=/global_pool/flatten/Flatten_output_0");
+    row("binding", // NVIDIA/TensorRT issue 4493
+        "[W] [TRT] ModelImporter.cpp:503: Make sure input input_ids has Int64 binding.",
+        "tensorrt-binding tensorrt | v=input_ids");
+    row("polygraphy, fed value",
+        "[!] Input tensor: x | Received unexpected dtype: float64.\nNote: Expected type: float32\n",
+        "fed-type tensorrt | v=x t=DOUBLE u=FLOAT");
+    row("polygraphy, outputs",
+        "[E]         FAILED | Output: 'y' | Difference exceeds tolerance (rel=1e-05, abs=1e-05)\n[E]     "
+        "FAILED | Mismatched outputs: ['y']\n",
+        "tensorrt-difference tensorrt | v=y");
+    row("reshaped to another type", // NVlabs/GR00T-WholeBodyControl issue 184
+        "IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (/model.3/Cast_1_output_0: "
+        "IShuffleLayer `input` and `output` must have identical types. `input` type is Float and `output` "
+        "type is Int32. In validateTypes at /_src/optimizer/common/nodes/shuffleNode.cpp:119)",
+        "tensorrt-types tensorrt | n=/model.3/Cast_1_output_0 t=FLOAT u=INT32");
+    row("bias in TensorRT 11",
+        "[ERROR] ITensor::getDimensions: Error Code 4: API Usage Error (conv1.weight_bias_DequantizeLinear: "
+        "input has type Int32 but must have type FP8, FP4, Int4, or Int8. In checkType at nodeBase.cpp:455)",
+        "tensorrt-type tensorrt | n=conv1.weight_bias_DequantizeLinear t=INT32");
+    row("bias in TensorRT 8", // microsoft/onnxruntime issue 14229
+        "[E] Error[3]: 476_DequantizeLinear: only activation types allowed as input to this layer.\n[E] "
+        "[TRT] ModelImporter.cpp:773: While parsing node number 1 [DequantizeLinear -> \"476\"]:\n",
+        "tensorrt-type tensorrt | n=476_DequantizeLinear");
+    row("assertion in TensorRT 7",
+        "ERROR: Failed to parse the ONNX file.\nIn node 143 (importResize): UNSUPPORTED_NODE: Assertion "
+        "failed: "
+        "scales.is_weights() && \"Resize scales must be an initializer!\"\n",
+        "tensorrt-assertion tensorrt |");
     // OpenVINO.
     row("OpenVINO, matrix product",
         "RuntimeError: Exception from src/inference/src/cpp/core.cpp:95:\nErrors during ONNX "

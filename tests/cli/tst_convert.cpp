@@ -27,6 +27,7 @@ private Q_SLOTS:
     void weightsOfACheckpointAreConverted();
     void planGivesTheSameModel();
     void raisedOpsetIsToldAndReplayed();
+    void oneCommandMakesAModelForTensorrt();
     void removedCastIsNotCalledLossless();
     void reportReplacesNothingElse();
     void dryRunWritesNothing();
@@ -123,6 +124,23 @@ void ConvertTest::reportReplacesNothingElse()
         QCOMPARE(readFile(path("model.onnx")), model);
         QCOMPARE(readFile(path("inputs.npz")), QByteArray("no inputs"));
     }
+}
+
+/// The command of docs/convert.md, "Coming from --fp16": what TensorRT narrows is FLOAT first, then FLOAT16.
+void ConvertTest::oneCommandMakesAModelForTensorrt()
+{
+    const std::string bytes =
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {1, 2, 3, 4.1}, double k = {0.5}> "
+                      "{ a = MatMul (x, w) d = Cast <to = 11> (a) m = Mul (d, k) y = Cast <to = 1> (m) }");
+    writeFile(path("wide.onnx"), QByteArray::fromStdString(bytes));
+    QCOMPARE(run({"audit", "wide.onnx", "--target", "tensorrt"}).status, 1);
+    const ProgramRun converted = run({"convert", "wide.onnx", "--to", "float16", "--target", "tensorrt", "-o",
+                                      "half.onnx", "--format", "json"});
+    QVERIFY2(converted.status == 0, converted.output.constData());
+    QCOMPARE(converted.json()["nodes"]["matrix_converted"].get<int>(), 1);
+    QCOMPARE(run({"audit", "half.onnx", "--target", "tensorrt"}).status, 0);
+    QCOMPARE(run({"verify", "half.onnx", "--target", "tensorrt"}).status, 0);
 }
 
 /// A plan may remove any Cast, and its loss was never measured.

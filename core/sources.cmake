@@ -273,7 +273,10 @@ set(core_sources
     types/subgraph_calls.cpp
     types/symmetric_quantizers.cpp
     types/target_regions.cpp
+    types/tensorrt_calls.cpp
     types/tensorrt_check.cpp
+    types/tensorrt_dtypes.cpp
+    types/tensorrt_regions.cpp
     types/type_choice.cpp
     types/type_context.cpp
     types/type_faults.cpp

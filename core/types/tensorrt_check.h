@@ -47,6 +47,10 @@ void tieForTensorrt(const TypeContext& context, ValueScope& scopeOfA, std::strin
 /// findings about them are those of their nodes.
 void collectForTensorrt(const TypeContext& context, ValueScope& scope);
 
+/// Withdraws fixes inside functions that are called with several combinations of types: a Cast that one call
+/// needs would change the types of the others.
+void withdrawSharedFixes(const TypeContext& context);
+
 /// Reports the collected values and the opset of the model.
 void reportTensorrt(const TypeContext& context);
 

@@ -4,7 +4,7 @@
 # Extensions are libraries on the core that the audit, the fix and the save do not need. Each is a room of core/ with one
 # header, core/<room>/<room>.h: it says what the library does and includes all that others may use of it. Core never
 # includes them (tests/lint), and its shared part is linked without them.
-set(onnxmend_extensions values compare pictures explain convert reduce report)
+set(onnxmend_extensions values compare pictures explain convert numerics reduce report)
 set(ONNXMEND_EXTENSIONS all
     CACHE STRING "Extensions that are built, or all; empty: the core alone. The programs for people need all of them")
 if(ONNXMEND_EXTENSIONS STREQUAL "all") # a list would be kept by build folders that are older than an extension

@@ -7,6 +7,7 @@ onnxmend_add_extension(compare)
 onnxmend_add_extension(pictures ON values compare)
 onnxmend_add_extension(explain ON pictures)
 onnxmend_add_extension(convert ON values pictures)
+onnxmend_add_extension(numerics ON convert)
 onnxmend_add_extension(reduce)
 
 # Style and script of the HTML report become part of its library, with the digests that its Content-Security-Policy
@@ -18,4 +19,5 @@ foreach(part css js)
     file(SHA256 ${path} report_${part}_digest)
 endforeach()
 configure_file(report/html_assets.cpp.in html_assets.cpp @ONLY)
-onnxmend_add_extension(report ON compare pictures explain convert reduce SOURCES ${CMAKE_CURRENT_BINARY_DIR}/html_assets.cpp)
+onnxmend_add_extension(report ON compare pictures explain convert numerics reduce
+                       SOURCES ${CMAKE_CURRENT_BINARY_DIR}/html_assets.cpp)

@@ -399,6 +399,24 @@ set(convert_sources
     convert/stored_values.cpp
     convert/type_limits.cpp
     )
+set(numerics_sources
+    numerics/cause_search.cpp
+    numerics/compare_reference.cpp
+    numerics/describe_causes.cpp
+    numerics/followed_values.cpp
+    numerics/half_model.cpp
+    numerics/measure_numerics.cpp
+    numerics/mend_numerics.cpp
+    numerics/numerics_options.cpp
+    numerics/numerics_result.cpp
+    numerics/numerics_text.cpp
+    numerics/rounded_runs.cpp
+    numerics/running_sums.cpp
+    numerics/smallest_keep.cpp
+    numerics/stored_causes.cpp
+    numerics/stored_numbers.cpp
+    numerics/tensor_numbers.cpp
+    )
 set(reduce_sources
     reduce/cut_nodes.cpp
     reduce/delta_debugging.cpp
@@ -425,6 +443,7 @@ set(report_sources
     report/explanation_json.cpp
     report/finding_json.cpp
     report/gate.cpp
+    report/html_page.cpp
     report/html_parts.cpp
     report/html_report.cpp
     report/html_tables.cpp
@@ -433,6 +452,8 @@ set(report_sources
     report/json_report.cpp
     report/merged_report.cpp
     report/model_result.cpp
+    report/numerics_html.cpp
+    report/numerics_json.cpp
     report/output_formats.cpp
     report/policy_json.cpp
     report/read_results.cpp

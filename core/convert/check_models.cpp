@@ -23,8 +23,9 @@ namespace
 class Rounding
 {
 public:
-    Rounding(const PrecisionDecisions& decisions, onnx::ModelProto& model)
+    Rounding(const PrecisionDecisions& decisions, const std::vector<bool>& exact, onnx::ModelProto& model)
         : m_decisions(decisions)
+        , m_exact(exact)
         , m_graph(decisions.graph())
         , m_model(model)
     {
@@ -82,7 +83,7 @@ private:
         const PrecisionScope& scope = m_graph.scope(number);
         for (std::size_t i = 0; number != 0 && i < scope.outputs.size(); ++i) {
             const ValueNumber value = scope.outputs[i];
-            if (value == none || m_decisions.wantedOutput(number, i) != m_decisions.to() ||
+            if (value == none || isExact(value) || m_decisions.wantedOutput(number, i) != m_decisions.to() ||
                 m_decisions.dtypeOf(value) == m_decisions.to()) {
                 continue;
             }
@@ -121,8 +122,13 @@ private:
         }
     }
 
+    bool isExact(ValueNumber value) const { return !m_exact.empty() && m_exact[value]; }
+
     bool isRounded(NodeNumber node, std::size_t input, ValueNumber value) const
     {
+        if (isExact(value)) {
+            return false;
+        }
         const bool isCast =
             m_decisions.isConverted(node) && m_decisions.input(node, input) == ArgumentRule::Follows;
         return m_graph.value(value).isConstant ? isCast || m_decisions.isStoredRounded(value)
@@ -133,11 +139,12 @@ private:
     {
         const PrecisionNode& node = m_graph.node(number);
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-            if (node.outputs[i] != none && m_decisions.output(number, i) == ArgumentRule::Follows) {
-                const std::string exact = newName();
-                addPair(exact, proto.output(static_cast<int>(i)), m_graph.value(node.outputs[i]).dtype(),
+            if (node.outputs[i] != none && !isExact(node.outputs[i]) &&
+                m_decisions.output(number, i) == ArgumentRule::Follows) {
+                const std::string unrounded = newName();
+                addPair(unrounded, proto.output(static_cast<int>(i)), m_graph.value(node.outputs[i]).dtype(),
                         behind);
-                proto.set_output(static_cast<int>(i), exact);
+                proto.set_output(static_cast<int>(i), unrounded);
             }
         }
     }
@@ -166,6 +173,7 @@ private:
     std::string newName() { return "onnxmend__rounded_" + std::to_string(m_count++); }
 
     const PrecisionDecisions& m_decisions;
+    const std::vector<bool>& m_exact;
     const PrecisionGraph& m_graph;
     onnx::ModelProto& m_model;
     std::size_t m_count = 0;
@@ -191,10 +199,11 @@ CheckModels::CheckModels(const PrecisionGraph& graph, const Model& reference, Pr
     }
 }
 
-std::filesystem::path CheckModels::writeRounded(const PrecisionDecisions& decisions)
+std::filesystem::path CheckModels::writeRounded(const PrecisionDecisions& decisions,
+                                                const std::vector<bool>& exact)
 {
     const std::shared_ptr<onnx::ModelProto> copy = makeModelProto(*m_proto);
-    Rounding(decisions, *copy).apply();
+    Rounding(decisions, exact, *copy).apply();
     std::filesystem::path path = m_folder.path() / "rounded.onnx";
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     if (!copy->SerializeToOstream(&file) || !file.flush()) {

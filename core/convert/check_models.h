@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace onnxmend
 {
@@ -29,8 +30,10 @@ public:
 
     /// Writes the model as a processor with the new dtype would compute it: everything keeps its old dtype,
     /// but inputs and outputs of converted nodes go through a pair of Casts, to the new dtype and back. The
-    /// CPU provider computes halves in FLOAT inside and would not show the rounding.
-    std::filesystem::path writeRounded(const PrecisionDecisions& decisions);
+    /// CPU provider computes halves in FLOAT inside and would not show the rounding. `exact`: values that are
+    /// not rounded anywhere, by their number; empty: there are none.
+    std::filesystem::path writeRounded(const PrecisionDecisions& decisions,
+                                       const std::vector<bool>& exact = {});
 
     /// Writes the converted model itself, with its weights.
     std::filesystem::path writeConverted(const Model& planned, Progress& progress);

@@ -23,9 +23,7 @@ namespace
 /// Share of the range that may be used: 30,000 of the 65,504 of FLOAT16. Other inputs may give more.
 constexpr double headroomShare = 30000.0 / 65504.0;
 
-constexpr std::uint64_t rangedBytesAtOnce = 256ULL << 20U;
 constexpr std::size_t firstRangeBatch = 64;
-constexpr std::size_t largestRangeBatch = 1024;
 constexpr std::uint64_t rangedAtOnce = 1U << 16U;
 
 void addTensor(const TensorRef& tensor, ComputedRange& range)
@@ -275,18 +273,15 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
         names.push_back(name);
     }
     progress.begin(ONNXMEND_TEXT("Looking at what is computed"));
-    std::size_t batch = firstRangeBatch;
-    for (std::size_t first = 0; first < names.size();) {
-        const std::size_t count = std::min(batch, names.size() - first);
+    forEachBatch(names.size(), firstRangeBatch, [&](std::size_t first, std::size_t count) {
         const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
-        std::uint64_t bytes = 1;
+        std::uint64_t bytes = 0;
         for (const RunTensors& set :
              runs.run(original, {begin, begin + static_cast<std::ptrdiff_t>(count)})) {
             bytes += addSet(set, wanted, ranges);
         }
-        first += count;
-        batch = std::clamp<std::size_t>(rangedBytesAtOnce * count / bytes, 1, largestRangeBatch);
-    }
+        return bytes;
+    });
     return ranges;
 }
 

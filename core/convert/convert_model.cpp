@@ -239,7 +239,8 @@ private:
         ComputedRanges ranges;
         try {
             models.emplace(m_graph, *m_fixes.session->planned(), m_progress);
-            runs.emplace(m_graph.model(), models->original(), m_options, m_verifier, m_progress);
+            const RunSets sets{.calibration = m_options.calibration};
+            runs.emplace(m_graph.model(), models->original(), sets, m_verifier, m_progress);
             if (!m_options.weightsOnly) {
                 ranges = computedRanges(m_decisions, *runs, models->original(), m_progress);
             }

@@ -16,9 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t comparedBytesAtOnce = 256ULL << 20U; ///< limit for both models together
 constexpr std::size_t firstLayerBatch = 32;
-constexpr std::size_t largestLayerBatch = 1024;
 
 std::vector<LayerError> computedValues(const PrecisionDecisions& decisions)
 {
@@ -63,22 +61,19 @@ public:
 
     void measure(const std::filesystem::path& original, const std::filesystem::path& rounded)
     {
-        std::size_t batch = firstLayerBatch;
-        for (std::size_t first = 0; first < m_layers.size();) {
-            const std::size_t count = std::min(batch, m_layers.size() - first);
+        forEachBatch(m_layers.size(), firstLayerBatch, [&](std::size_t first, std::size_t count) {
             std::vector<std::string> names;
             for (std::size_t i = first; i < first + count; ++i) {
                 names.push_back(m_layers[i].value);
             }
             const std::vector<RunTensors> exact = m_runs.run(original, names);
             const std::vector<RunTensors> other = m_runs.run(rounded, names);
-            std::uint64_t bytes = 1;
+            std::uint64_t bytes = 0;
             for (std::size_t set = 0; set < exact.size(); ++set) {
                 bytes += compare(exact[set], other[set]);
             }
-            first += count;
-            batch = std::clamp<std::size_t>(comparedBytesAtOnce * count / bytes, 1, largestLayerBatch);
-        }
+            return bytes;
+        });
     }
 
     std::vector<LayerError> take()

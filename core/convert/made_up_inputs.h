@@ -7,13 +7,18 @@
 
 #include "core/convert/conversion.h"
 #include "core/model/model.h"
+#include "core/verify/run_inputs.h"
 #include "core/verify/tensor_folder.h"
 
+#include <array>
 #include <span>
 #include <vector>
 
 namespace onnxmend
 {
+
+/// Ranges of made-up floats beside the usual one: normalised numbers, and pixels.
+inline constexpr std::array widerRanges = {FloatRange{-10, 10}, FloatRange{0, 255}};
 
 /// Returns doubts about inputs whose name, shape or first node suggests other values than the made-up ones
 /// (core/verify/run_inputs.h): images, sampled sound, ids of an unknown number, masks of floats. `madeUp`:

@@ -5,10 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/made_up_inputs.h"
 #include "core/verify/compare_tensors.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -260,8 +260,6 @@ void MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
 
 namespace
 {
-
-constexpr std::array widerRanges = {FloatRange{-10, 10}, FloatRange{0, 255}};
 
 /// The models that are compared, as files.
 struct ModelFiles {

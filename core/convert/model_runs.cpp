@@ -22,6 +22,8 @@ namespace
 {
 
 constexpr std::uint64_t readAtOnce = 1U << 16U;
+constexpr std::uint64_t bytesAtOnce = 256ULL << 20U; ///< limit for all runs of a batch together
+constexpr std::size_t largestBatch = 1024;
 
 /// Calls with pieces of readAtOnce elements of both, as doubles.
 void forEachPiece(const TensorRef& a, const TensorRef& b,
@@ -44,18 +46,20 @@ void forEachPiece(const TensorRef& a, const TensorRef& b,
 
 } // namespace
 
-ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
+ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, const RunSets& sets,
                      Verifier& verifier, Progress& progress)
     : m_model(model)
     , m_verifier(verifier)
     , m_progress(progress)
 {
-    if (options.calibration.empty()) {
-        makeSet(path);
+    if (sets.calibration.empty()) {
+        makeSet(path, sets);
     } else {
-        readSets(options.calibration);
+        readSets(sets.calibration);
     }
-    addVariants(path);
+    if (sets.hasVariants) {
+        addVariants(path);
+    }
 }
 
 ModelRuns::ModelRuns(const Model& model, Verifier& verifier, Progress& progress)
@@ -110,16 +114,18 @@ void ModelRuns::addVariants(const std::filesystem::path& path)
     }
 }
 
-void ModelRuns::makeSet(const std::filesystem::path& path)
+void ModelRuns::makeSet(const std::filesystem::path& path, const RunSets& sets)
 {
-    RunInputOptions options;
+    RunInputOptions options{.dimensions = {}, .files = sets.files};
     const bool isOpen = hasOpenDimensions(m_model, options);
     for (const std::int64_t size : openDimensionSizes) {
         options.openDimension = size;
         addSet(makeRunInputs(m_model, options));
         try {
             (void)run(path);
-            m_madeUp = options;
+            if (sets.files.empty()) {
+                m_madeUp = options;
+            }
             return;
         } catch (const Error&) {
             if (!isOpen || size == openDimensionSizes.back()) {
@@ -186,7 +192,8 @@ std::vector<RunValue> ModelRuns::valuesFor(const Model& declared, std::size_t se
     return values;
 }
 
-std::vector<RunTensors> ModelRuns::runDeclared(const std::filesystem::path& path, const Model& declared)
+std::vector<RunTensors> ModelRuns::runDeclared(const std::filesystem::path& path, const Model& declared,
+                                               const std::vector<std::string>& values, bool optimised)
 {
     const TemporaryFolder folder;
     std::vector<std::filesystem::path> inputs;
@@ -195,7 +202,7 @@ std::vector<RunTensors> ModelRuns::runDeclared(const std::filesystem::path& path
         std::filesystem::create_directory(inputs.back());
         TensorFolder::write(inputs.back(), valuesFor(declared, set));
     }
-    return runOn(path, inputs, {}, true);
+    return runOn(path, inputs, values, optimised);
 }
 
 TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model& declared)
@@ -228,7 +235,19 @@ std::vector<RunTensors> ModelRuns::runOn(const std::filesystem::path& path,
     return results;
 }
 
-OutputError tensorError(const RunValue& original, const RunValue& other)
+void forEachBatch(std::size_t count, std::size_t firstBatch,
+                  const std::function<std::uint64_t(std::size_t first, std::size_t count)>& visit)
+{
+    std::size_t batch = firstBatch;
+    for (std::size_t first = 0; first < count;) {
+        const std::size_t size = std::min(batch, count - first);
+        const std::uint64_t bytes = std::max<std::uint64_t>(visit(first, size), 1);
+        first += size;
+        batch = std::clamp<std::size_t>(bytesAtOnce * size / bytes, 1, largestBatch);
+    }
+}
+
+OutputError tensorError(const RunValue& original, const RunValue& other, const ErrorRule& rule)
 {
     OutputError result{.name = original.name};
     if (original.isText() || other.isText()) {
@@ -239,7 +258,7 @@ OutputError tensorError(const RunValue& original, const RunValue& other)
         result.breaks = true;
         return result;
     }
-    const bool isExact = dtypeInfo(original.dtype).kind != DTypeKind::Float;
+    const bool isExact = rule.integersBreak && dtypeInfo(original.dtype).kind != DTypeKind::Float;
     // Floats that are compared with integers may differ by less than one: the integers were cut off.
     const double cutOff = isExact && dtypeInfo(other.dtype).kind == DTypeKind::Float ? 1 : 0;
     double greatest = 0;
@@ -256,6 +275,7 @@ OutputError tensorError(const RunValue& original, const RunValue& other)
             }
         }
     });
+    greatest = std::max(greatest, rule.leastMagnitude);
     result.error = off == 0 ? 0 : greatest == 0 ? std::numeric_limits<double>::infinity() : off / greatest;
     return result;
 }
@@ -279,14 +299,14 @@ void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>&
 }
 
 std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
-                                      const std::vector<RunTensors>& other)
+                                      const std::vector<RunTensors>& other, const ErrorRule& rule)
 {
     std::vector<OutputError> worst;
     for (std::size_t set = 0; set < original.size(); ++set) {
         std::vector<OutputError> errors;
         for (const RunValue& value : original[set].values) {
             const RunValue* counterpart = other.at(set).find(value.name);
-            errors.push_back(counterpart ? tensorError(value, *counterpart)
+            errors.push_back(counterpart ? tensorError(value, *counterpart, rule)
                                          : OutputError{.name = value.name, .breaks = true});
         }
         takeWorse(worst, errors);

@@ -12,8 +12,10 @@
 #include "core/verify/verify.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -32,16 +34,24 @@ struct RunTensors {
     const RunValue* find(std::string_view name) const { return valueNamed(values, name); }
 };
 
+/// The inputs that models run on.
+struct RunSets {
+    std::vector<std::filesystem::path> calibration; ///< .npz files, a set each; empty: one set is made up
+    /// A .npy for an input of the set that is made up (RunInputOptions::files).
+    std::map<std::string, std::filesystem::path, std::less<>> files = {};
+    /// Adds variants of each set (variantsOf) on which the model runs as well: with one set only, chance
+    /// decides how near a conversion comes to the tolerance.
+    bool hasVariants = true;
+};
+
 /// Runs a model and its variants in ONNX Runtime, on the same sets of inputs: in one session for all sets.
 class ModelRuns
 {
 public:
-    /// Takes inputs from options.calibration, or makes up one set on which the model at `path` runs. Adds
-    /// variants (variantsOf) on which the model runs as well: with one set only, chance decides how near a
-    /// conversion comes to the tolerance. Throws Error if there is no runtime, a file does not fit, or the
-    /// model does not run.
-    ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
-              Verifier& verifier, Progress& progress);
+    /// Takes or makes up inputs on which the model at `path` runs. Throws Error if there is no runtime, a
+    /// file does not fit, or the model does not run.
+    ModelRuns(const Model& model, const std::filesystem::path& path, const RunSets& sets, Verifier& verifier,
+              Progress& progress);
 
     /// Returns the same model on the same inputs and made-up ones of other ranges (widened), or on one other
     /// range alone. Only for made-up inputs.
@@ -57,7 +67,13 @@ public:
     std::vector<RunTensors> run(const std::filesystem::path& path,
                                 const std::vector<std::string>& values = {});
     /// Runs a model that declares inputs with other dtypes, with all optimisations, as it will be used.
-    std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared);
+    std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared)
+    {
+        return runDeclared(path, declared, {}, true);
+    }
+    /// The same for `values` of its main graph, which optimisations may remove.
+    std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared,
+                                        const std::vector<std::string>& values, bool optimised);
     /// Returns the time of runs on the first set.
     TimedRuns timeOriginal(const std::filesystem::path& path) { return timeDeclared(path, m_model); }
     TimedRuns timeDeclared(const std::filesystem::path& path, const Model& declared);
@@ -66,7 +82,7 @@ private:
     ModelRuns(const Model& model, Verifier& verifier, Progress& progress);
     void addRange(const FloatRange& range);
     void readSets(const std::vector<std::filesystem::path>& files);
-    void makeSet(const std::filesystem::path& path);
+    void makeSet(const std::filesystem::path& path, const RunSets& sets);
     void addSet(std::vector<RunValue> values);
     void addVariants(const std::filesystem::path& path);
     std::vector<RunValue> valuesFor(const Model& declared, std::size_t set) const;
@@ -82,15 +98,26 @@ private:
     std::vector<std::unique_ptr<TemporaryFolder>> m_inputs;
 };
 
+/// Calls `visit` with one batch of `count` values after the other. It returns the bytes that the runs have
+/// written for the batch; the next one is as large as about 256 MiB allow.
+void forEachBatch(std::size_t count, std::size_t firstBatch,
+                  const std::function<std::uint64_t(std::size_t first, std::size_t count)>& visit);
+
+/// How the error of a tensor is measured.
+struct ErrorRule {
+    double leastMagnitude = 0; ///< a tensor that is smaller everywhere counts as this large
+    bool integersBreak = true; ///< integers that differ break; otherwise they have an error as floats have
+};
+
 /// Returns the errors of outputs against those of the original: the worst of all sets.
 std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
-                                      const std::vector<RunTensors>& other);
+                                      const std::vector<RunTensors>& other, const ErrorRule& rule = {});
 /// Returns whether no output breaks or exceeds the tolerance.
 bool isWithin(const std::vector<OutputError>& errors, double tolerance);
 void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others);
 double worstOf(const std::vector<OutputError>& errors); ///< infinite if one breaks
 
 /// Returns the error of one tensor: largest absolute difference divided by the greatest absolute value.
-OutputError tensorError(const RunValue& original, const RunValue& other);
+OutputError tensorError(const RunValue& original, const RunValue& other, const ErrorRule& rule = {});
 
 } // namespace onnxmend

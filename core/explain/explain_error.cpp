@@ -376,6 +376,30 @@ bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)
     return what(one) == what(other);
 }
 
+/// Returns whether the letter at a place belongs to the same word.
+bool isOfWord(std::string_view text, std::size_t at)
+{
+    const char letter = at < text.size() ? text[at] : ' ';
+    return isDigit(letter) || letter == '_' || (letter >= 'a' && letter <= 'z');
+}
+
+/// Reads the lone word "nan", as people write it in any case; nullopt if it is not there. Patterns ignore
+/// white space and would find it inside other words.
+std::optional<MessageReading> readingOfNan(const MessageReadings& readings)
+{
+    constexpr std::string_view word = "nan";
+    const std::string text = asciiLowerCase(*readings.text);
+    const auto row = std::ranges::find(errorMessages(), ErrorCause::NotFinite, &ErrorMessage::cause);
+    for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        const std::size_t plural = text.substr(at + word.size(), 1) == "s" ? 1 : 0;
+        const std::size_t end = at + word.size() + plural;
+        if (!(at > 0 && isOfWord(text, at - 1)) && !isOfWord(text, end)) {
+            return MessageReading{.at = at, .end = end, .message = &*row};
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 const char* findingRelationName(FindingRelation relation)
@@ -419,6 +443,13 @@ Explanation explainError(std::string_view text, const Session* session)
                    })) {
             result.others.push_back(std::move(sentence));
         }
+    }
+    const std::optional<MessageReading> nan = main ? std::nullopt : readingOfNan(readings);
+    if (nan) {
+        main = &*nan;
+        result.sentence = explain(readings, *nan);
+        result.sentence->speaker = Speaker::Application;
+        result.sentence->source = {};
     }
     if (session && main) {
         result.place = placeOfError(*result.sentence, *main, readings, *session);

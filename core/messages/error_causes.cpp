@@ -500,6 +500,16 @@ constexpr std::array causes = {
                                  "broadcast, no memory. The status message behind it says which."),
          .advice = ONNXMEND_TEXT("Run onnxmend verify MODEL --run: it runs the model on made-up inputs of "
                                  "fitting shapes. If that passes, look at what is fed.")}),
+    causeRow(
+        ErrorCause::NotFinite, "not-finite", ONNXMEND_TEXT("Values are NaN or infinite"),
+        {.bearing = Bearing::Warning,
+         .reason = ONNXMEND_TEXT(
+             "The model was loaded and runs, and its numbers leave the range of their dtype: in FLOAT16 "
+             "beyond 65,504, or below the smallest number where something is divided by them. Images turn "
+             "black, and probabilities and logits are no numbers."),
+         .advice = ONNXMEND_TEXT("Run onnxmend numerics MODEL: it names the first nodes that do it, and "
+                                 "the fewest that have to "
+                                 "compute in float32; --fix -o OUT.onnx writes the model with these.")}),
     causeRow(ErrorCause::TorchUnsupported, "torch-unsupported",
              ONNXMEND_TEXT("The exporter does not translate an operator as it is used here"),
              {.summary = {ONNXMEND_TEXT("The exporter does not translate %1"), "d"},

@@ -79,6 +79,7 @@ enum class ErrorCause {
     FedShape,
     FedNames,
     KernelFailed,
+    NotFinite,
     // An export.
     TorchUnsupported,
     ExportFailed,

@@ -288,6 +288,31 @@ constexpr std::array messages = {
     sentence("Non-zero status code returned while running {o} node. Name:'{n}' Status Message: ",
              Cause::KernelFailed, executor),
 
+    // Programs that look at what a model gives, and people who saw it.
+    Row{.pattern = "probability tensor contains either inf, nan or element < 0",
+        .cause = Cause::NotFinite,
+        .speaker = Speaker::Torch,
+        .source = "aten/src/ATen/native/Distributions.cpp"},
+    Row{.pattern = "returned nan values in its {}th output",
+        .cause = Cause::NotFinite,
+        .speaker = Speaker::Torch,
+        .source = "torch/csrc/autograd/python_anomaly_mode.cpp"},
+    Row{.pattern = "A tensor with all NaNs was produced in {d}.",
+        .cause = Cause::NotFinite,
+        .speaker = Speaker::Application,
+        .source = "stable-diffusion-webui/modules/devices.py"},
+    Row{.pattern = "RuntimeWarning: invalid value encountered in {d}\n",
+        .cause = Cause::NotFinite,
+        .speaker = Speaker::Application,
+        .source = "numpy"},
+    Row{.pattern = "RuntimeWarning: overflow encountered in {d}\n",
+        .cause = Cause::NotFinite,
+        .speaker = Speaker::Application,
+        .source = "numpy"},
+    Row{.pattern = "black image", .cause = Cause::NotFinite, .speaker = Speaker::Application},
+    Row{.pattern = "inf in logits", .cause = Cause::NotFinite, .speaker = Speaker::Application},
+    Row{.pattern = "nan in logits", .cause = Cause::NotFinite, .speaker = Speaker::Application},
+
     // torch.onnx, the TorchScript exporter first.
     sentence("Exporting the operator '{o}' to ONNX opset version {t} is not supported. Support for this "
              "operator was added in version {u}, try exporting",
@@ -563,6 +588,7 @@ std::span<const SpeakerInfo> speakers()
         SpeakerInfo{Speaker::Quantization, "onnxruntime-quantization", "onnxruntime.quantization"},
         SpeakerInfo{Speaker::Converter, "onnxconverter-common", "onnxconverter-common"},
         SpeakerInfo{Speaker::Triton, "triton", "Triton"},
+        SpeakerInfo{Speaker::Application, "application", "A program that runs the model"},
     };
     return rows;
 }

@@ -24,7 +24,8 @@ enum class Speaker {
     OpenVino,
     Quantization,
     Converter,
-    Triton
+    Triton,
+    Application
 };
 
 struct SpeakerInfo {

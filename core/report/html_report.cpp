@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/text.h"
-#include "core/base/versions.h"
 #include "core/report/gate.h"
-#include "core/report/html_parts.h"
+#include "core/report/html_page.h"
 #include "core/report/merged_report.h"
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +21,7 @@ namespace
 {
 
 using html::escaped;
+using html::fact;
 using State = ModelResult::State;
 
 const char* toneOf(State state)
@@ -35,31 +33,6 @@ std::string titleOf(std::span<const ModelResult> results)
 {
     return results.size() == 1 ? std::filesystem::path(results.front().path).filename().string()
                                : counted(results.size(), "result");
-}
-
-std::string policy()
-{
-    return "default-src 'none'; script-src " + html::policySource(reportScriptDigest()) + "; style-src " +
-           html::policySource(reportStyleDigest()) + "; base-uri 'none'; form-action 'none'";
-}
-
-std::string headText(std::span<const ModelResult> results)
-{
-    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-           "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-           policy() +
-           "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-           "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" "
-           "content=\"no-referrer\">\n"
-           "<title>" +
-           escaped(titleOf(results)) + " - onnxmend</title>\n<style>" + std::string(reportStyle()) +
-           "</style>\n</head>\n";
-}
-
-std::string fact(const std::string& name, const std::string& value, const char* tone = "")
-{
-    return "<div class=\"fact " + std::string(tone) + "\"><dt>" + name + "</dt><dd>" + value +
-           "</dd></div>\n";
 }
 
 /// Returns the facts about one model beside the counts.
@@ -92,6 +65,14 @@ std::string gateFact(std::span<const ModelResult> results, const ResultTotals& t
                                  : fact("Gate", groupedNumber(bad) + " fail", "wrong");
 }
 
+html::PageVerdict verdictOf(std::span<const ModelResult> results, const ResultTotals& totals)
+{
+    const bool isOne = results.size() == 1;
+    return {.tone = toneOf(totals.state()),
+            .headline = headlineOf(results, totals),
+            .sentence = isOne && !results.front().error.empty() ? results.front().error : summaryOf(totals)};
+}
+
 std::string notesText(std::span<const ModelResult> results)
 {
     std::string text;
@@ -117,25 +98,6 @@ std::string factsText(std::span<const ModelResult> results, const ResultTotals& 
     text += totals.isJudged ? gateFact(results, totals) : "";
     text += totals.byteCount > 0 ? fact("Size", byteSize(totals.byteCount)) : "";
     return text + (results.size() == 1 ? modelFacts(results.front()) : "") + "</dl>\n";
-}
-
-std::string verdictText(std::span<const ModelResult> results, const ResultTotals& totals)
-{
-    const State state = totals.state();
-    const char* const icon = state == State::Good       ? "M5 12.5l4.5 4.5L19 7.5"
-                             : state == State::Warnings ? "M12 6v8M12 18v.01"
-                                                        : "M7 7l10 10M17 7L7 17";
-    const bool isOne = results.size() == 1;
-    std::string text =
-        "<header>\n<p class=\"product\">onnxmend</p>\n<h1>" + escaped(titleOf(results)) + "</h1>\n";
-    text += isOne ? "<p class=\"path\">" + escaped(results.front().path) + "</p>\n" : "";
-    text += "<div class=\"verdict " + std::string(toneOf(state)) +
-            "\"><svg class=\"icon\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" "
-            "aria-hidden=\"true\"><path d=\"" +
-            icon + "\"/></svg><div><strong>" + escaped(headlineOf(results, totals)) + "</strong><p>" +
-            escaped(isOne && !results.front().error.empty() ? results.front().error : summaryOf(totals)) +
-            "</p></div></div>\n</header>\n";
-    return text;
 }
 
 /// Returns the names with the largest numbers first.
@@ -193,43 +155,21 @@ std::string kindsPlot(const ResultTotals& totals)
     return text + "</ul></section>\n";
 }
 
-std::string dataText(const std::vector<html::Table>& tables)
-{
-    nlohmann::ordered_json dtypes = nlohmann::ordered_json::object();
-    for (const DTypeInfo& info : dtypeTable()) {
-        if (isKnown(info.dtype)) {
-            dtypes[std::string(info.onnxName)] = shortDtypeName(info.dtype);
-        }
-    }
-    std::string text = "{\"dtypes\":" + dtypes.dump() + ",\"tables\":[";
-    for (const html::Table& table : tables) {
-        text += (&table == tables.data() ? "" : ",\n") + html::tableJson(table);
-    }
-    return "<script type=\"application/json\" id=\"data\">" + html::scriptJson(text + "]}") + "</script>\n";
-}
-
-std::string footText()
-{
-    const ComponentVersion own = componentVersions().front();
-    return "<footer>Made by " + escaped(own.name + " " + own.version) +
-           ". This page uses no network.</footer>\n";
-}
-
 } // namespace
 
 std::string htmlReport(std::span<const ModelResult> results)
 {
     const ResultTotals totals = totalsOf(results);
     const std::vector<html::Table> tables = html::tablesOf(results);
-    std::string text = headText(results) + "<body>\n" + verdictText(results, totals) + "<main>\n" +
+    const std::string path = results.size() == 1 ? std::string(results.front().path) : std::string();
+    std::string text = html::pageHead(titleOf(results), path, verdictOf(results, totals)) + "<main>\n" +
                        factsText(results, totals) + notesText(results);
     const std::string plots = bytesPlot(totals) + kindsPlot(totals);
     text += plots.empty() ? "" : "<div class=\"cards\">\n" + plots + "</div>\n";
     for (const html::Table& table : tables) {
         text += html::tableText(table);
     }
-    text += "</main>\n" + footText() + dataText(tables) + "<script>" + std::string(reportScript()) +
-            "</script>\n</body>\n</html>\n";
+    text += "</main>\n" + html::pageFoot(tables);
     return text;
 }
 

@@ -3779,6 +3779,258 @@
         <source>Return arrays of the type that the input is declared as from the script of --data-loader-script. onnxmend audit MODEL lists the declarations.</source>
         <translation>Im Skript von --data-loader-script Arrays des Typs zurückgeben, als der die Eingabe deklariert ist. onnxmend audit MODEL listet die Deklarationen auf.</translation>
     </message>
+    <message>
+        <source>Values are NaN or infinite</source>
+        <translation>Werte sind NaN oder unendlich</translation>
+    </message>
+    <message>
+        <source>The model was loaded and runs, and its numbers leave the range of their dtype: in FLOAT16 beyond 65,504, or below the smallest number where something is divided by them. Images turn black, and probabilities and logits are no numbers.</source>
+        <translation>Das Modell wurde geladen und läuft, und seine Zahlen verlassen den Bereich ihres dtype: in FLOAT16 über 65.504 hinaus, oder unter die kleinste Zahl, wo durch sie geteilt wird. Bilder werden schwarz, und Wahrscheinlichkeiten und Logits sind keine Zahlen.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend numerics MODEL: it names the first nodes that do it, and the fewest that have to compute in float32; --fix -o OUT.onnx writes the model with these.</source>
+        <translation>Führen Sie onnxmend numerics MODEL aus: Es nennt die ersten Knoten, die das tun, und die wenigsten, die in float32 rechnen müssen; --fix -o OUT.onnx schreibt das Modell damit.</translation>
+    </message>
+    <message>
+        <source>Measuring causes, round %1</source>
+        <translation>Ursachen werden gemessen, Runde %1</translation>
+    </message>
+    <message>
+        <source>Comparing with the reference</source>
+        <translation>Mit der Referenz wird verglichen</translation>
+    </message>
+    <message>
+        <source>%1 reads the constant %2, which is stored as %3 and is %4 in the reference</source>
+        <translation>%1 liest die Konstante %2, die als %3 gespeichert ist und in der Referenz %4 ist</translation>
+    </message>
+    <message>
+        <source>Comparing with the recorded values</source>
+        <translation>Mit den aufgezeichneten Werten wird verglichen</translation>
+    </message>
+    <message>
+        <source>%1 gives the constant %2, which %3 holds as %4</source>
+        <translation>%1 ergibt die Konstante %2, die in %3 zu %4 wird</translation>
+    </message>
+    <message>
+        <source>%1 gives %2 to hide a position, which is %4 in %3</source>
+        <translation>%1 ergibt %2, um eine Position zu verbergen, in %3 wird daraus %4</translation>
+    </message>
+    <message>
+        <source>%1 gives %2, and the largest number of %3 is %5</source>
+        <translation>%1 ergibt %2, und die größte Zahl von %3 ist %5</translation>
+    </message>
+    <message>
+        <source>%1 is a step of a running sum that is %2, and %4 when each step is rounded to %3</source>
+        <translation>%1 ist ein Schritt einer laufenden Summe, die %2 ist, und %4, wenn jeder Schritt auf %3 gerundet wird</translation>
+    </message>
+    <message>
+        <source>%1 gives the whole number %2, which is %4 in %3</source>
+        <translation>%1 ergibt die ganze Zahl %2, die in %3 %4 ist</translation>
+    </message>
+    <message>
+        <source>%1 adds a number that is too small for %3 to make a difference beside %2</source>
+        <translation>%1 addiert eine Zahl, die für %3 zu klein ist, um neben %2 etwas zu ändern</translation>
+    </message>
+    <message>
+        <source>%1 gives %2 from numbers whose rounding to %3 matters, and %4 with it</source>
+        <translation>%1 ergibt %2 aus Zahlen, deren Rundung auf %3 zählt, und %4 mit ihr</translation>
+    </message>
+    <message>
+        <source>%1 divides by a number that %3 does not hold: %2 becomes %4</source>
+        <translation>%1 teilt durch eine Zahl, die %3 nicht fasst: aus %2 wird %4</translation>
+    </message>
+    <message>
+        <source>%1 takes the logarithm of a number that %3 does not hold: %2 becomes %4</source>
+        <translation>%1 nimmt den Logarithmus einer Zahl, die %3 nicht fasst: aus %2 wird %4</translation>
+    </message>
+    <message>
+        <source>%1 gives %2, which is %4 in %3</source>
+        <translation>%1 ergibt %2, in %3 wird daraus %4</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <translation>%1 in %2: %3</translation>
+    </message>
+    <message>
+        <source>Following the values</source>
+        <translation>Die Werte werden verfolgt</translation>
+    </message>
+    <message>
+        <source>With every value rounded the model does not run to its end</source>
+        <translation>Mit jedem Wert gerundet läuft das Modell nicht bis zum Ende</translation>
+    </message>
+    <message>
+        <source>The reference could not be compared: %1</source>
+        <translation>Mit der Referenz konnte nicht verglichen werden: %1</translation>
+    </message>
+    <message>
+        <source>Running the model as the CPU computes it</source>
+        <translation>Das Modell läuft, wie die CPU es rechnet</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime&apos;s CPU provider does not compute the model as it is</source>
+        <translation>Der CPU-Provider von ONNX Runtime rechnet das Modell so nicht, wie es ist</translation>
+    </message>
+    <message>
+        <source>The model is too large to run it in DOUBLE, too</source>
+        <translation>Das Modell ist zu groß, um es auch in DOUBLE auszuführen</translation>
+    </message>
+    <message>
+        <source>Running the model in DOUBLE</source>
+        <translation>Das Modell läuft in DOUBLE</translation>
+    </message>
+    <message>
+        <source>In the run in DOUBLE %1 nodes compute in their own dtype, since the CPU provider has no kernel for them</source>
+        <translation>Beim Lauf in DOUBLE rechnen %1 Knoten in ihrem eigenen dtype, da der CPU-Provider keinen Kernel für sie hat</translation>
+    </message>
+    <message>
+        <source>The model does not run in DOUBLE</source>
+        <translation>Das Modell läuft nicht in DOUBLE</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime&apos;s CPU provider does not compute the model with the kept nodes, so it was measured only with every value rounded</source>
+        <translation>Der CPU-Provider von ONNX Runtime rechnet das Modell mit den behaltenen Knoten nicht, daher wurde es nur mit jedem Wert gerundet gemessen</translation>
+    </message>
+    <message>
+        <source>A constant that its dtype does not hold</source>
+        <translation>Eine Konstante, die ihr dtype nicht fasst</translation>
+    </message>
+    <message>
+        <source>The dtype has no such number: a small one became 0, a large one infinite. Everything that is computed with it is wrong.</source>
+        <translation>Der dtype hat keine solche Zahl: Eine kleine wurde 0, eine große unendlich. Alles, was damit gerechnet wird, ist falsch.</translation>
+    </message>
+    <message>
+        <source>A mask that becomes infinite</source>
+        <translation>Eine Maske, die unendlich wird</translation>
+    </message>
+    <message>
+        <source>Large negative numbers that hide positions add up beyond the range of the dtype. A row of nothing but -inf gives NaN in a Softmax.</source>
+        <translation>Große negative Zahlen, die Positionen verbergen, summieren sich über den Bereich des dtype hinaus. Eine Zeile aus lauter -inf ergibt in einem Softmax NaN.</translation>
+    </message>
+    <message>
+        <source>Values beyond the range of the dtype</source>
+        <translation>Werte über dem Bereich des dtype</translation>
+    </message>
+    <message>
+        <source>A result is larger than the largest number of the dtype and becomes infinite. Differences and quotients of infinities are NaN.</source>
+        <translation>Ein Ergebnis ist größer als die größte Zahl des dtype und wird unendlich. Differenzen und Quotienten von Unendlich sind NaN.</translation>
+    </message>
+    <message>
+        <source>A running sum in a narrow dtype</source>
+        <translation>Eine laufende Summe in einem schmalen dtype</translation>
+    </message>
+    <message>
+        <source>Each step adds a small number to a sum that is rounded each time. Once the sum is large enough it no longer grows.</source>
+        <translation>Jeder Schritt addiert eine kleine Zahl zu einer Summe, die jedes Mal gerundet wird. Ist die Summe groß genug, wächst sie nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Whole numbers that the dtype does not have</source>
+        <translation>Ganze Zahlen, die der dtype nicht hat</translation>
+    </message>
+    <message>
+        <source>Ids, positions and counts are exact only up to 2,048 in FLOAT16 and 256 in BFLOAT16. Larger ones become a neighbour.</source>
+        <translation>Ids, Positionen und Anzahlen sind in FLOAT16 nur bis 2.048 genau, in BFLOAT16 bis 256. Aus größeren wird eine benachbarte Zahl.</translation>
+    </message>
+    <message>
+        <source>A small operand that makes no difference</source>
+        <translation>Ein kleiner Operand, der nichts ändert</translation>
+    </message>
+    <message>
+        <source>The sum of a large and a small number is the large one, since the dtype has no digits left for the small one.</source>
+        <translation>Die Summe einer großen und einer kleinen Zahl ist die große, da der dtype für die kleine keine Stellen mehr hat.</translation>
+    </message>
+    <message>
+        <source>A difference of nearly equal numbers</source>
+        <translation>Eine Differenz fast gleicher Zahlen</translation>
+    </message>
+    <message>
+        <source>The digits that two numbers have in common cancel out, and what remains is mostly their rounding.</source>
+        <translation>Die Stellen, die zwei Zahlen gemeinsam haben, heben sich auf, und was bleibt, ist vor allem ihre Rundung.</translation>
+    </message>
+    <message>
+        <source>A division by a number that is lost</source>
+        <translation>Eine Division durch eine Zahl, die verloren ist</translation>
+    </message>
+    <message>
+        <source>The divisor is below the smallest number of the dtype and became 0, or kept only a few of its digits.</source>
+        <translation>Der Divisor liegt unter der kleinsten Zahl des dtype und wurde 0, oder er behielt nur wenige seiner Stellen.</translation>
+    </message>
+    <message>
+        <source>A logarithm of a number that is lost</source>
+        <translation>Ein Logarithmus einer Zahl, die verloren ist</translation>
+    </message>
+    <message>
+        <source>The number is below the smallest one of the dtype and became 0, whose logarithm is infinite.</source>
+        <translation>Die Zahl liegt unter der kleinsten des dtype und wurde 0, deren Logarithmus unendlich ist.</translation>
+    </message>
+    <message>
+        <source>Values below the range of the dtype</source>
+        <translation>Werte unter dem Bereich des dtype</translation>
+    </message>
+    <message>
+        <source>Numbers that matter are below the smallest one of the dtype and become 0, or keep only a few of their digits.</source>
+        <translation>Zahlen, auf die es ankommt, liegen unter der kleinsten des dtype und werden 0, oder sie behalten nur wenige ihrer Stellen.</translation>
+    </message>
+    <message>
+        <source>not measured: %1</source>
+        <translation>nicht gemessen: %1</translation>
+    </message>
+    <message>
+        <source>one cause: %1</source>
+        <translation>eine Ursache: %1</translation>
+    </message>
+    <message>
+        <source>%1 causes, the first: %2</source>
+        <translation>%1 Ursachen, die erste: %2</translation>
+    </message>
+    <message>
+        <source>nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded</source>
+        <translation>nichts rechnet in FLOAT16 oder BFLOAT16, also wird nichts gerundet</translation>
+    </message>
+    <message>
+        <source>no cause: with every value rounded to %1, outputs are off by at most %2</source>
+        <translation>keine Ursache: Mit jedem Wert auf %1 gerundet weichen Ausgaben um höchstens %2 ab</translation>
+    </message>
+    <message>
+        <source>no single cause: outputs are off by %1, which many roundings add up to</source>
+        <translation>keine einzelne Ursache: Ausgaben weichen um %1 ab, wozu sich viele Rundungen summieren</translation>
+    </message>
+    <message>
+        <source>with Casts that give FLOAT the outputs are within tolerance</source>
+        <translation>mit Casts, die FLOAT ergeben, sind die Ausgaben innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>no set of nodes in FLOAT was found that brings the outputs within tolerance</source>
+        <translation>es wurde keine Menge von Knoten in FLOAT gefunden, die die Ausgaben in die Toleranz bringt</translation>
+    </message>
+    <message>
+        <source>with %1 nodes in FLOAT the outputs are within tolerance; fewer may do</source>
+        <translation>mit %1 Knoten in FLOAT sind die Ausgaben innerhalb der Toleranz; weniger genügen vielleicht</translation>
+    </message>
+    <message>
+        <source>with one node in FLOAT the outputs are within tolerance</source>
+        <translation>mit einem Knoten in FLOAT sind die Ausgaben innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>with %1 nodes in FLOAT the outputs are within tolerance, and without any one of them they are not</source>
+        <translation>mit %1 Knoten in FLOAT sind die Ausgaben innerhalb der Toleranz, und ohne irgendeinen davon nicht</translation>
+    </message>
+    <message>
+        <source>a constant is wrong as it is stored, so no wider node helps: take it from the model that was converted, and name that with --reference to see which number it was</source>
+        <translation>eine Konstante ist falsch gespeichert, daher hilft kein breiterer Knoten: Nehmen Sie sie aus dem Modell, das umgewandelt wurde, und nennen Sie dieses mit --reference, um zu sehen, welche Zahl es war</translation>
+    </message>
+    <message>
+        <source>Looking for the fewest nodes to keep, round %1</source>
+        <translation>Die wenigsten Knoten werden gesucht, Runde %1</translation>
+    </message>
+    <message>
+        <source>Looking for stored constants that are not numbers</source>
+        <translation>Gespeicherte Konstanten, die keine Zahlen sind, werden gesucht</translation>
+    </message>
+    <message>
+        <source>%1 reads a constant that is stored as 0, infinity or NaN, so the result is wrong in every dtype</source>
+        <translation>%1 liest eine Konstante, die als 0, unendlich oder NaN gespeichert ist, daher ist das Ergebnis in jedem dtype falsch</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

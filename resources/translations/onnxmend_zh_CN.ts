@@ -3779,6 +3779,258 @@
         <source>Return arrays of the type that the input is declared as from the script of --data-loader-script. onnxmend audit MODEL lists the declarations.</source>
         <translation>在 --data-loader-script 的脚本中返回与输入声明类型相同的数组。onnxmend audit MODEL 会列出这些声明。</translation>
     </message>
+    <message>
+        <source>Values are NaN or infinite</source>
+        <translation>值为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>The model was loaded and runs, and its numbers leave the range of their dtype: in FLOAT16 beyond 65,504, or below the smallest number where something is divided by them. Images turn black, and probabilities and logits are no numbers.</source>
+        <translation>模型已加载并运行，但其数值超出了数据类型的范围：在 FLOAT16 中超过 65,504，或在作除数的地方低于最小的数。图像会变黑，概率和 logits 不再是数。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend numerics MODEL: it names the first nodes that do it, and the fewest that have to compute in float32; --fix -o OUT.onnx writes the model with these.</source>
+        <translation>运行 onnxmend numerics MODEL：它会指出最先造成此问题的节点，以及必须用 float32 计算的最少节点；--fix -o OUT.onnx 会写出这样的模型。</translation>
+    </message>
+    <message>
+        <source>Measuring causes, round %1</source>
+        <translation>正在测量原因，第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Comparing with the reference</source>
+        <translation>正在与参考模型比较</translation>
+    </message>
+    <message>
+        <source>%1 reads the constant %2, which is stored as %3 and is %4 in the reference</source>
+        <translation>%1 读取常量 %2，其存储为 %3，而在参考模型中为 %4</translation>
+    </message>
+    <message>
+        <source>Comparing with the recorded values</source>
+        <translation>正在与记录的值比较</translation>
+    </message>
+    <message>
+        <source>%1 gives the constant %2, which %3 holds as %4</source>
+        <translation>%1 给出常量 %2，%3 将其存为 %4</translation>
+    </message>
+    <message>
+        <source>%1 gives %2 to hide a position, which is %4 in %3</source>
+        <translation>%1 给出 %2 以隐藏一个位置，在 %3 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 gives %2, and the largest number of %3 is %5</source>
+        <translation>%1 给出 %2，而 %3 的最大数为 %5</translation>
+    </message>
+    <message>
+        <source>%1 is a step of a running sum that is %2, and %4 when each step is rounded to %3</source>
+        <translation>%1 是累加的一步，和为 %2，若每一步都舍入到 %3 则为 %4</translation>
+    </message>
+    <message>
+        <source>%1 gives the whole number %2, which is %4 in %3</source>
+        <translation>%1 给出整数 %2，在 %3 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 adds a number that is too small for %3 to make a difference beside %2</source>
+        <translation>%1 加上的数对 %3 来说太小，在 %2 旁边不起作用</translation>
+    </message>
+    <message>
+        <source>%1 gives %2 from numbers whose rounding to %3 matters, and %4 with it</source>
+        <translation>%1 由舍入到 %3 会产生影响的数给出 %2，舍入后为 %4</translation>
+    </message>
+    <message>
+        <source>%1 divides by a number that %3 does not hold: %2 becomes %4</source>
+        <translation>%1 除以 %3 无法表示的数：%2 变为 %4</translation>
+    </message>
+    <message>
+        <source>%1 takes the logarithm of a number that %3 does not hold: %2 becomes %4</source>
+        <translation>%1 对 %3 无法表示的数取对数：%2 变为 %4</translation>
+    </message>
+    <message>
+        <source>%1 gives %2, which is %4 in %3</source>
+        <translation>%1 给出 %2，在 %3 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <translation>%2 中的 %1：%3</translation>
+    </message>
+    <message>
+        <source>Following the values</source>
+        <translation>正在跟踪各个值</translation>
+    </message>
+    <message>
+        <source>With every value rounded the model does not run to its end</source>
+        <translation>将每个值都舍入后，模型无法运行到结束</translation>
+    </message>
+    <message>
+        <source>The reference could not be compared: %1</source>
+        <translation>无法与参考模型比较：%1</translation>
+    </message>
+    <message>
+        <source>Running the model as the CPU computes it</source>
+        <translation>正在按 CPU 的计算方式运行模型</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime&apos;s CPU provider does not compute the model as it is</source>
+        <translation>ONNX Runtime 的 CPU 执行提供程序无法按原样计算该模型</translation>
+    </message>
+    <message>
+        <source>The model is too large to run it in DOUBLE, too</source>
+        <translation>模型太大，无法再用 DOUBLE 运行</translation>
+    </message>
+    <message>
+        <source>Running the model in DOUBLE</source>
+        <translation>正在用 DOUBLE 运行模型</translation>
+    </message>
+    <message>
+        <source>In the run in DOUBLE %1 nodes compute in their own dtype, since the CPU provider has no kernel for them</source>
+        <translation>用 DOUBLE 运行时，有 %1 个节点以自己的数据类型计算，因为 CPU 执行提供程序没有相应的内核</translation>
+    </message>
+    <message>
+        <source>The model does not run in DOUBLE</source>
+        <translation>模型无法用 DOUBLE 运行</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime&apos;s CPU provider does not compute the model with the kept nodes, so it was measured only with every value rounded</source>
+        <translation>ONNX Runtime 的 CPU 执行提供程序无法计算保留这些节点的模型，因此只在每个值都舍入的情况下进行了测量</translation>
+    </message>
+    <message>
+        <source>A constant that its dtype does not hold</source>
+        <translation>数据类型无法表示的常量</translation>
+    </message>
+    <message>
+        <source>The dtype has no such number: a small one became 0, a large one infinite. Everything that is computed with it is wrong.</source>
+        <translation>该数据类型没有这样的数：小的变成了 0，大的变成了无穷大。用它计算的一切都是错的。</translation>
+    </message>
+    <message>
+        <source>A mask that becomes infinite</source>
+        <translation>变为无穷大的掩码</translation>
+    </message>
+    <message>
+        <source>Large negative numbers that hide positions add up beyond the range of the dtype. A row of nothing but -inf gives NaN in a Softmax.</source>
+        <translation>用来隐藏位置的大负数相加后超出数据类型的范围。全为 -inf 的一行在 Softmax 中得到 NaN。</translation>
+    </message>
+    <message>
+        <source>Values beyond the range of the dtype</source>
+        <translation>超出数据类型范围的值</translation>
+    </message>
+    <message>
+        <source>A result is larger than the largest number of the dtype and becomes infinite. Differences and quotients of infinities are NaN.</source>
+        <translation>结果大于该数据类型的最大数，变为无穷大。无穷大的差和商是 NaN。</translation>
+    </message>
+    <message>
+        <source>A running sum in a narrow dtype</source>
+        <translation>窄数据类型中的累加</translation>
+    </message>
+    <message>
+        <source>Each step adds a small number to a sum that is rounded each time. Once the sum is large enough it no longer grows.</source>
+        <translation>每一步都把一个小数加到每次都被舍入的和上。和足够大之后就不再增长。</translation>
+    </message>
+    <message>
+        <source>Whole numbers that the dtype does not have</source>
+        <translation>数据类型没有的整数</translation>
+    </message>
+    <message>
+        <source>Ids, positions and counts are exact only up to 2,048 in FLOAT16 and 256 in BFLOAT16. Larger ones become a neighbour.</source>
+        <translation>编号、位置和计数在 FLOAT16 中只到 2,048、在 BFLOAT16 中只到 256 是精确的。更大的会变成相邻的数。</translation>
+    </message>
+    <message>
+        <source>A small operand that makes no difference</source>
+        <translation>不起作用的小操作数</translation>
+    </message>
+    <message>
+        <source>The sum of a large and a small number is the large one, since the dtype has no digits left for the small one.</source>
+        <translation>大数与小数之和就是大数，因为该数据类型没有位数留给小数。</translation>
+    </message>
+    <message>
+        <source>A difference of nearly equal numbers</source>
+        <translation>几乎相等的数之差</translation>
+    </message>
+    <message>
+        <source>The digits that two numbers have in common cancel out, and what remains is mostly their rounding.</source>
+        <translation>两个数共有的位数相互抵消，剩下的主要是它们的舍入误差。</translation>
+    </message>
+    <message>
+        <source>A division by a number that is lost</source>
+        <translation>除以已丢失的数</translation>
+    </message>
+    <message>
+        <source>The divisor is below the smallest number of the dtype and became 0, or kept only a few of its digits.</source>
+        <translation>除数低于该数据类型的最小数，变成了 0，或只保留了少数位数。</translation>
+    </message>
+    <message>
+        <source>A logarithm of a number that is lost</source>
+        <translation>对已丢失的数取对数</translation>
+    </message>
+    <message>
+        <source>The number is below the smallest one of the dtype and became 0, whose logarithm is infinite.</source>
+        <translation>该数低于数据类型的最小数，变成了 0，其对数为无穷大。</translation>
+    </message>
+    <message>
+        <source>Values below the range of the dtype</source>
+        <translation>低于数据类型范围的值</translation>
+    </message>
+    <message>
+        <source>Numbers that matter are below the smallest one of the dtype and become 0, or keep only a few of their digits.</source>
+        <translation>重要的数低于该数据类型的最小数，变成 0，或只保留少数位数。</translation>
+    </message>
+    <message>
+        <source>not measured: %1</source>
+        <translation>未测量：%1</translation>
+    </message>
+    <message>
+        <source>one cause: %1</source>
+        <translation>一个原因：%1</translation>
+    </message>
+    <message>
+        <source>%1 causes, the first: %2</source>
+        <translation>%1 个原因，第一个：%2</translation>
+    </message>
+    <message>
+        <source>nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded</source>
+        <translation>没有任何计算使用 FLOAT16 或 BFLOAT16，因此不会舍入</translation>
+    </message>
+    <message>
+        <source>no cause: with every value rounded to %1, outputs are off by at most %2</source>
+        <translation>没有原因：每个值都舍入到 %1 时，输出偏差最多为 %2</translation>
+    </message>
+    <message>
+        <source>no single cause: outputs are off by %1, which many roundings add up to</source>
+        <translation>没有单一原因：输出偏差为 %1，由许多舍入累积而成</translation>
+    </message>
+    <message>
+        <source>with Casts that give FLOAT the outputs are within tolerance</source>
+        <translation>使用给出 FLOAT 的 Cast 后，输出在容差之内</translation>
+    </message>
+    <message>
+        <source>no set of nodes in FLOAT was found that brings the outputs within tolerance</source>
+        <translation>没有找到能使输出回到容差之内的 FLOAT 节点集合</translation>
+    </message>
+    <message>
+        <source>with %1 nodes in FLOAT the outputs are within tolerance; fewer may do</source>
+        <translation>将 %1 个节点用 FLOAT 计算，输出在容差之内；更少也许就够</translation>
+    </message>
+    <message>
+        <source>with one node in FLOAT the outputs are within tolerance</source>
+        <translation>将一个节点用 FLOAT 计算，输出在容差之内</translation>
+    </message>
+    <message>
+        <source>with %1 nodes in FLOAT the outputs are within tolerance, and without any one of them they are not</source>
+        <translation>将 %1 个节点用 FLOAT 计算，输出在容差之内，缺少其中任何一个则不然</translation>
+    </message>
+    <message>
+        <source>a constant is wrong as it is stored, so no wider node helps: take it from the model that was converted, and name that with --reference to see which number it was</source>
+        <translation>某个常量存储时就是错的，加宽节点没有帮助：请从转换前的模型中取得它，并用 --reference 指定该模型以查看原来的数</translation>
+    </message>
+    <message>
+        <source>Looking for the fewest nodes to keep, round %1</source>
+        <translation>正在寻找需要保留的最少节点，第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Looking for stored constants that are not numbers</source>
+        <translation>正在查找不是数的存储常量</translation>
+    </message>
+    <message>
+        <source>%1 reads a constant that is stored as 0, infinity or NaN, so the result is wrong in every dtype</source>
+        <translation>%1 读取存储为 0、无穷大或 NaN 的常量，因此结果在任何数据类型中都是错的</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

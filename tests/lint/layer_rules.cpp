@@ -20,8 +20,8 @@ namespace
 /// The folders of core that are extensions (cmake/onnxmend_extensions.cmake), in their order.
 const QStringList& extensions()
 {
-    static const QStringList folders = {"values",  "compare", "pictures", "explain",
-                                        "convert", "reduce",  "report"};
+    static const QStringList folders = {"values",  "compare",  "pictures", "explain",
+                                        "convert", "numerics", "reduce",   "report"};
     return folders;
 }
 

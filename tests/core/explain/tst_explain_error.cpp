@@ -191,6 +191,16 @@ void TestExplainError::messageIsUnderstood_data()
         "broadcast on dim "
         "1 LeftShape: {1,512}, RightShape: {18,513}",
         "kernel-failed onnxruntime | n=/bert/Expand o=Expand");
+    row("probabilities", "RuntimeError: probability tensor contains either `inf`, `nan` or element < 0",
+        "not-finite torch |");
+    row("NaN of a diffusion", "NansException: A tensor with all NaNs was produced in Unet.",
+        "not-finite application |");
+    row("numpy's cast",
+        "RuntimeWarning: invalid value encountered in cast\n  images = (images * 255).round()",
+        "not-finite application |");
+    row("black images", "I get black images in half precision", "not-finite application |");
+    row("logits", "there is inf in logits after the conversion", "not-finite application |");
+    row("NaN", "My fp16 model gives NaN!", "not-finite application |");
     row("unknown operator",
         "[ONNXRuntimeError] : 1 : FAIL : Fatal error: custom:NMSRotated(-1) is not a registered "
         "function/op",

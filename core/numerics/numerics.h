@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// The extension `numerics`: why a finished half model is wrong. measureNumerics() makes a Numerics: the first
+// nodes at which rounding does harm, what each costs, where the model parts from a reference, and the fewest
+// nodes that have to compute in FLOAT; mendNumerics() writes the model with these.
+
+#include "core/numerics/measure_numerics.h" // IWYU pragma: export
+#include "core/numerics/mend_numerics.h"    // IWYU pragma: export
+#include "core/numerics/numerics_options.h" // IWYU pragma: export
+#include "core/numerics/numerics_result.h"  // IWYU pragma: export
+#include "core/numerics/numerics_text.h"    // IWYU pragma: export

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/message.h"
+#include "core/convert/conversion.h"
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+class Session;
+
+/// Kinds of causes. Where several fit a node, the first one counts.
+enum class CauseKind {
+    Constant,
+    Mask,
+    Overflow,
+    Accumulation,
+    InexactInteger,
+    Absorption,
+    Cancellation,
+    Division,
+    Logarithm,
+    Underflow,
+};
+
+struct CauseKindInfo {
+    CauseKind kind;
+    std::string_view name; ///< in JSON: "inexact-integer"
+    MarkedText title;      ///< for people
+    MarkedText reason;     ///< the rule, in a sentence or two
+};
+
+/// THE table of kinds.
+std::span<const CauseKindInfo> causeKinds();
+const CauseKindInfo& causeKindInfo(CauseKind kind);
+
+/// The element at which a cause has its largest effect.
+struct WorstElement {
+    std::vector<std::int64_t> index;
+    std::vector<double> operands; ///< inputs of the node there; the largest one of an input that is added up
+    double rounded = 0;           ///< result with every value rounded
+    double wide = 0;              ///< result with every value in FLOAT
+};
+
+/// Part of the error of an output, from 0 to 1.
+struct OutputShare {
+    std::string name;
+    double share = 0;
+};
+
+/// A node of the model.
+struct NumericPlace {
+    std::string graph; ///< scope
+    std::string node;  ///< name; may be empty
+    std::size_t nodeIndex = 0;
+    std::string opType;
+    std::string value; ///< first output
+
+    /// Returns the name, otherwise that of the first output.
+    const std::string& shown() const { return node.empty() ? value : node; }
+};
+
+/// The first node at which something happens that costs an output at least a tenth of the tolerance. Nodes
+/// that only pass it on have none.
+struct NumericCause {
+    NumericPlace place;
+    CauseKind kind = CauseKind::Overflow;
+    std::string_view by; ///< "square", "sum", "product", "exp" ...; empty if nothing is to be said
+    std::optional<WorstElement> worst; ///< nullopt for a node inside a subgraph or function
+    std::vector<OutputShare> outputs;
+    /// The stored constant itself is wrong, so wider nodes do not help: it has to come from another model.
+    bool isStored = false;
+    Message message;
+
+    std::string id() const; ///< "overflow:main:y"
+};
+
+/// An output with every value rounded to its declared dtype, against the same in FLOAT.
+struct NumericOutput {
+    std::string name;
+    double error = 0; ///< greatest difference, as a share of the greatest magnitude; infinite if it breaks
+    std::uint64_t nan = 0; ///< elements
+    std::uint64_t inf = 0;
+    std::optional<double> computed; ///< error as ONNX Runtime's CPU provider computes it; nullopt: not run
+    std::optional<double> doubled;  ///< error of the FLOAT run against one in DOUBLE; nullopt: not run
+};
+
+/// A node that has to compute in FLOAT.
+struct NumericKept {
+    NumericPlace place;
+    std::string_view reason; ///< kind of the cause that it has or is next to: "overflow"
+};
+
+/// A value of the main graph, in FLOAT and rounded.
+struct ValueFigures {
+    NumericPlace place; ///< node that computes it
+    DType dtype = DType::Undefined;
+    double greatest = 0; ///< finite magnitude in FLOAT
+    std::uint64_t elements = 0;
+    std::uint64_t inf = 0; ///< rounded
+    std::uint64_t nan = 0;
+    std::uint64_t subnormal = 0;
+    std::uint64_t zero = 0;
+    double error = 0;    ///< as NumericOutput::error
+    double bitsLost = 0; ///< binary digits of the dtype that the error takes
+};
+
+/// A value of the main graph, rounded, against the same one of a reference model or a recording.
+struct ValueDistance {
+    NumericPlace place;
+    double error = 0; ///< as NumericOutput::error
+};
+
+/// What measuring a model has shown.
+struct Numerics {
+    enum class Verdict { Sound, Causes, Unmeasured };
+
+    DType half = DType::Undefined; ///< dtype that is rounded to; Undefined: the model computes in none
+    bool isMadeUp = false;         ///< inputs were made up
+    std::size_t nodes = 0;         ///< in all graphs and functions
+    bool isMeasured = false;
+    std::string trouble; ///< why it was not measured
+    double tolerance = 0;
+    std::vector<NumericCause> causes; ///< in the order of the graph
+    std::vector<NumericOutput> outputs;
+    std::vector<RangeError> ranges; ///< errors on made-up inputs of other ranges, which causes do not count
+    std::vector<NumericKept>
+        keep;                   ///< in the order of the graph; empty: nothing has to be kept, or no set helps
+    bool keepIsMinimal = false; ///< without any one of them an output is out of tolerance
+    bool isHeld = false;        ///< with `keep` all outputs are within tolerance
+    std::vector<ValueDistance> distances; ///< in the order of the graph; empty without a reference
+    std::vector<ValueFigures> values;     ///< in the order of the graph
+    std::vector<Message> notes;
+    std::shared_ptr<const Session> kept; ///< the document with `keep` planned; null if nothing is kept
+
+    Verdict verdict() const;
+    /// Returns whether a stored constant has to come from another model.
+    bool needsReference() const;
+    bool isWithinTolerance() const;
+    /// Returns the first value that is out of tolerance against the reference; null if there is none.
+    const ValueDistance* firstDifference() const;
+};
+
+const char* numericsVerdictName(Numerics::Verdict verdict); ///< as in JSON: "sound"
+
+} // namespace onnxmend

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/numerics/numerics_text.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+double worstError(const Numerics& numerics)
+{
+    double worst = 0;
+    for (const NumericOutput& output : numerics.outputs) {
+        worst = std::max(worst, output.error);
+    }
+    return worst;
+}
+
+} // namespace
+
+Message headlineOf(const Numerics& numerics)
+{
+    if (!numerics.isMeasured) {
+        return {ONNXMEND_TEXT("not measured: %1"), {displayText(numerics.trouble, 1000)}};
+    }
+    if (!numerics.causes.empty()) {
+        const NumericCause& first = numerics.causes.front();
+        return numerics.causes.size() == 1 ? Message(ONNXMEND_TEXT("one cause: %1"), {first.message})
+                                           : Message(ONNXMEND_TEXT("%1 causes, the first: %2"),
+                                                     {numerics.causes.size(), first.message});
+    }
+    if (!isKnown(numerics.half)) {
+        return ONNXMEND_TEXT("nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded");
+    }
+    if (numerics.isWithinTolerance()) {
+        return {ONNXMEND_TEXT("no cause: with every value rounded to %1, outputs are off by at most %2"),
+                {dtypeName(numerics.half), worstError(numerics)}};
+    }
+    return {ONNXMEND_TEXT("no single cause: outputs are off by %1, which many roundings add up to"),
+            {worstError(numerics)}};
+}
+
+Message keepTextOf(const Numerics& numerics)
+{
+    if (!numerics.isMeasured || numerics.isWithinTolerance() || numerics.needsReference()) {
+        return {};
+    }
+    if (numerics.keep.empty() && numerics.isHeld) {
+        return ONNXMEND_TEXT("with Casts that give FLOAT the outputs are within tolerance");
+    }
+    if (numerics.keep.empty()) {
+        return ONNXMEND_TEXT("no set of nodes in FLOAT was found that brings the outputs within tolerance");
+    }
+    if (!numerics.keepIsMinimal) {
+        return {ONNXMEND_TEXT("with %1 nodes in FLOAT the outputs are within tolerance; fewer may do"),
+                {numerics.keep.size()}};
+    }
+    return numerics.keep.size() == 1
+               ? Message(ONNXMEND_TEXT("with one node in FLOAT the outputs are within tolerance"))
+               : Message(
+                     ONNXMEND_TEXT("with %1 nodes in FLOAT the outputs are within tolerance, and without any "
+                                   "one of them they are not"),
+                     {numerics.keep.size()});
+}
+
+Message obstacleToKeeping(const Numerics& numerics)
+{
+    if (!numerics.isMeasured) {
+        return headlineOf(numerics);
+    }
+    if (numerics.needsReference()) {
+        return ONNXMEND_TEXT(
+            "a constant is wrong as it is stored, so no wider node helps: take it from the model "
+            "that was converted, and name that with --reference to see which number it was");
+    }
+    const bool isNeeded = !numerics.isWithinTolerance();
+    return isNeeded && !numerics.isHeld
+               ? Message(ONNXMEND_TEXT(
+                     "no set of nodes in FLOAT was found that brings the outputs within tolerance"))
+               : Message();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/message.h"
+#include "core/numerics/numerics_result.h"
+
+namespace onnxmend
+{
+
+/// Returns the one sentence about a measured model that command line, report and window show.
+Message headlineOf(const Numerics& numerics);
+
+/// Returns a clause about the nodes that have to compute in FLOAT; empty if the question does not arise.
+Message keepTextOf(const Numerics& numerics);
+
+/// Returns why no plan is made of the result: it was not measured, a constant has to come from another model,
+/// or no set of nodes helps; empty if nothing is against it.
+Message obstacleToKeeping(const Numerics& numerics);
+
+} // namespace onnxmend

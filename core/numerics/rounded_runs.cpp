@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/numerics/rounded_runs.h"
+
+#include "core/base/error.h"
+#include "core/convert/made_up_inputs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// An output that is smaller than this everywhere is compared with this magnitude: its digits are noise.
+constexpr ErrorRule numericRule = {.leastMagnitude = 1e-3, .integersBreak = false};
+
+constexpr std::size_t roundsInAnyCase = 12;
+
+RunSets setsOf(const NumericsOptions& options)
+{
+    return {.calibration = options.calibration, .files = options.inputs, .hasVariants = false};
+}
+
+} // namespace
+
+RoundedRuns::RoundedRuns(const HalfModel& model, const NumericsOptions& options, Verifier& verifier,
+                         Progress& progress)
+    : m_model(model)
+    , m_progress(progress)
+    , m_models(model.wide(), model.wide().model(), progress)
+    , m_runs(model.wide().model(), m_models.original(), setsOf(options), verifier, progress)
+    , m_wideOutputs(m_runs.run(m_models.original()))
+    , m_all(model.rounding())
+    , m_tolerance(options.tolerance > 0 ? options.tolerance : usualNumericsTolerance(model.half()))
+    , m_seconds(options.seconds)
+{
+}
+
+std::filesystem::path RoundedRuns::writeRounded() { return m_models.writeRounded(m_all, m_model.exact()); }
+
+std::vector<RunTensors> RoundedRuns::roundedOutputs() { return m_runs.run(writeRounded()); }
+
+RoundedRuns::Errors RoundedRuns::errorsAgainstWide(const std::vector<RunTensors>& outputs) const
+{
+    return outputErrors(m_wideOutputs, outputs, numericRule);
+}
+
+/// Returns one broken error if the variant does not run: NaN as an index ends a run.
+RoundedRuns::Errors RoundedRuns::measure(const PrecisionDecisions& decisions, const std::vector<bool>& exact)
+{
+    ++m_rounds;
+    try {
+        return errorsAgainstWide(m_runs.run(m_models.writeRounded(decisions, exact)));
+    } catch (const Error&) {
+        Errors errors;
+        for (const RunValue& output : m_wideOutputs.front().values) {
+            errors.push_back({.name = output.name, .breaks = true});
+        }
+        return errors;
+    }
+}
+
+RoundedRuns::Errors RoundedRuns::allRounded() { return measure(m_all, m_model.exact()); }
+
+RoundedRuns::Errors RoundedRuns::onlyRounded(const ValueSet& values)
+{
+    std::vector<bool> exact(m_model.exact().size(), true);
+    for (const ValueNumber value : values) {
+        exact[value] = m_model.exact()[value];
+    }
+    return measure(m_all, exact);
+}
+
+RoundedRuns::Errors RoundedRuns::allRoundedBut(const ValueSet& values)
+{
+    std::vector<bool> exact = m_model.exact();
+    for (const ValueNumber value : values) {
+        exact[value] = true;
+    }
+    return measure(m_all, exact);
+}
+
+RoundedRuns::Errors RoundedRuns::keeping(const NodeSet& nodes)
+{
+    return measure(m_model.rounding(nodes), m_model.exact());
+}
+
+RoundedRuns::Errors RoundedRuns::computed(const Model& other)
+{
+    return errorsAgainstWide(m_runs.runDeclared(m_models.writeConverted(other, m_progress), other));
+}
+
+std::vector<RangeError> RoundedRuns::widerRangeErrors()
+{
+    if (!m_runs.isMadeUp() || freeFloatInputs(m_model.wide().model()).empty()) {
+        return {};
+    }
+    const std::filesystem::path rounded = writeRounded();
+    std::vector<RangeError> ranges;
+    for (const FloatRange& range : widerRanges) {
+        try {
+            ModelRuns other = m_runs.onRange(range);
+            const std::vector<RunTensors> wide = other.run(m_models.original());
+            const double worst = worstOf(outputErrors(wide, other.run(rounded), numericRule));
+            ranges.push_back({.lowest = range.lowest,
+                              .highest = range.highest,
+                              .error = worst,
+                              .breaks = std::isinf(worst)});
+        } catch (const Error&) { // the model does not take such inputs
+            continue;
+        }
+    }
+    return ranges;
+}
+
+bool RoundedRuns::isTimeOver() const
+{
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - m_start;
+    return m_rounds >= roundsInAnyCase && spent.count() > m_seconds;
+}
+
+double comparableError(const OutputError& error)
+{
+    return error.breaks || !std::isfinite(error.error) ? std::numeric_limits<double>::infinity()
+                                                       : error.error;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/convert/check_models.h"
+#include "core/convert/model_runs.h"
+#include "core/numerics/half_model.h"
+#include "core/numerics/numerics_options.h"
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+using ValueSet = std::set<ValueNumber>; ///< values of HalfModel::wide()
+
+/// Runs the wide model, and variants of it that round, on the same inputs, and compares their outputs.
+class RoundedRuns
+{
+public:
+    /// All arguments outlive it. Throws Error if there is no ONNX Runtime or the wide model does not run,
+    /// Cancelled.
+    RoundedRuns(const HalfModel& model, const NumericsOptions& options, Verifier& verifier,
+                Progress& progress);
+
+    const HalfModel& model() const { return m_model; }
+    ModelRuns& runs() { return m_runs; }
+    const std::filesystem::path& widePath() const { return m_models.original(); }
+    const std::vector<RunTensors>& wideOutputs() const { return m_wideOutputs; }
+    double tolerance() const { return m_tolerance; }
+    /// Returns the error from which on a node is a cause.
+    double leastCost() const { return m_tolerance / 10; }
+
+    /// Writes the model in which everything half is rounded. Valid until the next call of any function.
+    std::filesystem::path writeRounded();
+    /// Returns the outputs of that model.
+    std::vector<RunTensors> roundedOutputs();
+
+    using Errors = std::vector<OutputError>;
+    Errors allRounded();
+    /// Only these values are rounded, or all but these.
+    Errors onlyRounded(const ValueSet& values);
+    Errors allRoundedBut(const ValueSet& values);
+    /// Everything is rounded, except where these nodes compute in FLOAT.
+    Errors keeping(const NodeSet& nodes);
+    /// Errors of a model that was written elsewhere, as ONNX Runtime's CPU provider computes it.
+    Errors computed(const Model& other);
+
+    /// Returns the errors on other ranges of made-up inputs; empty if inputs were given, or if no input takes
+    /// any number. Leaves out a range that the wide model does not take.
+    std::vector<RangeError> widerRangeErrors();
+
+    Errors errorsAgainstWide(const std::vector<RunTensors>& outputs) const;
+
+    std::size_t rounds() const { return m_rounds; } ///< variants that were run
+    /// Returns whether the time for searching is over, with a few rounds in any case.
+    bool isTimeOver() const;
+
+private:
+    Errors measure(const PrecisionDecisions& decisions, const std::vector<bool>& exact);
+
+    const HalfModel& m_model;
+    Progress& m_progress;
+    CheckModels m_models;
+    ModelRuns m_runs;
+    std::vector<RunTensors> m_wideOutputs;
+    PrecisionDecisions m_all; ///< everything half is rounded
+    double m_tolerance;
+    double m_seconds;
+    std::size_t m_rounds = 0;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+/// Error of an output in numbers that can be compared: infinite if it breaks.
+double comparableError(const OutputError& error);
+
+} // namespace onnxmend

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/convert/precision_graph.h"
+
+namespace onnxmend
+{
+
+/// Returns whether a stored float value has an element that passes the test. Very large ones are weights and
+/// are not looked at.
+bool holdsStored(const PrecisionGraph& graph, ValueNumber value, bool (*test)(double number));
+
+/// Returns the node before a divisor that adds a stored 0, or bounds its input by one: an epsilon that became
+/// 0. none if there is no such node.
+NodeNumber emptyGuardBefore(const PrecisionGraph& graph, ValueNumber divisor);
+
+} // namespace onnxmend

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/text.h"
+#include "core/dtype/dtype.h"
+#include "core/numerics/numerics_result.h"
+#include "core/numerics/numerics_text.h"
+#include "core/report/html_page.h"
+#include "core/report/numerics_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Row = nlohmann::ordered_json;
+
+// The drawing, in its own units.
+constexpr double curveWidth = 1000;
+constexpr double curveHeight = 200;
+constexpr double mapHeight = 24;
+constexpr double smallestShown = 1e-7; ///< errors from here to 1 are drawn on a logarithmic scale
+
+std::string coordinate(double number) { return std::to_string(std::lround(number * 10) / 10); }
+
+/// Returns the height of an error: 0 at the top for 1 and more.
+double heightOf(double error)
+{
+    if (!(error < 1)) { // NaN and infinity, too
+        return 0;
+    }
+    return error <= smallestShown ? curveHeight : curveHeight * std::log10(error) / std::log10(smallestShown);
+}
+
+std::string dashedLine(double y, const char* colour)
+{
+    return "<line x1=\"0\" x2=\"" + coordinate(curveWidth) + "\" y1=\"" + coordinate(y) + "\" y2=\"" +
+           coordinate(y) + "\" stroke=\"" + colour + "\" stroke-dasharray=\"4 4\"/>";
+}
+
+/// Returns a title that browsers show beside the pointer.
+std::string titleText(const std::string& text) { return "<title>" + html::escaped(text) + "</title>"; }
+
+double placeOf(std::size_t index, std::size_t count)
+{
+    return (static_cast<double>(index) + 0.5) * curveWidth / static_cast<double>(count);
+}
+
+/// Returns the errors of the values as a curve, with a mark for each cause.
+std::string curveText(const Numerics& numerics)
+{
+    const std::vector<ValueFigures>& values = numerics.values;
+    std::string points;
+    std::string marks;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double x = placeOf(i, values.size());
+        const double y = heightOf(values[i].error);
+        points += (i > 0 ? " " : "") + coordinate(x) + "," + coordinate(y);
+        const auto cause = std::ranges::find_if(numerics.causes, [&](const NumericCause& found) {
+            return found.place.graph == values[i].place.graph &&
+                   found.place.nodeIndex == values[i].place.nodeIndex;
+        });
+        if (cause != numerics.causes.end()) {
+            marks += "<circle cx=\"" + coordinate(x) + "\" cy=\"" + coordinate(y) +
+                     "\" r=\"5\" fill=\"var(--wrong)\">" + titleText(cause->message.text()) + "</circle>";
+        }
+    }
+    return dashedLine(heightOf(numerics.tolerance), "var(--attention)") +
+           "<polyline fill=\"none\" stroke=\"var(--accent)\" stroke-width=\"2\" points=\"" + points + "\"/>" +
+           marks;
+}
+
+/// Returns a strip with a field for each value, the darker the more of its digits are lost.
+std::string mapText(const Numerics& numerics)
+{
+    const std::vector<ValueFigures>& values = numerics.values;
+    const double digits = dtypeInfo(numerics.half).digits;
+    const double width = curveWidth / static_cast<double>(values.size());
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double share = std::clamp(values[i].bitsLost / digits, 0.0, 1.0);
+        text += "<rect x=\"" + coordinate(static_cast<double>(i) * width) + "\" y=\"" +
+                coordinate(curveHeight + 8) + "\" width=\"" + coordinate(std::max(width, 1.0)) +
+                "\" height=\"" + coordinate(mapHeight) + "\" fill=\"var(--wrong)\" fill-opacity=\"" +
+                shortNumber(0.05 + 0.95 * share) + "\">" +
+                titleText(values[i].place.opType + " " + values[i].place.value + ": " +
+                          shortNumber(values[i].bitsLost) + " bits lost") +
+                "</rect>";
+    }
+    return text;
+}
+
+std::string drawing(const Numerics& numerics)
+{
+    if (numerics.values.empty()) {
+        return {};
+    }
+    return "<div class=\"cards\"><section class=\"card\"><h2>Error over depth, and bits lost</h2>\n<svg "
+           "viewBox=\"0 -8 " +
+           coordinate(curveWidth) + " " + coordinate(curveHeight + mapHeight + 24) +
+           "\" width=\"100%\" role=\"img\" aria-label=\"Error of each value in the order of the nodes\">" +
+           curveText(numerics) + mapText(numerics) + "</svg>\n<p class=\"note\">Logarithmic from " +
+           shortNumber(smallestShown) + " to 1; the dashed line is the tolerance.</p></section></div>\n";
+}
+
+Row placeCells(const NumericPlace& place)
+{
+    return {place.opType, place.shown(), place.graph == "main" ? Row() : Row(place.graph)};
+}
+
+Row rowOf(const NumericPlace& place, std::initializer_list<Row> more)
+{
+    Row row = placeCells(place);
+    for (const Row& cell : more) {
+        row.push_back(cell);
+    }
+    return row;
+}
+
+html::Table tableWith(const char* id, const char* title, std::vector<html::Column> columns)
+{
+    using html::CellKind;
+    std::vector<html::Column> all = {
+        {"Operator", CellKind::Text}, {"Node", CellKind::Name}, {"Graph", CellKind::Name}};
+    all.insert(all.end(), columns.begin(), columns.end());
+    return {.id = id, .title = title, .columns = std::move(all), .rows = {}};
+}
+
+std::vector<html::Table> numericsTables(const Numerics& numerics)
+{
+    using html::CellKind;
+    html::Table causes =
+        tableWith("causes", "Causes", {{"Kind", CellKind::Text}, {"What happens", CellKind::Sentence}});
+    for (const NumericCause& cause : numerics.causes) {
+        causes.rows.push_back(
+            rowOf(cause.place, {std::string(causeKindInfo(cause.kind).title.view()), cause.message.text()}));
+    }
+    html::Table kept =
+        tableWith("kept", "Nodes that have to compute in FLOAT", {{"Next to", CellKind::Text}});
+    for (const NumericKept& each : numerics.keep) {
+        kept.rows.push_back(rowOf(each.place, {std::string(each.reason)}));
+    }
+    html::Table outputs{.id = "outputs",
+                        .title = "Outputs",
+                        .columns = {{"Output", CellKind::Name},
+                                    {"Error", CellKind::Text},
+                                    {"NaN", CellKind::Count},
+                                    {"Infinite", CellKind::Count}},
+                        .rows = {}};
+    for (const NumericOutput& output : numerics.outputs) {
+        outputs.rows.push_back({output.name, shortNumber(output.error), output.nan, output.inf});
+    }
+    html::Table values = tableWith("values", "Values",
+                                   {{"Greatest", CellKind::Text},
+                                    {"Error", CellKind::Text},
+                                    {"Bits lost", CellKind::Text},
+                                    {"NaN", CellKind::Count},
+                                    {"Infinite", CellKind::Count},
+                                    {"Subnormal", CellKind::Count},
+                                    {"Zero", CellKind::Count}});
+    for (const ValueFigures& figures : numerics.values) {
+        values.rows.push_back(rowOf(figures.place, {shortNumber(figures.greatest), shortNumber(figures.error),
+                                                    shortNumber(figures.bitsLost), figures.nan, figures.inf,
+                                                    figures.subnormal, figures.zero}));
+    }
+    std::vector<html::Table> tables;
+    for (html::Table* const table : {&causes, &kept, &outputs, &values}) {
+        if (!table->rows.empty()) {
+            table->total = table->rows.size();
+            tables.push_back(std::move(*table));
+        }
+    }
+    return tables;
+}
+
+html::PageVerdict pageVerdict(const Numerics& numerics)
+{
+    using Verdict = Numerics::Verdict;
+    const Verdict verdict = numerics.verdict();
+    return {.tone = verdict == Verdict::Sound    ? "good"
+                    : verdict == Verdict::Causes ? "wrong"
+                                                 : "attention",
+            .headline = verdict == Verdict::Sound    ? "No cause was found"
+                        : verdict == Verdict::Causes ? counted(numerics.causes.size(), "cause")
+                                                     : std::string("Not measured"),
+            .sentence = headlineOf(numerics).text()};
+}
+
+} // namespace
+
+std::string numericsHtml(const std::filesystem::path& model, const Numerics& numerics)
+{
+    const std::vector<html::Table> tables = numericsTables(numerics);
+    std::string text =
+        html::pageHead(model.filename().string(), model.string(), pageVerdict(numerics)) +
+        "<main>\n<dl class=\"facts\">\n" +
+        html::fact("Rounded to", isKnown(numerics.half) ? html::dtypePill(dtypeName(numerics.half))
+                                                        : std::string("nothing")) +
+        html::fact("Tolerance", shortNumber(numerics.tolerance)) +
+        html::fact("Inputs", numerics.isMadeUp ? "made up" : "given") +
+        html::fact("Nodes", groupedNumber(numerics.nodes)) + "</dl>\n";
+    if (const Message keep = keepTextOf(numerics); !keep.empty()) {
+        text += "<p class=\"note\">" + html::escaped(keep.text()) + "</p>\n";
+    }
+    for (const Message& note : numerics.notes) {
+        text += "<p class=\"note\">" + html::escaped(note.text()) + "</p>\n";
+    }
+    text += drawing(numerics);
+    for (const html::Table& table : tables) {
+        text += html::tableText(table);
+    }
+    return text + "</main>\n" + html::pageFoot(tables);
+}
+
+} // namespace onnxmend

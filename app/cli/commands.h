@@ -47,6 +47,9 @@ Run defineVerify(CLI::App& app);
 /// `onnxmend convert`: plans a whole model in another precision; measures, saves, verifies.
 Run defineConvert(CLI::App& app);
 
+/// `onnxmend numerics`: finds the nodes that make a half model wrong.
+Run defineNumerics(CLI::App& app);
+
 /// `onnxmend diff`: lists the differences between two models, or a model and a checkpoint.
 Run defineDiff(CLI::App& app);
 

@@ -40,6 +40,15 @@ void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& 
         ->type_name("N");
 }
 
+std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text)
+{
+    const auto sign = text.rfind('=');
+    if (sign == std::string::npos || sign == 0 || sign + 1 == text.size()) {
+        throw UsageError(option + " " + text + ": it is not a name, an = and a value", "Write NAME=VALUE.");
+    }
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
 void addDocumentOptions(CLI::App& app, DocumentOptions& options)
 {
     app.add_option("MODEL", options.models, "ONNX models; - reads standard input")->required()->type_name("");

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend::cli
@@ -37,6 +38,9 @@ void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& 
 /// Returns the names of all output formats, for a command that has results of models.
 std::vector<std::string> allFormats();
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats);
+
+/// Splits NAME=VALUE, an argument of `option`. A name may contain any other character. Throws UsageError.
+std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text);
 
 /// The files that a command reads, and how.
 struct DocumentOptions {

@@ -52,16 +52,6 @@ struct VerifyCommandOptions {
     RunOptions runOptions() const;
 };
 
-/// Splits NAME=VALUE. A name may contain any other character.
-std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text)
-{
-    const auto sign = text.rfind('=');
-    if (sign == std::string::npos || sign == 0 || sign + 1 == text.size()) {
-        throw UsageError(option + " " + text + ": it is not a name, an = and a value", "Write NAME=VALUE.");
-    }
-    return {text.substr(0, sign), text.substr(sign + 1)};
-}
-
 std::int64_t dimensionOf(const std::string& name, const std::string& text)
 {
     std::int64_t size = 0;

@@ -67,6 +67,8 @@ void JsonSchemasTest::initTestCase()
               QByteArray::fromStdString(withExporterNotes(
                   modelFromText(layers), {{"a", exporterNotes("layers.0", "Block", 3, "return x + h")},
                                           {"b", exporterNotes("layers.1", "Block", 3, "return x + h")}})));
+    write("square.onnx", "(float16[8] x) => (float16[8] y) <float16[1] k = {25552}> "
+                         "{ a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) }");
     writeFile(m_folder.filePath("broken.onnx"), "no model");
     writeFile(m_folder.filePath("base.jsonl"), run({"audit", "bad.onnx", "--format", "jsonl"}).output);
     writeFile(m_folder.filePath("policy.toml"),
@@ -115,6 +117,10 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("fix broken", {"fix", "broken.onnx", "--dry-run"});
     row("convert", {"convert", "good.onnx", "--to", "float16", "--dry-run", "--no-measure"});
     row("convert and measure", {"convert", "good.onnx", "--to", "float16", "-o", "half.onnx"});
+    row("numerics", {"numerics", "square.onnx"});
+    row("numerics and fix", {"numerics", "square.onnx", "--fix", "-o", "kept.onnx"});
+    row("numerics of no half", {"numerics", "good.onnx", "--reference", "good.onnx"});
+    row("numerics broken", {"numerics", "broken.onnx"});
     row("verify", {"verify", "bad.onnx", "good.onnx", "broken.onnx"});
     row("verify run", {"verify", "good.onnx", "--run", "--dim", "N=2", "--against", "other.onnx"});
     row("inspect model", {"inspect", "tiny_gpt2.onnx"});

@@ -109,6 +109,7 @@ constexpr std::array examples = {
               "Fix it, save it, verify that it loads."),
     std::pair("onnxmend convert model.onnx --to float16 -o half.onnx",
               "Convert the whole model to another precision."),
+    std::pair("onnxmend numerics half.onnx", "Find out why a half model is wrong."),
     std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "Explain an error message."),
     std::pair("onnxmend reduce model.onnx --loads-not -o small.onnx --anonymous --issue issue.md",
               "Make a small model with the same message, and a text for a bug report."),

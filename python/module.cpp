@@ -7,6 +7,7 @@
 #include "core/base/versions.h"
 #include "core/code/code_frame.h"
 #include "core/convert/conversion_options.h"
+#include "core/numerics/numerics_options.h"
 #include "core/report/merged_report.h"
 #include "core/report/read_results.h"
 #include "core/save/save_options.h"
@@ -87,15 +88,17 @@ py::dict optionDefaults()
     tables["audit"] = defaultsOf(auditOptionRows(), cli::DocumentOptions().audit);
     tables["fix"] = defaultsOf(fixAllOptionRows());
     tables["conversion"] = defaultsOf(conversionOptionRows());
+    tables["numerics"] = defaultsOf(numericsOptionRows());
     return tables;
 }
 
 void defineCommands(py::module_& module)
 {
     using Command = CommandResult (*)(const py::dict&, const py::object&);
-    constexpr std::array<std::pair<const char*, Command>, 9> commands = {{{"audit", runAudit},
+    constexpr std::array<std::pair<const char*, Command>, 10> commands = {{{"audit", runAudit},
                                                                           {"fix", runFix},
                                                                           {"convert", runConvert},
+                                                                          {"numerics", runNumerics},
                                                                           {"verify", runVerify},
                                                                           {"inspect", runInspect},
                                                                           {"diff", runDiff},

@@ -22,15 +22,15 @@ from . import _arguments, _given, _onnxmend
 from ._arguments import Progress, ProgressState
 from ._errors import Error, SaveError, UnprovedError, UsageError
 from .results import (AuditResult, ConvertResult, DiffResult, ExplainResult, ExtractResult, Finding, FixResult,
-                      InspectResult, Plan, ReduceResult, Result, VerifyResult)
+                      InspectResult, NumericsResult, Plan, ReduceResult, Result, VerifyResult)
 
 if TYPE_CHECKING:
     from ._given import Checkpoint, Model, PathLike
 
 __all__ = ["AuditResult", "ConvertResult", "DiffResult", "Error", "ExplainResult", "ExtractResult", "Finding",
-           "FixResult", "InspectResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
+           "FixResult", "InspectResult", "NumericsResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
            "UnprovedError", "UsageError", "VerifyResult", "apply", "audit", "convert", "diff", "explain", "extract",
-           "fix", "inspect", "reduce", "verify", "versions"]
+           "fix", "inspect", "numerics", "reduce", "verify", "versions"]
 
 __version__ = dict(_onnxmend.versions())["onnxmend"]
 
@@ -297,6 +297,59 @@ def verify(
         "runtime": _given.path(runtime),
     }
     return VerifyResult(_arguments.run(_onnxmend.verify, arguments, progress))
+
+
+def numerics(
+    model: Model,
+    output: Optional[PathLike] = None,
+    *,
+    reference: Optional[PathLike] = None,
+    inputs: Optional[Mapping[str, PathLike]] = None,
+    recorded: Sequence[PathLike] = (),
+    calibrate: Sequence[PathLike] = (),
+    tolerance: Optional[float] = None,
+    seconds: float = 60,
+    save_plan: Optional[PathLike] = None,
+    runtime: Optional[PathLike] = None,
+    base_dir: Optional[PathLike] = None,
+    progress: Progress = None,
+) -> NumericsResult:
+    """Finds the nodes that make a half model wrong, and the fewest that need float32 (docs/numerics.md).
+
+    Args:
+        model: Path, bytes or ModelProto of a model that computes in float16 or bfloat16, all or in part.
+        output: The model with these nodes in float32. None writes nothing. It is not written either if the model was
+            not measured, a stored constant is wrong, or no set of nodes helps; `fix` is None then.
+        reference: A model that should give the same, such as the one that was converted.
+        inputs: .npy files of inputs. The others are made up.
+        recorded: .npz files of values of another run by their names.
+        calibrate: .npz files of inputs. By default inputs are made up.
+        tolerance: The largest error of an output, as a part of its greatest absolute value. By default 0.01, for
+            bfloat16 0.06.
+        seconds: End the search for the fewest nodes after this time.
+        save_plan: File to write the plan to, if `output` is written. The result has it, too.
+        runtime: The ONNX Runtime shared library to run the model in. By default it is searched for.
+        base_dir: Folder of the data files of a model in memory.
+        progress: Called with a ProgressState.
+
+    Raises:
+        Error: A file is not a model or does not fit, or cannot be read.
+        UsageError: An argument is not valid, or not valid here.
+    """
+    if save_plan is not None and output is None:
+        raise UsageError("", "", "save_plan is about output, and none is given", "Give output.")
+    if output is not None:
+        _arguments.refuse_input(output, [model], "Choose another file.")
+    arguments = {
+        "model": _given.model(model, base_dir),
+        "output": _given.path(output),
+        "save_plan": _given.path(save_plan),
+        "reference": _given.path(reference),
+        "inputs": {name: _given.path(file) for name, file in (inputs or {}).items()},
+        "runtime": _given.path(runtime),
+        **_arguments.numerics(locals()),
+    }
+    return NumericsResult(_arguments.run(_onnxmend.numerics, arguments, progress))
 
 
 def inspect(

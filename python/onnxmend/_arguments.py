@@ -54,6 +54,12 @@ def conversion(options: dict[str, Any]) -> dict[str, Any]:
     return {**values, "calibrate": [_given.path(file) for file in values["calibrate"]]}
 
 
+def numerics(options: dict[str, Any]) -> dict[str, Any]:
+    """Returns the arguments of the table of numerics."""
+    values = _of_tables(options, "numerics")
+    return {**values, **{name: [_given.path(file) for file in values[name]] for name in ("calibrate", "recorded")}}
+
+
 def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
     """Returns the arguments about a document, for audit, fix, convert and explain."""
     return {
@@ -76,12 +82,12 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
     if in_place and target is None:
         target = model
     elif target is not None:
-        _refuse_input(target, [] if in_place else [model], "Give in_place if that is wanted.")
-        _refuse_input(target, _given.checkpoint_list(checkpoints), "Save under another name.")
+        refuse_input(target, [] if in_place else [model], "Give in_place if that is wanted.")
+        refuse_input(target, _given.checkpoint_list(checkpoints), "Save under another name.")
     read = [options["plan"]] if _given.is_path(options.get("plan")) else []
     for written in (target, options["save_plan"]):
         if written is not None:
-            _refuse_input(written, read, "Choose another name.")
+            refuse_input(written, read, "Choose another name.")
     return {
         "output": _given.path(target),
         "in_place": in_place and options["output"] is None,
@@ -97,7 +103,7 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
     }
 
 
-def _refuse_input(target: Any, inputs: list[Any], advice: str) -> None:
+def refuse_input(target: Any, inputs: list[Any], advice: str) -> None:
     """Raises UsageError if the output would overwrite an input."""
     for value in inputs:
         if not _given.is_path(value):

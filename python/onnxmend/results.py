@@ -433,6 +433,23 @@ class ConvertResult(FixResult):
     notes: list[str]
 
 
+class Cause(Record):
+    """The first node at which rounding does harm. `worst` has the operands and results of one element."""
+
+    id: str
+    kind: str
+    by: Optional[str]
+    graph: str
+    node: Optional[str]
+    node_index: int
+    op_type: str
+    value: str
+    worst: dict[str, Any]
+    outputs: list[dict[str, Any]]
+    stored: bool
+    message: str
+
+
 class VerifyResult(Result):
     """`onnxmend.verify/1`."""
 
@@ -467,6 +484,45 @@ def _cell(value: Any) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else json.dumps(value)
+
+
+class NumericsResult(_TableResult):
+    """`onnxmend.numerics/1`."""
+
+    _records = {"causes": Cause}
+
+    model: str
+    dtype: Optional[str]
+    inputs: str
+    nodes: int
+    measured: bool
+    reason: Optional[str]
+    tolerance: float
+    causes: list[Cause]
+    outputs: list[dict[str, Any]]
+    ranges: list[dict[str, Any]]
+    keep: list[dict[str, Any]]
+    keep_is_minimal: bool
+    keep_holds: bool
+    first_difference: Optional[dict[str, Any]]
+    values: list[dict[str, Any]]
+    distances: list[dict[str, Any]]
+    notes: list[str]
+    headline: str
+    verdict: str
+    fix: Optional[dict[str, Any]]
+
+    def __init__(self, result: _onnxmend.Result) -> None:
+        super().__init__(result)
+        self._plan = Plan(result.plan)
+
+    @property
+    def plan(self) -> Plan:
+        """The plan that keeps the nodes of `keep` in float32."""
+        return self._plan
+
+    def _rows(self) -> Sequence[Record]:
+        return self.causes
 
 
 class InspectResult(_TableResult):
@@ -541,7 +597,7 @@ class ExtractResult(Result):
     files: list[dict[str, Any]]
 
 
-__all__ = ["AppliedFix", "AuditResult", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
-           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof",
+__all__ = ["AppliedFix", "AuditResult", "Cause", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
+           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NumericsResult", "Plan", "Proof",
            "ReduceResult", "RefusedFix", "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
            "VerifyResult", "Weights"]

@@ -201,6 +201,16 @@ def test_inspect_gives_what_the_command_line_prints(file):
     assert onnxmend.inspect(file).to_dict() == run_program("inspect", file)
 
 
+def test_numerics_gives_what_the_command_line_prints(tmp_path):
+    full, half = tmp_path / "full.onnx", tmp_path / "half.onnx"
+    onnxmend.fix(SAMPLE, full, SAMPLE_WEIGHTS)
+    onnxmend.convert(full, half, to="float16")
+    result = onnxmend.numerics(half)
+    assert result.to_dict() == run_program("numerics", half)
+    assert result.verdict in ("sound", "causes", "unmeasured") and result.ok == (result.verdict == "sound")
+    assert result.fix is None and len(result.plan) >= 0
+
+
 def test_diff_gives_what_the_command_line_prints():
     compared = SOURCE / "tests/golden/data/compared"
     left, right = compared / "left.safetensors", compared / "right.safetensors"

@@ -14,6 +14,7 @@ TABLES = {
     "fix": ("save", "fix", "binding", "audit"),
     "apply": ("save", "fix", "binding", "audit"),
     "convert": ("save", "fix", "binding", "audit", "conversion"),
+    "numerics": ("numerics",),
 }
 
 
@@ -33,9 +34,10 @@ def test_functions_take_the_options_of_their_tables(command):
         assert given is None or (list(given) if isinstance(default, list) else given) == default, name
 
 
-@pytest.mark.parametrize("command", ["audit", "fix", "convert"])
+@pytest.mark.parametrize("command", ["audit", "fix", "convert", "numerics"])
 def test_docstrings_say_what_options_do(command):
-    told_elsewhere = {"audit": (), "fix": options_of("audit"), "convert": options_of("fix")}[command]
+    told_elsewhere = {"audit": (), "fix": options_of("audit"), "convert": options_of("fix"),
+                      "numerics": ()}[command]
     for name in options_of(command):
         if name not in told_elsewhere:
             assert f"    {name}: " in inspect.getdoc(getattr(onnxmend, command)), name

@@ -83,6 +83,11 @@ constexpr SourceFile openVinoFrontend = {Speaker::OpenVino,
                                          "openvino/src/frontends/onnx/frontend/src/frontend.cpp"};
 constexpr SourceFile openVinoRequest = {Speaker::OpenVino,
                                         "openvino/src/inference/src/dev/isync_infer_request.cpp"};
+constexpr SourceFile torchDistributions = {Speaker::Torch, "aten/src/ATen/native/Distributions.cpp"};
+constexpr SourceFile torchAnomalies = {Speaker::Torch, "torch/csrc/autograd/python_anomaly_mode.cpp"};
+constexpr SourceFile webui = {Speaker::Application, "stable-diffusion-webui/modules/devices.py"};
+constexpr SourceFile numpy = {Speaker::Application, "numpy"};
+constexpr SourceFile application = {Speaker::Application, ""};
 constexpr SourceFile quantizer = {Speaker::Quantization, "onnxruntime/python/tools/quantization"};
 
 // Advice of several rows.
@@ -289,29 +294,15 @@ constexpr std::array messages = {
              Cause::KernelFailed, executor),
 
     // Programs that look at what a model gives, and people who saw it.
-    Row{.pattern = "probability tensor contains either inf, nan or element < 0",
-        .cause = Cause::NotFinite,
-        .speaker = Speaker::Torch,
-        .source = "aten/src/ATen/native/Distributions.cpp"},
-    Row{.pattern = "returned nan values in its {}th output",
-        .cause = Cause::NotFinite,
-        .speaker = Speaker::Torch,
-        .source = "torch/csrc/autograd/python_anomaly_mode.cpp"},
-    Row{.pattern = "A tensor with all NaNs was produced in {d}.",
-        .cause = Cause::NotFinite,
-        .speaker = Speaker::Application,
-        .source = "stable-diffusion-webui/modules/devices.py"},
-    Row{.pattern = "RuntimeWarning: invalid value encountered in {d}\n",
-        .cause = Cause::NotFinite,
-        .speaker = Speaker::Application,
-        .source = "numpy"},
-    Row{.pattern = "RuntimeWarning: overflow encountered in {d}\n",
-        .cause = Cause::NotFinite,
-        .speaker = Speaker::Application,
-        .source = "numpy"},
-    Row{.pattern = "black image", .cause = Cause::NotFinite, .speaker = Speaker::Application},
-    Row{.pattern = "inf in logits", .cause = Cause::NotFinite, .speaker = Speaker::Application},
-    Row{.pattern = "nan in logits", .cause = Cause::NotFinite, .speaker = Speaker::Application},
+    sentence("probability tensor contains either inf, nan or element < 0", Cause::NotFinite,
+             torchDistributions),
+    sentence("returned nan values in its {}th output", Cause::NotFinite, torchAnomalies),
+    sentence("A tensor with all NaNs was produced in {d}.", Cause::NotFinite, webui),
+    sentence("RuntimeWarning: invalid value encountered in {d}\n", Cause::NotFinite, numpy),
+    sentence("RuntimeWarning: overflow encountered in {d}\n", Cause::NotFinite, numpy),
+    sentence("black image", Cause::NotFinite, application),
+    sentence("inf in logits", Cause::NotFinite, application),
+    sentence("nan in logits", Cause::NotFinite, application),
 
     // torch.onnx, the TorchScript exporter first.
     sentence("Exporting the operator '{o}' to ONNX opset version {t} is not supported. Support for this "

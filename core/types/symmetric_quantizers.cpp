@@ -124,8 +124,9 @@ std::optional<Resolution> shiftOfRegion(const TargetRegion& region)
             shift->offset = offset;
         }
     }
-    std::ranges::stable_partition(resolution.changes,
-                                  [](const TypeChange& change) { return change.is<TypeChange::Shift>(); });
+    // std::ranges::stable_partition does not compile with Clang 14.
+    std::stable_partition(resolution.changes.begin(), resolution.changes.end(),
+                          [](const TypeChange& change) { return change.is<TypeChange::Shift>(); });
     const bool shifts = !resolution.changes.empty() && resolution.changes.front().is<TypeChange::Shift>();
     return shifts ? std::optional(std::move(resolution)) : std::nullopt;
 }

@@ -62,9 +62,7 @@ private:
             }
             std::vector<onnx::NodeProto> behind;
             roundInputs(node, proto, rounded, nodes);
-            if (m_decisions.isConverted(node)) {
-                roundOutputs(node, proto, behind);
-            }
+            roundOutputs(node, proto, behind);
             nodes.push_back(std::move(proto));
             std::ranges::move(behind, std::back_inserter(nodes));
         }
@@ -140,13 +138,22 @@ private:
         const PrecisionNode& node = m_graph.node(number);
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
             if (node.outputs[i] != none && !isExact(node.outputs[i]) &&
-                m_decisions.output(number, i) == ArgumentRule::Follows) {
+                (m_decisions.isConverted(number) ? m_decisions.output(number, i) == ArgumentRule::Follows
+                                                 : isOfInterface(node.outputs[i]))) {
                 const std::string unrounded = newName();
                 addPair(unrounded, proto.output(static_cast<int>(i)), m_graph.value(node.outputs[i]).dtype(),
                         behind);
                 proto.set_output(static_cast<int>(i), unrounded);
             }
         }
+    }
+
+    /// Returns whether an output of the model has the narrow dtype whatever its node computes in. Who names
+    /// exact values has a model whose interface is narrow already.
+    bool isOfInterface(ValueNumber value) const
+    {
+        return !m_exact.empty() &&
+               std::ranges::find(m_graph.scope(0).outputs, value) != m_graph.scope(0).outputs.end();
     }
 
     void addPair(const std::string& from, const std::string& to, DType dtype,

@@ -87,7 +87,7 @@ constexpr SourceFile torchDistributions = {Speaker::Torch, "aten/src/ATen/native
 constexpr SourceFile torchAnomalies = {Speaker::Torch, "torch/csrc/autograd/python_anomaly_mode.cpp"};
 constexpr SourceFile webui = {Speaker::Application, "stable-diffusion-webui/modules/devices.py"};
 constexpr SourceFile numpy = {Speaker::Application, "numpy"};
-constexpr SourceFile application = {Speaker::Application, ""};
+constexpr SourceFile application = {Speaker::Application, "questions of users"};
 constexpr SourceFile quantizer = {Speaker::Quantization, "onnxruntime/python/tools/quantization"};
 
 // Advice of several rows.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/text.h"
+#include "core/edit/graph_editor.h"
 #include "core/onnx/domains.h"
 #include "core/types/stored_numbers.h"
 #include "core/types/symmetric_quantizers.h"
@@ -226,9 +227,11 @@ void reportOpset(const TypeContext& context)
     finding.statement = "the model imports opset " + std::to_string(opset) + ", and " +
                         tensorrtName(context) + " supports " + std::to_string(range.first) + " to " +
                         std::to_string(range.last);
-    if (opset < range.first) {
+    const std::int64_t raised = std::max<std::int64_t>(range.first, oldestRaiseTarget);
+    if (opset < range.first && opset >= oldestRaisedOpset &&
+        obstacleToOpset(context.facts.model(), raised).empty()) {
         finding.resolutions.emplace_back().changes.push_back(
-            {.graph = finding.graph, .what = TypeChange::Opset{.version = range.first}});
+            {.graph = finding.graph, .what = TypeChange::Opset{.version = raised}});
     }
     context.record.faults.add(std::move(finding));
 }

@@ -96,15 +96,15 @@ void defineCommands(py::module_& module)
 {
     using Command = CommandResult (*)(const py::dict&, const py::object&);
     constexpr std::array<std::pair<const char*, Command>, 10> commands = {{{"audit", runAudit},
-                                                                          {"fix", runFix},
-                                                                          {"convert", runConvert},
-                                                                          {"numerics", runNumerics},
-                                                                          {"verify", runVerify},
-                                                                          {"inspect", runInspect},
-                                                                          {"diff", runDiff},
-                                                                          {"explain", runExplain},
-                                                                          {"reduce", runReduce},
-                                                                          {"extract", runExtract}}};
+                                                                           {"fix", runFix},
+                                                                           {"convert", runConvert},
+                                                                           {"numerics", runNumerics},
+                                                                           {"verify", runVerify},
+                                                                           {"inspect", runInspect},
+                                                                           {"diff", runDiff},
+                                                                           {"explain", runExplain},
+                                                                           {"reduce", runReduce},
+                                                                           {"extract", runExtract}}};
     for (const auto& [name, command] : commands) {
         module.def(name, command, py::arg("arguments"), py::arg("progress"));
     }

@@ -35,10 +35,10 @@ std::string worstText(const WorstElement& worst)
 {
     std::string operands;
     for (std::size_t i = 0; i < std::min(worst.operands.size(), shownOperands); ++i) {
-        operands += (i == 0 ? "" : ", ") + shortNumber(worst.operands[i]);
+        operands += (i == 0 ? "" : ", ") + valueText(worst.operands[i]);
     }
     return "at " + shapeText(worst.index) + ": of " + (operands.empty() ? "nothing" : operands) +
-           " it makes " + shortNumber(worst.rounded) + ", in float32 " + shortNumber(worst.wide);
+           " it makes " + valueText(worst.rounded) + ", in float32 " + valueText(worst.wide);
 }
 
 std::string sharesText(const std::vector<OutputShare>& outputs)
@@ -133,9 +133,9 @@ std::string partingText(const Numerics& numerics)
         return {};
     }
     const ValueDistance* const first = numerics.firstDifference();
-    return first
-               ? "the models part at " + placeText(first->place) + ": off by " + shortNumber(first->error) + "\n"
-               : counted(numerics.distances.size(), "value") + " of the reference agree\n";
+    return first ? "the models part at " + placeText(first->place) + ": off by " + shortNumber(first->error) +
+                       "\n"
+                 : counted(numerics.distances.size(), "value") + " of the reference agree\n";
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/rounding.h"
+#include "core/numerics/numerics_text.h"
 #include "core/numerics/tensor_numbers.h"
 
 #include <algorithm>
@@ -302,8 +303,8 @@ private:
                     {node, quotedText(cause.place.graph), Message(causeKindInfo(cause.kind).title)}};
         }
         return {sentenceOf(cause.kind),
-                {node, cause.worst->wide, dtypeName(m_model.half()), cause.worst->rounded,
-                 dtypeInfo(m_model.half()).highest}};
+                {node, valueText(cause.worst->wide), dtypeName(m_model.half()),
+                 valueText(cause.worst->rounded), valueText(dtypeInfo(m_model.half()).highest)}};
     }
 
     RoundedRuns& m_runs;

@@ -7,6 +7,8 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <string>
 
 namespace onnxmend
@@ -25,6 +27,13 @@ double worstError(const Numerics& numerics)
 }
 
 } // namespace
+
+std::string valueText(double value)
+{
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), "%.6g", value);
+    return text.data();
+}
 
 Message headlineOf(const Numerics& numerics)
 {

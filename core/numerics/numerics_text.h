@@ -6,8 +6,13 @@
 #include "core/base/message.h"
 #include "core/numerics/numerics_result.h"
 
+#include <string>
+
 namespace onnxmend
 {
+
+/// Returns a value of a half dtype with all digits that it has: 2049, 65504, 0.000490189.
+std::string valueText(double value);
 
 /// Returns the one sentence about a measured model that command line, report and window show.
 Message headlineOf(const Numerics& numerics);

@@ -215,6 +215,7 @@ private:
     void addUnexplained(std::vector<FoundCause> causes)
     {
         std::vector<bool> isExplained;
+        isExplained.reserve(causes.size());
         for (const FoundCause& cause : causes) {
             isExplained.push_back(std::ranges::any_of(
                 causes, [&cause](const FoundCause& other) { return explains(other, cause); }));

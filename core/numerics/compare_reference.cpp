@@ -253,6 +253,7 @@ recordedDistances(RoundedRuns& runs, const std::vector<std::filesystem::path>& r
 {
     progress.begin(ONNXMEND_TEXT("Comparing with the recorded values"));
     std::vector<std::shared_ptr<const Checkpoint>> files;
+    files.reserve(recorded.size());
     for (const std::filesystem::path& path : recorded) {
         files.push_back(openCheckpoint(path, CheckpointOptions{}, progress));
     }

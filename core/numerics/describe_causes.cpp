@@ -108,6 +108,7 @@ public:
     std::vector<NumericCause> describe(const std::vector<FoundCause>& causes)
     {
         std::vector<NumericCause> described;
+        described.reserve(causes.size());
         for (const FoundCause& cause : causes) {
             described.push_back({.place = m_model.placeOf(cause.event.node),
                                  .kind = cause.event.kind,

@@ -13,6 +13,8 @@
 #include <QTransform>
 
 #include <algorithm>
+#include <cstdint>
+#include <unordered_set>
 
 namespace onnxmend
 {
@@ -22,22 +24,75 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-void paintBoxes(QPainter& painter, const ShownWhole& shown, const QPalette& palette, const QSizeF& scale)
+/// Paints boxes from the outermost in. A long graph has hundreds of nodes for each line of the map, so
+/// contents that are too thin to be seen are left out unless they have a mark, and of boxes with one mark at
+/// the same points only the first is painted.
+class BoxPainter
 {
-    std::size_t at = 0;
-    while (at < shown.picture.nodes.size()) {
-        const QRectF& place = shown.layout.nodes[at];
-        const bool isLarge = std::max(place.width() * scale.width(), place.height() * scale.height()) >=
-                             tokens::leastMinimapBox;
-        if (isLarge) {
-            const NodeLook look = lookOf(shown.picture.nodes[at], palette);
-            painter.fillRect(place, look.fill);
-            painter.setPen(QPen(look.outline.color(), 0));
-            painter.drawRect(place);
-        }
-        at = isLarge ? at + 1 : shown.whole.elements[at].end;
+public:
+    /// The painter has the scale of the map.
+    BoxPainter(QPainter& painter, const ShownWhole& shown, const QPalette& palette)
+        : m_painter(painter)
+        , m_shown(shown)
+        , m_palette(palette)
+        , m_toMap(painter.worldTransform())
+    {
     }
-}
+
+    /// Returns the number of boxes.
+    std::size_t paintAll()
+    {
+        std::size_t painted = 0;
+        for (std::size_t at = 0; at < m_shown.picture.nodes.size();) {
+            const QRectF points = m_toMap.mapRect(m_shown.layout.nodes[at]);
+            const bool isLarge = std::max(points.width(), points.height()) >= tokens::leastMinimapBox;
+            if (isLarge && isSeen(at, points) && isNew(points, m_shown.picture.nodes[at].mark)) {
+                paint(at);
+                ++painted;
+            }
+            at = isLarge ? at + 1 : m_shown.whole.elements[at].end;
+        }
+        return painted;
+    }
+
+private:
+    bool isSeen(std::size_t at, const QRectF& points) const
+    {
+        const WholeElement& element = m_shown.whole.elements[at];
+        const bool isOutermost = m_shown.whole.levels[element.level].container == WholeElement::none;
+        return isOutermost || m_shown.picture.nodes[at].mark != PictureMark::None ||
+               std::min(points.width(), points.height()) >= leastThickness;
+    }
+
+    /// Returns whether no box with the same mark was at these points.
+    bool isNew(const QRectF& points, PictureMark mark)
+    {
+        constexpr unsigned bits = 12; // more than the map has points on a side
+        constexpr double most = (1U << bits) - 1;
+        auto key = static_cast<std::uint64_t>(mark);
+        for (const double side : {points.left(), points.top(), points.right(), points.bottom()}) {
+            key = (key << bits) | static_cast<std::uint64_t>(std::clamp(side, 0.0, most));
+        }
+        return m_covered.insert(key).second;
+    }
+
+    void paint(std::size_t at)
+    {
+        const QRectF& place = m_shown.layout.nodes[at];
+        const NodeLook look = lookOf(m_shown.picture.nodes[at], m_palette);
+        m_painter.fillRect(place, look.fill);
+        m_painter.setPen(QPen(look.outline.color(), 0));
+        m_painter.drawRect(place);
+    }
+
+    static constexpr double leastThickness = 0.1; ///< points
+
+    QPainter& m_painter;
+    const ShownWhole& m_shown;
+    const QPalette& m_palette;
+    QTransform m_toMap;
+    std::unordered_set<std::uint64_t> m_covered; ///< marks and points of the painted boxes
+};
 
 } // namespace
 
@@ -56,6 +111,7 @@ void GraphMinimap::clear()
 {
     m_isEmpty = true;
     m_boxes = {};
+    m_paintedBoxes = 0;
     hide();
 }
 
@@ -92,7 +148,7 @@ void GraphMinimap::draw(const ShownWhole& shown)
     QPainter painter(&m_boxes);
     painter.scale(scale.width(), scale.height());
     painter.translate(-scene.topLeft());
-    paintBoxes(painter, shown, m_view.palette(), scale);
+    m_paintedBoxes = BoxPainter(painter, shown, m_view.palette()).paintAll();
     painter.end();
     follow();
 }

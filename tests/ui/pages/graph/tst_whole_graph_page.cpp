@@ -85,6 +85,7 @@ private Q_SLOTS:
     void selectedNodeIsInspected();
     void minimapMovesTheView();
     void minimapOfALongGraphIsWide();
+    void minimapPaintsAsManyBoxesAsItHasRoomFor();
     void edgesPassBehindTitles();
     void elementChosenMeanwhileStaysCurrent();
     void focusStaysWhereItIsWhenAPictureIsDrawn();
@@ -313,6 +314,26 @@ void TestWholeGraphPage::minimapOfALongGraphIsWide()
     QVERIFY(std::abs(middle() - scene.center().y()) < scene.height() / 20);
     QTest::mouseClick(minimap, Qt::LeftButton, {}, QPoint(minimap->width() / 2, minimap->height() / 4));
     QVERIFY(std::abs(middle() - (scene.top() + scene.height() / 4)) < scene.height() / 20);
+}
+
+void TestWholeGraphPage::minimapPaintsAsManyBoxesAsItHasRoomFor()
+{
+    LayersBench bench;
+    QVERIFY(bench.showWhole(wholeChain));
+    auto* const minimap = bench.view().findChild<GraphMinimap*>(u"graphMinimap"_s);
+    QCOMPARE(minimap->paintedBoxes(), bench.view().graph().nodes.size()); // each has its own points
+    std::size_t painted[2] = {};
+    std::size_t elements[2] = {};
+    for (const int place : {0, 1}) {
+        QVERIFY(bench.showLayers(place == 0 ? 200 : 1600));
+        QVERIFY(bench.draws([&] { bench.press(u"graphOpenAll"_s); }));
+        painted[place] = minimap->paintedBoxes();
+        elements[place] = bench.view().graph().nodes.size();
+    }
+    QVERIFY(elements[1] > 3 * elements[0]);
+    const auto room = static_cast<std::size_t>(tokens::minimapHeight);
+    QVERIFY2(painted[1] > 3 && painted[1] < 10 * room, qPrintable(QString::number(painted[1])));
+    QVERIFY2(painted[1] < 2 * painted[0] + room, qPrintable(QString::number(painted[0])));
 }
 
 void TestWholeGraphPage::edgesPassBehindTitles()

@@ -576,6 +576,14 @@
         <translation>Details des ausgewählten Tensors ein- oder ausblenden</translation>
     </message>
     <message>
+        <source>Mod&amp;ules</source>
+        <translation>&amp;Module</translation>
+    </message>
+    <message>
+        <source>Show or hide the tree of modules beside the tables</source>
+        <translation>Den Baum der Module neben den Tabellen ein- oder ausblenden</translation>
+    </message>
+    <message>
         <source>Show &amp;Values...</source>
         <translation>&amp;Werte anzeigen...</translation>
     </message>
@@ -4885,6 +4893,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Select rows of a table first</source>
         <translation>Zuerst Zeilen einer Tabelle auswählen</translation>
+    </message>
+    <message>
+        <source>The model does not name modules</source>
+        <translation>Das Modell nennt keine Module</translation>
+    </message>
+    <message>
+        <source>Turn to Initializers, Findings or Changes first</source>
+        <translation>Zuerst zu Initializer, Befunde oder Änderungen wechseln</translation>
     </message>
     <message>
         <source>Select one tensor first</source>

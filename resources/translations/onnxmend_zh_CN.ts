@@ -576,6 +576,14 @@
         <translation>显示或隐藏所选张量的详情</translation>
     </message>
     <message>
+        <source>Mod&amp;ules</source>
+        <translation>模块(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show or hide the tree of modules beside the tables</source>
+        <translation>显示或隐藏表格旁的模块树</translation>
+    </message>
+    <message>
         <source>Show &amp;Values...</source>
         <translation>显示值(&amp;V)...</translation>
     </message>
@@ -4885,6 +4893,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Select rows of a table first</source>
         <translation>请先选择表格中的行</translation>
+    </message>
+    <message>
+        <source>The model does not name modules</source>
+        <translation>模型未给出模块名称</translation>
+    </message>
+    <message>
+        <source>Turn to Initializers, Findings or Changes first</source>
+        <translation>请先转到初始化器、问题或更改页面</translation>
     </message>
     <message>
         <source>Select one tensor first</source>

@@ -55,6 +55,7 @@ enum class ActionId {
     ShowCompare,
     ShowVerify,
     ShowDetails,
+    ShowModules,
     ShowValues,
     Palette,
     Settings,

@@ -44,11 +44,11 @@ std::vector<FilterBar::Category> changeCategories()
 
 } // namespace
 
-ChangesPage::ChangesPage(QWidget* parent)
+ChangesPage::ChangesPage(const Actions& actions, QWidget* parent)
     : Page(parent)
     , m_bar(new FilterBar(m_model, tr("Filter: words, change:cast, to:float16, lost:>0"), changeCategories(),
                           this))
-    , m_modules(new ModuleSplitter(*m_bar, this))
+    , m_modules(new ModuleSplitter(*m_bar, *actions[ActionId::ShowModules], this))
     , m_table(new TableView(m_model, this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_totals(labels::createMuted(this, {}))

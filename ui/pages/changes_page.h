@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/actions/actions.h"
 #include "ui/jobs/job.h"
 #include "ui/models/changes_model.h"
 #include "ui/page/page.h"
@@ -31,7 +32,7 @@ class ChangesPage : public Page
     Q_OBJECT
 
 public:
-    explicit ChangesPage(QWidget* parent = nullptr);
+    explicit ChangesPage(const Actions& actions, QWidget* parent = nullptr);
 
     QString name() const override { return tr("Changes"); }
     std::string_view iconName() const override { return "changes"; }

@@ -52,7 +52,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     , m_model(model)
     , m_actions(actions)
     , m_bar(new FilterBar(model, tr("Filter: words, op:Add, is:float16, /regex/"), findingCategories(), this))
-    , m_modules(new ModuleSplitter(*m_bar, this))
+    , m_modules(new ModuleSplitter(*m_bar, *actions[ActionId::ShowModules], this))
     , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"findingsTable"_s);

@@ -22,7 +22,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     , m_actions(actions)
     , m_bar(new FilterBar(model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
                           FilterBar::categoriesOf(entryStatusRows(), "status"), this))
-    , m_modules(new ModuleSplitter(*m_bar, this))
+    , m_modules(new ModuleSplitter(*m_bar, *actions[ActionId::ShowModules], this))
     , m_table(new TableView(model, this))
 {
     m_table->setObjectName(u"initializerTable"_s);

@@ -12,6 +12,7 @@
 #include "ui/models/row_query.h"
 #include "ui/tables/filter_bar.h"
 
+#include <QAction>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
@@ -61,20 +62,31 @@ public:
 
 } // namespace
 
-ModuleSplitter::ModuleSplitter(FilterBar& bar, QWidget* parent)
+ModuleSplitter::ModuleSplitter(FilterBar& bar, QAction& shown, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent)
     , m_bar(bar)
     , m_tree(new QTreeView(this))
     , m_button(bar.modulesButton())
+    , m_shown(shown)
 {
     setChildrenCollapsible(false);
     createTree();
     addWidget(m_tree);
     connect(&m_bar, &FilterBar::textChanged, this, &ModuleSplitter::follow);
-    connect(&m_button, &QToolButton::clicked, this, [this](bool isShown) {
+    connectAction();
+}
+
+void ModuleSplitter::connectAction()
+{
+    m_shown.setCheckable(true);
+    m_shown.setChecked(showsModules.value());
+    connect(&m_button, &QToolButton::clicked, &m_shown, &QAction::trigger);
+    connect(&m_shown, &QAction::toggled, this, [this](bool isShown) {
         showsModules.set(isShown);
-        fold(!isShown);
-        if (isShown) {
+        applyFold();
+    });
+    connect(&m_shown, &QAction::triggered, this, [this](bool isShown) {
+        if (isShown && m_tree->isVisible()) { // the page is seen
             m_tree->setFocus(Qt::OtherFocusReason);
         }
     });
@@ -149,7 +161,7 @@ void ModuleSplitter::showEvent(QShowEvent* event)
 
 void ModuleSplitter::applyFold()
 {
-    const bool isShown = hasModules() && showsModules.value();
+    const bool isShown = hasModules() && m_shown.isChecked();
     m_button.setChecked(isShown);
     fold(!isShown);
 }

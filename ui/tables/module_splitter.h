@@ -11,6 +11,7 @@
 
 #include <memory>
 
+class QAction;
 class QToolButton;
 class QTreeView;
 
@@ -20,14 +21,15 @@ namespace onnxmend
 class FilterBar;
 
 /// A tree of modules at the left of a table. The chosen module is the `module:` of the filter. Return leads
-/// into the table, Escape chooses the whole model. A button before the filter box shows and folds the tree;
-/// it is hidden for models that do not name modules.
+/// into the table, Escape chooses the whole model. An action shows and folds the tree on all pages of a
+/// window, and so does a button before the filter box, which is hidden for models that do not name modules.
 class ModuleSplitter : public QSplitter
 {
     Q_OBJECT
 
 public:
-    explicit ModuleSplitter(FilterBar& bar, QWidget* parent = nullptr);
+    /// Makes the action checkable. Its state is stored between runs.
+    ModuleSplitter(FilterBar& bar, QAction& shown, QWidget* parent = nullptr);
 
     void setContents(QWidget& contents); ///< the table, or a widget that holds it
     QWidget& tree();
@@ -41,7 +43,8 @@ private:
     void createTree();
     bool hasModules() const;
     void fill();
-    void applyFold(); ///< shows the tree as the user left it, perhaps on another page
+    void connectAction();
+    void applyFold(); ///< shows the tree if the action is checked
     void fold(bool isFolded);
     void choose(const QModelIndex& module);
     void follow(const QString& query); ///< marks the module that the filter names
@@ -52,6 +55,7 @@ private:
     ModuleModel m_model;
     QTreeView* m_tree;
     QToolButton& m_button;
+    QAction& m_shown; ///< shared with the other pages
     std::shared_ptr<const Session> m_session;
     bool m_isStale = false; ///< the tree is not yet that of the session
     bool m_isFollowing = false;

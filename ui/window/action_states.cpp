@@ -3,6 +3,7 @@
 
 #include "ui/window/action_states.h"
 
+#include "core/mend/document_modules.h"
 #include "ui/look/controls.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -31,6 +32,12 @@ bool waitsForTask(ActionId id)
         ActionId::FixAllAndSave, ActionId::FixUntilRuns,  ActionId::MapWeights, ActionId::FillFolded,
         ActionId::Verify,        ActionId::VerifyFile,    ActionId::Run,        ActionId::PasteError};
     return std::ranges::find(waiting, id) != waiting.end();
+}
+
+/// Returns whether the page has a table with the tree of modules beside it.
+bool hasModuleTree(PageId page)
+{
+    return page == PageId::Initializers || page == PageId::Findings || page == PageId::Changes;
 }
 
 } // namespace
@@ -100,6 +107,10 @@ QString ActionStates::reasonAgainst(const ActionRow& row) const
     case ActionId::CopyMarkdown:
     case ActionId::CopyJson:
         return m_pages.hasSelection() ? QString() : tr("Select rows of a table first");
+    case ActionId::ShowModules:
+        return modulesOf(*session).empty()        ? tr("The model does not name modules")
+               : hasModuleTree(m_pages.current()) ? QString()
+                                                  : tr("Turn to Initializers, Findings or Changes first");
     case ActionId::ShowValues:
         return m_pages.selectedTensor() ? QString() : tr("Select one tensor first");
     case ActionId::VerifyFile:

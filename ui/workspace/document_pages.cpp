@@ -72,7 +72,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     , m_overviewPage(new OverviewPage(actions, this))
     , m_initializersPage(new InitializersPage(initializers, actions, this))
     , m_findingsPage(new FindingsPage(findings, actions, this))
-    , m_changesPage(new ChangesPage(this))
+    , m_changesPage(new ChangesPage(actions, this))
     , m_graphPage(new GraphPage(this))
     , m_convertPage(new ConvertPage(this))
     , m_comparePage(new ComparePage(this))

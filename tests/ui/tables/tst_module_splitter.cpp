@@ -3,6 +3,7 @@
 
 #include "core/mend/document_modules.h"
 #include "tests/support/test_class.h"
+#include "tests/ui/menu_driver.h"
 #include "tests/ui/modular_model.h"
 #include "tests/ui/window_driver.h"
 #include "ui/look/texts.h"
@@ -12,7 +13,9 @@
 #include "ui/tables/table_view.h"
 
 #include <QAbstractItemModelTester>
+#include <QDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -63,6 +66,30 @@ public:
         QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {}, tree()->visualRect(index).center());
     }
 
+    /// Chooses the action in the View menu, as a person does; false if it is not enabled there.
+    bool chooseInMenu()
+    {
+        auto* const menu = window().findChild<QMenu*>(u"viewMenu"_s);
+        menu->popup(window().mapToGlobal(QPoint(10, 10)));
+        const bool isChosen =
+            QTest::qWaitFor([menu] { return menu->isVisible(); }) && testing::choose(*menu, "showModuleTree");
+        menu->close();
+        return isChosen;
+    }
+    /// Finds the action by its name in the command palette, and runs it by Return.
+    bool runInPalette()
+    {
+        action("palette")->trigger();
+        QDialog* const palette = dialog("commandPalette");
+        if (!palette) {
+            return false;
+        }
+        auto* const box = palette->findChild<QLineEdit*>(u"paletteSearch"_s);
+        box->setText(texts::withoutMnemonic(action("showModuleTree")->text()));
+        QTest::keyClick(box, Qt::Key_Return);
+        return true;
+    }
+
 private:
     QTemporaryDir m_folder;
 };
@@ -81,6 +108,8 @@ private Q_SLOTS:
     void filterIsFollowed();
     void keysLeadThroughIt();
     void staysOpenOnOtherPagesAndAfterAFix();
+    void menuAndPaletteShowAndHideIt();
+    void choiceIsKeptForTheNextWindow();
     void modelWithoutModulesHasNone();
     void numbersAreThoseOfTheModules();
 };
@@ -155,6 +184,40 @@ void TestModuleSplitter::staysOpenOnOtherPagesAndAfterAFix()
     QVERIFY(!driver.tree());
 }
 
+void TestModuleSplitter::menuAndPaletteShowAndHideIt()
+{
+    ModulesDriver driver;
+    QVERIFY(!driver.action("showModuleTree")->isVisible());
+    QVERIFY(driver.openModel(modularModel()));
+    QVERIFY(driver.action("showModuleTree")->isCheckable());
+    QVERIFY(driver.chooseInMenu());
+    QVERIFY(driver.tree() && driver.button()->isChecked());
+    QTRY_VERIFY(driver.tree()->hasFocus());
+    driver.turnTo(PageId::Findings);
+    QVERIFY(driver.tree() && driver.button()->isChecked());
+    QVERIFY(driver.chooseInMenu());
+    QVERIFY(!driver.tree() && !driver.button()->isChecked());
+    QVERIFY(driver.runInPalette());
+    QTRY_VERIFY(driver.tree());
+    QTest::mouseClick(driver.button(), Qt::LeftButton);
+    QVERIFY(!driver.tree() && !driver.action("showModuleTree")->isChecked());
+    driver.turnTo(PageId::Overview); // there is no table
+    QVERIFY(!driver.action("showModuleTree")->isEnabled());
+    QVERIFY(!driver.chooseInMenu());
+}
+
+void TestModuleSplitter::choiceIsKeptForTheNextWindow()
+{
+    {
+        ModulesDriver driver;
+        QVERIFY(driver.openModel(modularModel()));
+        QVERIFY(driver.chooseInMenu());
+    }
+    WindowDriver next; // not one of above, which forgets the settings
+    QVERIFY(next.action("showModuleTree")->isChecked());
+    next.window().close();
+}
+
 void TestModuleSplitter::modelWithoutModulesHasNone()
 {
     ModulesDriver driver;
@@ -164,6 +227,7 @@ void TestModuleSplitter::modelWithoutModulesHasNone()
     QVERIFY(!driver.button() && !driver.tree());
     driver.turnTo(PageId::Findings);
     QVERIFY(!driver.button() && !driver.tree());
+    QVERIFY(!driver.action("showModuleTree")->isEnabled());
 }
 
 void TestModuleSplitter::numbersAreThoseOfTheModules()

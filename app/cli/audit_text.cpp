@@ -3,6 +3,7 @@
 
 #include "app/cli/audit_text.h"
 
+#include "app/cli/code_text.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
@@ -48,36 +49,7 @@ Style styleOf(Severity severity)
 std::string codeText(const Report& report, std::size_t finding, const Terminal& terminal)
 {
     const std::optional<CodeSource> source = report.sourceOf(finding);
-    if (!source || source->place.empty()) {
-        return {};
-    }
-    constexpr std::string_view indent = "    ";
-    std::string text = std::string(indent) + "at " +
-                       terminal.styled(Style::Bold, displayText(placeText(source->place), 400));
-    if (const std::string module = moduleText(*source); !module.empty()) {
-        text += ", in " + displayText(module);
-    }
-    if (const std::size_t places = report.places(finding); places > 1) {
-        text += ", " + counted(places, "place");
-    }
-    text += "\n";
-    const auto add = [&text, indent](const std::string& line) {
-        text.append(indent).append(line).append("\n");
-    };
-    if (!source->place.code.empty()) {
-        add("  " + terminal.styled(Style::Dim, displayText(source->place.code, 400)));
-    }
-    const CodePlace& failing = source->failing;
-    if (!failing.empty() && placeText(failing) != placeText(source->place)) {
-        add("fails at " + displayText(placeText(failing), 400));
-    }
-    if (!source->library.empty()) {
-        add("inside " + displayText(placeText(source->library), 400));
-    }
-    if (!source->advice.empty()) {
-        add(source->advice.text());
-    }
-    return text;
+    return source ? codeLines(*source, report.places(finding), "    ", terminal) : std::string();
 }
 
 std::string tensorTable(const Session& session, const Group& group, const Terminal& terminal)

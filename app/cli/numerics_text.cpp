@@ -3,6 +3,7 @@
 
 #include "app/cli/numerics_text.h"
 
+#include "app/cli/code_text.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
@@ -64,6 +65,9 @@ std::string causesText(const std::vector<NumericCause>& causes, const Terminal& 
         }
         if (!cause.outputs.empty()) {
             text += "  share of the error: " + sharesText(cause.outputs) + "\n";
+        }
+        if (cause.source) {
+            text += codeLines(*cause.source, 1, "  ", terminal);
         }
         text += "  " + std::string(kind.reason.view()) + "\n";
     }

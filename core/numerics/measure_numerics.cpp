@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/code/code_index.h"
 #include "core/model/model_data.h"
 #include "core/numerics/cause_search.h"
 #include "core/numerics/compare_reference.h"
@@ -116,6 +117,7 @@ private:
         }
         addStored(storedCauses(runs, m_progress));
         compare(runs);
+        addSources();
         computeOtherwise(runs);
         if (m_options.searches && isKnown(m_model.half())) {
             keep(runs, causes);
@@ -177,6 +179,19 @@ private:
         } catch (const Error& error) {
             m_result.notes.push_back({ONNXMEND_TEXT("The reference could not be compared: %1"),
                                       {displayText(error.what(), 1000)}});
+        }
+    }
+
+    /// Reads which Python the nodes of causes come from. A node is found by the value that it computes: names
+    /// of nodes may repeat.
+    void addSources()
+    {
+        const std::shared_ptr<const Model> model = m_session->planned();
+        CodeIndex code(*model);
+        for (NumericCause& cause : m_result.causes) {
+            if (const std::optional<GraphId> graph = model->findGraph(cause.place.graph)) {
+                cause.source = code.ofValue(*graph, cause.place.value);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/code/code_source.h"
 #include "core/convert/conversion.h"
 #include "core/dtype/dtype.h"
 
@@ -83,6 +84,8 @@ struct NumericCause {
     /// The stored constant itself is wrong, so wider nodes do not help: it has to come from another model.
     bool isStored = false;
     Message message;
+    std::optional<CodeSource> source =
+        {}; ///< the Python that the node comes from, if the exporter left notes
 
     std::string id() const; ///< "overflow:main:y"
 };

@@ -67,6 +67,14 @@ struct Table {
 /// out columns that are empty in all rows.
 std::vector<Table> tablesOf(std::span<const ModelResult> results);
 
+/// Returns a cell; null for an empty text or 0, so that empty columns can be found.
+nlohmann::ordered_json shown(std::string_view text);
+nlohmann::ordered_json shown(std::uint64_t number);
+/// Returns `model.py:12: x = x * self.mask`.
+std::string codeText(const CodePlace& place);
+/// Leaves out columns that are empty in all rows.
+Table withoutEmptyColumns(Table table);
+
 /// Returns the table with its first rows.
 std::string tableText(const Table& table);
 /// Returns all rows, for the script.

@@ -31,14 +31,6 @@ const char* kindName(CellKind kind)
     return names.at(static_cast<std::size_t>(kind));
 }
 
-/// Returns null for empty values, so that empty columns can be found.
-Json shown(std::string_view text)
-{
-    return text.empty() ? Json() : Json(displayText(text, std::string_view::npos));
-}
-
-Json shown(std::uint64_t number) { return number == 0 ? Json() : Json(number); }
-
 void add(Table& table, Json row)
 {
     ++table.total;
@@ -112,12 +104,6 @@ std::string nodeText(const ModelResult::Finding& finding)
 {
     const bool hasBoth = !finding.opType.empty() && !finding.node.empty();
     return finding.opType + (hasBoth ? " " : "") + finding.node;
-}
-
-/// "model.py:12: x = x * self.mask".
-std::string codeText(const CodePlace& place)
-{
-    return placeText(place) + (place.code.empty() ? "" : ": " + place.code);
 }
 
 /// Returns a table of findings: kind and place, and then the columns `others`.
@@ -258,19 +244,6 @@ Table tensorsTable(std::span<const ModelResult> results)
     return table;
 }
 
-Table withoutEmptyColumns(Table table)
-{
-    for (std::size_t i = table.columns.size(); i-- > 0;) {
-        if (std::ranges::all_of(table.rows, [i](const Json& row) { return row[i].is_null(); })) {
-            table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
-            for (Json& row : table.rows) {
-                row.erase(i);
-            }
-        }
-    }
-    return table;
-}
-
 std::string cellText(CellKind kind, const Json& cell)
 {
     if (cell.is_null()) {
@@ -319,6 +292,31 @@ std::string rowText(const Table& table, const Json& row)
 }
 
 } // namespace
+
+Json shown(std::string_view text)
+{
+    return text.empty() ? Json() : Json(displayText(text, std::string_view::npos));
+}
+
+Json shown(std::uint64_t number) { return number == 0 ? Json() : Json(number); }
+
+std::string codeText(const CodePlace& place)
+{
+    return placeText(place) + (place.code.empty() ? "" : ": " + place.code);
+}
+
+Table withoutEmptyColumns(Table table)
+{
+    for (std::size_t i = table.columns.size(); i-- > 0;) {
+        if (std::ranges::all_of(table.rows, [i](const Json& row) { return row[i].is_null(); })) {
+            table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
+            for (Json& row : table.rows) {
+                row.erase(i);
+            }
+        }
+    }
+    return table;
+}
 
 std::vector<Table> tablesOf(std::span<const ModelResult> results)
 {

@@ -115,7 +115,8 @@ std::string drawing(const Numerics& numerics)
 
 Row placeCells(const NumericPlace& place)
 {
-    return {place.opType, place.shown(), place.graph == "main" ? Row() : Row(place.graph)};
+    return {html::shown(place.opType), html::shown(place.shown()),
+            place.graph == "main" ? Row() : html::shown(place.graph)};
 }
 
 Row rowOf(const NumericPlace& place, std::initializer_list<Row> more)
@@ -139,11 +140,17 @@ html::Table tableWith(const char* id, const char* title, std::vector<html::Colum
 std::vector<html::Table> numericsTables(const Numerics& numerics)
 {
     using html::CellKind;
-    html::Table causes =
-        tableWith("causes", "Causes", {{"Kind", CellKind::Text}, {"What happens", CellKind::Sentence}});
+    html::Table causes = tableWith("causes", "Causes",
+                                   {{"Kind", CellKind::Text},
+                                    {"What happens", CellKind::Sentence},
+                                    {"Module", CellKind::Name},
+                                    {"Line of code", CellKind::Name}});
     for (const NumericCause& cause : numerics.causes) {
+        const CodeSource source = cause.source.value_or(CodeSource());
         causes.rows.push_back(
-            rowOf(cause.place, {std::string(causeKindInfo(cause.kind).title.view()), cause.message.text()}));
+            rowOf(cause.place,
+                  {html::shown(causeKindInfo(cause.kind).title.view()), html::shown(cause.message.text()),
+                   html::shown(moduleText(source)), html::shown(html::codeText(source.place))}));
     }
     html::Table kept =
         tableWith("kept", "Nodes that have to compute in FLOAT", {{"Next to", CellKind::Text}});
@@ -158,7 +165,7 @@ std::vector<html::Table> numericsTables(const Numerics& numerics)
                                     {"Infinite", CellKind::Count}},
                         .rows = {}};
     for (const NumericOutput& output : numerics.outputs) {
-        outputs.rows.push_back({output.name, shortNumber(output.error), output.nan, output.inf});
+        outputs.rows.push_back({html::shown(output.name), shortNumber(output.error), output.nan, output.inf});
     }
     html::Table values = tableWith("values", "Values",
                                    {{"Greatest", CellKind::Text},
@@ -177,7 +184,7 @@ std::vector<html::Table> numericsTables(const Numerics& numerics)
     for (html::Table* const table : {&causes, &kept, &outputs, &values}) {
         if (!table->rows.empty()) {
             table->total = table->rows.size();
-            tables.push_back(std::move(*table));
+            tables.push_back(html::withoutEmptyColumns(std::move(*table)));
         }
     }
     return tables;

@@ -3,6 +3,7 @@
 
 #include "core/numerics/numerics_result.h"
 #include "core/numerics/numerics_text.h"
+#include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 #include "core/report/json_report.h"
 #include "core/report/numerics_report.h"
@@ -56,6 +57,7 @@ Json causeJson(const NumericCause& cause)
     });
     result["stored"] = cause.isStored;
     result["message"] = text(cause.message.text());
+    result["source"] = json::sourceJson(cause.source);
     return result;
 }
 

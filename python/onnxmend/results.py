@@ -436,6 +436,8 @@ class ConvertResult(FixResult):
 class Cause(Record):
     """The first node at which rounding does harm. `worst` has the operands and results of one element."""
 
+    _records = {"source": Source}
+
     id: str
     kind: str
     by: Optional[str]
@@ -448,6 +450,7 @@ class Cause(Record):
     outputs: list[dict[str, Any]]
     stored: bool
     message: str
+    source: Optional[Source]
 
 
 class VerifyResult(Result):

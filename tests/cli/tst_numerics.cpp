@@ -22,6 +22,7 @@ class NumericsTest : public QObject
 private Q_SLOTS:
     void init();
     void causeIsStatusOne();
+    void causeNamesItsLine();
     void soundModelIsStatusZero();
     void fixIsWithinTolerance();
     void planGivesTheSameModel();
@@ -80,6 +81,28 @@ void NumericsTest::causeIsStatusOne()
     const ProgramRun text = run({"numerics", "square.onnx"});
     QVERIFY2(text.output.contains("overflow by square"), text.output.constData());
     QVERIFY2(text.output.contains("3 nodes in FLOAT"), text.output.constData());
+}
+
+/// Text, JSON and page say the same line of Python.
+void NumericsTest::causeNamesItsLine()
+{
+    const std::string graph = "<ir_version: 10, opset_import: [\"\" : 17]> g "
+                              "(float16[8] x) => (float16[8] y) <float16[1] k = {25552}> "
+                              "{ a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) }";
+    writeFile(path("noted.onnx"),
+              QByteArray::fromStdString(withExporterNotes(
+                  modelFromText(graph), {{"b", exporterNotes("norm", "RmsNorm", 7, "square = x * x")}})));
+    const auto source = run({"numerics", "noted.onnx", "--format", "json"}).json()["causes"][0]["source"];
+    QCOMPARE(shown(source["module"]), QString("norm"));
+    QCOMPARE(shown(source["class"]), QString("RmsNorm"));
+    QCOMPARE(source["line"].get<int>(), 7);
+    const QByteArray place = shown(source["file"]).toUtf8() + ":7";
+    for (const char* const format : {"text", "html"}) {
+        const ProgramRun report = run({"numerics", "noted.onnx", "--format", format});
+        QVERIFY2(report.output.contains(place), report.output.constData());
+        QVERIFY2(report.output.contains("norm (RmsNorm)"), report.output.constData());
+        QVERIFY2(report.output.contains("square = x * x"), report.output.constData());
+    }
 }
 
 void NumericsTest::soundModelIsStatusZero()

@@ -138,8 +138,9 @@ public:
 
     std::string errorReport(const Error& error) const
     {
-        return isJson() ? jsonText(diffErrorJson(input(0).shown, input(1).shown, error), isOneLine())
-                        : std::string();
+        return m_options.common.isJson() ? jsonText(diffErrorJson(input(0).shown, input(1).shown, error),
+                                                    m_options.common.isOneLine())
+                                         : std::string();
     }
 
     /// Returns the error with the input as the user named it.
@@ -147,8 +148,6 @@ public:
 
 private:
     const InputArgument& input(std::size_t index) const { return m_inputs.all().at(index); }
-    bool isOneLine() const { return m_options.common.format == "jsonl"; }
-    bool isJson() const { return isOneLine() || m_options.common.format == "json"; }
 
     ModelOrCheckpoint open(std::size_t index, Progress& progress) const
     {
@@ -163,8 +162,8 @@ private:
 
     void writeReport(const DiffSide& left, const DiffSide& right, const Comparison& comparison) const
     {
-        if (isJson()) {
-            writeOutput(diffJson(left, right, comparison, m_compareOptions, isOneLine()));
+        if (m_options.common.isJson()) {
+            writeOutput(diffJson(left, right, comparison, m_compareOptions, m_options.common.isOneLine()));
         } else if (m_options.common.format == "csv") {
             writeOutput(diffCsv(comparison));
         } else if (!m_options.common.quiet) {
@@ -187,11 +186,7 @@ int runDiff(const DiffOptions& options)
         throw;
     } catch (const Error& error) {
         const Error named = diff.named(error);
-        writeMessage(named.what());
-        if (const std::string report = diff.errorReport(named); !report.empty()) {
-            writeOutput(report);
-        }
-        return Failed;
+        return writeFailure(named, diff.errorReport(named));
     }
 }
 

@@ -181,6 +181,15 @@ Error renamed(const Error& error, const InputArgument& input)
     return Error(std::move(details));
 }
 
+int writeFailure(const Error& error, const std::string& report)
+{
+    writeMessage(error.what());
+    if (!report.empty()) {
+        writeOutput(report);
+    }
+    return Failed;
+}
+
 ModelGate::Pass ModelGate::enter(std::uint64_t byteCount)
 {
     Pass pass{std::shared_lock(m_mutex, std::defer_lock), std::unique_lock(m_mutex, std::defer_lock)};

@@ -31,6 +31,9 @@ struct Outcome {
 /// nothing.
 Error renamed(const Error& error, const InputArgument& input);
 
+/// Writes the error, and its report unless that is empty. Returns the exit status of the command.
+int writeFailure(const Error& error, const std::string& report);
+
 /// The work of a command on one file. Both functions are called from any thread.
 struct ModelWork {
     /// `worker` is below the number of threads and belongs to one call at a time.

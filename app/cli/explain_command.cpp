@@ -68,7 +68,7 @@ std::string report(const ExplainOptions& options, const Explanation& explanation
 {
     if (!options.common.isText()) {
         return jsonText(explanationJson(explanation, {options.model, commands.one, error}),
-                        options.common.format == "jsonl");
+                        options.common.isOneLine());
     }
     if (options.common.quiet) {
         return {};

@@ -41,7 +41,7 @@ public:
         , m_outputs(options, m_inputs)
         , m_crew(crewFor(m_inputs, options.common.threads,
                          options.noVerify && !options.dryRun && !options.asksRuntime()))
-        , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
+        , m_oneLine(options.common.isOneLine() || m_inputs.all().size() > 1)
         , m_policies(options.policy)
         , m_gate(options.policy.gate())
     {

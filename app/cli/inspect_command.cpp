@@ -123,7 +123,7 @@ int runInspect(const InspectOptions& options)
 {
     const InputArguments inputs({options.file});
     const Terminal terminal(!options.common.noColor);
-    const bool oneLine = options.common.format == "jsonl";
+    const bool oneLine = options.common.isOneLine();
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t) {
         const InputArgument& input = inputs.all()[index];

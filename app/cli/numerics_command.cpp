@@ -108,15 +108,14 @@ public:
 
     std::string errorReport(const Error& error) const
     {
-        return isJson() ? jsonText(numericsErrorJson(input().shown, error), isOneLine()) : std::string();
+        return m_options.common.isJson()
+                   ? jsonText(numericsErrorJson(input().shown, error), m_options.common.isOneLine())
+                   : std::string();
     }
 
     const InputArgument& input() const { return m_inputs.all().front(); }
 
 private:
-    bool isOneLine() const { return m_options.common.format == "jsonl"; }
-    bool isJson() const { return isOneLine() || m_options.common.format == "json"; }
-
     ResultFiles files() const
     {
         return {.output = m_options.output, .savePlan = m_options.savePlan, .read = m_options.readFiles()};
@@ -126,8 +125,9 @@ private:
     {
         if (m_options.common.format == "html") {
             writeOutput(numericsHtml(input().shown, numerics));
-        } else if (isJson()) {
-            writeOutput(jsonText(numericsJson(input().shown, numerics, report), isOneLine()));
+        } else if (m_options.common.isJson()) {
+            writeOutput(
+                jsonText(numericsJson(input().shown, numerics, report), m_options.common.isOneLine()));
         } else if (!m_options.common.quiet) {
             const Terminal terminal(!m_options.common.noColor);
             writeOutput(numericsReportText(numerics, input().shown, report, terminal));
@@ -149,11 +149,7 @@ int runNumerics(const NumericsCommandOptions& options)
         throw;
     } catch (const Error& error) {
         const Error named = renamed(error, numerics.input());
-        writeMessage(named.what());
-        if (const std::string report = numerics.errorReport(named); !report.empty()) {
-            writeOutput(report);
-        }
-        return Failed;
+        return writeFailure(named, numerics.errorReport(named));
     }
 }
 

@@ -28,6 +28,9 @@ struct CommonOptions {
 
     OutputFormat outputFormat() const { return outputFormatFromName(format).value_or(OutputFormat::Text); }
     bool isText() const { return format == "text"; }
+    /// Returns whether each result is JSON on a line of its own.
+    bool isOneLine() const { return format == "jsonl"; }
+    bool isJson() const { return isOneLine() || format == "json"; }
     /// Returns whether a progress line is shown: the lines of several models would overwrite each other.
     bool showsProgress(std::size_t workers) const { return progress == "auto" && !quiet && workers == 1; }
 };

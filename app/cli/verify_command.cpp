@@ -189,7 +189,7 @@ int runVerify(const VerifyCommandOptions& options)
 {
     const RunOptions runOptions = options.runOptions();
     const InputArguments inputs(options.models);
-    const bool oneLine = options.common.format == "jsonl" || inputs.all().size() > 1;
+    const bool oneLine = options.common.isOneLine() || inputs.all().size() > 1;
     const Terminal terminal(!options.common.noColor);
     const Crew crew = crewFor(inputs, options.common.threads);
     std::deque<Verifier> verifiers;

@@ -60,10 +60,10 @@ std::string byteSize(std::uint64_t bytes)
     return text.data();
 }
 
-std::string shortNumber(double number)
+std::string shortNumber(double number, int digits)
 {
     std::array<char, 32> text = {};
-    std::snprintf(text.data(), text.size(), "%.2g", number);
+    std::snprintf(text.data(), text.size(), "%.*g", digits, number);
     return text.data();
 }
 

@@ -21,7 +21,7 @@ std::string shapeText(std::span<const std::int64_t> shape);       ///< [2, 3]; a
 std::string groupedNumber(std::uint64_t number);                  ///< 1,260
 std::string counted(std::uint64_t number, std::string_view noun); ///< "1,260 tensors", "1 tensor"
 std::string byteSize(std::uint64_t bytes);               ///< decimal units, as disks have: "812 B", "3.1 GB"
-std::string shortNumber(double number);                  ///< 0.00049, 1.2e-08, inf
+std::string shortNumber(double number, int digits = 2);  ///< 0.00049, 1.2e-08, inf
 std::string durationText(std::chrono::seconds duration); ///< 8 s; 1 min 20 s; 2 h 5 min
 /// The first few of a list whose length a file decides: "a, b and 1,260 more".
 class FirstFew

@@ -3,14 +3,13 @@
 
 #include "core/formats/bit_readings.h"
 
+#include "core/base/text.h"
 #include "core/dtype/loss.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <span>
 #include <vector>
@@ -30,12 +29,7 @@ constexpr double largestUsual = 0x1p+14;
 /// Share of values that may be outside of that range.
 constexpr std::uint64_t unusualPercent = 1;
 
-std::string shortText(double value)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g", value);
-    return text.data();
-}
+std::string shortText(double value) { return shortNumber(value, 3); }
 
 /// Statistics of one reading of the elements.
 class Reading

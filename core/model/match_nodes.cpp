@@ -146,6 +146,12 @@ bool isCast(const Node& node)
            node.output_size() == 1 && !node.input(0).empty() && !node.output(0).empty();
 }
 
+bool isCastOperator(const Node& node)
+{
+    return canonicalDomain(node.domain()).empty() &&
+           (node.op_type() == "Cast" || node.op_type() == "CastLike");
+}
+
 namespace
 {
 

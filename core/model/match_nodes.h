@@ -30,4 +30,7 @@ bool isCommutative(const Node& node);
 /// Returns whether the node is a standard Cast from one value to another.
 bool isCast(const Node& node);
 
+/// Returns whether the operator is the standard Cast or CastLike, however many values the node has.
+bool isCastOperator(const Node& node);
+
 } // namespace onnxmend

@@ -7,8 +7,6 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <string>
 
 namespace onnxmend
@@ -28,12 +26,7 @@ double worstError(const Numerics& numerics)
 
 } // namespace
 
-std::string valueText(double value)
-{
-    std::array<char, 32> text = {};
-    std::snprintf(text.data(), text.size(), "%.6g", value);
-    return text.data();
-}
+std::string valueText(double value) { return shortNumber(value, 6); }
 
 Message headlineOf(const Numerics& numerics)
 {

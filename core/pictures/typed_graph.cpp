@@ -4,6 +4,7 @@
 #include "core/pictures/typed_graph.h"
 
 #include "core/edit/edit_names.h"
+#include "core/model/match_nodes.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/onnx/opset_imports.h"
@@ -20,12 +21,6 @@ namespace onnxmend
 
 namespace
 {
-
-bool isCastOperator(const Node& node)
-{
-    return canonicalDomain(node.domain()).empty() &&
-           (node.op_type() == "Cast" || node.op_type() == "CastLike");
-}
 
 /// Scopes and names.
 using CastNames = std::set<std::pair<std::string_view, std::string_view>>;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/text.h"
-#include "core/onnx/domains.h"
+#include "core/model/match_nodes.h"
 #include "core/types/kernel_check.h"
 #include "core/types/scope_walk.h"
 #include "core/types/type_messages.h"
@@ -28,8 +28,7 @@ bool isComputedBetweenCasts(ValueScope& scope, std::int32_t index)
 bool isIdleCast(ValueScope& scope, std::int32_t index)
 {
     const Node& node = scope.nodes()[index];
-    const bool isCast = (node.op_type() == "Cast" || isCastLike(node)) && isSameDomain(node.domain(), {}) &&
-                        node.input_size() > 0 && node.output_size() == 1;
+    const bool isCast = isCastOperator(node) && node.input_size() > 0 && node.output_size() == 1;
     const ValueState* given = isCast ? scope.ownArgument(index, 0) : nullptr;
     const ValueState* made = given ? scope.result(index, 0) : nullptr;
     const ValueType half = ValueType::tensor(DType::Float16);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
+#include "core/model/match_nodes.h"
 #include "core/onnx/domains.h"
 #include "core/types/dtype_attributes.h"
 #include "core/types/node_inference.h"
@@ -85,7 +86,7 @@ public:
 private:
     void recordOne(const NodeValue& one)
     {
-        m_regions.setUsed(*one.scope, one.value->name, !isDtypeCast(m_visit.node));
+        m_regions.setUsed(*one.scope, one.value->name, !isCastOperator(m_visit.node));
         const bool isOfQuantizer = isQuantizer(m_visit.node) || isDequantizer(m_visit.node);
         if (isOfQuantizer) {
             m_regions.setQuantized(*one.scope, one.value->name);
@@ -304,7 +305,7 @@ void checkInFunction(const TypeContext& context, const NodeVisit& visit, const s
     const auto refused = std::ranges::find_if(values, [&](const NodeValue& one) {
         const TensorrtUse use = tensorrtUse(one.type.dtype(), tensorrtRelease(context));
         const bool isPassed = one.value->origin == ValueOrigin::Input || one.value->isOutput;
-        const bool isOfCast = use == TensorrtUse::Interface && isPassed && isDtypeCast(visit.node);
+        const bool isOfCast = use == TensorrtUse::Interface && isPassed && isCastOperator(visit.node);
         return isCollectedForTensorrt(context, one.type) && !isOfCast &&
                !(use == TensorrtUse::Quantized && (isOfQuantizer || handsOnElements(visit.node)));
     });

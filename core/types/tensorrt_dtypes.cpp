@@ -3,8 +3,6 @@
 
 #include "core/types/tensorrt_dtypes.h"
 
-#include "core/onnx/domains.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -38,11 +36,6 @@ bool isTakenByTensorrt(const TypeContext& context, ValueType type)
 bool isCollectedForTensorrt(const TypeContext& context, ValueType type)
 {
     return type.isTensor() && !isTakenByTensorrt(context, type);
-}
-
-bool isDtypeCast(const Node& node)
-{
-    return (node.op_type() == "Cast" || node.op_type() == "CastLike") && isSameDomain(node.domain(), {});
 }
 
 } // namespace onnxmend

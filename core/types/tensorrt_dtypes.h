@@ -30,7 +30,4 @@ bool isTakenByTensorrt(const TypeContext& context, ValueType type);
 /// Returns whether the values of such a type are collected, since TensorRT may not take them where they are.
 bool isCollectedForTensorrt(const TypeContext& context, ValueType type);
 
-/// Returns whether it is a Cast or CastLike of ONNX.
-bool isDtypeCast(const Node& node);
-
 } // namespace onnxmend

@@ -384,7 +384,21 @@ class AuditResult(Result):
     summary: Summary
 
 
-class FixResult(Result):
+class _PlannedResult(Result):
+    """A result whose changes `apply` can replay."""
+
+    def __init__(self, result: _onnxmend.Result) -> None:
+        super().__init__(result)
+        self._plan = Plan(result.plan)
+
+    @property
+    def plan(self) -> Plan:
+        """The plan of the fix, or of the nodes to keep. `to_dict()["plan"]` is about the model that an applied plan was
+        made for."""
+        return self._plan
+
+
+class FixResult(_PlannedResult):
     """`onnxmend.fix/1`."""
 
     _records = {"files": SavedFile, "applied": AppliedFix, "remaining": Finding, "verify": Verification,
@@ -406,15 +420,6 @@ class FixResult(Result):
     constants: int
     bytes_written: int
     seconds: float
-
-    def __init__(self, result: _onnxmend.Result) -> None:
-        super().__init__(result)
-        self._plan = Plan(result.plan)
-
-    @property
-    def plan(self) -> Plan:
-        """The plan of this fix. `to_dict()["plan"]` is about the model that an applied plan was made for."""
-        return self._plan
 
 
 class ConvertResult(FixResult):
@@ -489,7 +494,7 @@ def _cell(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-class NumericsResult(_TableResult):
+class NumericsResult(_PlannedResult, _TableResult):
     """`onnxmend.numerics/1`."""
 
     _records = {"causes": Cause}
@@ -514,15 +519,6 @@ class NumericsResult(_TableResult):
     headline: str
     verdict: str
     fix: Optional[dict[str, Any]]
-
-    def __init__(self, result: _onnxmend.Result) -> None:
-        super().__init__(result)
-        self._plan = Plan(result.plan)
-
-    @property
-    def plan(self) -> Plan:
-        """The plan that keeps the nodes of `keep` in float32."""
-        return self._plan
 
     def _rows(self) -> Sequence[Record]:
         return self.causes

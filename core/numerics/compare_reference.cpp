@@ -207,10 +207,15 @@ std::vector<ValueDistance> ReferenceModel::distances(RoundedRuns& runs, Progress
     return distances.take();
 }
 
-std::vector<NumericCause> ReferenceModel::lostConstants(RoundedRuns& runs) const
+RoundedRuns::Errors ReferenceModel::outputErrorsOf(RoundedRuns& runs) const
 {
-    const RoundedRuns::Errors errors =
-        outputErrors(runs.runs().runDeclared(m_path, *m_model, {}, false), runs.wideOutputs(), referenceRule);
+    return outputErrors(runs.runs().runDeclared(m_path, *m_model, {}, false), runs.wideOutputs(),
+                        referenceRule);
+}
+
+std::vector<NumericCause> ReferenceModel::lostConstants(RoundedRuns& runs,
+                                                        const RoundedRuns::Errors& errors) const
+{
     if (worstOf(errors) < runs.leastCost()) {
         return {};
     }

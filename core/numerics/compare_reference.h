@@ -26,9 +26,13 @@ public:
     /// reference does not run, Cancelled.
     std::vector<ValueDistance> distances(RoundedRuns& runs, Progress& progress) const;
 
-    /// Finds stored constants that are 0, infinite or NaN where the reference has a number, if the outputs in
-    /// FLOAT differ from the reference's by more than a cause costs.
-    std::vector<NumericCause> lostConstants(RoundedRuns& runs) const;
+    /// Returns the errors of the outputs in FLOAT against those of the reference. Throws Error if it does not
+    /// run.
+    RoundedRuns::Errors outputErrorsOf(RoundedRuns& runs) const;
+
+    /// Finds stored constants that are 0, infinite or NaN where the reference has a number, if one of these
+    /// errors is more than a cause costs.
+    std::vector<NumericCause> lostConstants(RoundedRuns& runs, const RoundedRuns::Errors& errors) const;
 
 private:
     std::filesystem::path m_path;

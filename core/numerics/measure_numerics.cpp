@@ -169,16 +169,45 @@ private:
     {
         try {
             if (m_reference) {
-                addStored(m_reference->lostConstants(runs));
+                const RoundedRuns::Errors errors = m_reference->outputErrorsOf(runs);
+                fill(errors, &NumericOutput::reference);
+                addStored(m_reference->lostConstants(runs, errors));
                 m_result.distances = m_reference->distances(runs, m_progress);
             } else if (!m_options.recorded.empty()) {
                 m_result.distances = recordedDistances(runs, m_options.recorded, m_progress);
+                compareRecordedOutputs();
             }
         } catch (const UsageError&) {
             throw;
         } catch (const Error& error) {
+            m_result.lacksReference = true;
             m_result.notes.push_back({ONNXMEND_TEXT("The reference could not be compared: %1"),
                                       {displayText(error.what(), 1000)}});
+        }
+    }
+
+    void compareRecordedOutputs()
+    {
+        if (!m_result.causes.empty()) {
+            return;
+        }
+        for (NumericOutput& output : m_result.outputs) {
+            const auto found =
+                std::ranges::find(m_result.distances, output.name,
+                                  [](const ValueDistance& distance) { return distance.place.value; });
+            if (found != m_result.distances.end()) {
+                output.reference = found->error;
+            }
+        }
+    }
+
+    void fill(const RoundedRuns::Errors& errors, std::optional<double> NumericOutput::*member)
+    {
+        for (NumericOutput& output : m_result.outputs) {
+            const auto found = std::ranges::find(errors, output.name, &OutputError::name);
+            if (found != errors.end()) {
+                output.*member = comparableError(*found);
+            }
         }
     }
 
@@ -198,15 +227,6 @@ private:
     /// Runs the model as the CPU provider computes it, and the wide one in DOUBLE as far as that has kernels.
     void computeOtherwise(RoundedRuns& runs)
     {
-        const auto fill = [this](const RoundedRuns::Errors& errors,
-                                 std::optional<double> NumericOutput::*member) {
-            for (NumericOutput& output : m_result.outputs) {
-                const auto found = std::ranges::find(errors, output.name, &OutputError::name);
-                if (found != errors.end()) {
-                    output.*member = comparableError(*found);
-                }
-            }
-        };
         m_progress.begin(ONNXMEND_TEXT("Running the model as the CPU computes it"));
         try {
             fill(runs.computed(*m_session->planned()), &NumericOutput::computed);

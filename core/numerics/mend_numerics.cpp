@@ -29,9 +29,10 @@ FixReport mendNumerics(const std::shared_ptr<const Session>& session, const Nume
 bool isGood(const Numerics& numerics, const FixReport* fix)
 {
     if (fix) {
-        return !fix->verification || !fix->verification->failed();
+        return numerics.agreesWithReference() && !numerics.lacksReference &&
+               (!fix->verification || !fix->verification->failed());
     }
-    return numerics.verdict() == Numerics::Verdict::Sound && numerics.isWithinTolerance();
+    return numerics.verdict() == Numerics::Verdict::Sound;
 }
 
 } // namespace onnxmend

@@ -65,7 +65,13 @@ std::string NumericCause::id() const
 
 Numerics::Verdict Numerics::verdict() const
 {
-    return !isMeasured ? Verdict::Unmeasured : causes.empty() ? Verdict::Sound : Verdict::Causes;
+    if (isMeasured && !causes.empty()) {
+        return Verdict::Causes;
+    }
+    if (!isMeasured || lacksReference) {
+        return Verdict::Unmeasured;
+    }
+    return isWithinTolerance() && agreesWithReference() ? Verdict::Sound : Verdict::OutOfTolerance;
 }
 
 bool Numerics::needsReference() const { return std::ranges::any_of(causes, &NumericCause::isStored); }
@@ -74,6 +80,13 @@ bool Numerics::isWithinTolerance() const
 {
     return std::ranges::all_of(outputs,
                                [this](const NumericOutput& output) { return output.error <= tolerance; });
+}
+
+bool Numerics::agreesWithReference() const
+{
+    return std::ranges::all_of(outputs, [this](const NumericOutput& output) {
+        return !output.reference || *output.reference <= tolerance;
+    });
 }
 
 const ValueDistance* Numerics::firstDifference() const
@@ -85,7 +98,7 @@ const ValueDistance* Numerics::firstDifference() const
 
 const char* numericsVerdictName(Numerics::Verdict verdict)
 {
-    static constexpr std::array names = {"sound", "causes", "unmeasured"};
+    static constexpr std::array names = {"sound", "causes", "out-of-tolerance", "unmeasured"};
     return names.at(static_cast<std::size_t>(verdict));
 }
 

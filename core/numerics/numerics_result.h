@@ -98,6 +98,9 @@ struct NumericOutput {
     std::uint64_t inf = 0;
     std::optional<double> computed; ///< error as ONNX Runtime's CPU provider computes it; nullopt: not run
     std::optional<double> doubled;  ///< error of the FLOAT run against one in DOUBLE; nullopt: not run
+    /// Error of the FLOAT run against the reference, which rounding does not explain. Against a recording, if
+    /// no cause was found, that of the rounded run. nullopt: not compared.
+    std::optional<double> reference;
 };
 
 /// A node that has to compute in FLOAT.
@@ -128,13 +131,14 @@ struct ValueDistance {
 
 /// What measuring a model has shown.
 struct Numerics {
-    enum class Verdict { Sound, Causes, Unmeasured };
+    enum class Verdict { Sound, Causes, OutOfTolerance, Unmeasured };
 
     DType half = DType::Undefined; ///< dtype that is rounded to; Undefined: the model computes in none
     bool isMadeUp = false;         ///< inputs were made up
     std::size_t nodes = 0;         ///< in all graphs and functions
     bool isMeasured = false;
-    std::string trouble; ///< why it was not measured
+    std::string trouble;         ///< why it was not measured
+    bool lacksReference = false; ///< a reference was given and could not be compared
     double tolerance = 0;
     std::vector<NumericCause> causes; ///< in the order of the graph
     std::vector<NumericOutput> outputs;
@@ -152,6 +156,8 @@ struct Numerics {
     /// Returns whether a stored constant has to come from another model.
     bool needsReference() const;
     bool isWithinTolerance() const;
+    /// Returns whether no output is out of tolerance against a reference.
+    bool agreesWithReference() const;
     /// Returns the first value that is out of tolerance against the reference; null if there is none.
     const ValueDistance* firstDifference() const;
 };

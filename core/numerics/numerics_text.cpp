@@ -24,6 +24,15 @@ double worstError(const Numerics& numerics)
     return worst;
 }
 
+double worstReferenceError(const Numerics& numerics)
+{
+    double worst = 0;
+    for (const NumericOutput& output : numerics.outputs) {
+        worst = std::max(worst, output.reference.value_or(0));
+    }
+    return worst;
+}
+
 } // namespace
 
 std::string valueText(double value) { return shortNumber(value, 6); }
@@ -38,6 +47,13 @@ Message headlineOf(const Numerics& numerics)
         return numerics.causes.size() == 1 ? Message(ONNXMEND_TEXT("one cause: %1"), {first.message})
                                            : Message(ONNXMEND_TEXT("%1 causes, the first: %2"),
                                                      {numerics.causes.size(), first.message});
+    }
+    if (!numerics.agreesWithReference()) {
+        return {ONNXMEND_TEXT("outputs are off by %1 from the reference, and rounding is not the reason"),
+                {worstReferenceError(numerics)}};
+    }
+    if (numerics.lacksReference) {
+        return ONNXMEND_TEXT("no cause in the model itself, and the reference could not be compared");
     }
     if (!isKnown(numerics.half)) {
         return ONNXMEND_TEXT("nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded");

@@ -194,12 +194,13 @@ html::PageVerdict pageVerdict(const Numerics& numerics)
 {
     using Verdict = Numerics::Verdict;
     const Verdict verdict = numerics.verdict();
-    return {.tone = verdict == Verdict::Sound    ? "good"
-                    : verdict == Verdict::Causes ? "wrong"
-                                                 : "attention",
-            .headline = verdict == Verdict::Sound    ? "No cause was found"
-                        : verdict == Verdict::Causes ? counted(numerics.causes.size(), "cause")
-                                                     : std::string("Not measured"),
+    return {.tone = verdict == Verdict::Sound        ? "good"
+                    : verdict == Verdict::Unmeasured ? "attention"
+                                                     : "wrong",
+            .headline = verdict == Verdict::Sound            ? "No cause was found"
+                        : verdict == Verdict::Causes         ? counted(numerics.causes.size(), "cause")
+                        : verdict == Verdict::OutOfTolerance ? std::string("Out of tolerance")
+                                                             : std::string("Not measured"),
             .sentence = headlineOf(numerics).text()};
 }
 

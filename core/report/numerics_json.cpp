@@ -70,7 +70,8 @@ Json numericOutputJson(const NumericOutput& output)
             {"nan", output.nan},
             {"inf", output.inf},
             {"computed_error", numberOrNull(output.computed)},
-            {"double_error", numberOrNull(output.doubled)}};
+            {"double_error", numberOrNull(output.doubled)},
+            {"reference_error", numberOrNull(output.reference)}};
 }
 
 Json figuresJson(const ValueFigures& figures)

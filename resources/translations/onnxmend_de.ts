@@ -4000,6 +4000,14 @@
         <translation>keine Ursache: Mit jedem Wert auf %1 gerundet weichen Ausgaben um höchstens %2 ab</translation>
     </message>
     <message>
+        <source>outputs are off by %1 from the reference, and rounding is not the reason</source>
+        <translation>Ausgaben weichen um %1 von der Referenz ab, und Rundung ist nicht der Grund</translation>
+    </message>
+    <message>
+        <source>no cause in the model itself, and the reference could not be compared</source>
+        <translation>keine Ursache im Modell selbst, und die Referenz konnte nicht verglichen werden</translation>
+    </message>
+    <message>
         <source>no single cause: outputs are off by %1, which many roundings add up to</source>
         <translation>keine einzelne Ursache: Ausgaben weichen um %1 ab, wozu sich viele Rundungen summieren</translation>
     </message>

@@ -4000,6 +4000,14 @@
         <translation>没有原因：每个值都舍入到 %1 时，输出偏差最多为 %2</translation>
     </message>
     <message>
+        <source>outputs are off by %1 from the reference, and rounding is not the reason</source>
+        <translation>输出与参考相差 %1，原因不是舍入</translation>
+    </message>
+    <message>
+        <source>no cause in the model itself, and the reference could not be compared</source>
+        <translation>模型本身没有原因，且无法与参考比较</translation>
+    </message>
+    <message>
         <source>no single cause: outputs are off by %1, which many roundings add up to</source>
         <translation>没有单一原因：输出偏差为 %1，由许多舍入累积而成</translation>
     </message>

@@ -88,6 +88,7 @@ private Q_SLOTS:
     void castsBetweenIntegersCountNothing();
     void keptNodesArePlannedAndHold();
     void modelsPartWhereTheyDiffer();
+    void modelOfOtherWeightsIsNotSound();
     void floatModelHasNothingToRound();
     void withoutARuntimeNothingIsMeasured();
     void inputsAreGivenInOneWay();
@@ -324,6 +325,21 @@ void MeasureNumericsTest::modelsPartWhereTheyDiffer()
     const ValueDistance* const first = numerics.firstDifference();
     QVERIFY(first != nullptr);
     QCOMPARE(first->place.value, std::string("y")); // 1 of 4,096 is within the tolerance
+}
+
+void MeasureNumericsTest::modelOfOtherWeightsIsNotSound()
+{
+    (void)open("(float[8] x) => (float[8] y) <float[1] k = {4096}> { y = Mul (x, k) }", "full.onnx");
+    const std::string half =
+        "(float16[8] x) => (float16[8] y) <" + scalar("k", half2048) + "> { y = Mul (x, k) }";
+    QCOMPARE(measure(half).verdict(), Numerics::Verdict::Sound);
+    const Numerics numerics = measure(half, {.reference = m_folder.path("full.onnx")});
+    QCOMPARE(causesOf(numerics), std::string());
+    QVERIFY(numerics.isWithinTolerance());
+    QCOMPARE(numerics.outputs.front().reference, std::optional(0.5));
+    QCOMPARE(numerics.verdict(), Numerics::Verdict::OutOfTolerance);
+    QVERIFY(!isGood(numerics, nullptr));
+    QVERIFY(headlineOf(numerics).text().find("from the reference") != std::string::npos);
 }
 
 void MeasureNumericsTest::floatModelHasNothingToRound()

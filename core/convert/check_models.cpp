@@ -152,8 +152,7 @@ private:
     /// exact values has a model whose interface is narrow already.
     bool isOfInterface(ValueNumber value) const
     {
-        return !m_exact.empty() &&
-               std::ranges::find(m_graph.scope(0).outputs, value) != m_graph.scope(0).outputs.end();
+        return !m_exact.empty() && m_graph.value(value).isOutput && m_graph.value(value).scope == 0;
     }
 
     void addPair(const std::string& from, const std::string& to, DType dtype,

@@ -51,11 +51,12 @@ public:
     {
     }
 
-    std::vector<FoundCause> find()
+    FoundCauses find()
     {
         if (m_whole < m_runs.leastCost()) {
             return {};
         }
+        m_runs.startSearch();
         std::vector<NumericEvent> hard;
         std::vector<NumericEvent> soft = eventsInBodies();
         addRunningSums(soft);
@@ -69,7 +70,7 @@ public:
         findOthers();
         std::ranges::stable_sort(
             m_causes, {}, [this](const FoundCause& cause) { return orderOf(m_graph, cause.event.node); });
-        return std::move(m_causes);
+        return {.causes = std::move(m_causes), .isCut = m_isCut};
     }
 
 private:
@@ -157,7 +158,11 @@ private:
 
     void measure(std::span<const NumericEvent> events, double leastCost)
     {
-        if (events.empty() || (events.size() > 1 && m_runs.isTimeOver())) {
+        if (events.empty()) {
+            return;
+        }
+        if (events.size() > 1 && m_runs.isTimeOver()) {
+            m_isCut = true;
             return;
         }
         m_progress.begin({ONNXMEND_TEXT("Measuring causes, round %1"), {m_runs.rounds()}});
@@ -476,6 +481,7 @@ private:
     double m_whole; ///< worst error with everything rounded
     Progress& m_progress;
     double m_softCost; ///< cost from which on a loss of digits is a cause
+    bool m_isCut = false;
     std::vector<FoundCause> m_costly;
     std::vector<FoundCause> m_causes;
     std::map<std::pair<Family, NodeNumber>, NodeNumber> m_firstOf; ///< by family and node that passes it on
@@ -484,8 +490,8 @@ private:
 
 } // namespace
 
-std::vector<FoundCause> findCauses(RoundedRuns& runs, const FollowedValues& followed,
-                                   const RoundedRuns::Errors& all, Progress& progress)
+FoundCauses findCauses(RoundedRuns& runs, const FollowedValues& followed, const RoundedRuns::Errors& all,
+                       Progress& progress)
 {
     return CauseSearch(runs, followed, all, progress).find();
 }

@@ -24,11 +24,17 @@ struct FoundCause {
     bool isStored = false;     ///< the stored constant itself is wrong
 };
 
+/// The result of the search for causes.
+struct FoundCauses {
+    std::vector<FoundCause> causes;
+    bool isCut = false; ///< the time was over before all events were measured
+};
+
 /// Finds the causes of the error of the rounded model, in the order of the graph. The cost of an event is
 /// measured: everything in FLOAT except the values of the event. Many events at once are halved, so that
 /// those that cost nothing take few runs. `all`: errors with everything rounded. Throws Cancelled.
-std::vector<FoundCause> findCauses(RoundedRuns& runs, const FollowedValues& followed,
-                                   const RoundedRuns::Errors& all, Progress& progress);
+FoundCauses findCauses(RoundedRuns& runs, const FollowedValues& followed, const RoundedRuns::Errors& all,
+                       Progress& progress);
 
 /// Returns the place of a node in the graph: a node in a body stands where its outermost owner does.
 std::pair<std::size_t, NodeNumber> orderOf(const PrecisionGraph& graph, NodeNumber node);

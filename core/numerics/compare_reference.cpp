@@ -27,7 +27,6 @@ namespace
 {
 
 constexpr std::size_t firstComparedBatch = 16;
-constexpr ErrorRule referenceRule = {.leastMagnitude = 1e-3, .integersBreak = false};
 
 /// Constants with more elements are weights, in which a few small ones may be 0.
 constexpr std::uint64_t largestConstant = 16;
@@ -198,7 +197,7 @@ std::vector<ValueDistance> ReferenceModel::distances(RoundedRuns& runs, Progress
                     const RunValue* const theirs = exact[set].find(values[i].other);
                     const RunValue* const ours = rounded[set].find(values[i].name);
                     if (theirs && ours && theirs->tensor && ours->tensor) {
-                        distances.add(values[i], tensorError(*theirs, *ours, referenceRule));
+                        distances.add(values[i], tensorError(*theirs, *ours, numericRule));
                     }
                 }
             }
@@ -210,7 +209,7 @@ std::vector<ValueDistance> ReferenceModel::distances(RoundedRuns& runs, Progress
 RoundedRuns::Errors ReferenceModel::outputErrorsOf(RoundedRuns& runs) const
 {
     return outputErrors(runs.runs().runDeclared(m_path, *m_model, {}, false), runs.wideOutputs(),
-                        referenceRule);
+                        numericRule);
 }
 
 std::vector<NumericCause> ReferenceModel::lostConstants(RoundedRuns& runs,
@@ -257,6 +256,10 @@ std::vector<ValueDistance>
 recordedDistances(RoundedRuns& runs, const std::vector<std::filesystem::path>& recorded, Progress& progress)
 {
     progress.begin(ONNXMEND_TEXT("Comparing with the recorded values"));
+    if (recorded.size() > runs.wideOutputs().size()) {
+        throw UsageError("there are more recorded files than sets of inputs",
+                         "Give --calibrate as many files, in the same order.");
+    }
     std::vector<std::shared_ptr<const Checkpoint>> files;
     files.reserve(recorded.size());
     for (const std::filesystem::path& path : recorded) {
@@ -284,7 +287,7 @@ recordedDistances(RoundedRuns& runs, const std::vector<std::filesystem::path>& r
                     const TensorRef* const theirs = files[set]->find(values[i].other);
                     const RunValue* const ours = rounded[set].find(values[i].name);
                     if (theirs && ours && ours->tensor) {
-                        distances.add(values[i], tensorError(RunValue::of(*theirs), *ours, referenceRule));
+                        distances.add(values[i], tensorError(RunValue::of(*theirs), *ours, numericRule));
                     }
                 }
             }

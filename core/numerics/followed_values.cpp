@@ -404,7 +404,7 @@ private:
         }
         figures.greatest = std::max(figures.greatest, greatest);
         figures.elements += wide.count();
-        const double scale = std::max(greatest, leastScale);
+        const double scale = std::max(greatest, numericRule.leastMagnitude);
         for (std::uint64_t i = 0; i < wide.count(); ++i) {
             const double exact = wide.at(i);
             const double number = narrow.at(i);
@@ -427,8 +427,6 @@ private:
         figures.bitsLost = units > 1 ? std::min(std::log2(units), static_cast<double>(digits)) : 0;
         return figures;
     }
-
-    static constexpr double leastScale = 1e-3;
 
     RoundedRuns& m_runs;
     const HalfModel& m_model;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -123,7 +124,6 @@ HalfModel::HalfModel(std::shared_ptr<const Session> session, Progress& progress)
     , m_roundingOptions{.to = isKnown(m_half) ? m_half : DType::Float16}
     , m_keepingOptions{.to = DType::Float}
     , m_originalOf(m_wide.nodes().size(), none)
-    , m_isHalf(m_wide.values().size(), false)
     , m_exact(m_wide.values().size(), true)
     , m_rounding(std::make_unique<PrecisionDecisions>(m_wide, m_roundingOptions,
                                                       std::vector<DType>{DType::Float}, std::nullopt))
@@ -161,17 +161,16 @@ void HalfModel::mapNodes()
 
 void HalfModel::mapValues()
 {
-    std::map<std::pair<ScopeNumber, std::string_view>, DType> halfValues;
+    std::set<std::pair<ScopeNumber, std::string_view>> halfValues;
     for (const PrecisionValue& value : m_graph.values()) {
         if (!value.isConstant && value.dtype() == m_half && isKnown(m_half)) {
-            halfValues.emplace(std::pair(value.scope, value.name), value.dtype());
+            halfValues.emplace(value.scope, value.name);
         }
     }
     for (ValueNumber number = 0; number < m_wide.values().size(); ++number) {
         const PrecisionValue& value = m_wide.value(number);
         const bool isRounded = !value.isConstant && value.dtype() == DType::Float &&
                                halfValues.contains(std::pair(value.scope, value.name));
-        m_isHalf[number] = isRounded;
         m_exact[number] = !isRounded;
     }
 }
@@ -204,16 +203,6 @@ NumericPlace HalfModel::placeOf(NodeNumber number) const
             .nodeIndex = static_cast<std::size_t>(std::ranges::find(all, own) - all.begin()),
             .opType = std::string(node.opType),
             .value = std::string(node.key)};
-}
-
-std::vector<ValueNumber> HalfModel::roundedValues() const
-{
-    std::vector<ValueNumber> values;
-    for (const NodeNumber node : m_wide.scope(0).nodes) {
-        std::ranges::copy_if(m_wide.node(node).outputs, std::back_inserter(values),
-                             [this](ValueNumber value) { return value != none && isHalf(value); });
-    }
-    return values;
 }
 
 NodeSet HalfModel::withPassing(const NodeSet& nodes) const

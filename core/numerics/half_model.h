@@ -47,7 +47,7 @@ public:
     const PrecisionGraph& original() const { return m_graph; }
     const PrecisionGraph& wide() const { return m_wide; }
     /// Returns whether the original declares the computed value half. `value` of wide(), as below.
-    bool isHalf(ValueNumber value) const { return m_isHalf[value]; }
+    bool isHalf(ValueNumber value) const { return !m_exact[value]; }
     /// Returns the nodes that read or give half values, without those that isPassing().
     const std::vector<NodeNumber>& nodes() const { return m_nodes; }
     /// Returns whether the node only hands values on (Cast, Identity), or calls or holds other nodes (If,
@@ -57,8 +57,6 @@ public:
     bool isOriginal(NodeNumber node) const { return m_originalOf[node] != none; }
     NumericPlace placeOf(NodeNumber node) const;
 
-    /// Returns the values of the main graph that are rounded, in the order of its nodes.
-    std::vector<ValueNumber> roundedValues() const;
     /// Returns the nodes with those that pass their values on.
     NodeSet withPassing(const NodeSet& nodes) const;
     /// Returns nodes that pass values on between nodes that are not half, such as a Cast of ids to a half
@@ -88,7 +86,6 @@ private:
     ConversionOptions m_roundingOptions;
     ConversionOptions m_keepingOptions;
     std::vector<NodeNumber> m_originalOf; ///< by node of m_wide; none: it was inserted
-    std::vector<bool> m_isHalf;
     std::vector<bool> m_exact;
     std::vector<NodeNumber> m_nodes;
     std::unique_ptr<PrecisionDecisions> m_rounding;

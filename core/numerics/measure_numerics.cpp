@@ -53,6 +53,16 @@ void countNonFinite(const std::vector<RunTensors>& sets, const Progress& progres
     }
 }
 
+std::uint64_t elementsOf(const std::vector<RunTensors>& sets, std::string_view output)
+{
+    std::uint64_t count = 0;
+    for (const RunTensors& set : sets) {
+        const RunValue* const value = set.find(output);
+        count += value && value->tensor ? value->tensor->elementCount() : 0;
+    }
+    return count;
+}
+
 class NumericsMeasurement
 {
 public:
@@ -105,7 +115,12 @@ private:
         if (isKnown(m_model.half())) {
             const RoundedRuns::Errors all = measureOutputs(runs);
             FollowedValues followed = followValues(runs, m_progress);
-            causes = findCauses(runs, followed, all, m_progress);
+            FoundCauses found = findCauses(runs, followed, all, m_progress);
+            if (found.isCut) {
+                addGap(ONNXMEND_TEXT("The search for causes ended before all of them were measured; "
+                                     "--seconds gives it more time"));
+            }
+            causes = std::move(found.causes);
             m_result.causes = describeCauses(runs, causes, all, m_progress);
             m_result.values = std::move(followed.figures);
             m_result.ranges = runs.widerRangeErrors();
@@ -116,10 +131,11 @@ private:
             }
         }
         addStored(storedCauses(runs, m_progress));
+        noteEmptyOutputs(runs);
         compare(runs);
         addSources();
         computeOtherwise(runs);
-        if (m_options.searches && isKnown(m_model.half())) {
+        if (isKnown(m_model.half())) {
             keep(runs, causes);
         }
     }
@@ -175,14 +191,40 @@ private:
                 m_result.distances = m_reference->distances(runs, m_progress);
             } else if (!m_options.recorded.empty()) {
                 m_result.distances = recordedDistances(runs, m_options.recorded, m_progress);
+                if (m_result.distances.empty()) {
+                    addGap(ONNXMEND_TEXT(
+                        "None of the recorded values has the name of a value or node of the model"));
+                }
                 compareRecordedOutputs();
             }
         } catch (const UsageError&) {
             throw;
         } catch (const Error& error) {
-            m_result.lacksReference = true;
-            m_result.notes.push_back({ONNXMEND_TEXT("The reference could not be compared: %1"),
-                                      {displayText(error.what(), 1000)}});
+            addGap({ONNXMEND_TEXT("The reference could not be compared: %1"),
+                    {displayText(error.what(), 1000)}});
+        }
+    }
+
+    /// Notes what could not be measured, so that the rest is not called sound.
+    void addGap(Message note)
+    {
+        m_result.isPartial = true;
+        m_result.notes.push_back(std::move(note));
+    }
+
+    /// An output that is NaN or infinite everywhere in FLOAT agrees with any other that is: that says
+    /// nothing.
+    void noteEmptyOutputs(RoundedRuns& runs)
+    {
+        for (const NumericOutput& output : m_result.outputs) {
+            NumericOutput wide{.name = output.name};
+            countNonFinite(runs.wideOutputs(), m_progress, wide);
+            if (wide.nan + wide.inf > 0 &&
+                wide.nan + wide.inf == elementsOf(runs.wideOutputs(), output.name)) {
+                addGap({ONNXMEND_TEXT(
+                            "%1 has no finite number in FLOAT, too, so its rounding cannot be measured"),
+                        {quotedText(output.name)}});
+            }
         }
     }
 
@@ -283,6 +325,10 @@ private:
         try {
             const double error = worstOf(runs.computed(*m_result.kept->planned()));
             if (error > m_result.tolerance) { // such as an output whose own dtype does not hold it
+                m_result.notes.push_back(
+                    {ONNXMEND_TEXT("With the kept nodes the outputs are off by %1 as the CPU "
+                                   "computes them, so they are not enough"),
+                     {error}});
                 m_result.isHeld = false;
                 m_result.keepIsMinimal = false;
                 m_result.keep.clear();

@@ -29,7 +29,7 @@ FixReport mendNumerics(const std::shared_ptr<const Session>& session, const Nume
 bool isGood(const Numerics& numerics, const FixReport* fix)
 {
     if (fix) {
-        return numerics.agreesWithReference() && !numerics.lacksReference &&
+        return numerics.agreesWithReference() && !numerics.isPartial &&
                (!fix->verification || !fix->verification->failed());
     }
     return numerics.verdict() == Numerics::Verdict::Sound;

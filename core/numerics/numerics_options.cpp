@@ -28,7 +28,8 @@ std::span<const OptionRow<NumericsOptions>> numericsOptionRows()
             .valueName = "R",
             .value = PositiveNumberOption<NumericsOptions>{&NumericsOptions::tolerance}},
         Row{.name = "seconds",
-            .help = "End the search for the fewest nodes to keep after this time; default 60",
+            .help =
+                "End each search, for causes and for the fewest nodes to keep, after this time; default 60",
             .valueName = "S",
             .value = PositiveNumberOption<NumericsOptions>{&NumericsOptions::seconds}}};
     return rows;

@@ -24,10 +24,8 @@ struct NumericsOptions {
     std::vector<std::filesystem::path> calibration = {}; ///< .npz files of inputs; empty: inputs are made up
     /// A .npy for single inputs; the others are made up. Not together with `calibration`.
     std::map<std::string, std::filesystem::path, std::less<>> inputs = {};
-    double tolerance = 0;   ///< share of an output's greatest absolute value; 0: the usual one
-    double seconds = 60;    ///< time after which the search for the smallest set of nodes ends
-    bool searches = true;   ///< also looks for the smallest set of nodes to keep
-    bool followsAll = true; ///< also gives figures of every value
+    double tolerance = 0; ///< share of an output's greatest absolute value; 0: the usual one
+    double seconds = 60;  ///< time after which each search ends: for causes, and for the fewest nodes
 };
 
 /// THE table of the options that are neither a model nor named inputs.

@@ -68,7 +68,7 @@ Numerics::Verdict Numerics::verdict() const
     if (isMeasured && !causes.empty()) {
         return Verdict::Causes;
     }
-    if (!isMeasured || lacksReference) {
+    if (!isMeasured || isPartial) {
         return Verdict::Unmeasured;
     }
     return isWithinTolerance() && agreesWithReference() ? Verdict::Sound : Verdict::OutOfTolerance;

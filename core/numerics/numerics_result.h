@@ -137,8 +137,8 @@ struct Numerics {
     bool isMadeUp = false;         ///< inputs were made up
     std::size_t nodes = 0;         ///< in all graphs and functions
     bool isMeasured = false;
-    std::string trouble;         ///< why it was not measured
-    bool lacksReference = false; ///< a reference was given and could not be compared
+    std::string trouble;    ///< why it was not measured
+    bool isPartial = false; ///< something of it could not be measured; a note says what
     double tolerance = 0;
     std::vector<NumericCause> causes; ///< in the order of the graph
     std::vector<NumericOutput> outputs;

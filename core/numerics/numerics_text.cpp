@@ -52,8 +52,8 @@ Message headlineOf(const Numerics& numerics)
         return {ONNXMEND_TEXT("outputs are off by %1 from the reference, and rounding is not the reason"),
                 {worstReferenceError(numerics)}};
     }
-    if (numerics.lacksReference) {
-        return ONNXMEND_TEXT("no cause in the model itself, and the reference could not be compared");
+    if (numerics.isPartial) {
+        return ONNXMEND_TEXT("no cause was found in what could be measured");
     }
     if (!isKnown(numerics.half)) {
         return ONNXMEND_TEXT("nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded");

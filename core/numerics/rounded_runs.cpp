@@ -17,8 +17,6 @@ namespace
 {
 
 /// An output that is smaller than this everywhere is compared with this magnitude: its digits are noise.
-constexpr ErrorRule numericRule = {.leastMagnitude = 1e-3, .integersBreak = false};
-
 constexpr std::size_t roundsInAnyCase = 12;
 
 RunSets setsOf(const NumericsOptions& options)
@@ -65,7 +63,13 @@ RoundedRuns::Errors RoundedRuns::measure(const PrecisionDecisions& decisions, co
     }
 }
 
-RoundedRuns::Errors RoundedRuns::allRounded() { return measure(m_all, m_model.exact()); }
+RoundedRuns::Errors RoundedRuns::allRounded()
+{
+    if (!m_allErrors) {
+        m_allErrors = measure(m_all, m_model.exact());
+    }
+    return *m_allErrors;
+}
 
 RoundedRuns::Errors RoundedRuns::onlyRounded(const ValueSet& values)
 {
@@ -103,25 +107,35 @@ std::vector<RangeError> RoundedRuns::widerRangeErrors()
     const std::filesystem::path rounded = writeRounded();
     std::vector<RangeError> ranges;
     for (const FloatRange& range : widerRanges) {
+        std::optional<ModelRuns> other;
+        std::vector<RunTensors> wide;
         try {
-            ModelRuns other = m_runs.onRange(range);
-            const std::vector<RunTensors> wide = other.run(m_models.original());
-            const double worst = worstOf(outputErrors(wide, other.run(rounded), numericRule));
-            ranges.push_back({.lowest = range.lowest,
-                              .highest = range.highest,
-                              .error = worst,
-                              .breaks = std::isinf(worst)});
+            other.emplace(m_runs.onRange(range));
+            wide = other->run(m_models.original());
         } catch (const Error&) { // the model does not take such inputs
             continue;
         }
+        double worst = std::numeric_limits<double>::infinity();
+        try {
+            worst = worstOf(outputErrors(wide, other->run(rounded), numericRule));
+        } catch (const Error&) { // it takes them, and does not run to its end when rounded
+        }
+        ranges.push_back(
+            {.lowest = range.lowest, .highest = range.highest, .error = worst, .breaks = std::isinf(worst)});
     }
     return ranges;
+}
+
+void RoundedRuns::startSearch()
+{
+    m_start = std::chrono::steady_clock::now();
+    m_roundsBefore = m_rounds;
 }
 
 bool RoundedRuns::isTimeOver() const
 {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - m_start;
-    return m_rounds >= roundsInAnyCase && spent.count() > m_seconds;
+    return m_rounds - m_roundsBefore >= roundsInAnyCase && spent.count() > m_seconds;
 }
 
 double comparableError(const OutputError& error)

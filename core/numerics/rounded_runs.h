@@ -62,7 +62,9 @@ public:
     Errors errorsAgainstWide(const std::vector<RunTensors>& outputs) const;
 
     std::size_t rounds() const { return m_rounds; } ///< variants that were run
-    /// Returns whether the time for searching is over, with a few rounds in any case.
+    /// Begins the time of a search.
+    void startSearch();
+    /// Returns whether the time of the search is over, with a few rounds in any case.
     bool isTimeOver() const;
 
 private:
@@ -77,8 +79,13 @@ private:
     double m_tolerance;
     double m_seconds;
     std::size_t m_rounds = 0;
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    std::size_t m_roundsBefore = 0; ///< before the search
+    std::chrono::steady_clock::time_point m_start;
+    std::optional<Errors> m_allErrors;
 };
+
+/// How outputs are compared, with what the model gives in FLOAT as with a reference.
+inline constexpr ErrorRule numericRule = {.leastMagnitude = 1e-3, .integersBreak = false};
 
 /// Error of an output in numbers that can be compared: infinite if it breaks.
 double comparableError(const OutputError& error);

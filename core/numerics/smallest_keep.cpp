@@ -34,6 +34,7 @@ public:
 
     KeptSet find()
     {
+        m_runs.startSearch();
         KeptSet kept;
         if (worstOf(m_runs.allRounded()) <= m_runs.tolerance()) {
             return {.nodes = {}, .passing = {}, .isHeld = true, .isMinimal = true};
@@ -197,11 +198,13 @@ private:
     static std::vector<NodeSet> exchanged(const NodeSet& nodes, const NodeSet& around)
     {
         std::vector<NodeSet> sets;
-        for (auto first = nodes.begin(); first != nodes.end(); ++first) {
+        std::vector<NodeNumber> others;
+        std::ranges::set_difference(around, nodes, std::back_inserter(others));
+        for (auto first = nodes.begin(); first != nodes.end() && !others.empty(); ++first) {
             for (auto second = std::next(first); second != nodes.end(); ++second) {
-                for (const NodeNumber other : around) {
-                    if (nodes.contains(other) || sets.size() >= mostExchanges) {
-                        continue;
+                for (const NodeNumber other : others) {
+                    if (sets.size() >= mostExchanges) {
+                        return sets;
                     }
                     NodeSet fewer = nodes;
                     fewer.erase(*first);

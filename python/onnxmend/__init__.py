@@ -326,7 +326,7 @@ def numerics(
         calibrate: .npz files of inputs. By default inputs are made up.
         tolerance: The largest error of an output, as a part of its greatest absolute value. By default 0.01, for
             bfloat16 0.06.
-        seconds: End the search for the fewest nodes after this time.
+        seconds: End each search, for causes and for the fewest nodes, after this time.
         save_plan: File to write the plan to, if `output` is written. The result has it, too.
         runtime: The ONNX Runtime shared library to run the model in. By default it is searched for.
         base_dir: Folder of the data files of a model in memory.

@@ -4004,8 +4004,24 @@
         <translation>Ausgaben weichen um %1 von der Referenz ab, und Rundung ist nicht der Grund</translation>
     </message>
     <message>
-        <source>no cause in the model itself, and the reference could not be compared</source>
-        <translation>keine Ursache im Modell selbst, und die Referenz konnte nicht verglichen werden</translation>
+        <source>no cause was found in what could be measured</source>
+        <translation>In dem, was gemessen werden konnte, wurde keine Ursache gefunden</translation>
+    </message>
+    <message>
+        <source>The search for causes ended before all of them were measured; --seconds gives it more time</source>
+        <translation>Die Suche nach Ursachen endete, bevor alle gemessen waren; --seconds gibt ihr mehr Zeit</translation>
+    </message>
+    <message>
+        <source>%1 has no finite number in FLOAT, too, so its rounding cannot be measured</source>
+        <translation>%1 hat auch in FLOAT keine endliche Zahl, sodass sich die Rundung nicht messen lässt</translation>
+    </message>
+    <message>
+        <source>None of the recorded values has the name of a value or node of the model</source>
+        <translation>Keiner der aufgezeichneten Werte hat den Namen eines Werts oder Knotens des Modells</translation>
+    </message>
+    <message>
+        <source>With the kept nodes the outputs are off by %1 as the CPU computes them, so they are not enough</source>
+        <translation>Mit den behaltenen Knoten weichen die Ausgaben um %1 ab, wie die CPU sie berechnet; sie reichen also nicht</translation>
     </message>
     <message>
         <source>no single cause: outputs are off by %1, which many roundings add up to</source>

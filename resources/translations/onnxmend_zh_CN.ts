@@ -4004,8 +4004,24 @@
         <translation>输出与参考相差 %1，原因不是舍入</translation>
     </message>
     <message>
-        <source>no cause in the model itself, and the reference could not be compared</source>
-        <translation>模型本身没有原因，且无法与参考比较</translation>
+        <source>no cause was found in what could be measured</source>
+        <translation>在能够测量的部分中没有找到原因</translation>
+    </message>
+    <message>
+        <source>The search for causes ended before all of them were measured; --seconds gives it more time</source>
+        <translation>在全部测量之前，原因搜索已结束；用 --seconds 可给它更多时间</translation>
+    </message>
+    <message>
+        <source>%1 has no finite number in FLOAT, too, so its rounding cannot be measured</source>
+        <translation>%1 在 FLOAT 中也没有有限的数，因此无法测量其舍入</translation>
+    </message>
+    <message>
+        <source>None of the recorded values has the name of a value or node of the model</source>
+        <translation>记录的值中没有一个与模型的值或节点同名</translation>
+    </message>
+    <message>
+        <source>With the kept nodes the outputs are off by %1 as the CPU computes them, so they are not enough</source>
+        <translation>保留这些节点后，按 CPU 的计算输出仍相差 %1，因此不够</translation>
     </message>
     <message>
         <source>no single cause: outputs are off by %1, which many roundings add up to</source>

@@ -200,11 +200,14 @@ class Check:
         path = self._work / "judged.onnx"
         onnx.save(model, str(path))
         done = subprocess.run([self._program, "numerics", path, "--calibrate", folder / "inputs-0.npz", "--format", "json",
-                               "--runtime", self._runtime, "--seconds", "5"], capture_output=True)
+                               "--runtime", self._runtime], capture_output=True)
         try:
-            return json.loads(done.stdout)
+            result = json.loads(done.stdout)
         except ValueError:
             raise Fault("failed", f"exit status {done.returncode}: {done.stderr.decode()[:300]}") from None
+        if result["verdict"] == "unmeasured":
+            raise Fault("unmeasured", result["headline"])
+        return result
 
 
 def planted(model, fault, name, greatest):
@@ -252,9 +255,11 @@ def main():
     healthy = hosts = false_causes = 0
     words = []
     for folder in sorted(arguments.models.glob(arguments.match)):
+        if healthy >= arguments.healthy and hosts >= arguments.hosts:
+            break
         try:
             host = check.half(folder)
-            if not host or healthy >= arguments.healthy and hosts >= arguments.hosts:
+            if not host:
                 continue
             model, inputs, wanted = host
             if healthy < arguments.healthy:

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void keptNodesArePlannedAndHold();
     void modelsPartWhereTheyDiffer();
     void modelOfOtherWeightsIsNotSound();
+    void outputWithoutANumberIsNotSound();
     void floatModelHasNothingToRound();
     void withoutARuntimeNothingIsMeasured();
     void inputsAreGivenInOneWay();
@@ -340,6 +341,16 @@ void MeasureNumericsTest::modelOfOtherWeightsIsNotSound()
     QCOMPARE(numerics.verdict(), Numerics::Verdict::OutOfTolerance);
     QVERIFY(!isGood(numerics, nullptr));
     QVERIFY(headlineOf(numerics).text().find("from the reference") != std::string::npos);
+}
+
+void MeasureNumericsTest::outputWithoutANumberIsNotSound()
+{
+    const Numerics numerics =
+        measure("(float16[8] x) => (float16[8] y) { a = Exp (x) b = Neg (a) y = Log (b) }");
+    QVERIFY(numerics.isMeasured);
+    QCOMPARE(numerics.verdict(), Numerics::Verdict::Unmeasured);
+    QVERIFY(!isGood(numerics, nullptr));
+    QVERIFY(numerics.notes.front().text().find("no finite number") != std::string::npos);
 }
 
 void MeasureNumericsTest::floatModelHasNothingToRound()

@@ -181,9 +181,12 @@ Message titleOf(const Resolution& resolution)
     return Message::list(ONNXMEND_TEXT("%1; %2"), phrases);
 }
 
-std::optional<bool> isLossless(const Resolution& resolution)
+/// `finding`: a declaration of another dtype corrects what is stated, except where a target takes the stated
+/// one away and the values get the other dtype.
+std::optional<bool> isLossless(const Finding& finding, const Resolution& resolution)
 {
-    const auto keepsAll = [](const TypeChange& change) {
+    const bool changesValues = finding.kind == FindingKind::TargetUnsupported;
+    const auto keepsAll = [changesValues](const TypeChange& change) {
         if (const auto* bypass = std::get_if<TypeChange::Bypass>(&change.what)) {
             return bypass->isIdentity;
         }
@@ -196,7 +199,7 @@ std::optional<bool> isLossless(const Resolution& resolution)
         if (change.is<TypeChange::Attribute>() || change.is<TypeChange::ZeroPoint>()) {
             return false; // the result is meant to change
         }
-        return change.is<TypeChange::Declaration>() || change.is<TypeChange::Bits>() ||
+        return (change.is<TypeChange::Declaration>() && !changesValues) || change.is<TypeChange::Bits>() ||
                change.is<TypeChange::Shift>() || change.is<TypeChange::Opset>() ||
                change.is<TypeChange::NoCast>() || isLosslessCast(change.from, change.to);
     };
@@ -263,7 +266,7 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.target = value.empty() ? finding.value : value;
         fix.from = resolution.changes.front().from;
         fix.to = resolution.changes.front().to;
-        fix.lossless = isLossless(resolution);
+        fix.lossless = isLossless(finding, resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
         warnOfCodes(context, finding, fix);

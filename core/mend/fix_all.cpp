@@ -116,6 +116,20 @@ void dropFixed(FixAllResult& result)
 
 } // namespace
 
+namespace
+{
+
+/// Returns whether an input or output gets a dtype that holds fewer numbers: what is fed or given decides.
+bool narrowsInterface(const Edit& edit)
+{
+    const auto narrows = [](const auto* retype) {
+        return retype && !isLosslessCast(retype->from, retype->to);
+    };
+    return narrows(std::get_if<RetypeInput>(&edit)) || narrows(std::get_if<RetypeOutput>(&edit));
+}
+
+} // namespace
+
 std::optional<bool> AppliedFix::isLossless() const
 {
     if (!loss.lossless() || fix.lossless == false) {
@@ -127,7 +141,7 @@ std::optional<bool> AppliedFix::isLossless() const
         const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
         const bool isOfGraph = std::holds_alternative<RemoveCast>(edit) ||
                                std::holds_alternative<RemoveQuantization>(edit) ||
-                               std::holds_alternative<DequantizeInitializer>(edit);
+                               std::holds_alternative<DequantizeInitializer>(edit) || narrowsInterface(edit);
         return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
                !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
     });

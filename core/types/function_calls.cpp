@@ -52,15 +52,15 @@ bool inferCall(const TypeContext& context, const NodePlace& place)
     const FunctionResult& result = context.functions.resultOf(*function, call.inputs, call.attributes);
     context.record.signatures[function].insert(signatureText(call.inputs));
     context.record.takeOver(result);
-    if (result.isFaulty()) {
-        call.key = nodeKey(node);
-        call.result = &result;
-        context.record.faultyCalls.push_back(call);
-    }
     std::vector<ValueType> outputs = result.outputs;
     outputs.resize(outputCount);
     setOutputs(context, place, outputs);
     checkTensorrtCall(context, place, call, result);
+    if (result.isFaulty()) {
+        call.key = nodeKey(node);
+        call.result = &result;
+        context.record.faultyCalls.push_back(std::move(call));
+    }
     return true;
 }
 

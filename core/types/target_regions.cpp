@@ -47,6 +47,11 @@ void TargetRegions::setQuantized(const ValueScope& scope, std::string_view value
     addFact({.value = idOf(scope, value), .isQuantized = true});
 }
 
+void TargetRegions::setComputed(const ValueScope& scope, std::string_view value)
+{
+    addFact({.value = idOf(scope, value), .isComputed = true});
+}
+
 void TargetRegions::setZeroPoint(const ValueScope& scope, std::string_view value, std::int64_t zeroPoint,
                                  bool isAtRunTime)
 {
@@ -103,6 +108,7 @@ void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look
             region->isUsed = true;
             region->isTied = region->isTied || fact.isTied;
             region->isQuantized = region->isQuantized || fact.isQuantized;
+            region->isComputed = region->isComputed || fact.isComputed;
             region->obstacle = region->obstacle.empty() ? fact.obstacle : region->obstacle;
             addZeroPoint(fact, *region);
         }

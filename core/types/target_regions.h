@@ -36,6 +36,7 @@ struct TargetValue {
 struct TargetRegion {
     std::vector<const TargetValue*> values;
     bool isQuantized = false;         ///< a QuantizeLinear or DequantizeLinear makes or reads the values
+    bool isComputed = false;          ///< an operator computes with them that does not take them
     bool isUsed = false;              ///< a node reads or makes one of them, or they are of the interface
     bool isTied = false;              ///< another node than a Cast does so
     std::string obstacle;             ///< reason why the values cannot get another dtype; empty if they can
@@ -58,6 +59,8 @@ public:
     /// Records that a node reads or makes a value; `isTied`: another node than a Cast.
     void setUsed(const ValueScope& scope, std::string_view value, bool isTied);
     void setQuantized(const ValueScope& scope, std::string_view value);
+    /// Records that an operator that does not take the dtype computes with a value.
+    void setComputed(const ValueScope& scope, std::string_view value);
     /// Records the zero point with which a quantizer makes or reads a value.
     void setZeroPoint(const ValueScope& scope, std::string_view value, std::int64_t zeroPoint,
                       bool isAtRunTime);
@@ -76,6 +79,7 @@ private:
         std::size_t value = 0;
         bool isTied = false;
         bool isQuantized = false;
+        bool isComputed = false;
         std::string obstacle = {};
         bool isQuantizedAtRunTime = false;
         std::optional<std::int64_t> zeroPoint = {};

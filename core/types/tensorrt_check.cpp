@@ -59,11 +59,14 @@ std::vector<NodeValue> valuesOf(const NodeVisit& visit, const NodeCheck& check,
 class NodeTies
 {
 public:
-    NodeTies(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+    /// `kernel`: what TensorRT takes; nullptr if it does not take the operator.
+    NodeTies(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+             const KernelSchema* kernel)
         : m_context(context)
         , m_regions(context.record.targetRegions)
         , m_visit(visit)
         , m_check(check)
+        , m_kernel(kernel)
     {
     }
 
@@ -179,7 +182,20 @@ private:
             } else if (isOfQuantizer || !handsOnElements(m_visit.node)) {
                 m_regions.obstructShift(*one.scope, one.value->name);
             }
+            if (!isOfQuantizer && !handsOnElements(m_visit.node) && !isTaken(one.type)) {
+                m_regions.setComputed(*one.scope, one.value->name);
+            }
         }
+    }
+
+    /// Returns whether TensorRT takes the type at some argument or result of the operator.
+    bool isTaken(ValueType type) const
+    {
+        const auto allows = [type](const OpParameter& parameter) {
+            return parameter.allowed->contains(type);
+        };
+        return m_kernel && (std::ranges::any_of(m_kernel->schema.inputs, allows) ||
+                            std::ranges::any_of(m_kernel->schema.outputs, allows));
     }
 
     void obstruct(const NodeValue& one, std::string reason)
@@ -191,6 +207,7 @@ private:
     TargetRegions& m_regions;
     const NodeVisit& m_visit;
     const NodeCheck& m_check;
+    const KernelSchema* m_kernel;
     std::unordered_map<int, NodeValue> m_byVariable;
 };
 
@@ -262,8 +279,17 @@ void checkTaken(const TypeContext& context, const NodeVisit& visit, const std::v
 bool isBehindQuantizer(const NodeVisit& visit)
 {
     const ValueState* const integers = visit.scope.ownArgument(visit.index, 0);
-    return isDequantizer(visit.node) && integers && integers->origin == ValueOrigin::Node &&
-           integers->producer >= 0 && isQuantizer(visit.scope.nodes()[integers->producer]);
+    if (!isDequantizer(visit.node) || !integers || integers->origin != ValueOrigin::Node ||
+        integers->producer < 0) {
+        return false;
+    }
+    const auto zeroPointName = [](const Node& node) {
+        return node.input_size() > static_cast<int>(zeroPointOfQuantizer)
+                   ? std::string_view(node.input(static_cast<int>(zeroPointOfQuantizer)))
+                   : std::string_view();
+    };
+    const Node& producer = visit.scope.nodes()[integers->producer];
+    return isQuantizer(producer) && zeroPointName(producer) == zeroPointName(visit.node);
 }
 
 /// Reports a zero point that is not 0: TensorRT quantises symmetrically.
@@ -275,13 +301,16 @@ void checkZeroPoint(const TypeContext& context, const NodeVisit& visit, const No
         return; // of another dtype it is a finding anyway
     }
     const auto numbers = zeroPointsOf(context, check);
-    if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; })) {
+    const bool isUnknown = !numbers && !visit.scope.isInFunction(); // a body does not know what calls store
+    if (!isUnknown &&
+        (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; }))) {
         return;
     }
-    Finding finding =
-        nodeFinding(visit, Severity::Error,
-                    "its zero point " + quotedText(zeroPoint->value->name) + " is not 0 everywhere, and " +
-                        tensorrtName(context) + " quantises symmetrically");
+    Finding finding = nodeFinding(
+        visit, Severity::Error,
+        "its zero point " + quotedText(zeroPoint->value->name) +
+            (isUnknown ? " is not known to be 0 everywhere, and " : " is not 0 everywhere, and ") +
+            tensorrtName(context) + " quantises symmetrically");
     finding.actual = zeroPoint->type.dtype();
     finding.idSuffix = "zero-point";
     if (isQuantizer(visit.node) && !dequantizersOf(context, visit, check).empty()) {
@@ -342,7 +371,7 @@ void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const
     if (visit.scope.isInFunction()) {
         checkInFunction(context, visit, values);
     } else if (!hasSubgraphs(visit.node)) { // bodies tie their values themselves
-        NodeTies(context, visit, check).record(values);
+        NodeTies(context, visit, check, rule.kernel).record(values);
     }
     if (!rule.kernel) {
         reportOperator(context, visit, rule);

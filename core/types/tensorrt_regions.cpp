@@ -3,7 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/edit/graph_editor.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/opset_imports.h"
 #include "core/types/stored_numbers.h"
 #include "core/types/symmetric_quantizers.h"
 #include "core/types/tensorrt_check.h"
@@ -131,7 +131,7 @@ bool isTakenThere(const TargetRegion& region, TensorrtUse use)
         return true;
     }
     if (use == TensorrtUse::Quantized) {
-        return region.isQuantized;
+        return region.isQuantized && !region.isComputed;
     }
     return use == TensorrtUse::Interface && !region.isTied &&
            std::ranges::all_of(region.values, [](const TargetValue* value) {
@@ -144,6 +144,10 @@ std::optional<Resolution> wayOut(const TargetRegion& region, std::string& reason
 {
     if (!region.isQuantized && insteadForTensorrt(region.values.front()->dtype) == DType::Undefined) {
         reason = "no dtype that TensorRT takes holds such values";
+        return std::nullopt;
+    }
+    if (region.isQuantized && region.isComputed) {
+        reason = "another node computes with the quantised values; dequantise them before it";
         return std::nullopt;
     }
     if (!region.obstacle.empty()) {
@@ -202,19 +206,9 @@ void reportRegion(const TypeContext& context, const TargetRegion& region, bool i
     context.record.faults.add(std::move(finding));
 }
 
-std::int64_t importedOpset(const TypeContext& context)
-{
-    for (const auto& import : context.facts.proto().opset_import()) {
-        if (isSameDomain(import.domain(), {})) {
-            return import.version();
-        }
-    }
-    return 0;
-}
-
 void reportOpset(const TypeContext& context)
 {
-    const std::int64_t opset = importedOpset(context);
+    const std::int64_t opset = importedVersion(context.facts.proto().opset_import(), {}).value_or(0);
     const OpsetRange range = tensorrtOpsets(tensorrtRelease(context));
     if (opset == 0 || (range.first <= opset && opset <= range.last)) {
         return;

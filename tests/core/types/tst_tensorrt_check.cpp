@@ -41,6 +41,9 @@ private Q_SLOTS:
     void releaseDecides();
     void opsetIsInRange();
     void olderOpsetIsRaised();
+    void quantizersThatTensorrtRefusesAreFound_data();
+    void quantizersThatTensorrtRefusesAreFound();
+    void narrowedInterfaceIsNotLossless();
     void otherTargetsAreUntouched();
     void functionsAreJudged_data();
     void functionsAreJudged();
@@ -428,6 +431,42 @@ void TensorrtCheckTest::olderOpsetIsRaised()
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY2(fixed.session->report().findings.empty(), messagesOf(*fixed.session).c_str());
+}
+
+void TensorrtCheckTest::quantizersThatTensorrtRefusesAreFound_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::string>("message");
+
+    QTest::newRow("a node computes with quantised values")
+        << std::string("(float[1, 1, 4, 4] x) => (float[1, 1, 2, 2] y) <float s = {0.1}, int8 z = {0}> "
+                       "{ q = QuantizeLinear (x, s, z) "
+                       "m = MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (q) "
+                       "y = DequantizeLinear (m, s, z) }")
+        << std::string("takes only between QuantizeLinear and DequantizeLinear");
+    QTest::newRow("zero points differ")
+        << std::string("(float[4] x) => (float[4] y) <float s = {0.1}, int8 z0 = {0}, int8 z5 = {5}> "
+                       "{ q = QuantizeLinear (x, s, z0) y = DequantizeLinear (q, s, z5) }")
+        << std::string("its zero point \"z5\" is not 0 everywhere");
+    QTest::newRow("zero point is an input")
+        << std::string("(int8[4] q, int8 z) => (float[4] y) <float s = {0.1}> "
+                       "{ y = DequantizeLinear (q, s, z) }")
+        << std::string("its zero point \"z\" is not known to be 0 everywhere");
+}
+
+void TensorrtCheckTest::quantizersThatTensorrtRefusesAreFound()
+{
+    QFETCH(std::string, graph);
+    QFETCH(std::string, message);
+    const std::string messages = messagesOf(*open(graph));
+    QVERIFY2(messages.find(message) != std::string::npos, messages.c_str());
+}
+
+void TensorrtCheckTest::narrowedInterfaceIsNotLossless()
+{
+    const FixAllResult fixed = fixAll(open("(double[4] x) => (double[4] y) { y = Exp (x) }"), {}, m_progress);
+    QCOMPARE(fixed.applied.size(), std::size_t{1});
+    QVERIFY(fixed.applied.front().isLossless() != true);
 }
 
 void TensorrtCheckTest::otherTargetsAreUntouched()

@@ -32,7 +32,7 @@ std::string placeText(const NumericPlace& place)
 }
 
 /// Returns the operands and results at the worst element.
-std::string worstText(const WorstElement& worst)
+std::string worstText(const CauseElement& worst)
 {
     std::string operands;
     for (std::size_t i = 0; i < std::min(worst.operands.size(), shownOperands); ++i) {

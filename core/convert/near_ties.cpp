@@ -122,7 +122,7 @@ void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vec
 }
 
 /// Returns the number of places that the node gives for each row.
-std::size_t placesPerRow(const Selection& selection, const RunValue& places)
+std::size_t placesPerRow(const OrderedPlaces& selection, const RunValue& places)
 {
     const auto rank = static_cast<std::int64_t>(places.shape.size());
     const std::int64_t axis = selection.axis < 0 ? selection.axis + rank : selection.axis;
@@ -132,7 +132,7 @@ std::size_t placesPerRow(const Selection& selection, const RunValue& places)
 }
 
 /// `read`: name of the node's input in the rounded model.
-void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded,
+void addMargin(const OrderedPlaces& selection, const RunTensors& exact, const RunTensors& rounded,
                const std::string& read, Margin& margin)
 {
     const RunValue* const scores = exact.find(selection.scores);
@@ -150,7 +150,7 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
 
 /// Returns the inputs of the nodes in the rounded model: they may have a pair of Casts of their own.
 std::vector<std::string> valuesRead(const std::filesystem::path& path,
-                                    const std::vector<Selection>& selections)
+                                    const std::vector<OrderedPlaces>& selections)
 {
     const std::shared_ptr<onnx::ModelProto> model = makeModelProto();
     std::ifstream file(path, std::ios::binary);
@@ -166,7 +166,7 @@ std::vector<std::string> valuesRead(const std::filesystem::path& path,
         }
     }
     std::vector<std::string> values;
-    for (const Selection& selection : selections) {
+    for (const OrderedPlaces& selection : selections) {
         const auto read = readBy.find(selection.places);
         values.push_back(read == readBy.end() ? selection.scores : read->second);
     }
@@ -182,9 +182,9 @@ void addOnce(std::vector<std::string>& values, const std::string& value)
 
 } // namespace
 
-std::vector<Selection> selectionsOf(const PrecisionGraph& graph)
+std::vector<OrderedPlaces> orderedPlacesOf(const PrecisionGraph& graph)
 {
-    std::vector<Selection> selections;
+    std::vector<OrderedPlaces> selections;
     for (const NodeNumber number : graph.scope(0).nodes) {
         const PrecisionNode& node = graph.node(number);
         const bool isTopK = node.isStandard("TopK");
@@ -210,7 +210,7 @@ std::vector<Selection> selectionsOf(const PrecisionGraph& graph)
 }
 
 NearTies::NearTies(const PrecisionGraph& graph, ModelRuns& runs, std::filesystem::path original)
-    : m_selections(selectionsOf(graph))
+    : m_places(orderedPlacesOf(graph))
     , m_runs(runs)
     , m_originalPath(std::move(original))
 {
@@ -219,25 +219,25 @@ NearTies::NearTies(const PrecisionGraph& graph, ModelRuns& runs, std::filesystem
 std::vector<OutputError> NearTies::errorsOf(const std::filesystem::path& rounded, double tolerance)
 {
     std::vector<OutputError> errors;
-    if (m_selections.empty()) {
+    if (m_places.empty()) {
         return errors;
     }
     if (m_original.empty()) {
         std::vector<std::string> values;
-        for (const Selection& selection : m_selections) {
+        for (const OrderedPlaces& selection : m_places) {
             addOnce(values, selection.scores);
             addOnce(values, selection.places);
         }
         m_original = m_runs.run(m_originalPath, values);
     }
-    const std::vector<std::string> read = valuesRead(rounded, m_selections);
+    const std::vector<std::string> read = valuesRead(rounded, m_places);
     std::vector<std::string> values;
     for (const std::string& value : read) {
         addOnce(values, value);
     }
     const std::vector<RunTensors> others = m_runs.run(rounded, values);
-    for (std::size_t i = 0; i < m_selections.size(); ++i) {
-        const Selection& selection = m_selections[i];
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const OrderedPlaces& selection = m_places[i];
         Margin margin;
         for (std::size_t set = 0; set < m_original.size(); ++set) {
             addMargin(selection, m_original[set], others.at(set), read[i], margin);

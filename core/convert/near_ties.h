@@ -18,7 +18,7 @@ namespace onnxmend
 
 /// A node that says which values are the largest or smallest (TopK, ArgMax), and an integer output of the
 /// model that holds this answer unchanged.
-struct Selection {
+struct OrderedPlaces {
     std::string scores; ///< values that are compared, in the main graph
     std::string places; ///< the node's integers
     std::string output; ///< output of the model
@@ -28,7 +28,7 @@ struct Selection {
 };
 
 /// Returns the selections in the order of the nodes.
-std::vector<Selection> selectionsOf(const PrecisionGraph& graph);
+std::vector<OrderedPlaces> orderedPlacesOf(const PrecisionGraph& graph);
 
 /// Reliability of such answers: twice the largest error of scores divided by the smallest difference between
 /// scores whose order matters. Once this comes near 1, equal integers on the inputs of the runs say nothing
@@ -43,7 +43,7 @@ public:
     std::vector<OutputError> errorsOf(const std::filesystem::path& rounded, double tolerance);
 
 private:
-    std::vector<Selection> m_selections;
+    std::vector<OrderedPlaces> m_places;
     ModelRuns& m_runs;
     std::filesystem::path m_originalPath;
     std::vector<RunTensors> m_original; ///< scores and places, by set; once they were needed

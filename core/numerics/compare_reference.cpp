@@ -233,7 +233,7 @@ std::vector<NumericCause> ReferenceModel::lostConstants(RoundedRuns& runs,
         const double ours = TensorNumbers(*here).at(*element);
         const double theirs = TensorNumbers(*reference).at(*element);
         NumericCause cause{.place = model.placeOf(value.readers.front().node), .kind = CauseKind::Constant};
-        cause.worst = WorstElement{.index = indexOf(*element, here->shape().sizes()),
+        cause.worst = CauseElement{.index = indexOf(*element, here->shape().sizes()),
                                    .operands = {ours},
                                    .rounded = ours,
                                    .wide = theirs};

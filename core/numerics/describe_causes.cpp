@@ -198,7 +198,7 @@ private:
         }
     }
 
-    std::optional<WorstElement> worstOf(const FoundCause& cause, const std::vector<RunTensors>& wide,
+    std::optional<CauseElement> worstOf(const FoundCause& cause, const std::vector<RunTensors>& wide,
                                         const std::vector<RunTensors>& narrow)
     {
         const std::size_t set = cause.isPlaced ? cause.event.set : 0;
@@ -219,7 +219,7 @@ private:
         if (element >= exactNumbers.count()) {
             return std::nullopt;
         }
-        WorstElement worst{.index = indexOf(element, exact->shape), .wide = exactNumbers.at(element)};
+        CauseElement worst{.index = indexOf(element, exact->shape), .wide = exactNumbers.at(element)};
         const bool isOfRange = cause.event.kind <= CauseKind::InexactInteger || !otherNumbers;
         worst.rounded = isOfRange && cause.event.kind != CauseKind::Accumulation
                             ? roundedTo(m_model.half(), worst.wide)

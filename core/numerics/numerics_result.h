@@ -48,7 +48,7 @@ std::span<const CauseKindInfo> causeKinds();
 const CauseKindInfo& causeKindInfo(CauseKind kind);
 
 /// The element at which a cause has its largest effect.
-struct WorstElement {
+struct CauseElement {
     std::vector<std::int64_t> index;
     std::vector<double> operands; ///< inputs of the node there; the largest one of an input that is added up
     double rounded = 0;           ///< result with every value rounded
@@ -79,7 +79,7 @@ struct NumericCause {
     NumericPlace place;
     CauseKind kind = CauseKind::Overflow;
     std::string_view by; ///< "square", "sum", "product", "exp" ...; empty if nothing is to be said
-    std::optional<WorstElement> worst; ///< nullopt for a node inside a subgraph or function
+    std::optional<CauseElement> worst; ///< nullopt for a node inside a subgraph or function
     std::vector<OutputShare> outputs;
     /// The stored constant itself is wrong, so wider nodes do not help: it has to come from another model.
     bool isStored = false;

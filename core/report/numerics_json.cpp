@@ -34,7 +34,7 @@ Json placeJson(const NumericPlace& place)
             {"value", text(place.value)}};
 }
 
-Json worstJson(const std::optional<WorstElement>& worst)
+Json worstJson(const std::optional<CauseElement>& worst)
 {
     if (!worst) {
         return {

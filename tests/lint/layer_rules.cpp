@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QHash>
+#include <QMap>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -377,6 +378,34 @@ std::vector<Length> longest(std::vector<Length> lengths, std::size_t count)
 }
 
 } // namespace
+
+QStringList typesDefinedTwice(std::span<const SourceFile> files)
+{
+    static const QRegularExpression line(
+        R"(^(?:namespace (?<space>[\w:]+)|(?:struct|class) (?<type>\w+)(?: final)?(?: :.*|\s*\{.*)?)$)",
+        QRegularExpression::MultilineOption);
+    QMap<QString, QString> fileOf;
+    QStringList twice;
+    for (const SourceFile& file : files) {
+        QString space;
+        auto matches =
+            file.path.endsWith(".h") ? line.globalMatch(file.text) : QRegularExpressionMatchIterator();
+        while (matches.hasNext()) {
+            const auto match = matches.next();
+            if (!match.captured("space").isEmpty()) {
+                space = match.captured("space");
+                continue;
+            }
+            const QString name = space + "::" + match.captured("type");
+            if (space.isEmpty() || match.captured("type").isEmpty())
+                continue;
+            if (fileOf.contains(name))
+                twice << QString("%1 is defined in %2 and in %3").arg(name, fileOf.value(name), file.path);
+            fileOf.insert(name, file.path);
+        }
+    }
+    return twice;
+}
 
 std::vector<Length> longestFiles(std::span<const SourceFile> files, std::size_t count)
 {

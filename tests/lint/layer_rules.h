@@ -26,6 +26,10 @@ struct LayerRule {
 /// THE table of rules about where things may stand (docs/architecture.md shows the layers).
 std::span<const LayerRule> layerRules();
 
+/// Returns a sentence for each type that two headers define under one name in one namespace: a program that
+/// has both takes the inline functions of either, and no linker tells.
+QStringList typesDefinedTwice(std::span<const SourceFile> files);
+
 /// How long a file or function is. Nothing fails for that: a file is cut by a noun, never by a number.
 struct Length {
     QString place; ///< the file, and the line of a function

@@ -119,6 +119,17 @@ private Q_SLOTS:
             QFAIL(qPrintable(QString("%1:\n%2").arg(rule.why, report.join('\n'))));
     }
 
+    void typesHaveOneDefinition()
+    {
+        const auto twice = typesDefinedTwice(m_sources);
+        QVERIFY2(twice.isEmpty(), qPrintable(twice.join('\n')));
+        const std::vector<SourceFile> files = {
+            {"core/a.h", "namespace onnxmend\n{\nstruct A {\n};\nstruct B;\nclass C final : public A\n{\n"},
+            {"ui/b.h", "namespace onnxmend\n{\nstruct A\n{\n};\nstruct B {\n};\nclass C;\n"},
+            {"core/c.h", "namespace onnxmend::html\n{\nstruct A {\n"}};
+        QCOMPARE(typesDefinedTwice(files), QStringList("onnxmend::A is defined in core/a.h and in ui/b.h"));
+    }
+
     /// For who reads the run: which files and functions may have become two things.
     void longestAreReported()
     {

@@ -208,7 +208,7 @@ void MeasureNumericsTest::worstElementHasItsOperands()
     const Numerics numerics = measure("(float16[2, 4] x) => (float16[2, 4] y) <" + scalar("k", half1000) +
                                       "> { a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) }");
     QCOMPARE(numerics.causes.size(), std::size_t{1});
-    const std::optional<WorstElement>& worst = numerics.causes.front().worst;
+    const std::optional<CauseElement>& worst = numerics.causes.front().worst;
     QVERIFY(worst.has_value());
     QCOMPARE(worst->index.size(), std::size_t{2});
     QCOMPARE(worst->operands.size(), std::size_t{2});

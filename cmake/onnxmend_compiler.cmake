@@ -21,6 +21,11 @@ endif()
 set(onnxmend_instrumentation "")
 if(ONNXMEND_SANITIZE)
     set(onnxmend_instrumentation -fsanitize=${ONNXMEND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    if(ONNXMEND_SANITIZE MATCHES "undefined")
+        # Checks of every pointer that is followed, a quarter of the compile time: AddressSanitizer finds a null pointer
+        # that is used, and what reads bytes at any position is asked for alignment (core/CMakeLists.txt).
+        list(APPEND onnxmend_instrumentation -fno-sanitize=null,alignment,object-size)
+    endif()
     add_link_options(${onnxmend_instrumentation}) # so that every program has the runtime that our libraries call
 endif()
 if(ONNXMEND_COVERAGE)

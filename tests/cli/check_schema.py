@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 """check_schema.py SCHEMA [FILE]: each line of a file (of standard input without one) against resources/schemas/SCHEMA.
+check_schema.py --serve: answers each line {"schema": SCHEMA, "text": TEXT} with a line, the list of errors in TEXT.
 
 Says nothing when all are valid. Objects are taken strictly: users' schemas let later versions add keys, a test wants
 each key to be documented. Status 77 when Python has no jsonschema (Debian: python3-jsonschema).
@@ -41,22 +42,44 @@ def results(text):
             yield json.loads(line)
 
 
+class Validators:
+    """One for each schema; their own validity is checked once."""
+
+    def __init__(self):
+        self.schemas = {file.name: closed(json.loads(file.read_text())) for file in folder.glob("*.json")}
+        for schema in self.schemas.values():
+            jsonschema.Draft202012Validator.check_schema(schema)
+
+    def errors(self, name, text):
+        schema = self.schemas[name + ".schema.json"]
+        resolver = jsonschema.RefResolver(name + ".schema.json", schema, store=self.schemas)
+        validator = jsonschema.Draft202012Validator(schema, resolver=resolver)
+        found = list(results(text))
+        if not found:
+            yield f"{name}: there is nothing to check"
+        for result in found:
+            for error in validator.iter_errors(result):
+                place = "/".join(map(str, error.absolute_path))
+                yield f"{name}: {place}: {error.message[:300]}"
+
+
+def serve():
+    validators = Validators()
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            errors = list(validators.errors(request["schema"], request["text"]))
+        except ValueError as error:
+            errors = [f"{request['schema']}: is not JSON: {error}"]
+        print(json.dumps(errors), flush=True)
+
+
 def main(name, path=None):
-    schemas = {file.name: closed(json.loads(file.read_text())) for file in folder.glob("*.json")}
-    for schema in schemas.values():
-        jsonschema.Draft202012Validator.check_schema(schema)
-    schema = schemas[name + ".schema.json"]
-    resolver = jsonschema.RefResolver(name + ".schema.json", schema, store=schemas)
-    validator = jsonschema.Draft202012Validator(schema, resolver=resolver)
+    if name == "--serve":
+        return serve()
     text = pathlib.Path(path).read_text() if path else sys.stdin.read()
-    count = 0
-    for result in results(text):
-        count += 1
-        for error in validator.iter_errors(result):
-            place = "/".join(map(str, error.absolute_path))
-            print(f"{name}: {place}: {error.message[:300]}")
-    if count == 0:
-        print(f"{name}: there is nothing to check")
+    for error in Validators().errors(name, text):
+        print(error)
 
 
 main(*sys.argv[1:])

@@ -228,11 +228,13 @@ private:
                     return true;
                 }
             }
-            for (const onnx::TensorProto& initializer : graph->initializer()) {
-                if (initializer.name() == name) {
-                    *m_graph.add_initializer() = initializer;
-                    return true;
-                }
+            const auto& initializers = graph->initializer();
+            const auto found = std::find_if( // the last one of a name counts
+                initializers.rbegin(), initializers.rend(),
+                [&name](const onnx::TensorProto& initializer) { return initializer.name() == name; });
+            if (found != initializers.rend()) {
+                *m_graph.add_initializer() = *found;
+                return true;
             }
         }
         return false;

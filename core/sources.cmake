@@ -228,6 +228,7 @@ set(core_sources
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
+    save/kept_misfits.cpp
     save/layout.cpp
     save/model_writer.cpp
     save/part_filler.cpp

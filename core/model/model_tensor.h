@@ -48,6 +48,8 @@ struct ModelTensor {
     bool detached = false;             ///< its bytes are neither in the protobuf nor in a file
     bool shared = false;               ///< the plan lets it refer to the bytes of another tensor
     bool computed = false;             ///< the plan computes its values from those of the file
+    /// A save writes `misfit` as it is: a small model for a bug report shows the fault of the original.
+    bool misfitKept = false;
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

@@ -5,7 +5,9 @@
 
 #include "core/model/tensor_data.h"
 #include "core/model/whole_proto.h"
+#include "core/reduce/made_up_tensor.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -21,8 +23,29 @@ namespace
 /// The key of the entry of external_data that holds the number of a tensor. A save writes other entries.
 constexpr const char* numberKey = "onnxmend.tensor";
 
-/// Texts stay in the proto: they have no bytes of a fixed width.
-bool staysInProto(const ModelTensor& tensor) { return tensor.storedDtype == DType::String; }
+bool hasRawData(const onnx::TensorProto& proto)
+{
+    onnx::TensorProto copy = proto;
+    return proto.has_raw_data() || takeMarker(copy).has_value();
+}
+
+/// Texts stay in the proto: they have no bytes of a fixed width. So do misfits in typed fields, about which
+/// loaders have messages of their own.
+bool staysInProto(const ModelTensor& tensor, const onnx::TensorProto& proto)
+{
+    const bool isUnfit = tensor.misfit && !tensor.stored && tensor.source == TensorSource::Inline;
+    return tensor.storedDtype == DType::String || (isUnfit && !hasRawData(proto));
+}
+
+/// Returns whether the tensor has another number of bytes than it needs. Bytes at the end of a data file for
+/// which the model states no length are those of a file that was cut off.
+bool isMisfit(const ModelTensor& tensor, const onnx::TensorProto& proto)
+{
+    const bool isFault = tensor.misfit && (!tensor.stored || !tensor.warnings.empty());
+    return isFault && (tensor.source == TensorSource::Inline ||
+                       std::ranges::any_of(proto.external_data(),
+                                           [](const auto& entry) { return entry.key() == "length"; }));
+}
 
 void clearData(onnx::TensorProto& proto)
 {
@@ -79,9 +102,12 @@ Draft draftOf(const Model& model)
     std::size_t number = 0;
     forEachTensor(draft, [&](const TensorVisit& visit) {
         const std::size_t own = number++;
-        if (own < draft.tensors->size() && !staysInProto((*draft.tensors)[own].now)) {
-            setNumber(*visit.tensor, own);
+        if (own >= draft.tensors->size() || staysInProto((*draft.tensors)[own].now, *visit.tensor)) {
+            return;
         }
+        DraftTensor& tensor = (*draft.tensors)[own];
+        tensor.isMisfit = isMisfit(tensor.now, *visit.tensor);
+        setNumber(*visit.tensor, own);
     });
     return draft;
 }
@@ -93,15 +119,18 @@ std::shared_ptr<const Model> modelOf(const Draft& draft)
         const onnx::TensorProto& proto = visit.proto(copy);
         const auto number = numberOf(proto);
         if (!number || *number >= draft.tensors->size()) {
-            onnx::TensorProto text = proto;
-            TensorDataReader({}, {}, {}, nullptr).read(text, described);
+            onnx::TensorProto held = proto;
+            TensorDataReader({}, {}, {}, nullptr).read(held, described);
+            described.misfitKept = described.misfit && !described.stored;
             return;
         }
         ModelTensor known = (*draft.tensors)[*number].now;
         known.name = described.name;
         known.graph = described.graph;
         known.place = described.place;
-        known.detached = known.stored && !known.stored->source().file(); // setNumber() has taken them out
+        known.misfitKept = (*draft.tensors)[*number].isMisfit;
+        known.detached = known.misfitKept || // setNumber() has taken them out
+                         (known.stored && !known.stored->source().file());
         described = std::move(known);
     };
     return modelOfProto(draft.proto, draft.path, fill);
@@ -124,6 +153,23 @@ void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)
     setNumber(proto, draft.tensors->size());
     proto.set_data_type(static_cast<std::int32_t>(stored.dtype()));
     proto.mutable_dims()->Assign(stored.shape().begin(), stored.shape().end());
+    draft.tensors->push_back(std::move(tensor));
+}
+
+void setMisfit(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape, ByteSource bytes)
+{
+    const DraftTensor* const before = tensorOf(draft, proto);
+    DraftTensor tensor{.now = {}, .origin = before->origin, .isMisfit = true};
+    tensor.now.source = before->now.source;
+    tensor.now.storedDtype = before->now.storedDtype;
+    tensor.now.savedDtype = before->now.storedDtype;
+    tensor.now.shape = shape;
+    describeMisfit(tensor.now, std::move(bytes));
+    if (tensor.now.unreadableReason.empty()) { // readers see the first ones of too many bytes
+        tensor.now.stored = zeroTensor(tensor.now.storedDtype, shape);
+    }
+    setNumber(proto, draft.tensors->size());
+    proto.mutable_dims()->Assign(shape.begin(), shape.end());
     draft.tensors->push_back(std::move(tensor));
 }
 

@@ -10,6 +10,7 @@
 #include "core/onnx/onnx_proto.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -25,6 +26,8 @@ namespace onnxmend
 struct DraftTensor {
     ModelTensor now = {};
     std::size_t origin = 0; ///< number of the tensor in the whole model that it began as
+    /// Its bytes do not fit its shape and dtype, which may be the fault: models of the draft keep them.
+    bool isMisfit = false;
 };
 
 /// A model that is taken apart. Its TensorProtos have no data but the number of a tensor in the table, so a
@@ -43,10 +46,15 @@ Draft draftOf(const Model& model);
 /// Makes a model of a draft. Throws Error if the graph alone is too large.
 std::shared_ptr<const Model> modelOf(const Draft& draft);
 
-/// Returns the tensor that stands for the proto; nullptr for texts, which the proto holds itself.
+/// Returns the tensor that stands for the proto; nullptr for texts and for misfits in typed fields, which the
+/// proto holds itself.
 const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
 /// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
+
+/// Lets the proto stand for a misfit of this shape with these bytes. It keeps its dtype and its origin. Only
+/// if tensorOf() is a misfit.
+void setMisfit(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape, ByteSource bytes);
 
 /// Calls `visit` for each graph and function, with its scope.
 using VisitGraph = std::function<void(const GraphVisit&)>;

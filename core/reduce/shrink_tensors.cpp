@@ -3,6 +3,7 @@
 
 #include "core/reduce/shrink_tensors.h"
 
+#include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/reduce/delta_debugging.h"
 #include "core/reduce/made_up_tensor.h"
@@ -10,12 +11,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -100,7 +103,7 @@ std::set<std::int64_t> sizesOf(Draft& draft)
     forEachDeclaredSize(draft.proto, [&sizes](const auto& dim) { sizes.insert(dim.dim_value()); });
     forEachTensor(draft, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
-        if (tensor && tensor->now.stored && !maybeSizes(*tensor->now.stored)) {
+        if (tensor && (tensor->isMisfit || (tensor->now.stored && !maybeSizes(*tensor->now.stored)))) {
             sizes.insert(tensor->now.shape.begin(), tensor->now.shape.end());
         }
     });
@@ -129,6 +132,78 @@ TensorRef withSizes(const TensorRef& list, const Sizes& sizes)
     return tensorWith(list, bytes);
 }
 
+std::vector<std::int64_t> withSizes(std::vector<std::int64_t> shape, const Sizes& sizes)
+{
+    for (std::int64_t& size : shape) {
+        const auto found = sizes.find(size);
+        size = found == sizes.end() ? size : found->second;
+    }
+    return shape;
+}
+
+/// Returns bytes for a misfit: elements of the dtype that they would fit, if there is one.
+ByteSource misfitBytes(DType stated, std::span<const std::int64_t> shape, std::uint64_t byteCount,
+                       std::uint64_t seed)
+{
+    const std::vector<DType> fitting = dtypesOfByteCount(stated, checkedElementCount(shape), byteCount);
+    if (!fitting.empty()) {
+        return seededTensor(fitting.front(), {shape.begin(), shape.end()}, {.least = 0, .greatest = 1}, seed)
+            .source();
+    }
+    return seededTensor(DType::Uint8, {static_cast<std::int64_t>(byteCount)}, {.least = 0, .greatest = 255},
+                        seed)
+        .source();
+}
+
+/// Returns the number of bytes that are to `needed` what a misfit's are to the bytes that it needs: the same
+/// ratio if it is a whole number of bytes, otherwise as many too few or too many.
+std::uint64_t sameMisfit(std::uint64_t there, std::uint64_t neededBefore, std::uint64_t needed)
+{
+    const std::uint64_t common = std::gcd(there, neededBefore);
+    const std::uint64_t unit = common > 0 ? neededBefore / common : 0;
+    if (unit > 0 && needed % unit == 0) {
+        return needed / unit * (there / common);
+    }
+    if (there > neededBefore) {
+        return needed + std::min(there - neededBefore, needed + 1);
+    }
+    const std::uint64_t missing = std::min(neededBefore - there, std::max<std::uint64_t>(needed / 2, 1));
+    return needed > missing ? needed - missing : 0;
+}
+
+/// Gives a misfit another shape, and seeded bytes that fit it as little as before. At most `most` bytes if it
+/// has too few anyway.
+void setMisfitShape(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape,
+                    std::uint64_t most = std::numeric_limits<std::uint64_t>::max())
+{
+    const DraftTensor tensor = *tensorOf(draft, proto);
+    const DType dtype = tensor.now.storedDtype;
+    const std::uint64_t before = packedByteCount(dtype, checkedElementCount(tensor.now.shape));
+    const std::uint64_t needed = packedByteCount(dtype, checkedElementCount(shape));
+    std::uint64_t count = sameMisfit(tensor.now.misfit->size(), before, needed);
+    if (count < needed) {
+        count = std::min(count, most);
+    }
+    ByteSource bytes = misfitBytes(dtype, shape, count, tensor.origin);
+    setMisfit(draft, proto, std::move(shape), std::move(bytes));
+}
+
+/// Replaces the numbers of a misfit that stays in its typed fields, which has no number in the draft.
+void replaceTypedNumbers(onnx::TensorProto& proto, std::uint64_t seed)
+{
+    std::uint64_t place = 0;
+    const auto replace = [&](auto& field, double greatest) {
+        for (auto& number : field) {
+            number = static_cast<std::decay_t<decltype(number)>>(greatest * seededNumber(seed, ++place));
+        }
+    };
+    replace(*proto.mutable_float_data(), 1);
+    replace(*proto.mutable_double_data(), 1);
+    replace(*proto.mutable_int32_data(), 2); // also of BOOL
+    replace(*proto.mutable_int64_data(), 2);
+    replace(*proto.mutable_uint64_data(), 2);
+}
+
 /// Returns the draft with other sizes. Tensors that change are zeros.
 Draft withSizes(const Draft& draft, const Sizes& sizes)
 {
@@ -140,6 +215,10 @@ Draft withSizes(const Draft& draft, const Sizes& sizes)
     });
     forEachTensor(result, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+        if (tensor && tensor->isMisfit) {
+            setMisfitShape(result, *visit.tensor, withSizes(tensor->now.shape.sizes(), sizes));
+            return;
+        }
         if (!tensor || !tensor->now.stored) {
             return;
         }
@@ -148,11 +227,7 @@ Draft withSizes(const Draft& draft, const Sizes& sizes)
             setTensor(result, *visit.tensor, withSizes(stored, sizes));
             return;
         }
-        std::vector<std::int64_t> shape = stored.shape();
-        for (std::int64_t& size : shape) {
-            const auto found = sizes.find(size);
-            size = found == sizes.end() ? size : found->second;
-        }
+        std::vector<std::int64_t> shape = withSizes(stored.shape().sizes(), sizes);
         if (shape != stored.shape().sizes()) {
             setTensor(result, *visit.tensor, zeroTensor(stored.dtype(), std::move(shape)));
         }
@@ -238,8 +313,16 @@ private:
         forEachTensor(result, [&](const TensorVisit& visit) {
             const std::size_t own = place++;
             const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+            if (!tensor) {
+                replaceTypedNumbers(*visit.tensor, own);
+                return;
+            }
+            if (tensor->isMisfit) { // nobody can read its values
+                setMisfitShape(result, *visit.tensor, tensor->now.shape.sizes());
+                return;
+            }
             const auto kept = elements.find(own);
-            const bool isEmpty = !tensor || !tensor->now.stored || tensor->now.stored->elementCount() == 0;
+            const bool isEmpty = !tensor->now.stored || tensor->now.stored->elementCount() == 0;
             if (isEmpty || (stays.contains(own) && kept == elements.end())) {
                 return;
             }
@@ -345,9 +428,15 @@ private:
 
 void leaveOutWeights(Draft& draft)
 {
-    forEachTensor(draft, [&draft](const TensorVisit& visit) {
+    std::uint64_t typed = 0;
+    forEachTensor(draft, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
         if (!tensor) {
+            replaceTypedNumbers(*visit.tensor, ++typed);
+            return;
+        }
+        if (tensor->isMisfit) {
+            setMisfitShape(draft, *visit.tensor, tensor->now.shape.sizes(), largeTensor);
             return;
         }
         const DType dtype = tensor->now.storedDtype;
@@ -390,7 +479,8 @@ void declareLargeTensors(Draft& draft, ModelTest& test)
     Elements large;
     for (int i = 0; i < draft.graph().initializer_size(); ++i) {
         const DraftTensor* const tensor = tensorOf(draft, draft.graph().initializer(i));
-        if (tensor && tensor->now.stored && tensor->now.stored->byteCount() > largeTensor) {
+        if (tensor && !tensor->isMisfit && tensor->now.stored &&
+            tensor->now.stored->byteCount() > largeTensor) {
             large.push_back(static_cast<std::size_t>(i));
         }
     }

@@ -91,6 +91,24 @@ std::size_t countNodes(const Nodes& nodes)
     return count;
 }
 
+/// Names of the main graph that something needs.
+struct NeededNames {
+    NameSet read;  ///< by nodes and outputs
+    NameSet known; ///< these, and results of nodes, which may be declared
+
+    explicit NeededNames(const onnx::GraphProto& graph)
+    {
+        addReads(graph.node(), read);
+        for (const onnx::ValueInfoProto& output : graph.output()) {
+            read.insert(output.name());
+        }
+        known = read;
+        for (const onnx::NodeProto& node : graph.node()) {
+            known.insert(node.output().begin(), node.output().end());
+        }
+    }
+};
+
 } // namespace
 
 Draft draftOf(const Model& model)
@@ -197,24 +215,46 @@ std::size_t nodeCountOf(const onnx::ModelProto& proto)
     return count;
 }
 
-void dropUnread(onnx::GraphProto& graph)
+NameSet unreadNames(const onnx::GraphProto& graph)
 {
-    NameSet needed;
-    addReads(graph.node(), needed);
-    for (const onnx::ValueInfoProto& output : graph.output()) {
-        needed.insert(output.name());
+    const NeededNames needed(graph);
+    NameSet unread;
+    const auto add = [&unread](const std::string& name, const NameSet& read) {
+        if (!read.contains(name)) {
+            unread.insert(name);
+        }
+    };
+    for (const onnx::TensorProto& initializer : graph.initializer()) {
+        add(initializer.name(), needed.read);
     }
-    const auto isUnread = [&needed](const auto& named) { return !needed.contains(named.name()); };
+    for (const auto& sparse : graph.sparse_initializer()) {
+        add(sparse.values().name(), needed.read);
+    }
+    for (const onnx::ValueInfoProto& input : graph.input()) {
+        add(input.name(), needed.read);
+    }
+    for (const onnx::ValueInfoProto& declared : graph.value_info()) {
+        add(declared.name(), needed.known);
+    }
+    return unread;
+}
+
+void dropUnread(onnx::GraphProto& graph, const NameSet& spared)
+{
+    const NeededNames needed(graph);
+    const auto isUnread = [&](const auto& named) {
+        return !needed.read.contains(named.name()) && !spared.contains(named.name());
+    };
+    const auto isUnknown = [&](const std::string& name) {
+        return !needed.known.contains(name) && !spared.contains(name);
+    };
     removeIf(*graph.mutable_initializer(), isUnread);
     removeIf(*graph.mutable_sparse_initializer(),
-             [&needed](const auto& sparse) { return !needed.contains(sparse.values().name()); });
+             [&](const auto& sparse) { return isUnread(sparse.values()); });
     removeIf(*graph.mutable_input(), isUnread);
-    for (const onnx::NodeProto& node : graph.node()) {
-        needed.insert(node.output().begin(), node.output().end());
-    }
-    removeIf(*graph.mutable_value_info(), isUnread);
+    removeIf(*graph.mutable_value_info(), [&](const auto& declared) { return isUnknown(declared.name()); });
     removeIf(*graph.mutable_quantization_annotation(),
-             [&needed](const auto& annotation) { return !needed.contains(annotation.tensor_name()); });
+             [&](const auto& annotation) { return isUnknown(annotation.tensor_name()); });
 }
 
 } // namespace onnxmend

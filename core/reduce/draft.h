@@ -123,7 +123,12 @@ void removeIf(google::protobuf::RepeatedPtrField<Element>& list, const Predicate
     list.DeleteSubrange(kept, list.size() - kept);
 }
 
-/// Removes what no node and no output of the main graph needs: initializers, inputs and declarations.
-void dropUnread(onnx::GraphProto& graph);
+/// Returns the names of initializers, inputs and declarations of the main graph that no node and no output
+/// needs.
+NameSet unreadNames(const onnx::GraphProto& graph);
+
+/// Removes what no node and no output of the main graph needs: initializers, inputs and declarations. The
+/// names in `spared` stay, each with all that the graph has of it.
+void dropUnread(onnx::GraphProto& graph, const NameSet& spared = {});
 
 } // namespace onnxmend

@@ -234,10 +234,20 @@ private:
                 [&name](const onnx::TensorProto& initializer) { return initializer.name() == name; });
             if (found != initializers.rend()) {
                 *m_graph.add_initializer() = *found;
+                takeDeclaration(*graph, name);
                 return true;
             }
         }
         return false;
+    }
+
+    /// Takes the input of an initializer along, which may contradict it.
+    void takeDeclaration(const onnx::GraphProto& graph, const std::string& name)
+    {
+        const auto declared = std::ranges::find(graph.input(), name, &onnx::ValueInfoProto::name);
+        if (declared != graph.input().end()) {
+            *m_graph.add_input() = *declared;
+        }
     }
 
     const Draft& m_draft;

@@ -244,8 +244,19 @@ private:
         return true;
     }
 
+    /// Removes initializers, inputs and declarations without a reader. Cuts leave them alone.
+    void removeUnread()
+    {
+        Draft read = m_draft;
+        dropUnread(read.graph());
+        if (m_test.holds(read)) {
+            m_draft = std::move(read);
+        }
+    }
+
     void reduceOnce(const std::optional<ProofSubject>& subject)
     {
+        removeUnread();
         const Draft base = m_draft;
         const NodeMap nodes(base.proto);
         if (nodes.size() < 2) {

@@ -66,6 +66,8 @@ private Q_SLOTS:
     void externalBytesStayUnfit();
     void runtimeGivesTheSameMessage_data();
     void runtimeGivesTheSameMessage();
+    void declarationStaysWithItsInitializer_data();
+    void declarationStaysWithItsInitializer();
 
 private:
     std::shared_ptr<const Model> open(const std::string& bytes)
@@ -168,6 +170,43 @@ void ReducedTensorsTest::runtimeGivesTheSameMessage()
     QVERIFY(reduction.nodesAfter <= 1);
     saved(*reduction.model);
     QVERIFY(!bytesIn(m_folder.filePath("small.onnx")).contains(secret));
+}
+
+void ReducedTensorsTest::declarationStaysWithItsInitializer_data()
+{
+    QTest::addColumn<QString>("last");
+    QTest::newRow("nobody reads it") << "y = Exp (v60)";
+    QTest::newRow("the last node reads it") << "y = Add (v60, w)";
+}
+
+/// Old exporters of torch declare each weight, and keep those that no node reads (num_batches_tracked).
+void ReducedTensorsTest::declarationStaysWithItsInitializer()
+{
+    QFETCH(const QString, last);
+    std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x, float16[2] w, float[2] other) => (float[2] y)
+        <float[2] w = {1, 2}, float[2] other = {3, 4}> { v0 = Abs (x) )";
+    for (int i = 1; i <= 60; ++i) {
+        text += "v" + std::to_string(i) + " = Relu (v" + std::to_string(i - 1) + ") ";
+    }
+    const auto model = readModelText(m_folder, text + last.toStdString() + " }");
+    const auto isOfW = [](const Finding& finding) {
+        return finding.kind == FindingKind::InitializerDtype && finding.value == "w";
+    };
+    const Report report = audit(*model, {}, {}, m_progress);
+    const auto finding = std::ranges::find_if(report.findings, isOfW);
+    QVERIFY(finding != report.findings.end());
+    const Reduction audited = reduceModel(*model, {.finding = finding->id()}, {}, {}, m_progress);
+    QVERIFY2(audited.same, audited.messageAfter.c_str());
+    QCOMPARE(audited.nodesAfter, std::size_t{1});
+    QVERIFY(audited.model->findInitializer(GraphId{}, "w"));
+    QVERIFY(!audited.model->findInitializer(GraphId{}, "other"));
+    if (runtimeName({}, m_progress).empty()) {
+        QSKIP("there is no ONNX Runtime");
+    }
+    const Reduction loaded = reduceModel(*model, {.loadsNot = true}, {}, {}, m_progress);
+    QVERIFY2(loaded.same, loaded.messageAfter.c_str());
+    QCOMPARE(loaded.nodesAfter, std::size_t{1});
 }
 
 ONNXMEND_APPLESS_TEST(reduced_tensors, ReducedTensorsTest)

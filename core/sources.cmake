@@ -434,6 +434,7 @@ set(reduce_sources
     reduce/plain_message.cpp
     reduce/reduce_model.cpp
     reduce/reduce_nodes.cpp
+    reduce/running_oracle.cpp
     reduce/shrink_tensors.cpp
     )
 set(report_sources

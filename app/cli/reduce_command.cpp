@@ -76,6 +76,7 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
     TextTable table({{"", Align::Left}, {"", Align::Left, true}});
     table.addRow({{"before"}, {displayText(reduction.messageBefore, 1000)}});
     table.addRow({{"after"}, {displayText(reduction.messageAfter, 1000)}});
+    table.addRow({{"shown"}, {std::string(failureStageInfo(reduction.stage).text)}});
     text += table.toText(terminal);
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +
@@ -136,9 +137,10 @@ Run defineReduce(CLI::App& app)
     app.add_option("MODEL", options->model, "ONNX model that fails; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option("--message", options->wanted.message,
-                   "The message that has to stay, of ONNX Runtime, onnx.checker or the audit; a line of a "
-                   "traceback will do")
+    app.add_option(
+           "--message", options->wanted.message,
+           "The message that has to stay, of the audit, onnx.checker or ONNX Runtime when it loads or "
+           "runs the model; a line of a traceback will do")
         ->type_name("TEXT");
     app.add_option("--finding", options->wanted.finding,
                    "The finding of the audit that has to stay, by its id")

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/audit/audit_options.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/model/model.h"
 #include "core/verify/proof_subject.h"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -22,6 +24,22 @@ struct Failure {
     std::string message;                      ///< in the words of the program that fails
     std::optional<ProofSubject> subject = {}; ///< its place in the model, if the message names one
 };
+
+/// The step that shows a failure.
+enum class FailureStage {
+    Audit, ///< a finding
+    Check, ///< onnx.checker does not accept the model
+    Load,  ///< ONNX Runtime does not load it
+    Run,   ///< ONNX Runtime loads it, but does not run it on made-up inputs
+};
+
+/// A row of THE table of stages.
+struct FailureStageInfo {
+    FailureStage stage;
+    std::string_view name; ///< in JSON
+    MarkedText text;       ///< "when ONNX Runtime loads it"
+};
+const FailureStageInfo& failureStageInfo(FailureStage stage);
 
 /// A program that states whether and how a model fails. A reduction gives it each smaller model.
 class FailureOracle
@@ -38,12 +56,16 @@ public:
                                             Progress& progress) = 0;
     /// Returns the program with its version, for people: "ONNX Runtime 1.30.0". Known after a failure.
     virtual std::string name() const = 0;
-    /// Returns lines of Python that show the failure of a model file.
+    virtual FailureStage stage() const = 0;
+    /// Returns lines of Python that show the failure of a model file. Known after a failure.
     virtual std::string howToRun(const std::string& file) const = 0;
 };
 
 /// Loads models in ONNX Runtime without optimisations, in the verifier's process.
 std::unique_ptr<FailureOracle> loadingOracle(const VerifyOptions& options);
+/// Runs models as they are written in ONNX Runtime, on inputs that are made up as for `verify --run`, in the
+/// verifier's process. A model of more than 256 MB has zeros in the place of its large weights.
+std::unique_ptr<FailureOracle> runningOracle(const VerifyOptions& options);
 /// Checks models in onnx.checker with full check, in the verifier's process.
 std::unique_ptr<FailureOracle> checkerOracle(const VerifyOptions& options);
 /// Audits models. Messages are those of the findings, behind their kind.

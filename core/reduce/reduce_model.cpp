@@ -33,16 +33,34 @@ constexpr double shareOfNodes = 0.6;
 constexpr double shareOfShapes = 0.8;
 constexpr std::chrono::seconds leastTime(2); ///< that each step has in any case
 
-/// Throws the Error for a model that a program accepts, or that fails in other words.
+/// A model that a program accepts, or that fails in other words.
+class OtherFailure : public Error
+{
+public:
+    OtherFailure(ErrorDetails details, bool isAccepted)
+        : Error(std::move(details))
+        , m_isAccepted(isAccepted)
+    {
+    }
+
+    bool isAccepted() const { return m_isAccepted; }
+
+private:
+    bool m_isAccepted;
+};
+
 [[noreturn]] void refuseReduction(const FailureOracle& oracle, const std::vector<Failure>& failures)
 {
     if (failures.empty()) {
-        throw Error({.reason = "there is nothing to reduce: " + oracle.name() + " accepts the model",
-                     .advice = "Give the message that you see with --message, or a finding with --finding."});
+        throw OtherFailure(
+            {.reason = "there is nothing to reduce: " + oracle.name() + " accepts the model",
+             .advice = "Give the message that you see with --message, or a finding with --finding."},
+            true);
     }
-    throw Error({.reason = "the model does not fail with this message. " + oracle.name() + ": " +
-                           displayText(failures.front().message, 1000),
-                 .advice = "Give the message as it stands there, or --loads-not for any message."});
+    throw OtherFailure({.reason = "the model does not fail with this message. " + oracle.name() + ": " +
+                                  displayText(failures.front().message, 1000),
+                        .advice = "Give the message as it stands there, or --loads-not for any message."},
+                       false);
 }
 
 class ModelReduction
@@ -150,6 +168,7 @@ private:
         } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
             result.messageAfter = others.front().message;
         }
+        result.stage = m_oracle.stage();
         result.program = m_oracle.name();
         result.howToRun = m_oracle.howToRun(neutralFile);
     }
@@ -177,23 +196,27 @@ std::string messageOfFinding(const Model& model, const std::string& id, const Au
                  .advice = "\"onnxmend audit\" lists the findings with their ids."});
 }
 
-/// Tries the programs in turn, since a person may not know which of them a message is from.
+/// Tries the steps in turn, since a person may not know which of them a message is from.
 Reduction reduceToMessage(const Model& model, const ReducePrograms& programs, const ReduceOptions& options,
                           Progress& progress)
 {
-    std::optional<Error> first;
+    std::optional<Error> failed; // with other words: those of the last step are the nearest
+    std::optional<Error> other;
     std::vector<std::unique_ptr<FailureOracle>> oracles;
-    oracles.push_back(loadingOracle(programs.verify));
-    oracles.push_back(checkerOracle(programs.verify));
     oracles.push_back(auditOracle(programs.audit));
+    oracles.push_back(checkerOracle(programs.verify));
+    oracles.push_back(loadingOracle(programs.verify));
+    oracles.push_back(runningOracle(programs.verify));
     for (const std::unique_ptr<FailureOracle>& oracle : oracles) {
         try {
             return reduceModel(model, *oracle, options, progress);
+        } catch (const OtherFailure& error) {
+            (error.isAccepted() ? other : failed) = error;
         } catch (const Error& error) {
-            first = first ? first : error;
+            other = other ? other : error;
         }
     }
-    throw Error(first->details());
+    throw Error((failed ? failed : other)->details());
 }
 
 } // namespace

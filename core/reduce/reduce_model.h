@@ -35,9 +35,10 @@ struct Reduction {
     bool same = false;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
-    bool isCutShort = false;   ///< the time was over before the search was
-    std::string program = {};  ///< "ONNX Runtime 1.30.0"
-    std::string howToRun = {}; ///< lines of Python; the model is called `model.onnx`
+    bool isCutShort = false;                 ///< the time was over before the search was
+    FailureStage stage = FailureStage::Load; ///< that shows the message
+    std::string program = {};                ///< "ONNX Runtime 1.30.0"
+    std::string howToRun = {};               ///< lines of Python; the model is called `model.onnx`
 };
 
 /// Finds a small model with the same failure: first the node of the message with those around it, then delta
@@ -49,7 +50,7 @@ Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOpt
 
 /// The failure that a model is reduced to, as a user names it; exactly one of them is set.
 struct WantedFailure {
-    std::string message = {}; ///< of ONNX Runtime, onnx.checker or the audit
+    std::string message = {}; ///< of the audit, onnx.checker or ONNX Runtime, also of a run
     std::string finding = {}; ///< id of a finding of the audit
     bool loadsNot = false;    ///< the first message of ONNX Runtime
 };
@@ -60,8 +61,9 @@ struct ReducePrograms {
     AuditOptions audit;
 };
 
-/// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker,
-/// then the audit. Throws Error if there is no such finding, or no program states the message.
+/// The same with the first step that shows the wanted failure: of a message the audit, then onnx.checker,
+/// then loading in ONNX Runtime, then a run there. Throws Error if there is no such finding, or no step shows
+/// the message.
 Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& given,
                       ReduceOptions options, Progress& progress);
 

@@ -53,6 +53,7 @@ Json reduceJson(const std::filesystem::path& model, const Reduction& reduction)
             {"seconds", json::number(reduction.seconds)},
             {"cut_short", reduction.isCutShort},
             {"program", text(reduction.program)},
+            {"stage", failureStageInfo(reduction.stage).name},
             {"error", nullptr}};
 }
 

@@ -460,7 +460,8 @@ def reduce(
     Args:
         model: Path, bytes or ModelProto.
         output: The small model.
-        message: The message that has to stay, of ONNX Runtime, onnx.checker or the audit. Give one of these three.
+        message: The message that has to stay, of the audit, onnx.checker or ONNX Runtime when it loads or runs the model.
+            Give one of these three.
         finding: The finding of the audit that has to stay, by its id.
         loads_not: The message with which ONNX Runtime does not load the model has to stay.
         anonymous: Neutral names; no metadata, doc strings or producer.

@@ -583,6 +583,7 @@ class ReduceResult(Result):
     seconds: float
     cut_short: bool
     program: str
+    stage: str
 
 
 class ExtractResult(Result):

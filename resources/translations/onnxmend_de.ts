@@ -2300,6 +2300,22 @@
         <translation>Meldung zum kleinen Modell wird abgefragt</translation>
     </message>
     <message>
+        <source>in the audit</source>
+        <translation>im Audit</translation>
+    </message>
+    <message>
+        <source>in onnx.checker</source>
+        <translation>in onnx.checker</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime loads it</source>
+        <translation>wenn ONNX Runtime es lädt</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime runs it</source>
+        <translation>wenn ONNX Runtime es ausführt</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>Modell läuft in ONNX Runtime</translation>
     </message>

@@ -2300,6 +2300,22 @@
         <translation>正在获取小模型的错误消息</translation>
     </message>
     <message>
+        <source>in the audit</source>
+        <translation>在审查中</translation>
+    </message>
+    <message>
+        <source>in onnx.checker</source>
+        <translation>在 onnx.checker 中</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime loads it</source>
+        <translation>ONNX Runtime 加载它时</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime runs it</source>
+        <translation>ONNX Runtime 运行它时</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中运行模型</translation>
     </message>

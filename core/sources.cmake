@@ -431,11 +431,13 @@ set(reduce_sources
     reduce/made_up_tensor.cpp
     reduce/model_test.cpp
     reduce/neutral_names.cpp
+    reduce/numerics_oracle.cpp
     reduce/plain_message.cpp
     reduce/reduce_model.cpp
     reduce/reduce_nodes.cpp
     reduce/running_oracle.cpp
     reduce/shrink_tensors.cpp
+    reduce/written_model.cpp
     )
 set(report_sources
     report/codequality_report.cpp

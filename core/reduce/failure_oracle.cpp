@@ -128,11 +128,12 @@ private:
     AuditOptions m_options;
 };
 
-constexpr std::array<FailureStageInfo, 4> stages{{
+constexpr std::array<FailureStageInfo, 5> stages{{
     {FailureStage::Audit, "audit", ONNXMEND_TEXT("in the audit")},
     {FailureStage::Check, "check", ONNXMEND_TEXT("in onnx.checker")},
     {FailureStage::Load, "load", ONNXMEND_TEXT("when ONNX Runtime loads it")},
     {FailureStage::Run, "run", ONNXMEND_TEXT("when ONNX Runtime runs it")},
+    {FailureStage::Numerics, "numerics", ONNXMEND_TEXT("in its numbers")},
 }};
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "core/verify/proof_subject.h"
 #include "core/verify/verify.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,16 +22,18 @@ namespace onnxmend
 
 /// One way in which a model fails.
 struct Failure {
-    std::string message;                      ///< in the words of the program that fails
+    std::string message;                      ///< in the words of the program that fails; it is compared
+    std::string shown = {};                   ///< the message for people if it is another one
     std::optional<ProofSubject> subject = {}; ///< its place in the model, if the message names one
 };
 
 /// The step that shows a failure.
 enum class FailureStage {
-    Audit, ///< a finding
-    Check, ///< onnx.checker does not accept the model
-    Load,  ///< ONNX Runtime does not load it
-    Run,   ///< ONNX Runtime loads it, but does not run it on made-up inputs
+    Audit,    ///< a finding
+    Check,    ///< onnx.checker does not accept the model
+    Load,     ///< ONNX Runtime does not load it
+    Run,      ///< ONNX Runtime loads it, but does not run it on made-up inputs
+    Numerics, ///< rounding makes its outputs wrong
 };
 
 /// A row of THE table of stages.
@@ -57,6 +60,10 @@ public:
     /// Returns the program with its version, for people: "ONNX Runtime 1.30.0". Known after a failure.
     virtual std::string name() const = 0;
     virtual FailureStage stage() const = 0;
+    /// Returns whether a failure depends on the values of all weights, so that zeros would hide it.
+    virtual bool readsValues() const { return false; }
+    /// Says that the results of nodes have other names from now on. A failure may be that of one value.
+    virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
     /// Returns lines of Python that show the failure of a model file. Known after a failure.
     virtual std::string howToRun(const std::string& file) const = 0;
 };
@@ -70,6 +77,11 @@ std::unique_ptr<FailureOracle> runningOracle(const VerifyOptions& options);
 std::unique_ptr<FailureOracle> checkerOracle(const VerifyOptions& options);
 /// Audits models. Messages are those of the findings, behind their kind.
 std::unique_ptr<FailureOracle> auditOracle(AuditOptions options);
+
+/// Measures models as `onnxmend numerics` does, on made-up inputs. The one failure is the cause with this id
+/// ("overflow:main:y"), of the same kind and at the node with the same result in later models. A model of
+/// more than 256 MB has zeros in the place of its large weights.
+std::unique_ptr<FailureOracle> numericsOracle(const VerifyOptions& options, std::string id);
 
 /// Returns the message of a finding in the form of auditOracle().
 std::string findingMessage(const Finding& finding);

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/call_graph.h"
+#include "core/reduce/cut_nodes.h"
 #include "core/reduce/drop_declarations.h"
 #include "core/reduce/model_test.h"
 #include "core/reduce/neutral_names.h"
@@ -15,6 +16,7 @@
 #include "core/reduce/shrink_tensors.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -63,12 +65,30 @@ private:
                        false);
 }
 
+/// Returns the new names of the results of nodes, which are the same nodes in the same order.
+std::map<std::string, std::string> newNames(const Draft& before, const Draft& after)
+{
+    std::vector<std::string> names;
+    forEachNode(after.proto, [&names](std::size_t, const onnx::NodeProto& node) {
+        names.insert(names.end(), node.output().begin(), node.output().end());
+    });
+    std::map<std::string, std::string> result;
+    auto next = names.cbegin();
+    forEachNode(before.proto, [&](std::size_t, const onnx::NodeProto& node) {
+        for (const std::string& output : node.output()) {
+            result.emplace(output, *next++);
+        }
+    });
+    return result;
+}
+
 class ModelReduction
 {
 public:
     ModelReduction(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
                    Progress& progress)
         : m_whole(draftOf(model))
+        , m_seeds(m_whole, progress)
         , m_oracle(oracle)
         , m_options(options)
         , m_test(oracle, m_begin + options.mostTime, progress)
@@ -82,7 +102,7 @@ public:
         Reduction result{.nodesBefore = nodeCountOf(m_whole.proto)};
         announce(ONNXMEND_TEXT("Getting the message of the model"));
         const Failure failure = findFailure();
-        result.messageBefore = failure.message;
+        result.messageBefore = shownMessage(failure);
         makeSmaller(failure);
         finish(result);
         result.rounds = m_test.rounds();
@@ -91,6 +111,11 @@ public:
     }
 
 private:
+    static const std::string& shownMessage(const Failure& failure)
+    {
+        return failure.shown.empty() ? failure.message : failure.shown;
+    }
+
     void announce(MarkedText label) { m_test.progress().begin(label); }
 
     /// Lets the next steps search until this share of the time is over. A step that used up its share does
@@ -107,7 +132,11 @@ private:
     /// Finds the failure of the model without its weights, or otherwise with them, and makes it the target.
     Failure findFailure()
     {
-        leaveOutWeights(m_draft);
+        if (m_oracle.readsValues()) {
+            seedWeights(m_draft, m_seeds);
+        } else {
+            leaveOutWeights(m_draft);
+        }
         std::vector<Failure> failures = m_test.failuresOf(m_draft);
         if (auto found = wantedOf(failures)) {
             return *std::move(found);
@@ -146,13 +175,15 @@ private:
         }
         dropDeclarations(m_draft, m_test);
         announce(ONNXMEND_TEXT("Making shapes smaller"));
-        shrinkShapes(m_draft, m_test);
+        shrinkShapes(m_draft, m_oracle.readsValues() ? &m_seeds : nullptr, m_test);
         announce(ONNXMEND_TEXT("Replacing values"));
         allowUntil(1);
-        replaceValues(m_draft, m_whole, m_test);
+        m_keptElements = replaceValues(m_draft, m_seeds, m_test);
         declareLargeTensors(m_draft, m_test);
         if (m_options.anonymous) {
-            m_draft = withNeutralNames(m_draft);
+            Draft neutral = withNeutralNames(m_draft);
+            m_oracle.renameValues(newNames(m_draft, neutral));
+            m_draft = std::move(neutral);
         }
     }
 
@@ -163,11 +194,12 @@ private:
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);
         if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
-            result.messageAfter = last->message;
+            result.messageAfter = shownMessage(*last);
             result.same = true;
         } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
-            result.messageAfter = others.front().message;
+            result.messageAfter = shownMessage(others.front());
         }
+        result.keptElements = m_keptElements;
         result.stage = m_oracle.stage();
         result.program = m_oracle.name();
         result.howToRun = m_oracle.howToRun(neutralFile);
@@ -175,7 +207,9 @@ private:
 
     ModelTest::Clock::time_point m_begin = ModelTest::Clock::now();
     bool m_isCutShort = false;
+    std::uint64_t m_keptElements = 0;
     Draft m_whole;
+    SeededValues m_seeds;
     Draft m_draft; ///< the smallest one so far
     FailureOracle& m_oracle;
     const ReduceOptions& m_options;
@@ -194,6 +228,18 @@ std::string messageOfFinding(const Model& model, const std::string& id, const Au
     }
     throw Error({.reason = "the audit has no finding " + quotedText(id),
                  .advice = "\"onnxmend audit\" lists the findings with their ids."});
+}
+
+Reduction reduceToCause(const Model& model, const std::string& id, const ReducePrograms& programs,
+                        const ReduceOptions& options, Progress& progress)
+{
+    try {
+        return reduceModel(model, *numericsOracle(programs.verify, id), options, progress);
+    } catch (const OtherFailure&) {
+        throw Error({.reason = "the model has no cause of wrong numbers " + quotedText(id) +
+                               " on inputs that are made up",
+                     .advice = "\"onnxmend numerics\" lists the causes, and its JSON their ids."});
+    }
 }
 
 /// Tries the steps in turn, since a person may not know which of them a message is from.
@@ -240,6 +286,10 @@ Reduction reduceModel(const Model& model, const WantedFailure& wanted, const Red
     if (!wanted.finding.empty()) {
         options.message = messageOfFinding(model, wanted.finding, programs.audit, progress);
         return reduceModel(model, *auditOracle(programs.audit), options, progress);
+    }
+    if (!wanted.numerics.empty()) {
+        options.message.clear();
+        return reduceToCause(model, wanted.numerics, programs, options, progress);
     }
     if (wanted.loadsNot) {
         options.message.clear();

@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -33,6 +34,8 @@ struct Reduction {
     std::string messageAfter = {}; ///< of the small model; empty if it is accepted
     /// Both messages are equal without names, paths, numbers and addresses (plain_message.h).
     bool same = false;
+    /// Elements of the original's tensors that stay, since the message depends on them.
+    std::uint64_t keptElements = 0;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
     bool isCutShort = false;                 ///< the time was over before the search was
@@ -43,16 +46,18 @@ struct Reduction {
 
 /// Finds a small model with the same failure: first the node of the message with those around it, then delta
 /// debugging over all nodes, bodies and functions lifted; then declarations, shapes and values. Weights are
-/// zeros from the beginning, so the cost is that of the graph. No stored value of the original stays unless
-/// the message needs it. Throws Error if the model does not fail, or not in these words, and Cancelled.
+/// zeros from the beginning, or seeded ones where a failure depends on them, so the cost is that of the
+/// graph. No stored value of the original stays unless the message needs it. Throws Error if the model does
+/// not fail, or not in these words, and Cancelled.
 Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
                       Progress& progress);
 
 /// The failure that a model is reduced to, as a user names it; exactly one of them is set.
 struct WantedFailure {
-    std::string message = {}; ///< of the audit, onnx.checker or ONNX Runtime, also of a run
-    std::string finding = {}; ///< id of a finding of the audit
-    bool loadsNot = false;    ///< the first message of ONNX Runtime
+    std::string message = {};  ///< of the audit, onnx.checker or ONNX Runtime, also of a run
+    std::string finding = {};  ///< id of a finding of the audit
+    std::string numerics = {}; ///< id of a cause of wrong numbers (core/numerics)
+    bool loadsNot = false;     ///< the first message of ONNX Runtime
 };
 
 /// Programs that may state the wanted failure.
@@ -62,8 +67,8 @@ struct ReducePrograms {
 };
 
 /// The same with the first step that shows the wanted failure: of a message the audit, then onnx.checker,
-/// then loading in ONNX Runtime, then a run there. Throws Error if there is no such finding, or no step shows
-/// the message.
+/// then loading in ONNX Runtime, then a run there. Throws Error if there is no such finding or cause, or no
+/// step shows the message.
 Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& given,
                       ReduceOptions options, Progress& progress);
 

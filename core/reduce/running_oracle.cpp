@@ -8,8 +8,7 @@
 #include "core/edit/graph_editor.h"
 #include "core/reduce/failure_oracle.h"
 #include "core/reduce/plain_message.h"
-#include "core/save/hollow_model.h"
-#include "core/save/save.h"
+#include "core/reduce/written_model.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/tensor_folder.h"
 
@@ -27,30 +26,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t mostWritten = 256ULL << 20U; ///< bytes of weights that each question may write
-constexpr std::uint64_t mostListed = 1000;           ///< elements of an input in a script
-
-/// A model file that lasts as long as the object.
-class WrittenModel
-{
-public:
-    WrittenModel(const Model& model, Progress& progress)
-    {
-        if (model.tensorByteCount() > mostWritten) {
-            m_hollow.emplace(model, progress);
-            return;
-        }
-        m_path = m_folder.path() / "model.onnx";
-        static_cast<void>(save(model, m_path, {}, progress));
-    }
-
-    const std::filesystem::path& path() const { return m_hollow ? m_hollow->path() : m_path; }
-
-private:
-    TemporaryFolder m_folder;
-    std::optional<HollowModel> m_hollow;
-    std::filesystem::path m_path;
-};
+constexpr std::uint64_t mostListed = 1000; ///< elements of an input in a script
 
 /// Returns a number as Python reads it in a list of an array.
 std::string pythonNumber(double number)

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -204,8 +205,8 @@ void replaceTypedNumbers(onnx::TensorProto& proto, std::uint64_t seed)
     replace(*proto.mutable_uint64_data(), 2);
 }
 
-/// Returns the draft with other sizes. Tensors that change are zeros.
-Draft withSizes(const Draft& draft, const Sizes& sizes)
+/// Returns the draft with other sizes. Tensors that change are seeded; zeros if `seeds` is null.
+Draft withSizes(const Draft& draft, const Sizes& sizes, SeededValues* seeds)
 {
     Draft result = draft;
     forEachDeclaredSize(result.proto, [&sizes](auto& dim) {
@@ -229,7 +230,10 @@ Draft withSizes(const Draft& draft, const Sizes& sizes)
         }
         std::vector<std::int64_t> shape = withSizes(stored.shape().sizes(), sizes);
         if (shape != stored.shape().sizes()) {
-            setTensor(result, *visit.tensor, zeroTensor(stored.dtype(), std::move(shape)));
+            const DraftTensor before = *tensor;
+            setTensor(result, *visit.tensor,
+                      seeds ? seeds->of(before, stored.dtype(), std::move(shape))
+                            : zeroTensor(stored.dtype(), std::move(shape)));
         }
     });
     return result;
@@ -260,14 +264,15 @@ Elements allOf(std::size_t count)
 class ValueReplacement
 {
 public:
-    ValueReplacement(Draft& draft, const Draft& whole, ModelTest& test)
+    ValueReplacement(Draft& draft, SeededValues& seeds, ModelTest& test)
         : m_draft(draft)
-        , m_whole(whole)
+        , m_seeds(seeds)
         , m_test(test)
     {
     }
 
-    void apply()
+    /// Returns the number of elements that stay.
+    std::uint64_t apply()
     {
         replaceTexts();
         replaceAttributes();
@@ -282,7 +287,13 @@ public:
                 keptElements.emplace(place, std::move(*guilty));
             }
         }
+        std::uint64_t kept = 0;
+        for (const std::size_t place : staying) {
+            const auto guilty = keptElements.find(place);
+            kept += guilty == keptElements.end() ? elementsAt(place) : guilty->second.size();
+        }
         m_draft = seededExcept(staying, keptElements);
+        return kept;
     }
 
 private:
@@ -291,16 +302,6 @@ private:
         std::size_t count = 0;
         forEachTensor(draft, [&count](const TensorVisit&) { ++count; });
         return count;
-    }
-
-    NumberRange originalRange(const DraftTensor& tensor)
-    {
-        const auto [known, isNew] = m_ranges.try_emplace(tensor.origin);
-        if (isNew && tensor.origin < m_whole.tensors->size()) {
-            const auto& original = (*m_whole.tensors)[tensor.origin].now.stored;
-            known->second = original ? rangeOf(*original, m_test.progress()) : NumberRange{0, 1};
-        }
-        return known->second;
     }
 
     /// Returns the draft with seeded tensors. The tensors in `staying` keep the elements that are listed, or
@@ -327,8 +328,7 @@ private:
                 return;
             }
             const TensorRef stored = *tensor->now.stored;
-            const TensorRef seeded =
-                seededTensor(stored.dtype(), stored.shape(), originalRange(*tensor), tensor->origin);
+            const TensorRef seeded = m_seeds.of(*tensor, stored.dtype(), stored.shape());
             setTensor(result, *visit.tensor,
                       stays.contains(own) ? mixedTensor(stored, seeded, kept->second) : seeded);
         });
@@ -345,6 +345,20 @@ private:
                         bytes.begin() + static_cast<std::ptrdiff_t>(element * width));
         }
         return tensorWith(stored, bytes);
+    }
+
+    /// Returns the number of elements of a tensor.
+    std::uint64_t elementsAt(std::size_t place)
+    {
+        std::uint64_t count = 0;
+        std::size_t next = 0;
+        forEachTensor(m_draft, [&](const TensorVisit& visit) {
+            const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
+            if (next++ == place && tensor && tensor->now.stored) {
+                count = tensor->now.stored->elementCount();
+            }
+        });
+        return count;
     }
 
     /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, or
@@ -419,14 +433,14 @@ private:
     }
 
     Draft& m_draft;
-    const Draft& m_whole;
+    SeededValues& m_seeds;
     ModelTest& m_test;
-    std::map<std::size_t, NumberRange> m_ranges; ///< by origin
 };
 
-} // namespace
-
-void leaveOutWeights(Draft& draft)
+/// Replaces large weights by what `makeTensor` returns, and tensors without data, too.
+void replaceWeights(
+    Draft& draft,
+    const std::function<TensorRef(const DraftTensor&, DType, std::vector<std::int64_t>)>& makeTensor)
 {
     std::uint64_t typed = 0;
     forEachTensor(draft, [&](const TensorVisit& visit) {
@@ -447,14 +461,42 @@ void leaveOutWeights(Draft& draft)
             return;
         }
         try {
-            setTensor(draft, *visit.tensor, zeroTensor(dtype, tensor->now.shape.sizes()));
+            const DraftTensor before = *tensor;
+            setTensor(draft, *visit.tensor, makeTensor(before, dtype, before.now.shape.sizes()));
         } catch (const Error&) {
             // Its shape or dtype is not valid, which may be the fault that is looked for.
         }
     });
 }
 
-void shrinkShapes(Draft& draft, ModelTest& test)
+} // namespace
+
+TensorRef SeededValues::of(const DraftTensor& tensor, DType dtype, std::vector<std::int64_t> shape)
+{
+    const auto [known, isNew] = m_ranges.try_emplace(tensor.origin);
+    if (isNew) {
+        const bool isKnown = tensor.origin < m_whole.tensors->size();
+        const auto& original = isKnown ? (*m_whole.tensors)[tensor.origin].now.stored : std::nullopt;
+        known->second = original ? rangeOf(*original, m_progress) : NumberRange{.least = 0, .greatest = 1};
+    }
+    return seededTensor(dtype, std::move(shape), known->second, tensor.origin);
+}
+
+void leaveOutWeights(Draft& draft)
+{
+    replaceWeights(draft, [](const DraftTensor&, DType dtype, std::vector<std::int64_t> shape) {
+        return zeroTensor(dtype, std::move(shape));
+    });
+}
+
+void seedWeights(Draft& draft, SeededValues& seeds)
+{
+    replaceWeights(draft, [&seeds](const DraftTensor& tensor, DType dtype, std::vector<std::int64_t> shape) {
+        return seeds.of(tensor, dtype, std::move(shape));
+    });
+}
+
+void shrinkShapes(Draft& draft, SeededValues* seeds, ModelTest& test)
 {
     const std::set<std::int64_t> found = sizesOf(draft);
     const std::vector<std::int64_t> sizes(found.begin(), found.end());
@@ -462,16 +504,16 @@ void shrinkShapes(Draft& draft, ModelTest& test)
         return;
     }
     const auto holds = [&](const Elements& staying) {
-        return test.holds(withSizes(draft, smallSizes(sizes, staying)));
+        return test.holds(withSizes(draft, smallSizes(sizes, staying), seeds));
     };
     const Elements staying =
         holds({}) ? Elements{} : smallestPart(allOf(sizes.size()), holds, [&test] { return test.isOver(); });
-    draft = withSizes(draft, smallSizes(sizes, staying));
+    draft = withSizes(draft, smallSizes(sizes, staying), seeds);
 }
 
-void replaceValues(Draft& draft, const Draft& whole, ModelTest& test)
+std::uint64_t replaceValues(Draft& draft, SeededValues& seeds, ModelTest& test)
 {
-    ValueReplacement(draft, whole, test).apply();
+    return ValueReplacement(draft, seeds, test).apply();
 }
 
 void declareLargeTensors(Draft& draft, ModelTest& test)

@@ -579,6 +579,7 @@ class ReduceResult(Result):
     message_before: str
     message_after: Optional[str]
     same: bool
+    kept_elements: int
     rounds: int
     seconds: float
     cut_short: bool

@@ -2316,6 +2316,10 @@
         <translation>wenn ONNX Runtime es ausführt</translation>
     </message>
     <message>
+        <source>in its numbers</source>
+        <translation>in seinen Zahlen</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>Modell läuft in ONNX Runtime</translation>
     </message>

@@ -2316,6 +2316,10 @@
         <translation>ONNX Runtime 运行它时</translation>
     </message>
     <message>
+        <source>in its numbers</source>
+        <translation>在它的数值中</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中运行模型</translation>
     </message>

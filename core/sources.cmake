@@ -432,6 +432,7 @@ set(reduce_sources
     reduce/model_test.cpp
     reduce/neutral_names.cpp
     reduce/numerics_oracle.cpp
+    reduce/place_oracle.cpp
     reduce/plain_message.cpp
     reduce/reduce_model.cpp
     reduce/reduce_nodes.cpp

@@ -128,12 +128,13 @@ private:
     AuditOptions m_options;
 };
 
-constexpr std::array<FailureStageInfo, 5> stages{{
+constexpr std::array<FailureStageInfo, 6> stages{{
     {FailureStage::Audit, "audit", ONNXMEND_TEXT("in the audit")},
     {FailureStage::Check, "check", ONNXMEND_TEXT("in onnx.checker")},
     {FailureStage::Load, "load", ONNXMEND_TEXT("when ONNX Runtime loads it")},
     {FailureStage::Run, "run", ONNXMEND_TEXT("when ONNX Runtime runs it")},
     {FailureStage::Numerics, "numerics", ONNXMEND_TEXT("in its numbers")},
+    {FailureStage::Part, "part", ONNXMEND_TEXT("as a part of the model")},
 }};
 
 } // namespace

@@ -34,6 +34,7 @@ enum class FailureStage {
     Load,     ///< ONNX Runtime does not load it
     Run,      ///< ONNX Runtime loads it, but does not run it on made-up inputs
     Numerics, ///< rounding makes its outputs wrong
+    Part,     ///< nothing fails: a node that somebody wants to show
 };
 
 /// A row of THE table of stages.
@@ -62,7 +63,7 @@ public:
     virtual FailureStage stage() const = 0;
     /// Returns whether a failure depends on the values of all weights, so that zeros would hide it.
     virtual bool readsValues() const { return false; }
-    /// Says that the results of nodes have other names from now on. A failure may be that of one value.
+    /// Says that values have other names from now on. A failure may be that of one value.
     virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
     /// Returns lines of Python that show the failure of a model file. Known after a failure.
     virtual std::string howToRun(const std::string& file) const = 0;
@@ -82,6 +83,10 @@ std::unique_ptr<FailureOracle> auditOracle(AuditOptions options);
 /// ("overflow:main:y"), of the same kind and at the node with the same result in later models. A model of
 /// more than 256 MB has zeros in the place of its large weights.
 std::unique_ptr<FailureOracle> numericsOracle(const VerifyOptions& options, std::string id);
+
+/// Looks for one node: that of this name, otherwise the one that computes the value, otherwise the first one
+/// that reads it. Its "failure" is that the model has it.
+std::unique_ptr<FailureOracle> placeOracle(ProofSubject place);
 
 /// Returns the message of a finding in the form of auditOracle().
 std::string findingMessage(const Finding& finding);

@@ -65,18 +65,21 @@ private:
                        false);
 }
 
-/// Returns the new names of the results of nodes, which are the same nodes in the same order.
+/// Returns the new names of the values of nodes, which are the same nodes in the same order.
 std::map<std::string, std::string> newNames(const Draft& before, const Draft& after)
 {
     std::vector<std::string> names;
     forEachNode(after.proto, [&names](std::size_t, const onnx::NodeProto& node) {
+        names.insert(names.end(), node.input().begin(), node.input().end());
         names.insert(names.end(), node.output().begin(), node.output().end());
     });
     std::map<std::string, std::string> result;
     auto next = names.cbegin();
     forEachNode(before.proto, [&](std::size_t, const onnx::NodeProto& node) {
-        for (const std::string& output : node.output()) {
-            result.emplace(output, *next++);
+        for (const auto* list : {&node.input(), &node.output()}) {
+            for (const std::string& name : *list) {
+                result.emplace(name, *next++);
+            }
         }
     });
     return result;
@@ -242,6 +245,17 @@ Reduction reduceToCause(const Model& model, const std::string& id, const ReduceP
     }
 }
 
+Reduction reduceToPlace(const Model& model, const ProofSubject& place, const ReduceOptions& options,
+                        Progress& progress)
+{
+    try {
+        return reduceModel(model, *placeOracle(place), options, progress);
+    } catch (const OtherFailure&) {
+        throw Error({.reason = "the model has no node that is called, computes or reads " +
+                               quotedText(place.node.empty() ? place.value : place.node)});
+    }
+}
+
 /// Tries the steps in turn, since a person may not know which of them a message is from.
 Reduction reduceToMessage(const Model& model, const ReducePrograms& programs, const ReduceOptions& options,
                           Progress& progress)
@@ -290,6 +304,10 @@ Reduction reduceModel(const Model& model, const WantedFailure& wanted, const Red
     if (!wanted.numerics.empty()) {
         options.message.clear();
         return reduceToCause(model, wanted.numerics, programs, options, progress);
+    }
+    if (wanted.place) {
+        options.message.clear();
+        return reduceToPlace(model, *wanted.place, options, progress);
     }
     if (wanted.loadsNot) {
         options.message.clear();

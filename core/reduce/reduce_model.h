@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace onnxmend
@@ -54,10 +55,11 @@ Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOpt
 
 /// The failure that a model is reduced to, as a user names it; exactly one of them is set.
 struct WantedFailure {
-    std::string message = {};  ///< of the audit, onnx.checker or ONNX Runtime, also of a run
-    std::string finding = {};  ///< id of a finding of the audit
-    std::string numerics = {}; ///< id of a cause of wrong numbers (core/numerics)
-    bool loadsNot = false;     ///< the first message of ONNX Runtime
+    std::string message = {};               ///< of the audit, onnx.checker or ONNX Runtime, also of a run
+    std::string finding = {};               ///< id of a finding of the audit
+    std::string numerics = {};              ///< id of a cause of wrong numbers (core/numerics)
+    bool loadsNot = false;                  ///< the first message of ONNX Runtime
+    std::optional<ProofSubject> place = {}; ///< a node, by its name or by a value that it computes or reads
 };
 
 /// Programs that may state the wanted failure.

@@ -2320,6 +2320,10 @@
         <translation>in seinen Zahlen</translation>
     </message>
     <message>
+        <source>as a part of the model</source>
+        <translation>als Teil des Modells</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>Modell läuft in ONNX Runtime</translation>
     </message>

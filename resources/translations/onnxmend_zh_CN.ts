@@ -2320,6 +2320,10 @@
         <translation>在它的数值中</translation>
     </message>
     <message>
+        <source>as a part of the model</source>
+        <translation>作为模型的一部分</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中运行模型</translation>
     </message>

@@ -97,6 +97,8 @@ private Q_SLOTS:
     void modelThatDoesNotLoadIsReduced();
     void modelThatDoesNotRunIsReduced();
     void stepThatShowsTheMessageIsNamed();
+    void nodeIsShownAlone_data();
+    void nodeIsShownAlone();
     void issueHasWhatAReportNeeds();
     void modelThatDoesNotFailIsRefused();
     void otherMessageIsRefused();
@@ -279,6 +281,37 @@ void ReduceModelTest::stepThatShowsTheMessageIsNamed()
         QCOMPARE(loaded.stage, FailureStage::Load);
     }
     QCOMPARE(failureStageInfo(FailureStage::Run).name, std::string_view("run"));
+}
+
+void ReduceModelTest::nodeIsShownAlone_data()
+{
+    QTest::addColumn<std::string>("node");
+    QTest::addColumn<std::string>("value");
+    QTest::addColumn<QString>("word");
+    QTest::newRow("by its name") << std::string("secret_node") << std::string() << "Sinh";
+    QTest::newRow("by what it computes") << std::string() << std::string("m") << "MatMul";
+    QTest::newRow("by what it reads") << std::string() << std::string("secret_w") << "MatMul";
+}
+
+void ReduceModelTest::nodeIsShownAlone()
+{
+    QFETCH(const std::string, node);
+    QFETCH(const std::string, value);
+    QFETCH(const QString, word);
+    const auto model = read(longModel());
+    for (const bool anonymous : {false, true}) {
+        const Reduction reduction =
+            reduceModel(*model, WantedFailure{.place = ProofSubject{.node = node, .value = value}}, {},
+                        {.anonymous = anonymous}, m_progress);
+        QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+        QCOMPARE(reduction.stage, FailureStage::Part);
+        QCOMPARE(reduction.nodesAfter, std::size_t{1});
+        QVERIFY2(textOf(reduction).contains(word), qPrintable(textOf(reduction)));
+    }
+    const QString unknown = errorOf([&] {
+        reduceModel(*model, WantedFailure{.place = ProofSubject{.value = "nowhere"}}, {}, {}, m_progress);
+    });
+    QVERIFY2(unknown.contains("\"nowhere\""), qPrintable(unknown));
 }
 
 void ReduceModelTest::issueHasWhatAReportNeeds()

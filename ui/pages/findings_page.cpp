@@ -264,7 +264,9 @@ void FindingsPage::fillMenu(QMenu& menu)
     QAction* const small = menu.addAction(tr("Make a &Small Model of This..."), this,
                                           [this, findings] { Q_EMIT smallModelRequested(findings.front()); });
     small->setObjectName(u"makeSmallModel"_s);
-    small->setEnabled(findings.size() == 1 && m_actions[ActionId::OpenModel]->isEnabled());
+    const QString busy = m_actions.reasonAgainst(ActionId::OpenModel);
+    small->setEnabled(findings.size() == 1 && busy.isEmpty());
+    small->setToolTip(busy.isEmpty() && findings.size() != 1 ? tr("Select one finding") : busy);
 }
 
 void FindingsPage::showCounts(const Summary& found, std::size_t ignoredCount)

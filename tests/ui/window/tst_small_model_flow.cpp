@@ -21,8 +21,9 @@ namespace
 {
 
 /// Two dtypes meet in an Add with nodes around it.
-constexpr auto conflict = "(float[2] secret_x, float16[2] secret_h) => (float[2] y) { a = Abs (secret_x) "
-                          "b = Neg (a) c = Add (b, secret_h) d = Relu (c) y = Exp (d) }";
+constexpr auto twoDtypesMeet =
+    "(float[2] secret_x, float16[2] secret_h) => (float[2] y) { a = Abs (secret_x) "
+    "b = Neg (a) c = Add (b, secret_h) d = Relu (c) y = Exp (d) }";
 
 QPoint middleOfFirstRow(const TableView& table)
 {
@@ -51,7 +52,7 @@ private Q_SLOTS:
 private:
     bool open(WindowDriver& driver)
     {
-        return m_files.writeModel(u"bad.onnx"_s, conflict) &&
+        return m_files.writeModel(u"bad.onnx"_s, twoDtypesMeet) &&
                driver.open({texts::toPath(m_files.path(u"bad.onnx"_s))});
     }
     /// Chooses the entry in the menu of the first row of a table, and returns the dialog; null if there is

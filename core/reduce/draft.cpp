@@ -154,6 +154,25 @@ std::shared_ptr<const Model> modelOf(const Draft& draft)
     return modelOfProto(draft.proto, draft.path, fill);
 }
 
+onnx::ModelProto protoWithShapes(const Draft& draft)
+{
+    constexpr std::uint64_t mostBytes = 4096; // a list of sizes or axes has fewer
+    Draft copy = draft;
+    forEachTensor(copy, [&draft](const TensorVisit& visit) {
+        const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
+        if (!tensor || !tensor->now.stored || tensor->now.stored->byteCount() > mostBytes) {
+            return;
+        }
+        const TensorRef& stored = *tensor->now.stored;
+        std::vector<std::byte> bytes(stored.byteCount());
+        stored.read(0, stored.elementCount(), bytes);
+        visit.tensor->clear_external_data();
+        visit.tensor->set_raw_data(bytes.data(), bytes.size());
+    });
+    addInferredShapes(copy.proto);
+    return std::move(copy.proto);
+}
+
 const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
 {
     const auto number = numberOf(proto);

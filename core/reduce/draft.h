@@ -46,6 +46,10 @@ Draft draftOf(const Model& model);
 /// Makes a model of a draft. Throws Error if the graph alone is too large.
 std::shared_ptr<const Model> modelOf(const Draft& draft);
 
+/// Returns the graph with the shapes that ONNX infers (addInferredShapes). Lists of sizes have their values,
+/// large tensors none.
+onnx::ModelProto protoWithShapes(const Draft& draft);
+
 /// Returns the tensor that stands for the proto; nullptr for texts and for misfits in typed fields, which the
 /// proto holds itself.
 const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);

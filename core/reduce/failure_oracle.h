@@ -63,6 +63,8 @@ public:
     virtual FailureStage stage() const = 0;
     /// Returns whether a failure depends on the values of all weights, so that zeros would hide it.
     virtual bool readsValues() const { return false; }
+    /// Returns whether models are run, so that their inputs need shapes.
+    virtual bool runsModels() const { return false; }
     /// Says that values have other names from now on. A failure may be that of one value.
     virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
     /// Returns lines of Python that show the failure of a model file. Known after a failure.

@@ -60,6 +60,7 @@ public:
     }
     FailureStage stage() const override { return FailureStage::Numerics; }
     bool readsValues() const override { return true; }
+    bool runsModels() const override { return true; }
 
     void renameValues(const std::map<std::string, std::string>& names) override
     {

@@ -135,6 +135,7 @@ public:
 
     std::string name() const override { return m_name; }
     FailureStage stage() const override { return FailureStage::Run; }
+    bool runsModels() const override { return true; }
 
     std::string howToRun(const std::string& file) const override
     {

@@ -96,6 +96,7 @@ private Q_SLOTS:
     void findingStays();
     void modelThatDoesNotLoadIsReduced();
     void modelThatDoesNotRunIsReduced();
+    void shapesAtTheCutAreInferred();
     void stepThatShowsTheMessageIsNamed();
     void nodeIsShownAlone_data();
     void nodeIsShownAlone();
@@ -262,6 +263,30 @@ void ReduceModelTest::modelThatDoesNotRunIsReduced()
     QVERIFY2(textOf(reduction).contains("Gather"), qPrintable(textOf(reduction)));
     const QString script = QString::fromStdString(reduction.howToRun);
     QVERIFY2(script.contains("session.run(None") && script.contains("numpy.array(["), qPrintable(script));
+}
+
+/// Exporters may leave out the shapes of values, and a run needs those of the inputs at a cut.
+void ReduceModelTest::shapesAtTheCutAreInferred()
+{
+    if (runtimeName({}, m_progress).empty()) {
+        QSKIP("there is no ONNX Runtime");
+    }
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 6] x) => (float[N, M] y) <int64[2] s = {-1, 3}> {
+            a = Abs (x)
+            b = Neg (a)
+            c = Reshape (b, s)
+            d = Relu (b)
+            e = MatMul (c, d)
+            y = Exp (e)
+        })");
+    const std::vector<Failure> failures = runningOracle({})->failuresOf(model, m_progress);
+    QVERIFY(!failures.empty());
+    const Reduction reduction =
+        reduceModel(*model, WantedFailure{.message = failures.front().message}, {}, {}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    QCOMPARE(reduction.stage, FailureStage::Run);
+    QVERIFY2(reduction.nodesAfter <= 2, qPrintable(textOf(reduction)));
 }
 
 void ReduceModelTest::stepThatShowsTheMessageIsNamed()

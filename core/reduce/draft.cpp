@@ -6,6 +6,7 @@
 #include "core/model/tensor_data.h"
 #include "core/model/whole_proto.h"
 #include "core/reduce/made_up_tensor.h"
+#include "core/verify/run_inputs.h"
 
 #include <algorithm>
 #include <charconv>
@@ -177,6 +178,12 @@ const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto)
 {
     const auto number = numberOf(proto);
     return number && *number < draft.tensors->size() ? &(*draft.tensors)[*number] : nullptr;
+}
+
+TensorRef asSaved(const DraftTensor& tensor)
+{
+    const TensorRef& stored = *tensor.now.stored;
+    return stored.dtype() == tensor.now.savedDtype ? stored : castTensor(stored, tensor.now.savedDtype);
 }
 
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)

@@ -53,6 +53,9 @@ onnx::ModelProto protoWithShapes(const Draft& draft);
 /// Returns the tensor that stands for the proto; nullptr for texts and for misfits in typed fields, which the
 /// proto holds itself.
 const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
+/// Returns the stored elements in the dtype that a save would write, since a plan may cast them. Reads all of
+/// them if it does. Only for a tensor that has data.
+TensorRef asSaved(const DraftTensor& tensor);
 /// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
 

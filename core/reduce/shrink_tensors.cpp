@@ -225,15 +225,15 @@ Draft withSizes(const Draft& draft, const Sizes& sizes, SeededValues* seeds)
         }
         const TensorRef stored = *tensor->now.stored;
         if (maybeSizes(stored)) {
-            setTensor(result, *visit.tensor, withSizes(stored, sizes));
+            setTensor(result, *visit.tensor, withSizes(asSaved(*tensor), sizes));
             return;
         }
         std::vector<std::int64_t> shape = withSizes(stored.shape().sizes(), sizes);
         if (shape != stored.shape().sizes()) {
             const DraftTensor before = *tensor;
             setTensor(result, *visit.tensor,
-                      seeds ? seeds->of(before, stored.dtype(), std::move(shape))
-                            : zeroTensor(stored.dtype(), std::move(shape)));
+                      seeds ? seeds->of(before, before.now.savedDtype, std::move(shape))
+                            : zeroTensor(before.now.savedDtype, std::move(shape)));
         }
     });
     return result;
@@ -328,9 +328,9 @@ private:
                 return;
             }
             const TensorRef stored = *tensor->now.stored;
-            const TensorRef seeded = m_seeds.of(*tensor, stored.dtype(), stored.shape());
+            const TensorRef seeded = m_seeds.of(*tensor, tensor->now.savedDtype, stored.shape());
             setTensor(result, *visit.tensor,
-                      stays.contains(own) ? mixedTensor(stored, seeded, kept->second) : seeded);
+                      stays.contains(own) ? mixedTensor(asSaved(*tensor), seeded, kept->second) : seeded);
         });
         return result;
     }
@@ -371,7 +371,7 @@ private:
         forEachTensor(m_draft, [&](const TensorVisit& visit) {
             const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
             if (next++ == place && tensor && tensor->now.stored &&
-                dtypeInfo(tensor->now.storedDtype).bits >= 8) {
+                dtypeInfo(tensor->now.savedDtype).bits >= 8) {
                 count = tensor->now.stored->elementCount();
             }
         });
@@ -453,11 +453,10 @@ void replaceWeights(
             setMisfitShape(draft, *visit.tensor, tensor->now.shape.sizes(), largeTensor);
             return;
         }
-        const DType dtype = tensor->now.storedDtype;
+        const DType dtype = tensor->now.savedDtype;
         const std::uint64_t least = isShapeInteger(dtype) ? leastIntegerWeight : leastWeight;
         if (tensor->now.stored && tensor->now.stored->byteCount() < least) {
-            const TensorRef stored = *tensor->now.stored;
-            setTensor(draft, *visit.tensor, stored); // data files do not belong to the small model
+            setTensor(draft, *visit.tensor, asSaved(*tensor)); // data files do not belong to the small model
             return;
         }
         try {

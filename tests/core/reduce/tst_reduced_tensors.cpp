@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/audit.h"
+#include "core/edit/graph_editor.h"
 #include "core/model/read_model.h"
 #include "core/reduce/reduce_model.h"
 #include "core/save/save.h"
@@ -66,6 +67,7 @@ private Q_SLOTS:
     void externalBytesStayUnfit();
     void runtimeGivesTheSameMessage_data();
     void runtimeGivesTheSameMessage();
+    void plannedCastIsMade();
     void declarationStaysWithItsInitializer_data();
     void declarationStaysWithItsInitializer();
 
@@ -170,6 +172,23 @@ void ReducedTensorsTest::runtimeGivesTheSameMessage()
     QVERIFY(reduction.nodesAfter <= 1);
     saved(*reduction.model);
     QVERIFY(!bytesIn(m_folder.filePath("small.onnx")).contains(secret));
+}
+
+/// The window reduces the planned model, whose casts are not made before a save.
+void ReducedTensorsTest::plannedCastIsMade()
+{
+    GraphEditor editor(readModelText(m_folder, R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { a = Abs (x) b = Add (a, w) y = Exp (b) })"));
+    editor.castTensor(editor.initializer("main", "w"), DType::Double);
+    const auto planned = editor.finish();
+    const std::vector<Failure> failures = auditOracle({})->failuresOf(planned, m_progress);
+    QVERIFY(!failures.empty());
+    const Reduction reduction =
+        reduceModel(*planned, *auditOracle({}), {.message = failures.front().message}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    const auto small = saved(*reduction.model);
+    const std::optional<TensorId> w = small->findInitializer(GraphId{}, "w");
+    QVERIFY(w && small->tensor(*w).storedDtype == DType::Double);
 }
 
 void ReducedTensorsTest::declarationStaysWithItsInitializer_data()

@@ -228,6 +228,7 @@ set(core_sources
     save/hollow_model.cpp
     save/journal_text.cpp
     save/kept_files.cpp
+    save/kept_misfits.cpp
     save/layout.cpp
     save/model_writer.cpp
     save/part_filler.cpp
@@ -430,10 +431,14 @@ set(reduce_sources
     reduce/made_up_tensor.cpp
     reduce/model_test.cpp
     reduce/neutral_names.cpp
+    reduce/numerics_oracle.cpp
+    reduce/place_oracle.cpp
     reduce/plain_message.cpp
     reduce/reduce_model.cpp
     reduce/reduce_nodes.cpp
+    reduce/running_oracle.cpp
     reduce/shrink_tensors.cpp
+    reduce/written_model.cpp
     )
 set(report_sources
     report/codequality_report.cpp

@@ -53,6 +53,7 @@ CommandResult runReduce(const py::dict& arguments, const py::object& callback)
     const GivenEither file(given.get<py::object>("model"), {}, given.get<bool>("allow_symlinks"));
     const WantedFailure wanted{.message = given.getOr<std::string>("message", {}),
                                .finding = given.getOr<std::string>("finding", {}),
+                               .numerics = given.getOr<std::string>("numerics", {}),
                                .loadsNot = given.get<bool>("loads_not")};
     const ReduceOptions options{.anonymous = given.get<bool>("anonymous"),
                                 .mostTime = std::chrono::milliseconds(

@@ -35,7 +35,6 @@ struct ReduceCommandOptions {
     CommonOptions common;
     std::string model;
     WantedFailure wanted;
-    std::string numerics;
     std::string output;
     std::string issue;
     bool anonymous = false;
@@ -48,16 +47,13 @@ struct ReduceCommandOptions {
 /// Throws UsageError unless exactly one failure is wanted.
 void checkReduceOptions(const ReduceCommandOptions& options)
 {
-    if (!options.numerics.empty()) {
-        throw UsageError("--numerics cannot be used: this version does not look for causes of wrong numbers",
-                         "Use --message, --finding or --loads-not.");
-    }
     const int wanted = static_cast<int>(!options.wanted.message.empty()) +
                        static_cast<int>(!options.wanted.finding.empty()) +
+                       static_cast<int>(!options.wanted.numerics.empty()) +
                        static_cast<int>(options.wanted.loadsNot);
     if (wanted != 1) {
         throw UsageError("it is not clear which failure has to stay",
-                         "Give one of --message TEXT, --finding ID and --loads-not.");
+                         "Give one of --message TEXT, --finding ID, --numerics ID and --loads-not.");
     }
     if (!options.issue.empty() && options.issue == options.output) {
         throw UsageError("--issue and -o name the same file");
@@ -76,7 +72,12 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
     TextTable table({{"", Align::Left}, {"", Align::Left, true}});
     table.addRow({{"before"}, {displayText(reduction.messageBefore, 1000)}});
     table.addRow({{"after"}, {displayText(reduction.messageAfter, 1000)}});
+    table.addRow({{"shown"}, {std::string(failureStageInfo(reduction.stage).text)}});
     text += table.toText(terminal);
+    if (reduction.keptElements > 0) {
+        text += terminal.styled(Style::Warning, "note") + "  " + counted(reduction.keptElements, "element") +
+                " of the original's tensors stayed, since the message depends on them\n";
+    }
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +
                 "  the time was over before the search was; --seconds gives it more\n";
@@ -136,16 +137,19 @@ Run defineReduce(CLI::App& app)
     app.add_option("MODEL", options->model, "ONNX model that fails; - reads standard input")
         ->required()
         ->type_name("");
-    app.add_option("--message", options->wanted.message,
-                   "The message that has to stay, of ONNX Runtime, onnx.checker or the audit; a line of a "
-                   "traceback will do")
+    app.add_option(
+           "--message", options->wanted.message,
+           "The message that has to stay, of the audit, onnx.checker or ONNX Runtime when it loads or "
+           "runs the model; a line of a traceback will do")
         ->type_name("TEXT");
     app.add_option("--finding", options->wanted.finding,
                    "The finding of the audit that has to stay, by its id")
         ->type_name("ID");
     app.add_flag("--loads-not", options->wanted.loadsNot,
                  "The message with which ONNX Runtime does not load the model has to stay");
-    app.add_option("--numerics", options->numerics, "A cause of wrong numbers; not in this version")
+    app.add_option(
+           "--numerics", options->wanted.numerics,
+           "The cause of wrong numbers that has to stay, by its id in the JSON of \"onnxmend numerics\"")
         ->type_name("ID");
     app.add_option("-o,--output", options->output, "The small model (required); - is standard output")
         ->required()

@@ -177,9 +177,9 @@ private:
         InitializerRow row = rowOfTensor(m_model, id);
         const ValueDeclaration* input = nullptr;
         const Binding* binding = nullptr;
-        const std::optional<TensorId> first = tensor.place == TensorPlace::Initializer
-                                                  ? m_model.findInitializer(tensor.graph, tensor.name)
-                                                  : std::nullopt;
+        const std::optional<TensorId> last = tensor.place == TensorPlace::Initializer
+                                                 ? m_model.findInitializer(tensor.graph, tensor.name)
+                                                 : std::nullopt;
         if (mainInitializer) {
             m_filled.insert(tensor.name);
             const auto declared = m_inputs.find(tensor.name);
@@ -202,8 +202,8 @@ private:
         if (look && binding->rule == MatchRule::Manual) {
             judgeReplacement(index, *binding, *look);
         }
-        if (first && *first != id) {
-            const auto [place, isNew] = m_repeatOf.try_emplace(first->value, m_repeats.size());
+        if (last && *last != id) {
+            const auto [place, isNew] = m_repeatOf.try_emplace(last->value, m_repeats.size());
             if (isNew) {
                 m_repeats.push_back({.row = index});
             }
@@ -458,11 +458,11 @@ private:
     std::unordered_set<std::string_view> m_filled; ///< names with data, or already checked
     /// A name of several initializers.
     struct Repeat {
-        std::size_t row = 0;   ///< of the second one
-        std::size_t count = 1; ///< initializers of the name; the first one is counted
+        std::size_t row = 0;   ///< of the first one
+        std::size_t count = 1; ///< initializers of the name; the last one is counted
     };
     std::vector<Repeat> m_repeats;
-    std::unordered_map<std::uint32_t, std::size_t> m_repeatOf; ///< place in m_repeats, by the first TensorId
+    std::unordered_map<std::uint32_t, std::size_t> m_repeatOf; ///< place in m_repeats, by the last TensorId
 };
 
 } // namespace

@@ -37,18 +37,23 @@ public:
         ++m_count;
     }
 
+    /// Lets a key that find() finds with `isWanted` stand for another place; adds it otherwise.
+    template <class IsWanted>
+    void set(std::size_t hash, IsWanted isWanted, std::size_t place)
+    {
+        if (const auto slot = findSlot(hash, isWanted)) {
+            m_slots[*slot].place = static_cast<std::uint32_t>(place);
+        } else {
+            add(hash, place);
+        }
+    }
+
     /// `isWanted(place)` says whether the element there has the wanted key, and not only its hash.
     template <class IsWanted>
     std::optional<std::size_t> find(std::size_t hash, IsWanted isWanted) const
     {
-        const std::uint32_t wanted = shortened(hash);
-        for (std::size_t slot = firstSlot(wanted); slot < m_slots.size() && m_slots[slot].place != nowhere;
-             slot = nextSlot(slot)) {
-            if (m_slots[slot].hash == wanted && isWanted(std::size_t(m_slots[slot].place))) {
-                return m_slots[slot].place;
-            }
-        }
-        return std::nullopt;
+        const auto slot = findSlot(hash, isWanted);
+        return slot ? std::optional<std::size_t>(m_slots[*slot].place) : std::nullopt;
     }
 
 private:
@@ -67,6 +72,19 @@ private:
     }
     std::size_t firstSlot(std::uint32_t hash) const { return hash & (m_slots.size() - 1); }
     std::size_t nextSlot(std::size_t slot) const { return (slot + 1) & (m_slots.size() - 1); }
+
+    template <class IsWanted>
+    std::optional<std::size_t> findSlot(std::size_t hash, const IsWanted& isWanted) const
+    {
+        const std::uint32_t wanted = shortened(hash);
+        for (std::size_t slot = firstSlot(wanted); slot < m_slots.size() && m_slots[slot].place != nowhere;
+             slot = nextSlot(slot)) {
+            if (m_slots[slot].hash == wanted && isWanted(std::size_t(m_slots[slot].place))) {
+                return slot;
+            }
+        }
+        return std::nullopt;
+    }
 
     void put(Slot added)
     {

@@ -140,8 +140,11 @@ Targets collectTargets(const Model& model)
                                .shapeFixed = input.staticShape().has_value()});
         }
     }
+    std::uint32_t number = 0;
     for (const ModelTensor& tensor : model.tensors()) {
-        if (tensor.place != TensorPlace::Initializer || tensor.graph != GraphId{}) {
+        const TensorId id{number++};
+        if (tensor.place != TensorPlace::Initializer || tensor.graph != GraphId{} ||
+            model.findInitializer(GraphId{}, tensor.name) != id) { // a later one of the name is read
             continue;
         }
         const auto [known, isNew] = byName.emplace(tensor.name, targets.nextId());

@@ -188,15 +188,15 @@ std::vector<TensorId> GraphEditor::repeated(const std::string& scope, const std:
 void GraphEditor::removeRepeated(const std::string& scope, const std::string& value)
 {
     const std::vector<TensorId> all = repeated(scope, value);
-    const ModelTensor& first = m_model->tensor(all.front()); // an earlier edit may have cast it
+    const ModelTensor& last = m_model->tensor(all.back()); // an earlier edit may have cast it
     for (const TensorId id : all) {
         const ModelTensor& other = m_model->tensor(id);
-        if (!first.stored || !other.stored || !haveSameElements(*first.stored, *other.stored)) {
+        if (!last.stored || !other.stored || !haveSameElements(*last.stored, *other.stored)) {
             throw Error({.place = "initializer " + quotedText(value),
                          .reason = "the graph has several of that name, with other values"});
         }
     }
-    for (std::size_t i = 1; i < all.size(); ++i) {
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) { // edits of the name reach the last one
         graphEdits().proto.removeInitializer(all[i]);
     }
 }

@@ -52,7 +52,7 @@ public:
     /// Throws Error if they differ.
     void shareData(const std::string& scope, const std::string& value, const std::string& sourceScope,
                    const std::string& source);
-    /// Removes the initializers that have the name and the values of an earlier one. Reads all of them.
+    /// Removes the initializers that have the name and the values of a later one. Reads all of them.
     /// Throws Error if there are no such ones, or their values differ.
     void removeRepeated(const std::string& scope, const std::string& value);
     /// Gives new names to all initializers of a name but the last one, which ONNX Runtime reads:

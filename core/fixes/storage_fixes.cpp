@@ -297,7 +297,7 @@ bool seemToBeCopies(const Model& model, const std::vector<TensorId>& all)
     });
 }
 
-/// Proposes to remove the initializers that repeat the name and the values of an earlier one. If their values
+/// Proposes to remove the initializers that have the name and the values of a later one. If their values
 /// differ, the ones that ONNX Runtime does not read may get new names: only on request, since another program
 /// may read them.
 void proposeForRepeated(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)

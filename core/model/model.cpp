@@ -104,15 +104,16 @@ std::optional<TensorId> Model::findInitializer(GraphId graph, std::string_view n
 
 std::vector<TensorId> Model::initializersNamed(GraphId graph, std::string_view name) const
 {
-    const auto first = findInitializer(graph, name);
-    if (!first) {
+    const auto last = findInitializer(graph, name);
+    if (!last) {
         return {};
     }
-    std::vector<TensorId> all{*first};
+    std::vector<TensorId> all;
     const auto& repeated = m_data->repeatedInitializers();
-    if (const auto more = repeated.find(first->value); more != repeated.end()) {
-        all.insert(all.end(), more->second.begin(), more->second.end());
+    if (const auto earlier = repeated.find(last->value); earlier != repeated.end()) {
+        all = earlier->second;
     }
+    all.push_back(*last);
     return all;
 }
 

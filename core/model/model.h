@@ -51,7 +51,7 @@ public:
     const Graph& graph(GraphId id) const;
     std::span<const ModelTensor> tensors() const; ///< in the model's order, bound weights last
     const ModelTensor& tensor(TensorId id) const;
-    /// Finds the first one if several have the name.
+    /// Finds the last one if several have the name, which is the one that ONNX Runtime reads.
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     /// Returns the initializers of a graph that have one name, in their order: more than one only in a model
     /// that is not valid. The index behind it is built at the first call (linear); safe from any thread.

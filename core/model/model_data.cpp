@@ -66,10 +66,10 @@ const ModelData::RepeatedInitializers& ModelData::repeatedInitializers() const
     std::call_once(repeatedBuilt, [this] {
         for (std::uint32_t i = 0; i < tensors.size(); ++i) {
             const bool isInitializer = tensors[i].place == TensorPlace::Initializer;
-            const auto first =
+            const auto last =
                 isInitializer ? findInitializer(tensors[i].graph, tensors[i].name) : std::nullopt;
-            if (first && first->value != i) {
-                repeated[first->value].push_back(TensorId{i});
+            if (last && last->value != i) {
+                repeated[last->value].push_back(TensorId{i});
             }
         }
     });
@@ -79,9 +79,10 @@ const ModelData::RepeatedInitializers& ModelData::repeatedInitializers() const
 void ModelData::indexInitializer(TensorId id)
 {
     const ModelTensor& tensor = tensors.at(id.value);
-    if (!findInitializer(tensor.graph, tensor.name)) {
-        initializers.add(initializerHash(tensor.graph, tensor.name), id.value);
-    }
+    const auto isNamed = [&](std::size_t place) {
+        return tensors[place].name == tensor.name && tensors[place].graph == tensor.graph;
+    };
+    initializers.set(initializerHash(tensor.graph, tensor.name), isNamed, id.value);
 }
 
 } // namespace onnxmend

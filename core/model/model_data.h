@@ -67,15 +67,15 @@ struct ModelData {
     std::size_t protoTensorCount = 0;
     PlaceIndex initializers; ///< in `tensors`
 
-    /// Finds the first one if two have the same name.
+    /// Finds the last one if several have the name, which is the one that ONNX Runtime reads.
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
-    void indexInitializer(TensorId id);
+    void indexInitializer(TensorId id); ///< takes the place of an earlier one of the name
     const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
     const NodeList& nodesOf(GraphId graph) const { return bodies.at(graph.value).nodes; }
     /// The imported version of a domain for nodes of the graph: imported by the function for a function and
     /// its subgraphs, otherwise by the model; 1 if it is not imported.
     std::int64_t opsetOf(GraphId graph, std::string_view domain) const;
-    /// The further initializers of names that one graph has several times, by the first of them.
+    /// The earlier initializers of names that one graph has several times, by the last of them.
     using RepeatedInitializers = std::unordered_map<std::uint32_t, std::vector<TensorId>>;
     const RepeatedInitializers&
     repeatedInitializers() const; ///< built at the first call, safe from any thread

@@ -42,12 +42,14 @@ struct ModelTensor {
     std::uint64_t fileOffset = 0; ///< external: byte offset in that file
     /// The data file that could not be read, if the plan fills the tensor from a checkpoint.
     SharedText failedLocation = {};
-    Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
-    bool relabelled = false;           ///< the plan changes the type code and not the bytes
-    bool takenInside = false;          ///< the plan moves it from its data file into the model
-    bool detached = false;             ///< its bytes are neither in the protobuf nor in a file
-    bool shared = false;               ///< the plan lets it refer to the bytes of another tensor
-    bool computed = false;             ///< the plan computes its values from those of the file
+    Rare<WeightOrigin> origin; ///< checkpoint: the tensor there
+    bool relabelled = false;   ///< the plan changes the type code and not the bytes
+    bool takenInside = false;  ///< the plan moves it from its data file into the model
+    bool detached = false;     ///< its bytes are neither in the protobuf nor in a file
+    bool shared = false;       ///< the plan lets it refer to the bytes of another tensor
+    bool computed = false;     ///< the plan computes its values from those of the file
+    /// A save writes `misfit` as it is: a small model for a bug report shows the fault of the original.
+    bool misfitKept = false;
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

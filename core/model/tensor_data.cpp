@@ -148,6 +148,19 @@ std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uin
                                     : missing + ", or the dtype is wrong" + asOther);
 }
 
+/// Returns "6 bytes, but its shape and dtype need 8 bytes", and what explains that.
+std::string misfitText(std::uint64_t needed, const ModelTensor& tensor, std::uint64_t there)
+{
+    return bytesText(there) + ", but its shape and dtype need " + neededText(needed, tensor, there);
+}
+
+std::string heldText(const std::string& misfit) { return "it holds " + misfit; }
+std::string shortDataText(const std::string& misfit) { return "its external data has " + misfit; }
+std::string longDataText(const std::string& misfit)
+{
+    return "its external data is declared with " + misfit + "; ONNX Runtime refuses that";
+}
+
 constexpr WantedFile wantedData{.what = "the data of a model",
                                 .advice = "Put the data file that belongs to the model in its place."};
 
@@ -166,6 +179,20 @@ void requireRange(const InputFile& file, std::uint64_t offset, std::uint64_t byt
 }
 
 } // namespace
+
+void describeMisfit(ModelTensor& tensor, ByteSource bytes)
+{
+    const std::uint64_t needed = packedByteCount(tensor.storedDtype, checkedElementCount(tensor.shape));
+    const std::string text = misfitText(needed, tensor, bytes.size());
+    if (tensor.source != TensorSource::External) {
+        tensor.unreadableReason = heldText(text);
+    } else if (bytes.size() < needed) {
+        tensor.unreadableReason = shortDataText(text);
+    } else {
+        tensor.warnings.push_back(longDataText(text));
+    }
+    tensor.misfit = std::move(bytes);
+}
 
 TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
                                    std::vector<ByteSource> payloads, std::shared_ptr<const void> owner)
@@ -243,8 +270,7 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
     }
     if (bytes.size() != byteCount) {
         result.misfit = bytes;
-        throw Error({.reason = "it holds " + bytesText(bytes.size()) + ", but its shape and dtype need " +
-                               neededText(byteCount, result, bytes.size())});
+        throw Error({.reason = heldText(misfitText(byteCount, result, bytes.size()))});
     }
     return bytes;
 }
@@ -269,13 +295,10 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
         result.misfit = ByteSource::fromFile(external.file, entry.offset, there);
     }
     if (entry.length && *entry.length < byteCount) {
-        throw Error({.reason = "its external data has " + bytesText(*entry.length) +
-                               ", but its shape and dtype need " + neededText(byteCount, result, there)});
+        throw Error({.reason = shortDataText(misfitText(byteCount, result, there))});
     }
     if (entry.length && *entry.length > byteCount) {
-        result.warnings.push_back("its external data is declared with " + bytesText(*entry.length) +
-                                  ", but its shape and dtype need " + neededText(byteCount, result, there) +
-                                  "; ONNX Runtime refuses that");
+        result.warnings.push_back(longDataText(misfitText(byteCount, result, there)));
     }
     if (external.file->linkCount() > 1 && !std::exchange(external.hasLinkWarning, true)) {
         result.warnings.push_back("its data file " + quotedText(entry.location) +

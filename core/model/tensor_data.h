@@ -25,6 +25,11 @@ namespace onnxmend
 /// as for a repeated field.
 std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor);
 
+/// Lets a tensor have these bytes, of another number than its shape and dtype need, and sets the reason or
+/// the warning as TensorDataReader does. Its source, shape and storedDtype are set. Throws Error if the shape
+/// is not valid.
+void describeMisfit(ModelTensor& tensor, ByteSource bytes);
+
 /// Turns TensorProtos of one model into ModelTensors, checked against their files (formats.md e1, e5). Opens
 /// each external file once. A wrong file makes a tensor unreadable and throws nothing.
 class TensorDataReader

@@ -9,8 +9,10 @@
 #include "core/model/model_data.h"
 
 #include <onnx/defs/printer.h>
+#include <onnx/shape_inference/implementation.h>
 
 #include <cstddef>
+#include <exception>
 #include <limits>
 #include <utility>
 
@@ -53,6 +55,17 @@ std::shared_ptr<const Model> modelOfProto(const onnx::ModelProto& proto, std::fi
 void walkWholeProto(onnx::ModelProto& proto, const ModelWalk& walk)
 {
     walkModel(proto, InitializerList(), NodeList(proto.graph().node()), walk);
+}
+
+void addInferredShapes(onnx::ModelProto& proto)
+{
+    onnx::ModelProto inferred = proto;
+    try {
+        onnx::shape_inference::InferShapes(inferred);
+    } catch (const std::exception&) { // declarations may contradict each other
+        return;
+    }
+    proto = std::move(inferred);
 }
 
 std::string onnxText(std::string_view bytes) { return onnx::ProtoToString(parsedProto(bytes)); }

@@ -29,6 +29,11 @@ std::shared_ptr<const Model> modelOfProto(const onnx::ModelProto& proto, std::fi
 /// Calls `onTensor` and `onGraph` for such a protobuf, in the order of walkModel().
 void walkWholeProto(onnx::ModelProto& proto, const ModelWalk& walk);
 
+/// Adds the shapes that ONNX infers to value_info and outputs, as far as it can: a node that it cannot infer
+/// has none. For models that ONNX Runtime has loaded in a process of its own, since inference may crash on
+/// others.
+void addInferredShapes(onnx::ModelProto& proto);
+
 /// Returns a serialised model in ONNX's text format (onnx/docs/Syntax.md), which onnx.parser reads. Throws
 /// Error if the bytes are not a model.
 std::string onnxText(std::string_view bytes);

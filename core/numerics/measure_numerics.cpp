@@ -123,7 +123,9 @@ private:
             causes = std::move(found.causes);
             m_result.causes = describeCauses(runs, causes, all, m_progress);
             m_result.values = std::move(followed.figures);
-            m_result.ranges = runs.widerRangeErrors();
+            if (!m_options.onlyCauses) {
+                m_result.ranges = runs.widerRangeErrors();
+            }
         } else {
             for (const RunValue& output : runs.wideOutputs().front().values) {
                 m_result.outputs.push_back({.name = output.name});
@@ -131,6 +133,9 @@ private:
             }
         }
         addStored(storedCauses(runs, m_progress));
+        if (m_options.onlyCauses) {
+            return;
+        }
         noteEmptyOutputs(runs);
         compare(runs);
         addSources();

@@ -24,8 +24,9 @@ struct NumericsOptions {
     std::vector<std::filesystem::path> calibration = {}; ///< .npz files of inputs; empty: inputs are made up
     /// A .npy for single inputs; the others are made up. Not together with `calibration`.
     std::map<std::string, std::filesystem::path, std::less<>> inputs = {};
-    double tolerance = 0; ///< share of an output's greatest absolute value; 0: the usual one
-    double seconds = 60;  ///< time after which each search ends: for causes, and for the fewest nodes
+    double tolerance = 0;    ///< share of an output's greatest absolute value; 0: the usual one
+    double seconds = 60;     ///< time after which each search ends: for causes, and for the fewest nodes
+    bool onlyCauses = false; ///< no other range of inputs, no run on the CPU or in DOUBLE, nothing to keep
 };
 
 /// THE table of the options that are neither a model nor named inputs.

@@ -67,6 +67,7 @@ public:
         : m_draft(draft)
         , m_keep(keep)
         , m_types(types)
+        , m_unreadBefore(unreadNames(draft.graph()))
     {
     }
 
@@ -318,7 +319,7 @@ private:
         removeIf(*graph.mutable_output(),
                  [&visible](const onnx::ValueInfoProto& output) { return !visible.contains(output.name()); });
         addOutputs();
-        dropUnread(graph);
+        dropUnread(graph, m_unreadBefore); // they may be at fault: that is found without their nodes
         return graph.output_size() > 0;
     }
 
@@ -347,6 +348,7 @@ private:
     Draft& m_draft;
     const std::vector<bool>& m_keep;
     const KnownTypes& m_types;
+    NameSet m_unreadBefore;
     Removed m_removed;
     std::map<std::string, onnx::TypeProto> m_given; ///< types of the values that new Identities read
     NameSet m_taken;

@@ -26,8 +26,9 @@ void dropUncalledFunctions(onnx::ModelProto& model);
 
 /// Returns the draft with these nodes alone (by number). Values of removed nodes become inputs of the main
 /// graph, of functions through all their calls. Results that nobody reads any more become outputs. Bodies and
-/// functions keep their results: an Identity gives one whose node is removed. nullopt if a type that has to
-/// be declared is not known.
+/// functions keep their results: an Identity gives one whose node is removed. Initializers, inputs and
+/// declarations go with their last reader; those that had none stay. nullopt if a type that has to be
+/// declared is not known.
 std::optional<Draft> cutNodes(const Draft& draft, const std::vector<bool>& keep, const KnownTypes& types);
 
 /// Adds an output of the main graph with the best known type.

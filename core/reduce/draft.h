@@ -10,6 +10,7 @@
 #include "core/onnx/onnx_proto.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -25,6 +26,8 @@ namespace onnxmend
 struct DraftTensor {
     ModelTensor now = {};
     std::size_t origin = 0; ///< number of the tensor in the whole model that it began as
+    /// Its bytes do not fit its shape and dtype, which may be the fault: models of the draft keep them.
+    bool isMisfit = false;
 };
 
 /// A model that is taken apart. Its TensorProtos have no data but the number of a tensor in the table, so a
@@ -43,10 +46,22 @@ Draft draftOf(const Model& model);
 /// Makes a model of a draft. Throws Error if the graph alone is too large.
 std::shared_ptr<const Model> modelOf(const Draft& draft);
 
-/// Returns the tensor that stands for the proto; nullptr for texts, which the proto holds itself.
+/// Returns the graph with the shapes that ONNX infers (addInferredShapes). Lists of sizes have their values,
+/// large tensors none.
+onnx::ModelProto protoWithShapes(const Draft& draft);
+
+/// Returns the tensor that stands for the proto; nullptr for texts and for misfits in typed fields, which the
+/// proto holds itself.
 const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
+/// Returns the stored elements in the dtype that a save would write, since a plan may cast them. Reads all of
+/// them if it does. Only for a tensor that has data.
+TensorRef asSaved(const DraftTensor& tensor);
 /// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
+
+/// Lets the proto stand for a misfit of this shape with these bytes. It keeps its dtype and its origin. Only
+/// if tensorOf() is a misfit.
+void setMisfit(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape, ByteSource bytes);
 
 /// Calls `visit` for each graph and function, with its scope.
 using VisitGraph = std::function<void(const GraphVisit&)>;
@@ -115,7 +130,12 @@ void removeIf(google::protobuf::RepeatedPtrField<Element>& list, const Predicate
     list.DeleteSubrange(kept, list.size() - kept);
 }
 
-/// Removes what no node and no output of the main graph needs: initializers, inputs and declarations.
-void dropUnread(onnx::GraphProto& graph);
+/// Returns the names of initializers, inputs and declarations of the main graph that no node and no output
+/// needs.
+NameSet unreadNames(const onnx::GraphProto& graph);
+
+/// Removes what no node and no output of the main graph needs: initializers, inputs and declarations. The
+/// names in `spared` stay, each with all that the graph has of it.
+void dropUnread(onnx::GraphProto& graph, const NameSet& spared = {});
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/reduce/cut_nodes.h"
 #include "core/reduce/delta_debugging.h"
 
+#include <algorithm>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -26,14 +27,21 @@ void keepOnly(List& list, const std::vector<bool>& keep, std::size_t first)
     removeIf(list, [&](const auto&) { return !keep[next++]; });
 }
 
-/// Returns the draft with these value_info entries, then outputs, by their numbers.
-Draft withDeclarations(const Draft& draft, const Elements& kept)
+/// Returns the draft with these value_info entries, then outputs, then names that nothing reads, by their
+/// numbers. A name stays with its initializer and its input, since they may contradict each other.
+Draft withDeclarations(const Draft& draft, const std::vector<std::string>& unread, const Elements& kept)
 {
     const auto valueInfos = static_cast<std::size_t>(draft.graph().value_info_size());
     const auto outputs = static_cast<std::size_t>(draft.graph().output_size());
-    std::vector<bool> keep(valueInfos + outputs, false);
+    std::vector<bool> keep(valueInfos + outputs + unread.size(), false);
     for (const std::size_t element : kept) {
         keep[element] = true;
+    }
+    NameSet spared;
+    for (std::size_t i = 0; i < unread.size(); ++i) {
+        if (keep[valueInfos + outputs + i]) {
+            spared.insert(unread[i]);
+        }
     }
     Draft result = draft;
     keepOnly(*result.graph().mutable_value_info(), keep, 0);
@@ -41,7 +49,7 @@ Draft withDeclarations(const Draft& draft, const Elements& kept)
     if (result.graph().output().empty() && outputs > 0) { // a graph needs one
         *result.graph().add_output() = draft.graph().output(0);
     }
-    dropUnread(result.graph());
+    dropUnread(result.graph(), spared);
     return result;
 }
 
@@ -64,13 +72,19 @@ Draft withoutUnusedImports(const Draft& draft)
 
 void dropDeclarations(Draft& draft, ModelTest& test)
 {
-    const auto holds = [&](const Elements& kept) { return test.holds(withDeclarations(draft, kept)); };
-    Elements all(static_cast<std::size_t>(draft.graph().value_info_size() + draft.graph().output_size()));
+    const NameSet names = unreadNames(draft.graph());
+    std::vector<std::string> unread(names.begin(), names.end());
+    std::ranges::sort(unread); // so that each search gives the same
+    const auto holds = [&](const Elements& kept) {
+        return test.holds(withDeclarations(draft, unread, kept));
+    };
+    const int declared = draft.graph().value_info_size() + draft.graph().output_size();
+    Elements all(static_cast<std::size_t>(declared) + unread.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     if (holds(all)) {
         const Elements kept =
             holds({}) ? Elements{} : smallestPart(all, holds, [&test] { return test.isOver(); });
-        draft = withDeclarations(draft, kept);
+        draft = withDeclarations(draft, unread, kept);
     }
     if (Draft fewer = withoutUnusedImports(draft); test.holds(fewer)) {
         draft = std::move(fewer);

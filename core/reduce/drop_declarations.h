@@ -11,8 +11,8 @@
 namespace onnxmend
 {
 
-/// Removes the declarations of the main graph and the imports of opsets that the message does not need, and
-/// all outputs except one if it can.
+/// Removes the declarations of the main graph, the imports of opsets and the initializers and inputs without
+/// a reader that the message does not need, and all outputs except one if it can.
 void dropDeclarations(Draft& draft, ModelTest& test);
 
 } // namespace onnxmend

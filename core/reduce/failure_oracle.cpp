@@ -6,9 +6,12 @@
 #include "core/audit/audit.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
+#include "core/reduce/plain_message.h"
 #include "core/save/hollow_model.h"
 #include "core/types/finding_kinds.h"
 
+#include <array>
+#include <cstddef>
 #include <utility>
 
 namespace onnxmend
@@ -39,6 +42,7 @@ public:
     }
 
     std::string name() const override { return m_name; }
+    FailureStage stage() const override { return FailureStage::Load; }
 
     std::string howToRun(const std::string& file) const override
     {
@@ -69,14 +73,12 @@ public:
         if (!proof.fails()) {
             return {};
         }
-        const std::string folder = (hollow.path().parent_path() / "").string();
-        for (auto at = proof.message.find(folder); at != std::string::npos; at = proof.message.find(folder)) {
-            proof.message.erase(at, folder.size()); // it is temporary, and people do not know it
-        }
+        proof.message = withoutFolder(std::move(proof.message), hollow.path().parent_path());
         return {{.message = std::move(proof.message), .subject = std::move(proof.subject)}};
     }
 
     std::string name() const override { return "onnx.checker " + onnxVersion(); }
+    FailureStage stage() const override { return FailureStage::Check; }
 
     std::string howToRun(const std::string& file) const override
     {
@@ -115,6 +117,7 @@ public:
     {
         return "onnxmend " + componentVersions().front().version; // it stands first
     }
+    FailureStage stage() const override { return FailureStage::Audit; }
 
     std::string howToRun(const std::string& file) const override
     {
@@ -125,7 +128,21 @@ private:
     AuditOptions m_options;
 };
 
+constexpr std::array<FailureStageInfo, 6> stages{{
+    {FailureStage::Audit, "audit", ONNXMEND_TEXT("in the audit")},
+    {FailureStage::Check, "check", ONNXMEND_TEXT("in onnx.checker")},
+    {FailureStage::Load, "load", ONNXMEND_TEXT("when ONNX Runtime loads it")},
+    {FailureStage::Run, "run", ONNXMEND_TEXT("when ONNX Runtime runs it")},
+    {FailureStage::Numerics, "numerics", ONNXMEND_TEXT("in its numbers")},
+    {FailureStage::Part, "part", ONNXMEND_TEXT("as a part of the model")},
+}};
+
 } // namespace
+
+const FailureStageInfo& failureStageInfo(FailureStage stage)
+{
+    return stages.at(static_cast<std::size_t>(stage));
+}
 
 std::unique_ptr<FailureOracle> loadingOracle(const VerifyOptions& options)
 {

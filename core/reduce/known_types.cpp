@@ -38,8 +38,9 @@ std::optional<onnx::TypeProto> withDtype(const onnx::TypeProto& declared, ValueT
 
 } // namespace
 
-KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress)
+KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress, onnx::ModelProto declarations)
     : m_model(std::move(model))
+    , m_declarations(std::move(declarations))
     , m_types(inferTypes(*m_model, typesOnly(), progress))
     , m_declared(m_model->data().bodies.size())
 {
@@ -55,6 +56,11 @@ KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress)
                     m_declared[i].try_emplace(declared.name(), &declared.type());
                 }
             }
+        }
+    }
+    for (const onnx::ValueInfoProto& declared : m_declarations.graph().value_info()) {
+        if (declared.has_type()) {
+            m_declared.front().try_emplace(declared.name(), &declared.type());
         }
     }
 }

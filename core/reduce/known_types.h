@@ -25,8 +25,9 @@ namespace onnxmend
 class KnownTypes
 {
 public:
-    /// Infers all types. Throws Cancelled.
-    KnownTypes(std::shared_ptr<const Model> model, Progress& progress);
+    /// Infers all types. Throws Cancelled. `declarations`: a model with the same main graph that declares
+    /// more of its values, such as their shapes.
+    KnownTypes(std::shared_ptr<const Model> model, Progress& progress, onnx::ModelProto declarations = {});
 
     /// Returns the type that readers of the value see, with the shape as far as the model declares it. Looks
     /// in the scope, in those around it, then in all. nullopt if the type is not known.
@@ -36,6 +37,7 @@ private:
     std::optional<onnx::TypeProto> typeIn(std::uint32_t graph, const std::string& value) const;
 
     std::shared_ptr<const Model> m_model;
+    onnx::ModelProto m_declarations;
     InferredTypes m_types;
     /// By graph: declarations of inputs, outputs and value_info.
     std::vector<std::unordered_map<std::string_view, const onnx::TypeProto*>> m_declared;

@@ -228,14 +228,26 @@ private:
                     return true;
                 }
             }
-            for (const onnx::TensorProto& initializer : graph->initializer()) {
-                if (initializer.name() == name) {
-                    *m_graph.add_initializer() = initializer;
-                    return true;
-                }
+            const auto& initializers = graph->initializer();
+            const auto found = std::find_if( // the last one of a name counts
+                initializers.rbegin(), initializers.rend(),
+                [&name](const onnx::TensorProto& initializer) { return initializer.name() == name; });
+            if (found != initializers.rend()) {
+                *m_graph.add_initializer() = *found;
+                takeDeclaration(*graph, name);
+                return true;
             }
         }
         return false;
+    }
+
+    /// Takes the input of an initializer along, which may contradict it.
+    void takeDeclaration(const onnx::GraphProto& graph, const std::string& name)
+    {
+        const auto declared = std::ranges::find(graph.input(), name, &onnx::ValueInfoProto::name);
+        if (declared != graph.input().end()) {
+            *m_graph.add_input() = *declared;
+        }
     }
 
     const Draft& m_draft;

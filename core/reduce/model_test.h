@@ -49,6 +49,7 @@ public:
     void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
     bool isOver() const { return Clock::now() >= m_deadline; }
     std::size_t rounds() const { return m_rounds; }
+    bool runsModels() const { return m_oracle.runsModels(); }
     Progress& progress() { return m_progress; }
 
 private:

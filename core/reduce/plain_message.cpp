@@ -3,6 +3,7 @@
 
 #include "core/reduce/plain_message.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/messages/message_text.h"
 #include "core/messages/read_messages.h"
@@ -247,6 +248,15 @@ bool isMessageIn(std::string_view given, std::string_view message, const NamesIn
                           other.expected == reading.expected && other.opType == reading.opType;
                });
     });
+}
+
+std::string withoutFolder(std::string message, const std::filesystem::path& folder)
+{
+    const std::string text = validUtf8((folder / "").native());
+    for (auto at = message.find(text); at != std::string::npos; at = message.find(text)) {
+        message.erase(at, text.size());
+    }
+    return message;
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -40,5 +41,8 @@ std::string plainMessage(std::string_view message, const NamesInMessages& names)
 /// Returns whether a text that a person gave, such as a line of a traceback, is this message or has it, or a
 /// part of it that is long enough to recognise.
 bool isMessageIn(std::string_view given, std::string_view message, const NamesInMessages& names);
+
+/// Returns a message without the path of a folder, which is temporary: people do not know it.
+std::string withoutFolder(std::string message, const std::filesystem::path& folder);
 
 } // namespace onnxmend

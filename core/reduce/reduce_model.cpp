@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/call_graph.h"
+#include "core/reduce/cut_nodes.h"
 #include "core/reduce/drop_declarations.h"
 #include "core/reduce/model_test.h"
 #include "core/reduce/neutral_names.h"
@@ -15,6 +16,7 @@
 #include "core/reduce/shrink_tensors.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,16 +35,54 @@ constexpr double shareOfNodes = 0.6;
 constexpr double shareOfShapes = 0.8;
 constexpr std::chrono::seconds leastTime(2); ///< that each step has in any case
 
-/// Throws the Error for a model that a program accepts, or that fails in other words.
+/// A model that a program accepts, or that fails in other words.
+class OtherFailure : public Error
+{
+public:
+    OtherFailure(ErrorDetails details, bool isAccepted)
+        : Error(std::move(details))
+        , m_isAccepted(isAccepted)
+    {
+    }
+
+    bool isAccepted() const { return m_isAccepted; }
+
+private:
+    bool m_isAccepted;
+};
+
 [[noreturn]] void refuseReduction(const FailureOracle& oracle, const std::vector<Failure>& failures)
 {
     if (failures.empty()) {
-        throw Error({.reason = "there is nothing to reduce: " + oracle.name() + " accepts the model",
-                     .advice = "Give the message that you see with --message, or a finding with --finding."});
+        throw OtherFailure(
+            {.reason = "there is nothing to reduce: " + oracle.name() + " accepts the model",
+             .advice = "Give the message that you see with --message, or a finding with --finding."},
+            true);
     }
-    throw Error({.reason = "the model does not fail with this message. " + oracle.name() + ": " +
-                           displayText(failures.front().message, 1000),
-                 .advice = "Give the message as it stands there, or --loads-not for any message."});
+    throw OtherFailure({.reason = "the model does not fail with this message. " + oracle.name() + ": " +
+                                  displayText(failures.front().message, 1000),
+                        .advice = "Give the message as it stands there, or --loads-not for any message."},
+                       false);
+}
+
+/// Returns the new names of the values of nodes, which are the same nodes in the same order.
+std::map<std::string, std::string> newNames(const Draft& before, const Draft& after)
+{
+    std::vector<std::string> names;
+    forEachNode(after.proto, [&names](std::size_t, const onnx::NodeProto& node) {
+        names.insert(names.end(), node.input().begin(), node.input().end());
+        names.insert(names.end(), node.output().begin(), node.output().end());
+    });
+    std::map<std::string, std::string> result;
+    auto next = names.cbegin();
+    forEachNode(before.proto, [&](std::size_t, const onnx::NodeProto& node) {
+        for (const auto* list : {&node.input(), &node.output()}) {
+            for (const std::string& name : *list) {
+                result.emplace(name, *next++);
+            }
+        }
+    });
+    return result;
 }
 
 class ModelReduction
@@ -51,6 +91,7 @@ public:
     ModelReduction(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
                    Progress& progress)
         : m_whole(draftOf(model))
+        , m_seeds(m_whole, progress)
         , m_oracle(oracle)
         , m_options(options)
         , m_test(oracle, m_begin + options.mostTime, progress)
@@ -64,7 +105,7 @@ public:
         Reduction result{.nodesBefore = nodeCountOf(m_whole.proto)};
         announce(ONNXMEND_TEXT("Getting the message of the model"));
         const Failure failure = findFailure();
-        result.messageBefore = failure.message;
+        result.messageBefore = shownMessage(failure);
         makeSmaller(failure);
         finish(result);
         result.rounds = m_test.rounds();
@@ -73,6 +114,11 @@ public:
     }
 
 private:
+    static const std::string& shownMessage(const Failure& failure)
+    {
+        return failure.shown.empty() ? failure.message : failure.shown;
+    }
+
     void announce(MarkedText label) { m_test.progress().begin(label); }
 
     /// Lets the next steps search until this share of the time is over. A step that used up its share does
@@ -89,7 +135,11 @@ private:
     /// Finds the failure of the model without its weights, or otherwise with them, and makes it the target.
     Failure findFailure()
     {
-        leaveOutWeights(m_draft);
+        if (m_oracle.readsValues()) {
+            seedWeights(m_draft, m_seeds);
+        } else {
+            leaveOutWeights(m_draft);
+        }
         std::vector<Failure> failures = m_test.failuresOf(m_draft);
         if (auto found = wantedOf(failures)) {
             return *std::move(found);
@@ -128,13 +178,15 @@ private:
         }
         dropDeclarations(m_draft, m_test);
         announce(ONNXMEND_TEXT("Making shapes smaller"));
-        shrinkShapes(m_draft, m_test);
+        shrinkShapes(m_draft, m_oracle.readsValues() ? &m_seeds : nullptr, m_test);
         announce(ONNXMEND_TEXT("Replacing values"));
         allowUntil(1);
-        replaceValues(m_draft, m_whole, m_test);
+        m_keptElements = replaceValues(m_draft, m_seeds, m_test);
         declareLargeTensors(m_draft, m_test);
         if (m_options.anonymous) {
-            m_draft = withNeutralNames(m_draft);
+            Draft neutral = withNeutralNames(m_draft);
+            m_oracle.renameValues(newNames(m_draft, neutral));
+            m_draft = std::move(neutral);
         }
     }
 
@@ -145,18 +197,22 @@ private:
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);
         if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
-            result.messageAfter = last->message;
+            result.messageAfter = shownMessage(*last);
             result.same = true;
         } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
-            result.messageAfter = others.front().message;
+            result.messageAfter = shownMessage(others.front());
         }
+        result.keptElements = m_keptElements;
+        result.stage = m_oracle.stage();
         result.program = m_oracle.name();
         result.howToRun = m_oracle.howToRun(neutralFile);
     }
 
     ModelTest::Clock::time_point m_begin = ModelTest::Clock::now();
     bool m_isCutShort = false;
+    std::uint64_t m_keptElements = 0;
     Draft m_whole;
+    SeededValues m_seeds;
     Draft m_draft; ///< the smallest one so far
     FailureOracle& m_oracle;
     const ReduceOptions& m_options;
@@ -177,23 +233,50 @@ std::string messageOfFinding(const Model& model, const std::string& id, const Au
                  .advice = "\"onnxmend audit\" lists the findings with their ids."});
 }
 
-/// Tries the programs in turn, since a person may not know which of them a message is from.
+Reduction reduceToCause(const Model& model, const std::string& id, const ReducePrograms& programs,
+                        const ReduceOptions& options, Progress& progress)
+{
+    try {
+        return reduceModel(model, *numericsOracle(programs.verify, id), options, progress);
+    } catch (const OtherFailure&) {
+        throw Error({.reason = "the model has no cause of wrong numbers " + quotedText(id) +
+                               " on inputs that are made up",
+                     .advice = "\"onnxmend numerics\" lists the causes, and its JSON their ids."});
+    }
+}
+
+Reduction reduceToPlace(const Model& model, const ProofSubject& place, const ReduceOptions& options,
+                        Progress& progress)
+{
+    try {
+        return reduceModel(model, *placeOracle(place), options, progress);
+    } catch (const OtherFailure&) {
+        throw Error({.reason = "the model has no node that is called, computes or reads " +
+                               quotedText(place.node.empty() ? place.value : place.node)});
+    }
+}
+
+/// Tries the steps in turn, since a person may not know which of them a message is from.
 Reduction reduceToMessage(const Model& model, const ReducePrograms& programs, const ReduceOptions& options,
                           Progress& progress)
 {
-    std::optional<Error> first;
+    std::optional<Error> failed; // with other words: those of the last step are the nearest
+    std::optional<Error> other;
     std::vector<std::unique_ptr<FailureOracle>> oracles;
-    oracles.push_back(loadingOracle(programs.verify));
-    oracles.push_back(checkerOracle(programs.verify));
     oracles.push_back(auditOracle(programs.audit));
+    oracles.push_back(checkerOracle(programs.verify));
+    oracles.push_back(loadingOracle(programs.verify));
+    oracles.push_back(runningOracle(programs.verify));
     for (const std::unique_ptr<FailureOracle>& oracle : oracles) {
         try {
             return reduceModel(model, *oracle, options, progress);
+        } catch (const OtherFailure& error) {
+            (error.isAccepted() ? other : failed) = error;
         } catch (const Error& error) {
-            first = first ? first : error;
+            other = other ? other : error;
         }
     }
-    throw Error(first->details());
+    throw Error((failed ? failed : other)->details());
 }
 
 } // namespace
@@ -217,6 +300,14 @@ Reduction reduceModel(const Model& model, const WantedFailure& wanted, const Red
     if (!wanted.finding.empty()) {
         options.message = messageOfFinding(model, wanted.finding, programs.audit, progress);
         return reduceModel(model, *auditOracle(programs.audit), options, progress);
+    }
+    if (!wanted.numerics.empty()) {
+        options.message.clear();
+        return reduceToCause(model, wanted.numerics, programs, options, progress);
+    }
+    if (wanted.place) {
+        options.message.clear();
+        return reduceToPlace(model, *wanted.place, options, progress);
     }
     if (wanted.loadsNot) {
         options.message.clear();

@@ -11,7 +11,9 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace onnxmend
@@ -33,25 +35,31 @@ struct Reduction {
     std::string messageAfter = {}; ///< of the small model; empty if it is accepted
     /// Both messages are equal without names, paths, numbers and addresses (plain_message.h).
     bool same = false;
+    /// Elements of the original's tensors that stay, since the message depends on them.
+    std::uint64_t keptElements = 0;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
-    bool isCutShort = false;   ///< the time was over before the search was
-    std::string program = {};  ///< "ONNX Runtime 1.30.0"
-    std::string howToRun = {}; ///< lines of Python; the model is called `model.onnx`
+    bool isCutShort = false;                 ///< the time was over before the search was
+    FailureStage stage = FailureStage::Load; ///< that shows the message
+    std::string program = {};                ///< "ONNX Runtime 1.30.0"
+    std::string howToRun = {};               ///< lines of Python; the model is called `model.onnx`
 };
 
 /// Finds a small model with the same failure: first the node of the message with those around it, then delta
 /// debugging over all nodes, bodies and functions lifted; then declarations, shapes and values. Weights are
-/// zeros from the beginning, so the cost is that of the graph. No stored value of the original stays unless
-/// the message needs it. Throws Error if the model does not fail, or not in these words, and Cancelled.
+/// zeros from the beginning, or seeded ones where a failure depends on them, so the cost is that of the
+/// graph. No stored value of the original stays unless the message needs it. Throws Error if the model does
+/// not fail, or not in these words, and Cancelled.
 Reduction reduceModel(const Model& model, FailureOracle& oracle, const ReduceOptions& options,
                       Progress& progress);
 
 /// The failure that a model is reduced to, as a user names it; exactly one of them is set.
 struct WantedFailure {
-    std::string message = {}; ///< of ONNX Runtime, onnx.checker or the audit
-    std::string finding = {}; ///< id of a finding of the audit
-    bool loadsNot = false;    ///< the first message of ONNX Runtime
+    std::string message = {};               ///< of the audit, onnx.checker or ONNX Runtime, also of a run
+    std::string finding = {};               ///< id of a finding of the audit
+    std::string numerics = {};              ///< id of a cause of wrong numbers (core/numerics)
+    bool loadsNot = false;                  ///< the first message of ONNX Runtime
+    std::optional<ProofSubject> place = {}; ///< a node, by its name or by a value that it computes or reads
 };
 
 /// Programs that may state the wanted failure.
@@ -60,8 +68,9 @@ struct ReducePrograms {
     AuditOptions audit;
 };
 
-/// The same with the program that states the wanted failure: of a message ONNX Runtime, then onnx.checker,
-/// then the audit. Throws Error if there is no such finding, or no program states the message.
+/// The same with the first step that shows the wanted failure: of a message the audit, then onnx.checker,
+/// then loading in ONNX Runtime, then a run there. Throws Error if there is no such finding or cause, or no
+/// step shows the message.
 Reduction reduceModel(const Model& model, const WantedFailure& wanted, const ReducePrograms& given,
                       ReduceOptions options, Progress& progress);
 

@@ -233,9 +233,16 @@ public:
     }
 
 private:
+    /// Inputs at a cut are made up for a run, so their shapes have to be known.
+    KnownTypes typesOf(const Draft& draft) const
+    {
+        return KnownTypes(modelOf(draft), m_test.progress(),
+                          m_test.runsModels() ? protoWithShapes(draft) : onnx::ModelProto());
+    }
+
     bool tryLift(const std::string& scope)
     {
-        const KnownTypes types(modelOf(m_draft), m_test.progress());
+        const KnownTypes types = typesOf(m_draft);
         std::optional<Draft> lifted = liftScope(m_draft, scope, types);
         if (!lifted || !m_test.holds(*lifted)) {
             return false;
@@ -244,14 +251,25 @@ private:
         return true;
     }
 
+    /// Removes initializers, inputs and declarations without a reader. Cuts leave them alone.
+    void removeUnread()
+    {
+        Draft read = m_draft;
+        dropUnread(read.graph());
+        if (m_test.holds(read)) {
+            m_draft = std::move(read);
+        }
+    }
+
     void reduceOnce(const std::optional<ProofSubject>& subject)
     {
+        removeUnread();
         const Draft base = m_draft;
         const NodeMap nodes(base.proto);
         if (nodes.size() < 2) {
             return;
         }
-        const KnownTypes types(modelOf(base), m_test.progress());
+        const KnownTypes types = typesOf(base);
         const auto cut = [&](const std::vector<bool>& keep) {
             std::optional<Draft> smaller = cutNodes(base, keep, types);
             const bool holds = smaller && m_test.holds(*smaller);

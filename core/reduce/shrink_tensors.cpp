@@ -3,6 +3,7 @@
 
 #include "core/reduce/shrink_tensors.h"
 
+#include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/reduce/delta_debugging.h"
 #include "core/reduce/made_up_tensor.h"
@@ -10,12 +11,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -100,7 +104,7 @@ std::set<std::int64_t> sizesOf(Draft& draft)
     forEachDeclaredSize(draft.proto, [&sizes](const auto& dim) { sizes.insert(dim.dim_value()); });
     forEachTensor(draft, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
-        if (tensor && tensor->now.stored && !maybeSizes(*tensor->now.stored)) {
+        if (tensor && (tensor->isMisfit || (tensor->now.stored && !maybeSizes(*tensor->now.stored)))) {
             sizes.insert(tensor->now.shape.begin(), tensor->now.shape.end());
         }
     });
@@ -129,8 +133,80 @@ TensorRef withSizes(const TensorRef& list, const Sizes& sizes)
     return tensorWith(list, bytes);
 }
 
-/// Returns the draft with other sizes. Tensors that change are zeros.
-Draft withSizes(const Draft& draft, const Sizes& sizes)
+std::vector<std::int64_t> withSizes(std::vector<std::int64_t> shape, const Sizes& sizes)
+{
+    for (std::int64_t& size : shape) {
+        const auto found = sizes.find(size);
+        size = found == sizes.end() ? size : found->second;
+    }
+    return shape;
+}
+
+/// Returns bytes for a misfit: elements of the dtype that they would fit, if there is one.
+ByteSource misfitBytes(DType stated, std::span<const std::int64_t> shape, std::uint64_t byteCount,
+                       std::uint64_t seed)
+{
+    const std::vector<DType> fitting = dtypesOfByteCount(stated, checkedElementCount(shape), byteCount);
+    if (!fitting.empty()) {
+        return seededTensor(fitting.front(), {shape.begin(), shape.end()}, {.least = 0, .greatest = 1}, seed)
+            .source();
+    }
+    return seededTensor(DType::Uint8, {static_cast<std::int64_t>(byteCount)}, {.least = 0, .greatest = 255},
+                        seed)
+        .source();
+}
+
+/// Returns the number of bytes that are to `needed` what a misfit's are to the bytes that it needs: the same
+/// ratio if it is a whole number of bytes, otherwise as many too few or too many.
+std::uint64_t sameMisfit(std::uint64_t there, std::uint64_t neededBefore, std::uint64_t needed)
+{
+    const std::uint64_t common = std::gcd(there, neededBefore);
+    const std::uint64_t unit = common > 0 ? neededBefore / common : 0;
+    if (unit > 0 && needed % unit == 0) {
+        return needed / unit * (there / common);
+    }
+    if (there > neededBefore) {
+        return needed + std::min(there - neededBefore, needed + 1);
+    }
+    const std::uint64_t missing = std::min(neededBefore - there, std::max<std::uint64_t>(needed / 2, 1));
+    return needed > missing ? needed - missing : 0;
+}
+
+/// Gives a misfit another shape, and seeded bytes that fit it as little as before. At most `most` bytes if it
+/// has too few anyway.
+void setMisfitShape(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape,
+                    std::uint64_t most = std::numeric_limits<std::uint64_t>::max())
+{
+    const DraftTensor tensor = *tensorOf(draft, proto);
+    const DType dtype = tensor.now.storedDtype;
+    const std::uint64_t before = packedByteCount(dtype, checkedElementCount(tensor.now.shape));
+    const std::uint64_t needed = packedByteCount(dtype, checkedElementCount(shape));
+    std::uint64_t count = sameMisfit(tensor.now.misfit->size(), before, needed);
+    if (count < needed) {
+        count = std::min(count, most);
+    }
+    ByteSource bytes = misfitBytes(dtype, shape, count, tensor.origin);
+    setMisfit(draft, proto, std::move(shape), std::move(bytes));
+}
+
+/// Replaces the numbers of a misfit that stays in its typed fields, which has no number in the draft.
+void replaceTypedNumbers(onnx::TensorProto& proto, std::uint64_t seed)
+{
+    std::uint64_t place = 0;
+    const auto replace = [&](auto& field, double greatest) {
+        for (auto& number : field) {
+            number = static_cast<std::decay_t<decltype(number)>>(greatest * seededNumber(seed, ++place));
+        }
+    };
+    replace(*proto.mutable_float_data(), 1);
+    replace(*proto.mutable_double_data(), 1);
+    replace(*proto.mutable_int32_data(), 2); // also of BOOL
+    replace(*proto.mutable_int64_data(), 2);
+    replace(*proto.mutable_uint64_data(), 2);
+}
+
+/// Returns the draft with other sizes. Tensors that change are seeded; zeros if `seeds` is null.
+Draft withSizes(const Draft& draft, const Sizes& sizes, SeededValues* seeds)
 {
     Draft result = draft;
     forEachDeclaredSize(result.proto, [&sizes](auto& dim) {
@@ -140,21 +216,24 @@ Draft withSizes(const Draft& draft, const Sizes& sizes)
     });
     forEachTensor(result, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+        if (tensor && tensor->isMisfit) {
+            setMisfitShape(result, *visit.tensor, withSizes(tensor->now.shape.sizes(), sizes));
+            return;
+        }
         if (!tensor || !tensor->now.stored) {
             return;
         }
         const TensorRef stored = *tensor->now.stored;
         if (maybeSizes(stored)) {
-            setTensor(result, *visit.tensor, withSizes(stored, sizes));
+            setTensor(result, *visit.tensor, withSizes(asSaved(*tensor), sizes));
             return;
         }
-        std::vector<std::int64_t> shape = stored.shape();
-        for (std::int64_t& size : shape) {
-            const auto found = sizes.find(size);
-            size = found == sizes.end() ? size : found->second;
-        }
+        std::vector<std::int64_t> shape = withSizes(stored.shape().sizes(), sizes);
         if (shape != stored.shape().sizes()) {
-            setTensor(result, *visit.tensor, zeroTensor(stored.dtype(), std::move(shape)));
+            const DraftTensor before = *tensor;
+            setTensor(result, *visit.tensor,
+                      seeds ? seeds->of(before, before.now.savedDtype, std::move(shape))
+                            : zeroTensor(before.now.savedDtype, std::move(shape)));
         }
     });
     return result;
@@ -185,14 +264,15 @@ Elements allOf(std::size_t count)
 class ValueReplacement
 {
 public:
-    ValueReplacement(Draft& draft, const Draft& whole, ModelTest& test)
+    ValueReplacement(Draft& draft, SeededValues& seeds, ModelTest& test)
         : m_draft(draft)
-        , m_whole(whole)
+        , m_seeds(seeds)
         , m_test(test)
     {
     }
 
-    void apply()
+    /// Returns the number of elements that stay.
+    std::uint64_t apply()
     {
         replaceTexts();
         replaceAttributes();
@@ -207,7 +287,13 @@ public:
                 keptElements.emplace(place, std::move(*guilty));
             }
         }
+        std::uint64_t kept = 0;
+        for (const std::size_t place : staying) {
+            const auto guilty = keptElements.find(place);
+            kept += guilty == keptElements.end() ? elementsAt(place) : guilty->second.size();
+        }
         m_draft = seededExcept(staying, keptElements);
+        return kept;
     }
 
 private:
@@ -216,16 +302,6 @@ private:
         std::size_t count = 0;
         forEachTensor(draft, [&count](const TensorVisit&) { ++count; });
         return count;
-    }
-
-    NumberRange originalRange(const DraftTensor& tensor)
-    {
-        const auto [known, isNew] = m_ranges.try_emplace(tensor.origin);
-        if (isNew && tensor.origin < m_whole.tensors->size()) {
-            const auto& original = (*m_whole.tensors)[tensor.origin].now.stored;
-            known->second = original ? rangeOf(*original, m_test.progress()) : NumberRange{0, 1};
-        }
-        return known->second;
     }
 
     /// Returns the draft with seeded tensors. The tensors in `staying` keep the elements that are listed, or
@@ -238,16 +314,23 @@ private:
         forEachTensor(result, [&](const TensorVisit& visit) {
             const std::size_t own = place++;
             const DraftTensor* const tensor = tensorOf(result, *visit.tensor);
+            if (!tensor) {
+                replaceTypedNumbers(*visit.tensor, own);
+                return;
+            }
+            if (tensor->isMisfit) { // nobody can read its values
+                setMisfitShape(result, *visit.tensor, tensor->now.shape.sizes());
+                return;
+            }
             const auto kept = elements.find(own);
-            const bool isEmpty = !tensor || !tensor->now.stored || tensor->now.stored->elementCount() == 0;
+            const bool isEmpty = !tensor->now.stored || tensor->now.stored->elementCount() == 0;
             if (isEmpty || (stays.contains(own) && kept == elements.end())) {
                 return;
             }
             const TensorRef stored = *tensor->now.stored;
-            const TensorRef seeded =
-                seededTensor(stored.dtype(), stored.shape(), originalRange(*tensor), tensor->origin);
+            const TensorRef seeded = m_seeds.of(*tensor, tensor->now.savedDtype, stored.shape());
             setTensor(result, *visit.tensor,
-                      stays.contains(own) ? mixedTensor(stored, seeded, kept->second) : seeded);
+                      stays.contains(own) ? mixedTensor(asSaved(*tensor), seeded, kept->second) : seeded);
         });
         return result;
     }
@@ -264,6 +347,20 @@ private:
         return tensorWith(stored, bytes);
     }
 
+    /// Returns the number of elements of a tensor.
+    std::uint64_t elementsAt(std::size_t place)
+    {
+        std::uint64_t count = 0;
+        std::size_t next = 0;
+        forEachTensor(m_draft, [&](const TensorVisit& visit) {
+            const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
+            if (next++ == place && tensor && tensor->now.stored) {
+                count = tensor->now.stored->elementCount();
+            }
+        });
+        return count;
+    }
+
     /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, or
     /// have no bytes of their own.
     std::optional<Elements> guiltyElements(std::size_t place, const Elements& staying,
@@ -274,7 +371,7 @@ private:
         forEachTensor(m_draft, [&](const TensorVisit& visit) {
             const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
             if (next++ == place && tensor && tensor->now.stored &&
-                dtypeInfo(tensor->now.storedDtype).bits >= 8) {
+                dtypeInfo(tensor->now.savedDtype).bits >= 8) {
                 count = tensor->now.stored->elementCount();
             }
         });
@@ -336,36 +433,69 @@ private:
     }
 
     Draft& m_draft;
-    const Draft& m_whole;
+    SeededValues& m_seeds;
     ModelTest& m_test;
-    std::map<std::size_t, NumberRange> m_ranges; ///< by origin
 };
 
-} // namespace
-
-void leaveOutWeights(Draft& draft)
+/// Replaces large weights by what `makeTensor` returns, and tensors without data, too.
+void replaceWeights(
+    Draft& draft,
+    const std::function<TensorRef(const DraftTensor&, DType, std::vector<std::int64_t>)>& makeTensor)
 {
-    forEachTensor(draft, [&draft](const TensorVisit& visit) {
+    std::uint64_t typed = 0;
+    forEachTensor(draft, [&](const TensorVisit& visit) {
         const DraftTensor* const tensor = tensorOf(draft, *visit.tensor);
         if (!tensor) {
+            replaceTypedNumbers(*visit.tensor, ++typed);
             return;
         }
-        const DType dtype = tensor->now.storedDtype;
+        if (tensor->isMisfit) {
+            setMisfitShape(draft, *visit.tensor, tensor->now.shape.sizes(), largeTensor);
+            return;
+        }
+        const DType dtype = tensor->now.savedDtype;
         const std::uint64_t least = isShapeInteger(dtype) ? leastIntegerWeight : leastWeight;
         if (tensor->now.stored && tensor->now.stored->byteCount() < least) {
-            const TensorRef stored = *tensor->now.stored;
-            setTensor(draft, *visit.tensor, stored); // data files do not belong to the small model
+            setTensor(draft, *visit.tensor, asSaved(*tensor)); // data files do not belong to the small model
             return;
         }
         try {
-            setTensor(draft, *visit.tensor, zeroTensor(dtype, tensor->now.shape.sizes()));
+            const DraftTensor before = *tensor;
+            setTensor(draft, *visit.tensor, makeTensor(before, dtype, before.now.shape.sizes()));
         } catch (const Error&) {
             // Its shape or dtype is not valid, which may be the fault that is looked for.
         }
     });
 }
 
-void shrinkShapes(Draft& draft, ModelTest& test)
+} // namespace
+
+TensorRef SeededValues::of(const DraftTensor& tensor, DType dtype, std::vector<std::int64_t> shape)
+{
+    const auto [known, isNew] = m_ranges.try_emplace(tensor.origin);
+    if (isNew) {
+        const bool isKnown = tensor.origin < m_whole.tensors->size();
+        const auto& original = isKnown ? (*m_whole.tensors)[tensor.origin].now.stored : std::nullopt;
+        known->second = original ? rangeOf(*original, m_progress) : NumberRange{.least = 0, .greatest = 1};
+    }
+    return seededTensor(dtype, std::move(shape), known->second, tensor.origin);
+}
+
+void leaveOutWeights(Draft& draft)
+{
+    replaceWeights(draft, [](const DraftTensor&, DType dtype, std::vector<std::int64_t> shape) {
+        return zeroTensor(dtype, std::move(shape));
+    });
+}
+
+void seedWeights(Draft& draft, SeededValues& seeds)
+{
+    replaceWeights(draft, [&seeds](const DraftTensor& tensor, DType dtype, std::vector<std::int64_t> shape) {
+        return seeds.of(tensor, dtype, std::move(shape));
+    });
+}
+
+void shrinkShapes(Draft& draft, SeededValues* seeds, ModelTest& test)
 {
     const std::set<std::int64_t> found = sizesOf(draft);
     const std::vector<std::int64_t> sizes(found.begin(), found.end());
@@ -373,16 +503,16 @@ void shrinkShapes(Draft& draft, ModelTest& test)
         return;
     }
     const auto holds = [&](const Elements& staying) {
-        return test.holds(withSizes(draft, smallSizes(sizes, staying)));
+        return test.holds(withSizes(draft, smallSizes(sizes, staying), seeds));
     };
     const Elements staying =
         holds({}) ? Elements{} : smallestPart(allOf(sizes.size()), holds, [&test] { return test.isOver(); });
-    draft = withSizes(draft, smallSizes(sizes, staying));
+    draft = withSizes(draft, smallSizes(sizes, staying), seeds);
 }
 
-void replaceValues(Draft& draft, const Draft& whole, ModelTest& test)
+std::uint64_t replaceValues(Draft& draft, SeededValues& seeds, ModelTest& test)
 {
-    ValueReplacement(draft, whole, test).apply();
+    return ValueReplacement(draft, seeds, test).apply();
 }
 
 void declareLargeTensors(Draft& draft, ModelTest& test)
@@ -390,7 +520,8 @@ void declareLargeTensors(Draft& draft, ModelTest& test)
     Elements large;
     for (int i = 0; i < draft.graph().initializer_size(); ++i) {
         const DraftTensor* const tensor = tensorOf(draft, draft.graph().initializer(i));
-        if (tensor && tensor->now.stored && tensor->now.stored->byteCount() > largeTensor) {
+        if (tensor && !tensor->isMisfit && tensor->now.stored &&
+            tensor->now.stored->byteCount() > largeTensor) {
             large.push_back(static_cast<std::size_t>(i));
         }
     }

@@ -49,10 +49,12 @@ Json reduceJson(const std::filesystem::path& model, const Reduction& reduction)
             {"message_before", text(reduction.messageBefore)},
             {"message_after", textOrNull(reduction.messageAfter)},
             {"same", reduction.same},
+            {"kept_elements", reduction.keptElements},
             {"rounds", reduction.rounds},
             {"seconds", json::number(reduction.seconds)},
             {"cut_short", reduction.isCutShort},
             {"program", text(reduction.program)},
+            {"stage", failureStageInfo(reduction.stage).name},
             {"error", nullptr}};
 }
 

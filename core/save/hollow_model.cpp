@@ -7,6 +7,7 @@
 #include "core/base/output_file.h"
 #include "core/base/text.h"
 #include "core/model/load_time_inputs.h"
+#include "core/save/kept_misfits.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/part_filler.h"
@@ -73,9 +74,11 @@ void writeModelFile(const Model& model, const Layout& layout, const fs::path& pa
 
 } // namespace
 
-HollowModel::HollowModel(const Model& model, Progress& progress)
-    : m_path(m_folder.path() / model.path().filename())
+HollowModel::HollowModel(const Model& given, Progress& progress)
+    : m_path(m_folder.path() / given.path().filename())
 {
+    const std::shared_ptr<const Model> writable = withMisfitsAsBytes(given);
+    const Model& model = writable ? *writable : given;
     progress.begin(ONNXMEND_TEXT("Writing the model without its weights"));
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = {}};
     const auto isTaken = [this](const std::string& name) { return name == m_path.filename(); };

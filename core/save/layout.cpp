@@ -29,7 +29,7 @@ std::uint64_t savedByteCount(const ModelTensor& tensor)
 
 void requireReadable(const ModelTensor& tensor)
 {
-    if (!tensor.stored && !tensor.unreadableReason.empty()) {
+    if (!tensor.stored && !tensor.unreadableReason.empty() && !tensor.misfitKept) {
         throw Error({.place = "tensor " + quotedText(tensor.name),
                      .reason = "it cannot be saved: " + tensor.unreadableReason,
                      .advice = "Put the missing data in place, or bind a weight to this tensor."});
@@ -74,12 +74,17 @@ struct PlacementRules {
     ExternalDataMode mode = ExternalDataMode::Auto;
     std::uint64_t threshold = 0;
     bool isReadAtLoad = false;
+    bool mayHaveFiles = true;
 };
 
 Placement placementOf(const ModelTensor& tensor, const PlacementRules& own, const LayoutRules& rules)
 {
     if (!tensor.stored) {
-        return Placement::Untouched; // text
+        return Placement::Untouched; // text, or a misfit in typed fields
+    }
+    if (tensor.misfitKept) { // loaders report the place of the bytes, too
+        return tensor.source == TensorSource::External && own.mayHaveFiles ? Placement::External
+                                                                           : Placement::Inline;
     }
     const bool inProtobuf = isInProtobufAsSaved(tensor);
     const std::uint64_t byteCount = savedByteCount(tensor);
@@ -224,8 +229,12 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         TensorLayout& tensor = layout.tensors.emplace_back();
         const std::uint64_t threshold = rules.thresholdOf ? rules.thresholdOf(tensors[i]) : options.threshold;
-        tensor.placement = placementOf(
-            tensors[i], {.mode = mode, .threshold = threshold, .isReadAtLoad = readAtLoad[i]}, rules);
+        tensor.placement = placementOf(tensors[i],
+                                       {.mode = mode,
+                                        .threshold = threshold,
+                                        .isReadAtLoad = readAtLoad[i],
+                                        .mayHaveFiles = options.externalData != ExternalDataMode::Inline},
+                                       rules);
         if (tensor.placement == Placement::Untouched || tensor.placement == Placement::Kept) {
             continue;
         }

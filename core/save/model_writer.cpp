@@ -176,7 +176,8 @@ private:
             return;
         }
         clearData(tensor);
-        tensor.set_data_type(static_cast<std::int32_t>(source.savedDtype));
+        tensor.set_data_type(
+            static_cast<std::int32_t>(source.misfitKept ? source.storedDtype : source.savedDtype));
         if (target.placement == Placement::Kept) {
             return setExternal(tensor, source.location, source.fileOffset, source.stored->byteCount());
         }

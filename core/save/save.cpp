@@ -11,6 +11,7 @@
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
 #include "core/save/kept_files.h"
+#include "core/save/kept_misfits.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/save_error.h"
@@ -291,6 +292,9 @@ SaveState stateBefore(const fs::path& output)
 SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress,
                 const TargetGuard& guard)
 {
+    if (const std::shared_ptr<const Model> writable = withMisfitsAsBytes(model)) {
+        return save(*writable, output, options, progress, guard);
+    }
     progress.begin(ONNXMEND_TEXT("Preparing to save"));
     const SourceFiles sources = sourcesOf(model);
     std::optional<SaveState> state; // not known before the lock: another save may be at work there

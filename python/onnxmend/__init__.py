@@ -446,6 +446,7 @@ def reduce(
     *,
     message: Optional[str] = None,
     finding: Optional[str] = None,
+    numerics: Optional[str] = None,
     loads_not: bool = False,
     anonymous: bool = False,
     issue: Optional[PathLike] = None,
@@ -460,8 +461,10 @@ def reduce(
     Args:
         model: Path, bytes or ModelProto.
         output: The small model.
-        message: The message that has to stay, of ONNX Runtime, onnx.checker or the audit. Give one of these three.
+        message: The message that has to stay, of the audit, onnx.checker or ONNX Runtime when it loads or runs the model.
+            Give one of these four.
         finding: The finding of the audit that has to stay, by its id.
+        numerics: The cause of wrong numbers that has to stay, by its id in the result of onnxmend.numerics.
         loads_not: The message with which ONNX Runtime does not load the model has to stay.
         anonymous: Neutral names; no metadata, doc strings or producer.
         issue: File for a text with message, versions, how to run, and the model as text.
@@ -472,14 +475,15 @@ def reduce(
     Raises:
         Error: The model cannot be read, or does not fail so.
     """
-    if (message is not None) + (finding is not None) + loads_not != 1:
+    if (message is not None) + (finding is not None) + (numerics is not None) + loads_not != 1:
         raise UsageError("", "", "it is not clear which failure has to stay",
-                         "Give one of message, finding and loads_not.")
+                         "Give one of message, finding, numerics and loads_not.")
     arguments = {
         "model": _given.either(model, base_dir),
         "output": _given.path(output),
         "message": message,
         "finding": finding,
+        "numerics": numerics,
         "loads_not": loads_not,
         "anonymous": anonymous,
         "issue": _given.path(issue),

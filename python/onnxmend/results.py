@@ -579,10 +579,12 @@ class ReduceResult(Result):
     message_before: str
     message_after: Optional[str]
     same: bool
+    kept_elements: int
     rounds: int
     seconds: float
     cut_short: bool
     program: str
+    stage: str
 
 
 class ExtractResult(Result):

@@ -2300,6 +2300,30 @@
         <translation>Meldung zum kleinen Modell wird abgefragt</translation>
     </message>
     <message>
+        <source>in the audit</source>
+        <translation>im Audit</translation>
+    </message>
+    <message>
+        <source>in onnx.checker</source>
+        <translation>in onnx.checker</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime loads it</source>
+        <translation>wenn ONNX Runtime es lädt</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime runs it</source>
+        <translation>wenn ONNX Runtime es ausführt</translation>
+    </message>
+    <message>
+        <source>in its numbers</source>
+        <translation>in seinen Zahlen</translation>
+    </message>
+    <message>
+        <source>as a part of the model</source>
+        <translation>als Teil des Modells</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>Modell läuft in ONNX Runtime</translation>
     </message>
@@ -5769,6 +5793,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Show tensors that have another name on the right side</source>
         <translation>Zeigt Tensoren, die rechts anders heißen</translation>
     </message>
+    <message>
+        <source>Make a &amp;Small Model of This...</source>
+        <translation>&amp;Kleines Modell hiervon erstellen...</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>
@@ -6921,6 +6949,18 @@ nach dem Cast: %1</translation>
         <source>Show: %1</source>
         <translation>Anzeigen: %1</translation>
     </message>
+    <message>
+        <source>Make a Small Model of This...</source>
+        <translation>Kleines Modell hiervon erstellen...</translation>
+    </message>
+    <message>
+        <source>The smallest model with this message, for a bug report</source>
+        <translation>Das kleinste Modell mit dieser Meldung, für einen Fehlerbericht</translation>
+    </message>
+    <message>
+        <source>%1: make a small model of this</source>
+        <translation>%1: kleines Modell hiervon erstellen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FactsPanel</name>
@@ -7355,6 +7395,14 @@ nach dem Cast: %1</translation>
 %2
 
 %3, Zeile %4: Was sie ignoriert, zählt nicht, und es wird keine Korrektur dafür geplant.</translation>
+    </message>
+    <message>
+        <source>Make a &amp;Small Model of This...</source>
+        <translation>&amp;Kleines Modell hiervon erstellen...</translation>
+    </message>
+    <message>
+        <source>Select one finding</source>
+        <translation>Einen Befund auswählen</translation>
     </message>
 </context>
 <context>
@@ -9768,6 +9816,155 @@ nach dem Cast: %1</translation>
     <message>
         <source>No such index in %1</source>
         <translation>Diesen Index gibt es in %1 nicht</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelDialog</name>
+    <message>
+        <source>Make a Small Model</source>
+        <translation>Kleines Modell erstellen</translation>
+    </message>
+    <message>
+        <source>What is made</source>
+        <translation>Was erstellt wird</translation>
+    </message>
+    <message>
+        <source>The smallest model that shows this, for a bug report. Its weights are made up; only elements that this depends on stay.</source>
+        <translation>Das kleinste Modell, das dies zeigt, für einen Fehlerbericht. Seine Gewichte sind erfunden; nur Elemente, von denen dies abhängt, bleiben.</translation>
+    </message>
+    <message>
+        <source>&amp;Save to</source>
+        <translation>&amp;Speichern unter</translation>
+    </message>
+    <message>
+        <source>File to save to</source>
+        <translation>Zieldatei</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>&amp;Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>This file exists, and is replaced.</source>
+        <translation>Diese Datei existiert und wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+    <message>
+        <source>&amp;Neutral names: no name, metadata or doc string of the model stays</source>
+        <translation>&amp;Neutrale Namen: kein Name, keine Metadaten und kein Doc-String des Modells bleiben</translation>
+    </message>
+    <message>
+        <source>Write the &amp;text of a bug report beside it</source>
+        <translation>Den &amp;Text eines Fehlerberichts daneben schreiben</translation>
+    </message>
+    <message>
+        <source>Message, versions, how to run it, and the model as text</source>
+        <translation>Meldung, Versionen, wie man es ausführt, und das Modell als Text</translation>
+    </message>
+    <message>
+        <source>Make Small Model</source>
+        <translation>Kleines Modell erstellen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelFlow</name>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 show it</source>
+        <translation>%1 von %2 zeigen es</translation>
+    </message>
+    <message>
+        <source>%1 of %2 show the same message</source>
+        <translation>%1 von %2 zeigen dieselbe Meldung</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are left, and the message is another one</source>
+        <translation>%1 von %2 sind übrig, und die Meldung ist eine andere</translation>
+    </message>
+    <message>
+        <source>Small Model</source>
+        <translation>Kleines Modell</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Zu sehen</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Bug report</source>
+        <translation>Fehlerbericht</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>1 element of the model stayed</source>
+        <translation>1 Element des Modells blieb</translation>
+    </message>
+    <message>
+        <source>%1 elements of the model stayed</source>
+        <translation>%1 Elemente des Modells blieben</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The time was over before the search was, so a smaller one may be possible</source>
+        <translation>Die Zeit war vor der Suche zu Ende, also ist vielleicht ein kleineres möglich</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Öffnen</translation>
+    </message>
+    <message>
+        <source>Open the small model in another window</source>
+        <translation>Das kleine Modell in einem anderen Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Issue Text</source>
+        <translation>Text des &amp;Berichts kopieren</translation>
+    </message>
+    <message>
+        <source>Message, versions, how to run it, and the model as text</source>
+        <translation>Meldung, Versionen, wie man es ausführt, und das Modell als Text</translation>
+    </message>
+    <message>
+        <source>The text of the bug report is on the clipboard</source>
+        <translation>Der Text des Fehlerberichts ist in der Zwischenablage</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelTasks</name>
+    <message>
+        <source>Making a small model</source>
+        <translation>Kleines Modell wird erstellt</translation>
+    </message>
+    <message>
+        <source>The small model could not be made.</source>
+        <translation>Das kleine Modell konnte nicht erstellt werden.</translation>
     </message>
 </context>
 <context>

@@ -2300,6 +2300,30 @@
         <translation>正在获取小模型的错误消息</translation>
     </message>
     <message>
+        <source>in the audit</source>
+        <translation>在审查中</translation>
+    </message>
+    <message>
+        <source>in onnx.checker</source>
+        <translation>在 onnx.checker 中</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime loads it</source>
+        <translation>ONNX Runtime 加载它时</translation>
+    </message>
+    <message>
+        <source>when ONNX Runtime runs it</source>
+        <translation>ONNX Runtime 运行它时</translation>
+    </message>
+    <message>
+        <source>in its numbers</source>
+        <translation>在它的数值中</translation>
+    </message>
+    <message>
+        <source>as a part of the model</source>
+        <translation>作为模型的一部分</translation>
+    </message>
+    <message>
         <source>Running the model in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中运行模型</translation>
     </message>
@@ -5769,6 +5793,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Show tensors that have another name on the right side</source>
         <translation>显示在右侧使用其他名称的张量</translation>
     </message>
+    <message>
+        <source>Make a &amp;Small Model of This...</source>
+        <translation>为此生成小模型(&amp;S)...</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CompareTasks</name>
@@ -6921,6 +6949,18 @@ after the cast: %1</source>
         <source>Show: %1</source>
         <translation>显示：%1</translation>
     </message>
+    <message>
+        <source>Make a Small Model of This...</source>
+        <translation>为此生成小模型...</translation>
+    </message>
+    <message>
+        <source>The smallest model with this message, for a bug report</source>
+        <translation>具有此消息的最小模型，用于错误报告</translation>
+    </message>
+    <message>
+        <source>%1: make a small model of this</source>
+        <translation>%1：为此生成小模型</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FactsPanel</name>
@@ -7355,6 +7395,14 @@ after the cast: %1</source>
 %2
 
 %3，第 %4 行：它忽略的内容不计入，也不会为其计划修复。</translation>
+    </message>
+    <message>
+        <source>Make a &amp;Small Model of This...</source>
+        <translation>为此生成小模型(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Select one finding</source>
+        <translation>请选择一个问题</translation>
     </message>
 </context>
 <context>
@@ -9768,6 +9816,155 @@ after the cast: %1</source>
     <message>
         <source>No such index in %1</source>
         <translation>%1 中没有此索引</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelDialog</name>
+    <message>
+        <source>Make a Small Model</source>
+        <translation>生成小模型</translation>
+    </message>
+    <message>
+        <source>What is made</source>
+        <translation>生成的内容</translation>
+    </message>
+    <message>
+        <source>The smallest model that shows this, for a bug report. Its weights are made up; only elements that this depends on stay.</source>
+        <translation>能重现此问题的最小模型，用于错误报告。其权重是生成的；只保留此问题所依赖的元素。</translation>
+    </message>
+    <message>
+        <source>&amp;Save to</source>
+        <translation>保存到(&amp;S)</translation>
+    </message>
+    <message>
+        <source>File to save to</source>
+        <translation>要保存到的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>浏览(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>This file exists, and is replaced.</source>
+        <translation>该文件已存在，将被替换。</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX 模型 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>&amp;Neutral names: no name, metadata or doc string of the model stays</source>
+        <translation>中性名称：不保留模型的名称、元数据或文档字符串(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Write the &amp;text of a bug report beside it</source>
+        <translation>在旁边写入错误报告的文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Message, versions, how to run it, and the model as text</source>
+        <translation>消息、版本、运行方法以及文本形式的模型</translation>
+    </message>
+    <message>
+        <source>Make Small Model</source>
+        <translation>生成小模型</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelFlow</name>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2 show it</source>
+        <translation>%2 个中的 %1即可显示</translation>
+    </message>
+    <message>
+        <source>%1 of %2 show the same message</source>
+        <translation>%2 个中的 %1给出相同的消息</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are left, and the message is another one</source>
+        <translation>%2 个中剩下 %1，但消息不同</translation>
+    </message>
+    <message>
+        <source>Small Model</source>
+        <translation>小模型</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>出现之处</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Bug report</source>
+        <translation>错误报告</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>1 element of the model stayed</source>
+        <translation>保留了模型的 1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 elements of the model stayed</source>
+        <translation>保留了模型的 %1 个元素</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>The time was over before the search was, so a smaller one may be possible</source>
+        <translation>搜索结束前时间已到，因此可能存在更小的模型</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Open the small model in another window</source>
+        <translation>在另一个窗口中打开小模型</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Issue Text</source>
+        <translation>复制报告文本(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Message, versions, how to run it, and the model as text</source>
+        <translation>消息、版本、运行方法以及文本形式的模型</translation>
+    </message>
+    <message>
+        <source>The text of the bug report is on the clipboard</source>
+        <translation>错误报告的文本已在剪贴板中</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SmallModelTasks</name>
+    <message>
+        <source>Making a small model</source>
+        <translation>正在生成小模型</translation>
+    </message>
+    <message>
+        <source>The small model could not be made.</source>
+        <translation>无法生成小模型。</translation>
     </message>
 </context>
 <context>

@@ -70,7 +70,8 @@ void ReduceTest::wrongUsageIsRefused_data()
     QTest::addColumn<QByteArray>("words");
     QTest::newRow("nothing wanted") << QStringList{} << QByteArray("--message");
     QTest::newRow("two wanted") << QStringList{"--loads-not", "--finding", "x"} << QByteArray("--message");
-    QTest::newRow("numerics") << QStringList{"--numerics", "x"} << QByteArray("--numerics");
+    QTest::newRow("a cause and a finding")
+        << QStringList{"--numerics", "x", "--finding", "y"} << QByteArray("--numerics");
     QTest::newRow("unknown finding") << QStringList{"--finding", "x"} << QByteArray("no finding");
 }
 

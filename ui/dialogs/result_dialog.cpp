@@ -56,23 +56,25 @@ ResultDialog::ResultDialog(const FactSheet& sheet, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
+QPushButton* ResultDialog::offer(const QString& text, const QString& objectName, const QString& tip)
+{
+    QPushButton* const button = m_buttons->addButton(text, QDialogButtonBox::ActionRole);
+    button->setObjectName(objectName);
+    button->setToolTip(tip);
+    button->setAutoDefault(false);
+    letTabThrough(*m_buttons);
+    return button;
+}
+
 void ResultDialog::offerFile(const std::filesystem::path& file)
 {
-    const auto add = [this](const QString& text, const QString& objectName, const QString& tip) {
-        QPushButton* const button = m_buttons->addButton(text, QDialogButtonBox::ActionRole);
-        button->setObjectName(objectName);
-        button->setToolTip(tip);
-        button->setAutoDefault(false);
-        return button;
-    };
     std::error_code error;
     const std::filesystem::path path = std::filesystem::absolute(file, error);
-    connect(add(tr("Show in &Folder"), u"showFolder"_s, tr("Open the folder with the file manager")),
+    connect(offer(tr("Show in &Folder"), u"showFolder"_s, tr("Open the folder with the file manager")),
             &QPushButton::clicked, this,
             [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(texts::exactPath(path.parent_path()))); });
-    connect(add(tr("Copy &Path"), u"copyPath"_s, plainTip(texts::path(path))), &QPushButton::clicked, this,
+    connect(offer(tr("Copy &Path"), u"copyPath"_s, plainTip(texts::path(path))), &QPushButton::clicked, this,
             [path] { QGuiApplication::clipboard()->setText(texts::path(path)); });
-    letTabThrough(*m_buttons);
 }
 
 } // namespace onnxmend

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 class QDialogButtonBox;
+class QPushButton;
 
 namespace onnxmend
 {
@@ -23,6 +24,8 @@ public:
     explicit ResultDialog(const FactSheet& sheet, QWidget* parent = nullptr);
 
     void offerFile(const std::filesystem::path& file); ///< a file that was written
+    /// Adds a button for something that can be done with the result.
+    QPushButton* offer(const QString& text, const QString& objectName, const QString& tip);
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);        ///< as FactList's

@@ -46,8 +46,9 @@ QLabel* createIcon(QWidget* parent, const Fact& fact, int lines)
 
 } // namespace
 
-FactList::FactList(const FactSheet& sheet, QWidget* parent)
+FactList::FactList(const FactSheet& sheet, QWidget* parent, bool offersSmallModels)
     : QWidget(parent)
+    , m_offersSmallModels(offersSmallModels)
 {
     const Fact& headline = sheet.headline;
     QLabel* const title = createLabel(this, headline.text);
@@ -59,7 +60,7 @@ FactList::FactList(const FactSheet& sheet, QWidget* parent)
     grid->setVerticalSpacing(tokens::between);
     grid->setColumnStretch(2, 1);
     grid->addWidget(createIcon(this, headline, 2), 0, 0, 1, 1, Qt::AlignTop);
-    grid->addWidget(title, 0, 1, 1, 3, Qt::AlignVCenter);
+    grid->addWidget(title, 0, 1, 1, 4, Qt::AlignVCenter);
     for (const Fact& fact : sheet.facts) {
         addFact(*grid, fact);
     }
@@ -85,6 +86,9 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
     text->setObjectName(fact.objectName);
     grid.addWidget(text, row, 2, Qt::AlignTop);
     labels.append(text);
+    if (m_offersSmallModels && !fact.failure.empty()) {
+        grid.addWidget(createSmallModelButton(fact), row, 4, Qt::AlignTop);
+    }
     if (!fact.subject && !fact.shortcoming) {
         return;
     }
@@ -163,6 +167,18 @@ QWidget* FactList::createRowsButton(const Fact& fact)
     button->setAccessibleName(tr("Show: %1").arg(texts::translated(fact.shortcoming->text)));
     connect(button, &QPushButton::clicked, this,
             [this, shortcoming = *fact.shortcoming] { Q_EMIT showRowsRequested(shortcoming); });
+    return button;
+}
+
+QWidget* FactList::createSmallModelButton(const Fact& fact)
+{
+    auto* const button = new QPushButton(tr("Make a Small Model of This..."), this);
+    button->setObjectName(u"makeSmallModel"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("The smallest model with this message, for a bug report"));
+    button->setAccessibleName(tr("%1: make a small model of this").arg(fact.title));
+    connect(button, &QPushButton::clicked, this,
+            [this, message = fact.failure] { Q_EMIT smallModelRequested(message); });
     return button;
 }
 

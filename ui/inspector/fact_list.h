@@ -7,6 +7,9 @@
 
 #include <QWidget>
 
+#include <string>
+#include <vector>
+
 class QGridLayout;
 class QLabel;
 
@@ -19,7 +22,8 @@ class FactList : public QWidget
     Q_OBJECT
 
 public:
-    explicit FactList(const FactSheet& sheet, QWidget* parent = nullptr);
+    /// `offersSmallModels`: a message of a program has a button for a small model of it.
+    explicit FactList(const FactSheet& sheet, QWidget* parent = nullptr, bool offersSmallModels = false);
 
     void clearChoice();
 
@@ -30,6 +34,8 @@ Q_SIGNALS:
     void subjectChosen(const onnxmend::ProofSubject& subject, const onnxmend::Fact& fact);
     /// The user wants to see the rows that are not complete.
     void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
+    /// The user wants a small model with this message.
+    void smallModelRequested(const std::string& message);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -40,6 +46,7 @@ private:
     void addFact(QGridLayout& grid, const Fact& fact);
     QWidget* createShowButton(const Fact& fact);
     QWidget* createRowsButton(const Fact& fact);
+    QWidget* createSmallModelButton(const Fact& fact);
 
     /// A fact with a subject, and its clickable parts.
     struct ClickableFact {
@@ -48,6 +55,7 @@ private:
         QWidget* button;
     };
     std::vector<ClickableFact> m_choices;
+    bool m_offersSmallModels;
 };
 
 } // namespace onnxmend

@@ -71,10 +71,18 @@ Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
     return {theme::tone(proof.status), theme::iconName(proof.status), title, text(), proof.subject};
 }
 
+/// The same for a program whose message a small model can have.
+Fact programFact(const Proof& proof, const QString& title, const QString& passed)
+{
+    Fact fact = proofFact(proof, title, passed);
+    fact.failure = proof.fails() ? proof.message : std::string();
+    return fact;
+}
+
 void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 {
-    facts.push_back(proofFact(proofs.checker, FactWords::tr("onnx.checker"),
-                              FactWords::tr("Accepts the model, full check")));
+    facts.push_back(programFact(proofs.checker, FactWords::tr("onnx.checker"),
+                                FactWords::tr("Accepts the model, full check")));
     const bool isAnyIgnored = proofs.policyOutcome && !proofs.policyOutcome->ignored.empty();
     facts.push_back(proofFact(
         proofs.audit, FactWords::tr("Audit"),
@@ -86,7 +94,7 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     }
     const QString runtime =
         proofs.runtime.name.empty() ? FactWords::tr("ONNX Runtime") : texts::fromUtf8(proofs.runtime.name);
-    facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
+    facts.push_back(programFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
 }
 
 /// Adds a claim that a run has checked; adds nothing if it was not requested.
@@ -291,12 +299,16 @@ void addRun(std::vector<Fact>& facts, const ModelRun& run, const Proof& original
         }
     }
     const bool isOpen = run.proof.passed() && !open.empty();
+    const std::size_t first = facts.size();
     addLines(facts,
              {isOpen ? Tone::Warning : theme::tone(run.proof.status),
               isOpen ? "status-warning" : theme::iconName(run.proof.status),
               run.optimised ? FactWords::tr("Optimised") : FactWords::tr("As written"),
               {}},
              lines);
+    if (!run.proof.passed() && run.outputs.empty() && !run.optimised) { // it does not run
+        facts[first].failure = run.proof.message;
+    }
 }
 
 /// Adds the time of a run, and the nodes that take most of it.

@@ -13,6 +13,7 @@
 #include <QString>
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct Fact {
     std::optional<Shortcoming> shortcoming = {}; ///< shortcoming with rows that can be shown
     QString objectName = {};                     ///< name of the label with the text
     bool continues = false;                      ///< true if the fact before it has the same title
+    std::string failure = {}; ///< message that a small model can be made of; empty if there is none
 };
 
 /// The result of a task: a summary and the facts behind it.

@@ -106,11 +106,7 @@ ComparePage::ComparePage(QWidget* parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ComparePage::selectionChanged);
     connect(m_table, &QAbstractItemView::activated, this, &ComparePage::goTo);
-    connect(m_table, &TableView::menuWanted, this, [this](QMenu& menu) {
-        QAction* const show = menu.addAction(tr("&Go To"), this, [this] { goTo(m_table->currentIndex()); });
-        show->setObjectName(u"showDifference"_s);
-        show->setEnabled(m_table->selectedSourceRows().size() == 1);
-    });
+    connect(m_table, &TableView::menuWanted, this, &ComparePage::fillMenu);
     showState();
     updateButtons();
 }
@@ -150,6 +146,28 @@ GraphPlace placeOf(const ComparedRow& row)
 }
 
 } // namespace
+
+void ComparePage::fillMenu(QMenu& menu)
+{
+    const bool isOne = m_table->selectedSourceRows().size() == 1;
+    QAction* const show = menu.addAction(tr("&Go To"), this, [this] { goTo(m_table->currentIndex()); });
+    show->setObjectName(u"showDifference"_s);
+    show->setEnabled(isOne);
+    QAction* const small =
+        menu.addAction(tr("Make a &Small Model of This..."), this, &ComparePage::requestSmallModel);
+    small->setObjectName(u"makeSmallModel"_s);
+    small->setEnabled(isOne && !m_isBusy);
+}
+
+/// A node is named, and found in the document by its name.
+void ComparePage::requestSmallModel()
+{
+    const std::vector<int> rows = m_table->selectedSourceRows();
+    if (rows.size() == 1) {
+        const GraphPlace place = placeOf(*m_model.rowAt(rows.front()).row);
+        Q_EMIT smallModelRequested({.graph = place.scope, .node = place.nodeName, .value = place.value});
+    }
+}
 
 Selection ComparePage::selected() const
 {

@@ -15,6 +15,7 @@ class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QMenu;
 class QPushButton;
 
 namespace onnxmend
@@ -56,8 +57,12 @@ Q_SIGNALS:
     void fileWanted(bool isLeft);
     void copied(std::size_t rows);
     void showRequested(const onnxmend::ProofSubject& subject);
+    /// The user wants a small model of the node of a difference, or of one that has to do with its value.
+    void smallModelRequested(const onnxmend::ProofSubject& place);
 
 private:
+    void fillMenu(QMenu& menu);
+    void requestSmallModel();
     void goTo(const QModelIndex& index); ///< shows the tensor of the difference
     QWidget* createChoices();
     QWidget* createState();

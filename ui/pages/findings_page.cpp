@@ -12,8 +12,10 @@
 #include "ui/tables/nothing_found.h"
 #include "ui/tables/tensor_menu.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QItemSelectionModel>
+#include <QMenu>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -257,6 +259,14 @@ void FindingsPage::fillMenu(QMenu& menu)
     connect(parts.graph, &QAction::triggered, this, &FindingsPage::graphRequested);
     connect(parts.cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
     connect(parts.cast, &CastMenu::measured, this, &Page::lossesMeasured);
+    const std::vector<std::size_t> findings = allFindings();
+    menu.addSeparator();
+    QAction* const small = menu.addAction(tr("Make a &Small Model of This..."), this,
+                                          [this, findings] { Q_EMIT smallModelRequested(findings.front()); });
+    small->setObjectName(u"makeSmallModel"_s);
+    const QString busy = m_actions.reasonAgainst(ActionId::OpenModel);
+    small->setEnabled(findings.size() == 1 && busy.isEmpty());
+    small->setToolTip(busy.isEmpty() && findings.size() != 1 ? tr("Select one finding") : busy);
 }
 
 void FindingsPage::showCounts(const Summary& found, std::size_t ignoredCount)

@@ -10,6 +10,7 @@
 #include "ui/tables/module_splitter.h"
 #include "ui/tables/table_view.h"
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -48,6 +49,7 @@ Q_SIGNALS:
     void targetRequested(onnxmend::RuntimeTarget target);
     void castRequested(onnxmend::DType to); ///< casts the tensors of the selected findings
     void graphRequested();
+    void smallModelRequested(std::size_t finding); ///< index in the report
 
 private:
     void createStrategy();

@@ -149,10 +149,11 @@ VerifyPage::Part VerifyPage::createPart(QVBoxLayout& column, const QString& titl
 void VerifyPage::showResult(Part& part, std::function<FactSheet()> sheet)
 {
     clear(part);
-    auto* const facts = new FactList(sheet(), part.card);
+    auto* const facts = new FactList(sheet(), part.card, true);
     part.told = {.sheet = std::move(sheet)};
     connect(facts, &FactList::showRequested, this, &VerifyPage::showRequested);
     connect(facts, &FactList::subjectChosen, this, &VerifyPage::choose);
+    connect(facts, &FactList::smallModelRequested, this, &VerifyPage::smallModelRequested);
     part.card->contents().insertWidget(part.card->contents().indexOf(part.state) + 1, facts);
     part.result = facts;
     part.state->hide();
@@ -285,7 +286,13 @@ void VerifyPage::showSaved(const std::filesystem::path& file, const Verdict& ver
     }
 }
 
-void VerifyPage::setBusy(bool busy) { setUsable(*m_runtime, !busy, busyReason()); }
+void VerifyPage::setBusy(bool busy)
+{
+    setUsable(*m_runtime, !busy, busyReason());
+    for (QPushButton* const button : findChildren<QPushButton*>(u"makeSmallModel"_s)) {
+        setUsable(*button, !busy, busyReason());
+    }
+}
 
 void VerifyPage::showVerification(const VerifyOutcome& outcome)
 {

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -70,6 +71,7 @@ public:
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
+    void smallModelRequested(const std::string& message); ///< of a check or a run
 
 protected:
     bool event(QEvent* event) override;

@@ -41,6 +41,7 @@
 #include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
 #include "ui/window/save_flow.h"
+#include "ui/window/small_model_flow.h"
 #include "ui/window/tour.h"
 #include "ui/window/unsaved_guard.h"
 #include "ui/window/values_flow.h"
@@ -136,6 +137,7 @@ MainWindow::MainWindow(QWidget* parent)
     , m_convertTasks(m_document, m_jobs)
     , m_reportTasks(m_document, m_runner)
     , m_numberTasks(m_document, m_runner)
+    , m_smallModelTasks(m_document, m_runner)
     , m_lastSave(m_document, m_runner)
     , m_keeper(m_document)
     , m_actions(this)
@@ -199,6 +201,7 @@ void MainWindow::dropParts()
 void MainWindow::dropFlows()
 {
     m_values.reset();
+    m_smallModels.reset();
     m_explaining.reset();
     m_verifying.reset();
     m_mapping.reset();
@@ -343,6 +346,7 @@ void MainWindow::createFlows()
     m_verifying = std::make_unique<VerifyFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
     m_explaining =
         std::make_unique<ExplainFlow>(m_document, m_jobs, m_explainTasks, m_planTasks, *m_guide, *this);
+    m_smallModels = std::make_unique<SmallModelFlow>(m_document, m_smallModelTasks, pages, *this);
     m_values = std::make_unique<ValuesFlow>(m_document, m_initializers, *m_errors, *this);
 }
 
@@ -486,6 +490,9 @@ void MainWindow::connectDocument()
     connect(m_converting.get(), &ConvertFlow::statusMessage, this, statusFor(10000));
     connect(m_reporting.get(), &ReportFlow::statusMessage, this, statusFor(10000));
     connect(m_changing.get(), &ChangesFlow::statusMessage, this, statusFor(5000));
+    connect(m_smallModels.get(), &SmallModelFlow::statusMessage, this, statusFor(5000));
+    connect(m_smallModels.get(), &SmallModelFlow::openWanted, this,
+            [this](const std::filesystem::path& model) { openWindow(model, {}, 1); });
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
     connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {

@@ -22,6 +22,7 @@
 #include "ui/tasks/plan_tasks.h"
 #include "ui/tasks/report_tasks.h"
 #include "ui/tasks/save_task.h"
+#include "ui/tasks/small_model_tasks.h"
 #include "ui/tasks/task_runner.h"
 #include "ui/tasks/verify_tasks.h"
 #include "ui/window/last_save.h"
@@ -59,6 +60,7 @@ class NumbersFlow;
 class ReportFlow;
 class ResultGuide;
 class SaveFlow;
+class SmallModelFlow;
 class StartPage;
 class Tour;
 class UnsavedGuard;
@@ -136,6 +138,7 @@ private:
     ConvertTasks m_convertTasks;
     ReportTasks m_reportTasks;
     NumberTasks m_numberTasks;
+    SmallModelTasks m_smallModelTasks;
     SourceWatch m_watch;
     LastSave m_lastSave;
     PlanKeeper m_keeper;
@@ -173,6 +176,7 @@ private:
     std::unique_ptr<MappingFlow> m_mapping;
     std::unique_ptr<VerifyFlow> m_verifying;
     std::unique_ptr<ExplainFlow> m_explaining;
+    std::unique_ptr<SmallModelFlow> m_smallModels;
     std::unique_ptr<ValuesFlow> m_values;
     std::filesystem::path m_shownFile; ///< file in the title and in the lists of models
     bool m_closing = false;            ///< true if the user agreed to lose unsaved changes

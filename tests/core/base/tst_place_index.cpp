@@ -22,6 +22,7 @@ private Q_SLOTS:
     void everyKeyIsFoundAtItsPlace();
     void keysOfOneHashAreToldApart();
     void copyFindsTheSame();
+    void laterPlaceCounts();
     void partsOfAKeyAreNotSwapped();
 };
 
@@ -91,6 +92,23 @@ void PlaceIndexTest::copyFindsTheSame()
     QCOMPARE(copy.find("a"), std::optional<std::size_t>(0));
     QCOMPARE(copy.find("b"), std::optional<std::size_t>(1));
     QVERIFY(!places.find("b"));
+}
+
+void PlaceIndexTest::laterPlaceCounts()
+{
+    const std::vector<std::string> names = {"a", "b", "a"};
+    PlaceIndex index;
+    for (std::size_t place = 0; place < names.size(); ++place) {
+        index.set(
+            std::hash<std::string>()(names[place]),
+            [&](std::size_t other) { return names[other] == names[place]; }, place);
+    }
+    const auto find = [&](const std::string& name) {
+        return index.find(std::hash<std::string>()(name),
+                          [&](std::size_t place) { return names[place] == name; });
+    };
+    QCOMPARE(find("a").value(), std::size_t(2));
+    QCOMPARE(find("b").value(), std::size_t(1));
 }
 
 void PlaceIndexTest::partsOfAKeyAreNotSwapped()

@@ -42,6 +42,8 @@ class RepeatedInitializersTest : public QObject
 
 private Q_SLOTS:
     void allOfANameAreFound();
+    void lastOneIsRead();
+    void checkpointFillsTheLastOne();
     void copiesAreRemoved();
     void copiesInASubgraphAreRemoved();
     void otherValuesAreNotRemoved();
@@ -63,13 +65,39 @@ void RepeatedInitializersTest::allOfANameAreFound()
     QVERIFY(model->initializersNamed(GraphId{}, "x").empty());
 }
 
+void RepeatedInitializersTest::lastOneIsRead()
+{
+    const EditCase edit(withInitializers(oneOfThem + ", " + another), [](GraphEditor& editor) {
+        editor.castTensor(editor.initializer("main", "w"), DType::Double);
+    });
+    const Model& model = *edit.edited;
+    const std::vector<TensorId> all = model.initializersNamed(GraphId{}, "w");
+    QCOMPARE(all.size(), std::size_t(2));
+    QVERIFY(model.findInitializer(GraphId{}, "w") == all.back());
+    QVERIFY(model.findStored(GraphId{}, "w") == all.back());
+    QCOMPARE(bytesOf(model.tensor(all.front())), bytesOfFloats({1, 2}));
+    QVERIFY(model.tensor(all.front()).savedDtype == DType::Float);
+    QVERIFY(model.tensor(all.back()).savedDtype == DType::Double);
+}
+
+void RepeatedInitializersTest::checkpointFillsTheLastOne()
+{
+    SaveFolder folder;
+    const auto model = folder.readText(withInitializers(oneOfThem + ", " + another));
+    const std::vector<TensorId> all = model->initializersNamed(GraphId{}, "w");
+    GraphEditor editor(model);
+    const TensorId filled =
+        editor.bindWeight(GraphId{}, "w", *model->tensor(all.front()).stored, WeightOrigin{});
+    QVERIFY(filled == all.back());
+}
+
 void RepeatedInitializersTest::copiesAreRemoved()
 {
     const EditCase edit(
         withInitializers(oneOfThem + ", float[2] v = {5, 6}, " + oneOfThem + ", " + oneOfThem),
         [](GraphEditor& editor) {
             editor.castTensor(editor.initializer("main", "w"),
-                              DType::Double); // the first one, before or after
+                              DType::Double); // the one that is read, which stays
             editor.removeRepeated("main", "w");
         });
     QCOMPARE(edit.edited->tensors().size(), std::size_t(2));

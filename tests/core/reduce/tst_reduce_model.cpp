@@ -52,6 +52,7 @@ public:
     }
 
     std::string name() const override { return "words 1.0"; }
+    FailureStage stage() const override { return FailureStage::Load; }
     std::string howToRun(const std::string& file) const override { return "run(\"" + file + "\")\n"; }
 
 private:
@@ -94,6 +95,11 @@ private Q_SLOTS:
     void functionsAreReduced();
     void findingStays();
     void modelThatDoesNotLoadIsReduced();
+    void modelThatDoesNotRunIsReduced();
+    void shapesAtTheCutAreInferred();
+    void stepThatShowsTheMessageIsNamed();
+    void nodeIsShownAlone_data();
+    void nodeIsShownAlone();
     void issueHasWhatAReportNeeds();
     void modelThatDoesNotFailIsRefused();
     void otherMessageIsRefused();
@@ -234,6 +240,103 @@ void ReduceModelTest::modelThatDoesNotLoadIsReduced()
         reduceModel(*model, WantedFailure{.message = any.messageBefore}, {}, {.anonymous = true}, m_progress);
     QVERIFY2(anonymous.same, anonymous.messageAfter.c_str());
     QCOMPARE(anonymous.nodesAfter, std::size_t{1});
+}
+
+void ReduceModelTest::modelThatDoesNotRunIsReduced()
+{
+    if (runtimeName({}, m_progress).empty()) {
+        QSKIP("there is no ONNX Runtime");
+    }
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[40] x) => (float[1] y) <int64[1] i = {4711}> {
+            a = Abs (x)
+            b = Neg (a)
+            c = Gather (b, i)
+            d = Relu (c)
+            y = Exp (d)
+        })");
+    const Reduction reduction = reduceModel(
+        *model, WantedFailure{.message = "indices element out of data bounds"}, {}, {}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    QCOMPARE(reduction.stage, FailureStage::Run);
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
+    QVERIFY2(textOf(reduction).contains("Gather"), qPrintable(textOf(reduction)));
+    const QString script = QString::fromStdString(reduction.howToRun);
+    QVERIFY2(script.contains("session.run(None") && script.contains("numpy.array(["), qPrintable(script));
+}
+
+/// Exporters may leave out the shapes of values, and a run needs those of the inputs at a cut.
+void ReduceModelTest::shapesAtTheCutAreInferred()
+{
+    if (runtimeName({}, m_progress).empty()) {
+        QSKIP("there is no ONNX Runtime");
+    }
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 6] x) => (float[N, M] y) <int64[2] s = {-1, 3}> {
+            a = Abs (x)
+            b = Neg (a)
+            c = Reshape (b, s)
+            d = Relu (b)
+            e = MatMul (c, d)
+            y = Exp (e)
+        })");
+    const std::vector<Failure> failures = runningOracle({})->failuresOf(model, m_progress);
+    QVERIFY(!failures.empty());
+    const Reduction reduction =
+        reduceModel(*model, WantedFailure{.message = failures.front().message}, {}, {}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    QCOMPARE(reduction.stage, FailureStage::Run);
+    QVERIFY2(reduction.nodesAfter <= 2, qPrintable(textOf(reduction)));
+}
+
+void ReduceModelTest::stepThatShowsTheMessageIsNamed()
+{
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[4] x, float16[4] h) => (float[4] y) { a = Abs (x) y = Add (a, h) })");
+    const auto audited = auditOracle({});
+    const std::string finding = audited->failuresOf(model, m_progress).front().message;
+    QCOMPARE(reduceModel(*model, WantedFailure{.message = finding}, {}, {}, m_progress).stage,
+             FailureStage::Audit);
+    const auto checked = checkerOracle({})->failuresOf(model, m_progress);
+    QVERIFY(!checked.empty());
+    QCOMPARE(reduceModel(*model, WantedFailure{.message = checked.front().message}, {}, {}, m_progress).stage,
+             FailureStage::Check);
+    if (!runtimeName({}, m_progress).empty()) {
+        const Reduction loaded = reduceModel(*model, WantedFailure{.loadsNot = true}, {}, {}, m_progress);
+        QCOMPARE(loaded.stage, FailureStage::Load);
+    }
+    QCOMPARE(failureStageInfo(FailureStage::Run).name, std::string_view("run"));
+}
+
+void ReduceModelTest::nodeIsShownAlone_data()
+{
+    QTest::addColumn<std::string>("node");
+    QTest::addColumn<std::string>("value");
+    QTest::addColumn<QString>("word");
+    QTest::newRow("by its name") << std::string("secret_node") << std::string() << "Sinh";
+    QTest::newRow("by what it computes") << std::string() << std::string("m") << "MatMul";
+    QTest::newRow("by what it reads") << std::string() << std::string("secret_w") << "MatMul";
+}
+
+void ReduceModelTest::nodeIsShownAlone()
+{
+    QFETCH(const std::string, node);
+    QFETCH(const std::string, value);
+    QFETCH(const QString, word);
+    const auto model = read(longModel());
+    for (const bool anonymous : {false, true}) {
+        const Reduction reduction =
+            reduceModel(*model, WantedFailure{.place = ProofSubject{.node = node, .value = value}}, {},
+                        {.anonymous = anonymous}, m_progress);
+        QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+        QCOMPARE(reduction.stage, FailureStage::Part);
+        QCOMPARE(reduction.nodesAfter, std::size_t{1});
+        QVERIFY2(textOf(reduction).contains(word), qPrintable(textOf(reduction)));
+    }
+    const QString unknown = errorOf([&] {
+        reduceModel(*model, WantedFailure{.place = ProofSubject{.value = "nowhere"}}, {}, {}, m_progress);
+    });
+    QVERIFY2(unknown.contains("\"nowhere\""), qPrintable(unknown));
 }
 
 void ReduceModelTest::issueHasWhatAReportNeeds()

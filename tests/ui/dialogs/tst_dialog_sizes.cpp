@@ -18,6 +18,7 @@
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/dialogs/small_model_dialog.h"
 #include "ui/look/appearance.h"
 #include "ui/look/language.h"
 #include "ui/look/plain_texts.h"
@@ -141,6 +142,9 @@ void TestDialogSizes::dialogsAreLowEnough()
     takeLook();
     SaveDialog save(true, "/tmp/m.onnx", 3);
     show(save);
+    SmallModelDialog smallModel({.loadsNot = true}, u"Type Error: "_s + u"a long message "_s.repeated(20),
+                                "/tmp/m_small.onnx");
+    show(smallModel);
     ExplainDialog explain;
     show(explain);
     ShortcutsDialog shortcuts;

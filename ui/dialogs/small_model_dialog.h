@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/reduce/reduce_model.h"
+#include "ui/tasks/small_model_tasks.h"
+
+#include <QDialog>
+
+#include <filesystem>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace onnxmend
+{
+
+/// Asks where to save a small model, whether its names are made neutral, and whether a text for a bug report
+/// is written.
+class SmallModelDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `kept` says what stays: a message, or the name of a node. `suggestion` is the first path.
+    SmallModelDialog(WantedFailure wanted, const QString& kept, const std::filesystem::path& suggestion,
+                     QWidget* parent = nullptr);
+
+    SmallModelRequest request() const;
+
+private:
+    QWidget* createPath(const std::filesystem::path& suggestion);
+    void browse();
+    std::filesystem::path target() const; ///< empty if nothing is typed
+    void updateState();
+
+    WantedFailure m_wanted;
+    std::filesystem::path m_folder; ///< a relative path begins there
+    QLineEdit* m_path;
+    QLabel* m_note; ///< says that a file is replaced
+    QCheckBox* m_anonymous;
+    QCheckBox* m_issue;
+    QPushButton* m_make;
+};
+
+} // namespace onnxmend

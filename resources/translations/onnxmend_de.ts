@@ -1410,6 +1410,18 @@
         <translation>Das Modul von Python, aus dem es kommt</translation>
     </message>
     <message>
+        <source>Line of Code</source>
+        <translation>Codezeile</translation>
+    </message>
+    <message>
+        <source>The line of Python that it comes from</source>
+        <translation>Die Zeile von Python, aus der es kommt</translation>
+    </message>
+    <message>
+        <source>No module</source>
+        <translation>Kein Modul</translation>
+    </message>
+    <message>
         <source>Places</source>
         <translation>Stellen</translation>
     </message>
@@ -5938,6 +5950,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Die ausgewählte Region</translation>
     </message>
     <message>
+        <source>Parts of the converted model</source>
+        <translation>Teile des umgewandelten Modells</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regionen</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
         <source>Regions of the converted model</source>
         <translation>Regionen des umgewandelten Modells</translation>
     </message>
@@ -5992,6 +6016,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Click a region to keep or convert it and see the new figures.</source>
         <translation>Klicken Sie eine Region an, um sie zu behalten oder umzuwandeln und die neuen Zahlen zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of them in %4</source>
+        <translation>%1: %2, davon %3 in %4</translation>
+    </message>
+    <message>
+        <source>Click a module to keep or convert it. A double click opens it.</source>
+        <translation>Klicken Sie ein Modul an, um es zu behalten oder umzuwandeln. Ein Doppelklick öffnet es.</translation>
+    </message>
+    <message>
+        <source>Keep Module</source>
+        <translation>Modul behalten</translation>
+    </message>
+    <message>
+        <source>Convert Module</source>
+        <translation>Modul umwandeln</translation>
     </message>
 </context>
 <context>

@@ -1410,6 +1410,18 @@
         <translation>来源的 Python 模块</translation>
     </message>
     <message>
+        <source>Line of Code</source>
+        <translation>代码行</translation>
+    </message>
+    <message>
+        <source>The line of Python that it comes from</source>
+        <translation>来源的 Python 代码行</translation>
+    </message>
+    <message>
+        <source>No module</source>
+        <translation>无模块</translation>
+    </message>
+    <message>
         <source>Places</source>
         <translation>位置</translation>
     </message>
@@ -5938,6 +5950,18 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>选中的区域</translation>
     </message>
     <message>
+        <source>Parts of the converted model</source>
+        <translation>转换后模型的部分</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
         <source>Regions of the converted model</source>
         <translation>转换后模型的区域</translation>
     </message>
@@ -5992,6 +6016,22 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Click a region to keep or convert it and see the new figures.</source>
         <translation>单击一个区域，可保留或转换它并查看新的数据。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of them in %4</source>
+        <translation>%1：%2，其中 %3 个为 %4</translation>
+    </message>
+    <message>
+        <source>Click a module to keep or convert it. A double click opens it.</source>
+        <translation>单击一个模块，可保留或转换它。双击可展开它。</translation>
+    </message>
+    <message>
+        <source>Keep Module</source>
+        <translation>保留模块</translation>
+    </message>
+    <message>
+        <source>Convert Module</source>
+        <translation>转换模块</translation>
     </message>
 </context>
 <context>

@@ -4471,10 +4471,6 @@
         <translation>Cast mit Verlust</translation>
     </message>
     <message>
-        <source>Of %1 values: %2.</source>
-        <translation>Von %1 Werten: %2.</translation>
-    </message>
-    <message>
         <source>%1 (of %2): %3</source>
         <translation>%1 (von %2): %3</translation>
     </message>
@@ -4517,6 +4513,42 @@
     <message>
         <source>%1 are rounded</source>
         <translation>%1 werden gerundet</translation>
+    </message>
+    <message>
+        <source>1 of %1 values overflows</source>
+        <translation>1 von %1 Werten läuft über</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values overflow</source>
+        <translation>%1 von %2 Werten laufen über</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes NaN</source>
+        <translation>1 von %1 Werten wird NaN</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become NaN</source>
+        <translation>%1 von %2 Werten werden NaN</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes zero</source>
+        <translation>1 von %1 Werten wird null</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become zero</source>
+        <translation>%1 von %2 Werten werden null</translation>
+    </message>
+    <message>
+        <source>1 of %1 values is rounded</source>
+        <translation>1 von %1 Werten wird gerundet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are rounded</source>
+        <translation>%1 von %2 Werten werden gerundet</translation>
+    </message>
+    <message>
+        <source>%1 (of %2 values)</source>
+        <translation>%1 (von %2 Werten)</translation>
     </message>
     <message>
         <source>Loss of the casts</source>
@@ -6196,8 +6228,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Es zählt die schlechteste aller Dateien.</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
-        <translation>Die Eingaben sind erfunden, wie bei Ausführen. Echte messen zuverlässiger.</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>Nutzt zufällige Eingaben; echte liefern bessere Zahlen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7418,10 +7450,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>−%1</source>
         <translation>−%1</translation>
-    </message>
-    <message>
-        <source>%2 (of %1 values)</source>
-        <translation>%2 (von %1 Werten)</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -8793,6 +8821,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>1 problem can be fixed and saved at once.</source>
         <translation>1 Problem lässt sich in einem Zug beheben und speichern.</translation>
+    </message>
+    <message>
+        <source>All %1 problems can be fixed and saved at once.</source>
+        <translation>Alle %1 Probleme lassen sich in einem Zug beheben und speichern.</translation>
     </message>
     <message>
         <source>%1 problems can be fixed and saved at once.</source>
@@ -10681,8 +10713,8 @@ nach dem Cast: %1</translation>
         <translation>Geplant</translation>
     </message>
     <message>
-        <source>Right once the planned changes are saved</source>
-        <translation>In Ordnung mit den geplanten Änderungen, die beim Speichern geschrieben werden</translation>
+        <source>Planned: correct once saved</source>
+        <translation>Geplant: korrekt, sobald gespeichert ist</translation>
     </message>
     <message>
         <source>OK</source>

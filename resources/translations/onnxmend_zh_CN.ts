@@ -4471,10 +4471,6 @@
         <translation>有损转换</translation>
     </message>
     <message>
-        <source>Of %1 values: %2.</source>
-        <translation>%1 个值中：%2。</translation>
-    </message>
-    <message>
         <source>%1 (of %2): %3</source>
         <translation>%1（共 %2）：%3</translation>
     </message>
@@ -4517,6 +4513,42 @@
     <message>
         <source>%1 are rounded</source>
         <translation>%1 个被舍入</translation>
+    </message>
+    <message>
+        <source>1 of %1 values overflows</source>
+        <translation>%1 个值中有 1 个溢出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values overflow</source>
+        <translation>%2 个值中有 %1 个溢出</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes NaN</source>
+        <translation>%1 个值中有 1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become NaN</source>
+        <translation>%2 个值中有 %1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes zero</source>
+        <translation>%1 个值中有 1 个变为零</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become zero</source>
+        <translation>%2 个值中有 %1 个变为零</translation>
+    </message>
+    <message>
+        <source>1 of %1 values is rounded</source>
+        <translation>%1 个值中有 1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are rounded</source>
+        <translation>%2 个值中有 %1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1 (of %2 values)</source>
+        <translation>%1（共 %2 个值）</translation>
     </message>
     <message>
         <source>Loss of the casts</source>
@@ -6196,8 +6228,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>以所有文件中最差的为准。</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
-        <translation>输入是虚构的，与“运行”相同。真实输入的测量更可靠。</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>使用随机输入；真实输入能得到更好的数据</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7418,10 +7450,6 @@ after the cast: %1</source>
     <message>
         <source>−%1</source>
         <translation>−%1</translation>
-    </message>
-    <message>
-        <source>%2 (of %1 values)</source>
-        <translation>%2（共 %1 个值）</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -8793,6 +8821,10 @@ after the cast: %1</source>
     <message>
         <source>1 problem can be fixed and saved at once.</source>
         <translation>1 个问题可一次修复并保存。</translation>
+    </message>
+    <message>
+        <source>All %1 problems can be fixed and saved at once.</source>
+        <translation>全部 %1 个问题可一次修复并保存。</translation>
     </message>
     <message>
         <source>%1 problems can be fixed and saved at once.</source>
@@ -10681,8 +10713,8 @@ after the cast: %1</source>
         <translation>已计划</translation>
     </message>
     <message>
-        <source>Right once the planned changes are saved</source>
-        <translation>计划的更改保存后即正确</translation>
+        <source>Planned: correct once saved</source>
+        <translation>已计划：保存后即正确</translation>
     </message>
     <message>
         <source>OK</source>

@@ -76,9 +76,13 @@ QString sentenceOf(NextStep step, const Session& session, const Verdict& verdict
         return verifyText(verdict);
     }
     if (step == NextStep::FixAllAndSave && session.fixableCount() > 0) {
+        const bool areAll =
+            std::ranges::all_of(overviewOf(session).kinds,
+                                [](const ModelOverview::OfKind& kind) { return kind.fixable == kind.count; });
         return texts::count(session.fixableCount(),
                             OverviewPage::tr("1 problem can be fixed and saved at once."),
-                            OverviewPage::tr("%1 problems can be fixed and saved at once."));
+                            areAll ? OverviewPage::tr("All %1 problems can be fixed and saved at once.")
+                                   : OverviewPage::tr("%1 problems can be fixed and saved at once."));
     }
     return QCoreApplication::translate("nextStep", lookOf(step).sentence);
 }

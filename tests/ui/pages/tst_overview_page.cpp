@@ -88,6 +88,7 @@ private Q_SLOTS:
     void ofSeveralCheckpointsOneIsChosen();
     void weightsThatNoNameFitsAreMapped();
     void recommendedFixesAreSaved();
+    void problemsWithoutAFixAreNotAll();
     void findingsWithoutAFixAreShown();
     void plannedChangesAreSaved();
     void rightModelIsVerified();
@@ -173,13 +174,23 @@ void TestOverviewPage::recommendedFixesAreSaved()
 {
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(kSampleModel), texts::toPath(kSampleCheckpoint)}));
-    QCOMPARE(driver.sentence(), u"32 problems can be fixed and saved at once."_s);
+    QCOMPARE(driver.sentence(), u"All 32 problems can be fixed and saved at once."_s);
     QCOMPARE(driver.button()->text(), u"Fix All and Save..."_s);
     driver.press();
     QDialog* const save = driver.dialog("saveDialog");
     QVERIFY(save);
     QCOMPARE(save->windowTitle(), u"Fix All and Save"_s);
     save->reject();
+}
+
+void TestOverviewPage::problemsWithoutAFixAreNotAll()
+{
+    OverviewDriver driver;
+    QVERIFY(driver.openText("(float16[2] a, float[2] b, float[2] c) => (float[2] y, float[2] z, float[2] u) "
+                            "<float[2] w = [\"location\": \"gone.bin\", \"length\": \"8\"], "
+                            "float16[2] h = {1, 2}> "
+                            "{ y = Add (a, b) z = Add (b, w) u = Add (c, h) }"));
+    QCOMPARE(driver.sentence(), u"2 problems can be fixed and saved at once."_s);
 }
 
 void TestOverviewPage::findingsWithoutAFixAreShown()

@@ -228,6 +228,7 @@ void stackIfWide(QDialogButtonBox& buttons)
     if (buttons.sizeHint().width() > tokens::leastWindow - 2 * tokens::around) {
         buttons.setOrientation(Qt::Vertical);
     }
+    letTabThrough(buttons); // a new layout makes the first button the focus proxy again
 }
 
 void letTabThrough(QDialogButtonBox& buttons) { buttons.setFocusProxy(nullptr); }

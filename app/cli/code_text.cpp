@@ -3,6 +3,7 @@
 
 #include "app/cli/code_text.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 
 namespace onnxmend::cli

@@ -8,9 +8,11 @@
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/code/code_index.h"
 #include "core/convert/conversion_text.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace onnxmend::cli
@@ -23,19 +25,35 @@ constexpr std::size_t shownNodes = 3; ///< number of nodes that are listed for e
 constexpr std::size_t shownTensors = 10;
 constexpr std::size_t shownMeasured = 20;
 
-std::string keptText(const std::vector<KeptNode>& kept, const Terminal& terminal)
+/// Returns `model.py:12, layers.3.attn (Attention)`, as far as it is known.
+std::string sourceText(const std::optional<CodeSource>& source)
 {
-    if (kept.empty()) {
+    if (!source) {
         return {};
     }
-    TextTable table({{"NODES", Align::Right}, {"REASON", Align::Left}, {"SUCH AS", Align::Left, true}});
-    for (const KeptGroup& group : keptByReason(kept)) {
+    const std::string place = placeText(source->place);
+    const std::string module = moduleText(*source);
+    return displayText(place + (place.empty() || module.empty() ? "" : ", ") + module, 400);
+}
+
+std::string keptText(const Conversion& conversion, const Terminal& terminal)
+{
+    if (conversion.kept.empty()) {
+        return {};
+    }
+    CodeIndex index(*conversion.fixes.session->model());
+    TextTable table({{"NODES", Align::Right},
+                     {"REASON", Align::Left},
+                     {"SUCH AS", Align::Left, true},
+                     {"COMES FROM", Align::Left, true}});
+    for (const KeptGroup& group : keptByReason(conversion.kept)) {
         for (std::size_t i = 0; i < std::min(group.nodes.size(), shownNodes); ++i) {
             const KeptNode& node = *group.nodes[i];
             table.addRow({{i == 0 ? groupedNumber(group.nodes.size()) : std::string(), Style::Bold},
                           {i == 0 ? std::string(keepReasonInfo(group.reason).title) : std::string()},
                           {displayText(node.opType) + " " + quotedText(node.node) +
-                           (node.detail.empty() ? "" : ": " + node.detail.text())}});
+                           (node.detail.empty() ? "" : ": " + node.detail.text())},
+                          {sourceText(index.ofNodeNamed(node.graph, node.node))}});
         }
     }
     return terminal.styled(Style::Bold, "kept as they are") + "\n" + table.toText(terminal) + "\n";
@@ -169,7 +187,7 @@ Style styleOf(ConversionState state)
 std::string convertReportText(const FixReport& report, const Conversion& conversion,
                               std::string_view modelName, const Terminal& terminal)
 {
-    std::string text = keptText(conversion.kept, terminal) + lossText(conversion.losses, terminal) +
+    std::string text = keptText(conversion, terminal) + lossText(conversion.losses, terminal) +
                        measurementText(conversion.measurement, terminal);
     for (const Message& note : conversion.notes) {
         text += terminal.styled(Style::Warning, "note") + ": " + displayText(note.text(), 1000) + "\n";

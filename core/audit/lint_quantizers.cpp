@@ -139,7 +139,7 @@ private:
         Finding result;
         result.kind = kind;
         result.severity = severity;
-        result.graph = m_model.graph(m_graph).scope;
+        result.graph = SharedText::ofMany(m_model.graph(m_graph).scope);
         result.node = node.name();
         result.nodeIndex = NodeId{static_cast<std::size_t>(index)};
         result.opType = SharedText::ofMany(node.op_type());

@@ -66,7 +66,7 @@ std::optional<CodeFrame> readFrameLine(std::string_view line)
     }
     constexpr std::string_view before = ", in ";
     CodeFrame frame;
-    frame.place.file = line.substr(start.size(), fileEnd - start.size());
+    frame.place.file = SharedText::ofMany(line.substr(start.size(), fileEnd - start.size()));
     frame.place.line = *number;
     if (const std::string_view name = rest.substr(digits); name.starts_with(before)) {
         frame.function = name.substr(before.size());
@@ -88,7 +88,7 @@ std::optional<CodeFrame> readDocumentedLine(std::string_view line)
         return std::nullopt;
     }
     CodeFrame frame;
-    frame.place.file = file;
+    frame.place.file = SharedText::ofMany(file);
     frame.place.line = *number;
     frame.function = line.substr(close + 3);
     return frame;
@@ -113,7 +113,7 @@ std::vector<CodeFrame> readStackTrace(std::string_view text)
             }
             frames.push_back(std::move(*frame));
         } else if (!frames.empty() && frames.back().place.code.empty() && !isMarker(line)) {
-            frames.back().place.code = line.substr(0, mostCodeLetters);
+            frames.back().place.code = SharedText::ofMany(line.substr(0, mostCodeLetters));
         }
     }
     return frames;

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,11 +13,12 @@
 namespace onnxmend
 {
 
-/// A line of Python.
+/// A line of Python. Hundreds of thousands of findings and nodes are from a few of them, whose texts they
+/// share.
 struct CodePlace {
-    std::string file = {};
+    SharedText file = {};
     std::uint64_t line = 0; ///< from 1 on
-    std::string code = {};  ///< source text of the line; empty if it is not known
+    SharedText code = {};   ///< source text of the line; empty if it is not known
 
     bool empty() const { return file.empty(); }
     friend bool operator==(const CodePlace&, const CodePlace&) = default;

@@ -36,8 +36,8 @@ std::string_view valueBefore(const ScopeGraph& after, const ScopeGraph& before, 
 
 } // namespace
 
-std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::string& scope,
-                                       const DtypeRegion& region)
+std::vector<std::string> nodesBeforePlan(const GraphsOfPlan& graphs, const std::string& scope,
+                                         std::span<const std::uint32_t> nodes)
 {
     const std::optional<GraphId> afterId = graphs.after->findScope(scope);
     const std::optional<GraphId> beforeId = graphs.before->findScope(scope);
@@ -51,7 +51,7 @@ std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::st
     for (const GraphNode& node : before.nodes) {
         namesBefore.insert(node.name);
     }
-    for (const std::uint32_t node : region.members) {
+    for (const std::uint32_t node : nodes) {
         const std::string_view own = after.nodes[node].name;
         const bool isKnown = !own.empty() && namesBefore.contains(own);
         const std::string_view name = isKnown ? own : valueBefore(after, before, node);
@@ -60,6 +60,12 @@ std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::st
         }
     }
     return names;
+}
+
+std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::string& scope,
+                                       const DtypeRegion& region)
+{
+    return nodesBeforePlan(graphs, scope, region.members);
 }
 
 } // namespace onnxmend

@@ -148,6 +148,20 @@ WholeGraph::WholeGraph(std::shared_ptr<const TypedGraph> graph, std::shared_ptr<
 
 WholeGraph::~WholeGraph() = default;
 
+std::vector<std::uint32_t> WholeGraph::nodesOf(const WholeElement& element) const
+{
+    const std::vector<ScopeGroups::Leaf>& leaves = m_index->scopes[element.scope.value].groups.leaves;
+    // A body has all leaves of its scope, and no positions in that of the node around it.
+    const std::size_t behind = element.behind == 0 ? leaves.size() : element.behind;
+    std::vector<std::uint32_t> nodes;
+    for (std::size_t position = element.begin; position < behind; ++position) {
+        if (leaves[position].kind == ScopeGroups::LeafKind::Node) {
+            nodes.push_back(leaves[position].index);
+        }
+    }
+    return nodes;
+}
+
 WholePicture WholeGraph::picture(const WholeQuery& query, Progress& progress) const
 {
     return drawWhole(*m_graph, *m_other, *m_index, query, progress);

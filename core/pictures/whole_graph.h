@@ -94,6 +94,9 @@ public:
     const std::shared_ptr<const TypedGraph>& graph() const { return m_graph; }
     /// Draws the graph: linear in the contents of the groups that are open. Throws Cancelled.
     WholePicture picture(const WholeQuery& query, Progress& progress) const;
+    /// Returns the nodes of an element's scope that are in it, also in groups inside it; none for an input or
+    /// output. Nodes of bodies belong to other scopes, so they are not among those of a node that has them.
+    std::vector<std::uint32_t> nodesOf(const WholeElement& element) const;
 
     struct Index;
 

@@ -63,8 +63,8 @@ struct Table {
     std::size_t total = 0;                    ///< larger than rows.size() if some were left out
 };
 
-/// Returns the tables that are not empty: models (if several), findings, changes of fixes, tensors. Leaves
-/// out columns that are empty in all rows.
+/// Returns the tables that are not empty: models (if several), findings, changes of fixes, nodes that
+/// conversions keep, tensors. Leaves out columns that are empty in all rows.
 std::vector<Table> tablesOf(std::span<const ModelResult> results);
 
 /// Returns a cell; null for an empty text or 0, so that empty columns can be found.

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/conversion.h"
 #include "core/report/html_parts.h"
 #include "core/report/json_parts.h"
 
@@ -210,6 +211,39 @@ Table changesTable(std::span<const ModelResult> results)
     return table;
 }
 
+/// Returns the reason for people; that of a later version by its name.
+std::string reasonTitle(const std::string& name)
+{
+    const auto known = std::ranges::find(keepReasons(), name, &KeepReasonInfo::name);
+    return known == keepReasons().end() ? name : std::string(known->title);
+}
+
+Table keptTable(std::span<const ModelResult> results)
+{
+    Table table{"kept",
+                "Kept nodes",
+                {{"Model", CellKind::Name},
+                 {"Operator", CellKind::Text},
+                 {"Node", CellKind::Name},
+                 {"Graph", CellKind::Name},
+                 {"Reason", CellKind::Sentence},
+                 {"Why", CellKind::Sentence},
+                 {"Module", CellKind::Name},
+                 {"Line of code", CellKind::Name}},
+                {},
+                0};
+    for (const ModelResult& result : results) {
+        for (const ModelResult::Kept& kept : result.kept) {
+            const CodeSource& source = kept.source.orNone();
+            add(table, Json::array({modelCell(results, result), shown(kept.opType), shown(kept.node),
+                                    kept.graph == "main" ? Json() : shown(kept.graph),
+                                    shown(reasonTitle(kept.reason)), shown(kept.detail),
+                                    shown(moduleText(source)), shown(codeText(source.place))}));
+        }
+    }
+    return table;
+}
+
 /// Tensors with problems come first, since the rest of a long table is left out.
 Table tensorsTable(std::span<const ModelResult> results)
 {
@@ -326,8 +360,8 @@ std::vector<Table> tablesOf(std::span<const ModelResult> results)
     if (results.size() > 1 || hasTrouble) {
         tables.push_back(modelsTable(results));
     }
-    for (Table table :
-         {findingsTable(results), ignoredTable(results), changesTable(results), tensorsTable(results)}) {
+    for (Table table : {findingsTable(results), ignoredTable(results), changesTable(results),
+                        keptTable(results), tensorsTable(results)}) {
         if (table.total > 0) {
             tables.push_back(std::move(table));
         }

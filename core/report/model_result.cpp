@@ -4,6 +4,7 @@
 #include "core/report/model_result.h"
 
 #include "core/base/text.h"
+#include "core/code/code_index.h"
 #include "core/convert/conversion.h"
 #include "core/mend/mend.h"
 #include "core/pictures/run_model.h"
@@ -74,6 +75,20 @@ ModelResult::Change changeOf(const AppliedFix& applied)
             .elements = applied.elementCount,
             .byteCount = applied.byteCount,
             .loss = lossWords(applied.loss)};
+}
+
+void addKept(ModelResult& result, const Conversion& conversion)
+{
+    CodeIndex index(*conversion.fixes.session->model());
+    result.kept.reserve(conversion.kept.size());
+    for (const KeptNode& node : conversion.kept) {
+        result.kept.push_back({.graph = validUtf8(node.graph),
+                               .node = validUtf8(node.node),
+                               .opType = validUtf8(node.opType),
+                               .reason = std::string(keepReasonInfo(node.reason).name),
+                               .detail = validUtf8(node.detail.text()),
+                               .source = validSource(index.ofNodeNamed(node.graph, node.node))});
+    }
 }
 
 CheckReport checkReport(const Proof& proof)
@@ -306,6 +321,7 @@ ModelResult resultOf(const FixReport& report, const Conversion& conversion)
     addLeftOutAndProofs(result, report);
     addMeasurement(result, {.status = measurementStatusName(conversion.measurement.status),
                             .message = validUtf8(conversion.measurement.trouble)});
+    addKept(result, conversion);
     return result;
 }
 

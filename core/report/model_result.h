@@ -105,6 +105,15 @@ struct ModelResult {
         std::uint64_t byteCount = 0;
         std::string loss; ///< loss of values, in words
     };
+    /// A node that a conversion keeps in its dtype.
+    struct Kept {
+        std::string graph;
+        std::string node;
+        std::string opType;
+        std::string reason; ///< as in JSON: "stored-overflow"
+        std::string detail;
+        Rare<CodeSource> source; ///< the Python it comes from
+    };
     struct Proof {
         std::string name;   ///< "ONNX Runtime 1.20.1"
         std::string status; ///< as in JSON: "failed-before"
@@ -123,6 +132,7 @@ struct ModelResult {
     std::vector<Tensor> tensors;
     std::vector<Finding> findings;
     std::vector<Change> changes;
+    std::vector<Kept> kept;
     std::vector<Proof> proofs;
     std::string verdict;          ///< verdict on a fix, as in JSON: "incomplete"
     std::optional<Policy> policy; ///< if there is a policy, baseline or --fail-on

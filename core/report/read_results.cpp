@@ -323,6 +323,22 @@ void readFix(ModelResult& result, const Fields& json)
     readProofs(result, json);
 }
 
+void readKept(ModelResult& result, const Fields& json)
+{
+    json.each("kept", [&result](const Fields& kept) {
+        ModelResult::Kept node{.graph = kept.text("graph"),
+                               .node = kept.text("node"),
+                               .opType = kept.text("op_type"),
+                               .reason = kept.text("reason"),
+                               .detail = kept.text("detail"),
+                               .source = {}};
+        if (kept.has("source")) {
+            node.source = sourceOf(kept.object("source"));
+        }
+        result.kept.push_back(std::move(node));
+    });
+}
+
 void readMeasurement(ModelResult& result, const Fields& json)
 {
     if (const CheckReport measured = checkReport(json.object("measurement")); !measured.status.empty()) {
@@ -464,6 +480,7 @@ ModelResult readResult(const std::string& text)
     case Command::Convert:
         readFix(result, json);
         readMeasurement(result, json);
+        readKept(result, json);
         break;
     case Command::Verify:
         readVerify(result, json);

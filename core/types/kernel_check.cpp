@@ -174,8 +174,9 @@ Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std:
     finding.statement += " on " + std::string(runtimeTargetInfo(target).title);
     if (!nearest.refused.empty()) {
         const OpParameter& parameter = *nearest.refused.front().parameter;
-        finding.rule = visit.node.op_type() + " has kernels for " + allowedText(*parameter.allowed);
-        finding.rule += nearest.isOneOfSeveral ? " as " + parameter.name + " there" : "";
+        finding.rule =
+            SharedText::ofMany(visit.node.op_type() + " has kernels for " + allowedText(*parameter.allowed) +
+                               (nearest.isOneOfSeveral ? " as " + parameter.name + " there" : ""));
         finding.statement += "; " + finding.rule;
     }
     return finding;

@@ -263,8 +263,9 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         finding.value = SharedText::ofMany(value->name);
         finding.actual = outputs[i].dtype();
         finding.expected = to;
-        finding.rule = visit.node.op_type() + " (since version " + std::to_string(visit.schema.sinceVersion) +
-                       ") gives " + allowedText(*parameter->allowed) + " there";
+        finding.rule = SharedText::ofMany(visit.node.op_type() + " (since version " +
+                                          std::to_string(visit.schema.sinceVersion) + ") gives " +
+                                          allowedText(*parameter->allowed) + " there");
         finding.statement = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
                             quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
                             finding.rule;

@@ -1410,6 +1410,18 @@
         <translation>Das Modul von Python, aus dem es kommt</translation>
     </message>
     <message>
+        <source>Line of Code</source>
+        <translation>Codezeile</translation>
+    </message>
+    <message>
+        <source>The line of Python that it comes from</source>
+        <translation>Die Zeile von Python, aus der es kommt</translation>
+    </message>
+    <message>
+        <source>No module</source>
+        <translation>Kein Modul</translation>
+    </message>
+    <message>
         <source>Places</source>
         <translation>Stellen</translation>
     </message>
@@ -4483,10 +4495,6 @@
         <translation>Cast mit Verlust</translation>
     </message>
     <message>
-        <source>Of %1 values: %2.</source>
-        <translation>Von %1 Werten: %2.</translation>
-    </message>
-    <message>
         <source>%1 (of %2): %3</source>
         <translation>%1 (von %2): %3</translation>
     </message>
@@ -4529,6 +4537,42 @@
     <message>
         <source>%1 are rounded</source>
         <translation>%1 werden gerundet</translation>
+    </message>
+    <message>
+        <source>1 of %1 values overflows</source>
+        <translation>1 von %1 Werten läuft über</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values overflow</source>
+        <translation>%1 von %2 Werten laufen über</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes NaN</source>
+        <translation>1 von %1 Werten wird NaN</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become NaN</source>
+        <translation>%1 von %2 Werten werden NaN</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes zero</source>
+        <translation>1 von %1 Werten wird null</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become zero</source>
+        <translation>%1 von %2 Werten werden null</translation>
+    </message>
+    <message>
+        <source>1 of %1 values is rounded</source>
+        <translation>1 von %1 Werten wird gerundet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are rounded</source>
+        <translation>%1 von %2 Werten werden gerundet</translation>
+    </message>
+    <message>
+        <source>%1 (of %2 values)</source>
+        <translation>%1 (von %2 Werten)</translation>
     </message>
     <message>
         <source>Loss of the casts</source>
@@ -5966,6 +6010,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Die ausgewählte Region</translation>
     </message>
     <message>
+        <source>Parts of the converted model</source>
+        <translation>Teile des umgewandelten Modells</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regionen</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
         <source>Regions of the converted model</source>
         <translation>Regionen des umgewandelten Modells</translation>
     </message>
@@ -6020,6 +6076,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Click a region to keep or convert it and see the new figures.</source>
         <translation>Klicken Sie eine Region an, um sie zu behalten oder umzuwandeln und die neuen Zahlen zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of them in %4</source>
+        <translation>%1: %2, davon %3 in %4</translation>
+    </message>
+    <message>
+        <source>Click a module to keep or convert it. A double click opens it.</source>
+        <translation>Klicken Sie ein Modul an, um es zu behalten oder umzuwandeln. Ein Doppelklick öffnet es.</translation>
+    </message>
+    <message>
+        <source>Keep Module</source>
+        <translation>Modul behalten</translation>
+    </message>
+    <message>
+        <source>Convert Module</source>
+        <translation>Modul umwandeln</translation>
     </message>
 </context>
 <context>
@@ -6184,8 +6256,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Es zählt die schlechteste aller Dateien.</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
-        <translation>Die Eingaben sind erfunden, wie bei Ausführen. Echte messen zuverlässiger.</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>Nutzt zufällige Eingaben; echte liefern bessere Zahlen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7426,10 +7498,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>−%1</source>
         <translation>−%1</translation>
-    </message>
-    <message>
-        <source>%2 (of %1 values)</source>
-        <translation>%2 (von %1 Werten)</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -8801,6 +8869,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>1 problem can be fixed and saved at once.</source>
         <translation>1 Problem lässt sich in einem Zug beheben und speichern.</translation>
+    </message>
+    <message>
+        <source>All %1 problems can be fixed and saved at once.</source>
+        <translation>Alle %1 Probleme lassen sich in einem Zug beheben und speichern.</translation>
     </message>
     <message>
         <source>%1 problems can be fixed and saved at once.</source>
@@ -10838,8 +10910,8 @@ nach dem Cast: %1</translation>
         <translation>Geplant</translation>
     </message>
     <message>
-        <source>Right once the planned changes are saved</source>
-        <translation>In Ordnung mit den geplanten Änderungen, die beim Speichern geschrieben werden</translation>
+        <source>Planned: correct once saved</source>
+        <translation>Geplant: korrekt, sobald gespeichert ist</translation>
     </message>
     <message>
         <source>OK</source>

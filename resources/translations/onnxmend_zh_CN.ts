@@ -1410,6 +1410,18 @@
         <translation>来源的 Python 模块</translation>
     </message>
     <message>
+        <source>Line of Code</source>
+        <translation>代码行</translation>
+    </message>
+    <message>
+        <source>The line of Python that it comes from</source>
+        <translation>来源的 Python 代码行</translation>
+    </message>
+    <message>
+        <source>No module</source>
+        <translation>无模块</translation>
+    </message>
+    <message>
         <source>Places</source>
         <translation>位置</translation>
     </message>
@@ -4483,10 +4495,6 @@
         <translation>有损转换</translation>
     </message>
     <message>
-        <source>Of %1 values: %2.</source>
-        <translation>%1 个值中：%2。</translation>
-    </message>
-    <message>
         <source>%1 (of %2): %3</source>
         <translation>%1（共 %2）：%3</translation>
     </message>
@@ -4529,6 +4537,42 @@
     <message>
         <source>%1 are rounded</source>
         <translation>%1 个被舍入</translation>
+    </message>
+    <message>
+        <source>1 of %1 values overflows</source>
+        <translation>%1 个值中有 1 个溢出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values overflow</source>
+        <translation>%2 个值中有 %1 个溢出</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes NaN</source>
+        <translation>%1 个值中有 1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become NaN</source>
+        <translation>%2 个值中有 %1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>1 of %1 values becomes zero</source>
+        <translation>%1 个值中有 1 个变为零</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values become zero</source>
+        <translation>%2 个值中有 %1 个变为零</translation>
+    </message>
+    <message>
+        <source>1 of %1 values is rounded</source>
+        <translation>%1 个值中有 1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are rounded</source>
+        <translation>%2 个值中有 %1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1 (of %2 values)</source>
+        <translation>%1（共 %2 个值）</translation>
     </message>
     <message>
         <source>Loss of the casts</source>
@@ -5966,6 +6010,18 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>选中的区域</translation>
     </message>
     <message>
+        <source>Parts of the converted model</source>
+        <translation>转换后模型的部分</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
         <source>Regions of the converted model</source>
         <translation>转换后模型的区域</translation>
     </message>
@@ -6020,6 +6076,22 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Click a region to keep or convert it and see the new figures.</source>
         <translation>单击一个区域，可保留或转换它并查看新的数据。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of them in %4</source>
+        <translation>%1：%2，其中 %3 个为 %4</translation>
+    </message>
+    <message>
+        <source>Click a module to keep or convert it. A double click opens it.</source>
+        <translation>单击一个模块，可保留或转换它。双击可展开它。</translation>
+    </message>
+    <message>
+        <source>Keep Module</source>
+        <translation>保留模块</translation>
+    </message>
+    <message>
+        <source>Convert Module</source>
+        <translation>转换模块</translation>
     </message>
 </context>
 <context>
@@ -6184,8 +6256,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>以所有文件中最差的为准。</translation>
     </message>
     <message>
-        <source>Inputs are made up, as Run does. Real ones measure more reliably.</source>
-        <translation>输入是虚构的，与“运行”相同。真实输入的测量更可靠。</translation>
+        <source>Uses random inputs; real ones give better figures</source>
+        <translation>使用随机输入；真实输入能得到更好的数据</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7426,10 +7498,6 @@ after the cast: %1</source>
     <message>
         <source>−%1</source>
         <translation>−%1</translation>
-    </message>
-    <message>
-        <source>%2 (of %1 values)</source>
-        <translation>%2（共 %1 个值）</translation>
     </message>
     <message>
         <source>loss depends on the values</source>
@@ -8801,6 +8869,10 @@ after the cast: %1</source>
     <message>
         <source>1 problem can be fixed and saved at once.</source>
         <translation>1 个问题可一次修复并保存。</translation>
+    </message>
+    <message>
+        <source>All %1 problems can be fixed and saved at once.</source>
+        <translation>全部 %1 个问题可一次修复并保存。</translation>
     </message>
     <message>
         <source>%1 problems can be fixed and saved at once.</source>
@@ -10838,8 +10910,8 @@ after the cast: %1</source>
         <translation>已计划</translation>
     </message>
     <message>
-        <source>Right once the planned changes are saved</source>
-        <translation>计划的更改保存后即正确</translation>
+        <source>Planned: correct once saved</source>
+        <translation>已计划：保存后即正确</translation>
     </message>
     <message>
         <source>OK</source>

@@ -24,6 +24,7 @@ class ConvertTest : public QObject
 private Q_SLOTS:
     void init();
     void reportSaysWhatIsKeptAndMeasured();
+    void keptNodesNameTheirPython();
     void weightsOfACheckpointAreConverted();
     void planGivesTheSameModel();
     void raisedOpsetIsToldAndReplayed();
@@ -75,6 +76,31 @@ void ConvertTest::reportSaysWhatIsKeptAndMeasured()
     QVERIFY(json["tensors"]["bytes_after"] < json["tensors"]["bytes_before"]);
     QVERIFY(QFile::exists(path("report.json")));
     QCOMPARE(run({"verify", "half.onnx"}).status, 0);
+}
+
+void ConvertTest::keptNodesNameTheirPython()
+{
+    const std::string bytes = withExporterNotes(
+        modelFromText("<ir_version: 10, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {1, 2, 3, 4.1}, float[1] e = {1e-12}> "
+                      "{ a = MatMul (x, w) b = Add (a, e) y = MatMul (b, w) }"),
+        {{"b", exporterNotes("layers.3.norm", "Norm", 12, "return x + self.eps")}});
+    writeFile(path("noted.onnx"), QByteArray::fromStdString(bytes));
+    const QStringList options = {"convert", "noted.onnx", "--to", "float16", "--no-measure", "--dry-run"};
+    const ProgramRun text = run(options);
+    QVERIFY2(text.output.contains("COMES FROM"), text.output.constData());
+    QVERIFY2(text.output.contains("/home/user/model.py:12, layers.3.norm (Norm)"), text.output.constData());
+    const ProgramRun page = run(options + QStringList{"--format", "html"});
+    QVERIFY(page.output.contains("Kept nodes"));
+    QVERIFY(page.output.contains("layers.3.norm (Norm)"));
+    QVERIFY(page.output.contains("/home/user/model.py:12: return x + self.eps"));
+    const auto json = run(options + QStringList{"--format", "json"}).json();
+    QCOMPARE(shown(json["kept"][0]["source"]["module"]), QString("layers.3.norm"));
+    QCOMPARE(json["kept"][0]["source"]["line"].get<int>(), 12);
+    // A model without notes has no empty column.
+    const ProgramRun plain = run({"convert", "model.onnx", "--to", "float16", "--no-measure", "--dry-run"});
+    QVERIFY2(plain.output.contains("SUCH AS") && !plain.output.contains("COMES FROM"),
+             plain.output.constData());
 }
 
 /// A model that was exported without its weights has inputs for them, which the plan fills.

@@ -61,6 +61,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     , m_text(new QPlainTextEdit(this))
     , m_delay(new QTimer(this))
     , m_headline(labels::createText(this, tr("What it says")))
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Close, this))
     , m_parts(new QVBoxLayout)
 {
     setObjectName(u"explainDialog"_s);
@@ -97,15 +98,15 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setWidget(answer);
 
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    createButtons(*buttons);
-    letTabThrough(*buttons);
+    createButtons(*m_buttons);
+    letTabThrough(*m_buttons);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
     layout->addWidget(m_text, 1);
     layout->addWidget(scroll, 2);
-    layout->addWidget(buttons);
+    layout->addWidget(m_buttons);
+    live::keep(*this, live::Part::Size, [this] { stackIfWide(*m_buttons); });
     fitDialog(*this, {letterWidth(fontMetrics()) * 100, 26 * tokens::denseRow});
     ask();
 }
@@ -145,6 +146,7 @@ void ExplainDialog::offerModel(const std::filesystem::path& model)
     m_openNamed->setToolTip(plainTip(texts::path(model)));
     m_openNamed->setVisible(!model.empty());
     setPrimary(*m_openOther, model.empty());
+    stackIfWide(*m_buttons);
 }
 
 void ExplainDialog::setText(const QString& text)
@@ -176,6 +178,7 @@ void ExplainDialog::clearParts()
     m_verify->hide();
     m_openNamed->hide();
     m_openOther->hide();
+    stackIfWide(*m_buttons);
 }
 
 void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text)
@@ -239,6 +242,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     setPrimary(*m_fix, !isOther);
     m_verify->setVisible(place && !hasFix &&
                          sentence.advice.view().find("onnxmend verify") != std::string_view::npos);
+    stackIfWide(*m_buttons);
 }
 
 } // namespace onnxmend

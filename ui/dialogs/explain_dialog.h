@@ -55,6 +55,7 @@ private:
     QPlainTextEdit* m_text;
     QTimer* m_delay;
     QLabel* m_headline;
+    QDialogButtonBox* m_buttons;
     QVBoxLayout* m_parts;
     QPushButton* m_show;
     QPushButton* m_verify;

@@ -61,8 +61,7 @@ QString headlineOf(const CastLosses& losses)
 
 QString detailsOf(const CastLosses& losses)
 {
-    QStringList lines{LossWords::tr("Of %1 values: %2.")
-                          .arg(texts::count(losses.total.elements), texts::loss(losses.total))};
+    QStringList lines{texts::asSentence(texts::lossOfAll(losses.total))};
     if (losses.tensorCount > 1) {
         lines.append(QString());
         for (const TensorLoss& tensor : losses.worst) {

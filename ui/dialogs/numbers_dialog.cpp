@@ -25,6 +25,11 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+constexpr int leastTitle = 20; ///< letters of the kind of numbers
+} // namespace
+
 NumbersDialog::NumbersDialog(std::shared_ptr<const PlacedNumbers> placed, QWidget* parent)
     : QDialog(parent)
     , m_placed(std::move(placed))
@@ -40,6 +45,8 @@ NumbersDialog::NumbersDialog(std::shared_ptr<const PlacedNumbers> placed, QWidge
         m_kind->addItem(texts::fromUtf8(series.title));
     }
     m_kind->setVisible(m_kind->count() > 1);
+    m_kind->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // a file chose the titles
+    m_kind->setMinimumContentsLength(leastTitle);
     m_state->setObjectName(u"numbersState"_s);
     m_table->setObjectName(u"numbersTable"_s);
     m_table->setAccessibleName(tr("Numbers of nodes"));

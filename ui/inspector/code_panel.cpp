@@ -134,7 +134,7 @@ void CodePanel::showFinding(const Session& session, std::size_t finding)
 void CodePanel::showPlace(const CodePlace& place)
 {
     m_placeText = shownText(placeText(place));
-    m_file = place.empty() ? std::filesystem::path() : std::filesystem::path(place.file);
+    m_file = place.empty() ? std::filesystem::path() : std::filesystem::path(place.file.str());
     m_place->setText(labels::breakable(m_placeText));
     m_place->setVisible(!place.empty());
     m_code->setText(shownText(place.code));

@@ -32,12 +32,11 @@ QString costText(const Fix& fix, const std::optional<Loss>& measured)
     const QString bytes = fix.storedByteChange == 0  ? FixChoice::tr("no more bytes")
                           : fix.storedByteChange > 0 ? FixChoice::tr("+%1").arg(amount)
                                                      : FixChoice::tr("−%1").arg(amount);
-    const QString loss =
-        measured && !measured->lossless()
-            ? FixChoice::tr("%2 (of %1 values)").arg(texts::count(measured->elements), texts::loss(*measured))
-        : fix.lossless == false    ? FixChoice::tr("loses something") // also if its cast is lossless
-        : measured || fix.lossless ? FixChoice::tr("lossless")
-                                   : FixChoice::tr("loss depends on the values");
+    const QString loss = measured && !measured->lossless() ? texts::lossOfAll(*measured)
+                         : fix.lossless == false
+                             ? FixChoice::tr("loses something") // also if its cast is lossless
+                         : measured || fix.lossless ? FixChoice::tr("lossless")
+                                                    : FixChoice::tr("loss depends on the values");
     return FixChoice::tr("%1, %2, %3").arg(casts, bytes, loss);
 }
 

@@ -180,7 +180,8 @@ void stackWideButtons(const QMessageBox& box)
     constexpr int kept = 480;
     constexpr int most = 1000;
     const int screen = box.screen()->availableSize().width();
-    const int room = screen <= roomyScreen ? screen : std::min(screen - kept, most);
+    const int room =
+        std::min(tokens::leastWindow, screen <= roomyScreen ? screen : std::min(screen - kept, most));
     auto* const buttons = box.findChild<QDialogButtonBox*>();
     if (buttons->sizeHint().width() + 2 * tokens::section > room) {
         buttons->setOrientation(Qt::Vertical);
@@ -219,6 +220,15 @@ void arrange(QMessageBox& box)
     }
     alignTexts(box);
     stackWideButtons(box);
+}
+
+void stackIfWide(QDialogButtonBox& buttons)
+{
+    buttons.setOrientation(Qt::Horizontal);
+    if (buttons.sizeHint().width() > tokens::leastWindow - 2 * tokens::around) {
+        buttons.setOrientation(Qt::Vertical);
+    }
+    letTabThrough(buttons); // a new layout makes the first button the focus proxy again
 }
 
 void letTabThrough(QDialogButtonBox& buttons) { buttons.setFocusProxy(nullptr); }

@@ -59,6 +59,10 @@ DialogContents* arrange(QDialog& dialog, QLayout* contents, QDialogButtonBox* bu
 /// they have no room side by side. To be called after all texts and buttons were added.
 void arrange(QMessageBox& box);
 
+/// Puts the buttons of a box below one another if those that are shown would make a dialog wider than any
+/// window may be. To be called when their texts or their number change.
+void stackIfWide(QDialogButtonBox& buttons);
+
 /// Lets Tab reach all buttons. Qt makes the first button the focus proxy of the box. If other widgets come
 /// before the box in the tab order, Tab then never reaches the ones after it. To be called after the last
 /// button was added.

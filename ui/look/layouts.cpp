@@ -3,8 +3,13 @@
 
 #include "ui/look/layouts.h"
 
+#include "ui/look/tokens.h"
+
 #include <QEvent>
+#include <QHeaderView>
+#include <QScrollBar>
 #include <QStyle>
+#include <QTableView>
 #include <QWidget>
 
 #include <algorithm>
@@ -163,6 +168,19 @@ bool Scroller::event(QEvent* event)
         updateGeometry();
     }
     return QScrollArea::event(event);
+}
+
+void fitToRows(QTableView& table, int most)
+{
+    QHeaderView& rows = *table.verticalHeader();
+    // Otherwise a row is at least as high as a header with its margins, so the height below would not do.
+    rows.setMinimumSectionSize(tokens::denseRow);
+    rows.setDefaultSectionSize(std::max(tokens::denseRow, table.fontMetrics().height() + tokens::between));
+    const int count = std::max(1, std::min(rows.count(), most)); // an empty table shows that it is one
+    const QScrollBar& bar = *table.horizontalScrollBar();
+    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() + count * rows.defaultSectionSize() +
+                         (bar.maximum() > bar.minimum() ? bar.sizeHint().height() : 0) +
+                         2 * table.frameWidth());
 }
 
 void clearLayout(QLayout& layout)

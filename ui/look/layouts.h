@@ -9,6 +9,8 @@
 #include <memory>
 #include <vector>
 
+class QTableView;
+
 namespace onnxmend
 {
 
@@ -59,6 +61,10 @@ protected:
 private:
     QSize m_most;
 };
+
+/// Makes a table as high as its rows, as many as `most` of them; it scrolls to more. Its rows are dense, and
+/// higher if the text is large. To be called again when rows, text size or style change.
+void fitToRows(QTableView& table, int most);
 
 /// Takes all items out of a layout and deletes them. Widgets are hidden at once and deleted later, since one
 /// of them may be the sender of the signal that leads here.

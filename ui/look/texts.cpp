@@ -79,21 +79,64 @@ QString byteChange(std::int64_t byteCount)
     return (byteCount < 0 ? u"\u2212"_s : u"+"_s) + bytes(size);
 }
 
+namespace
+{
+
+/// A kind of loss: its number in words, alone and with the number of all values.
+struct LossKind {
+    std::uint64_t Loss::*number;
+    const char* one;
+    const char* many;
+    const char* oneOf;
+    const char* manyOf;
+};
+
+constexpr std::array lossKinds{
+    LossKind{&Loss::overflowed, QT_TRANSLATE_NOOP("loss", "1 overflows"),
+             QT_TRANSLATE_NOOP("loss", "%1 overflow"), QT_TRANSLATE_NOOP("loss", "1 of %1 values overflows"),
+             QT_TRANSLATE_NOOP("loss", "%1 of %2 values overflow")},
+    LossKind{&Loss::nan, QT_TRANSLATE_NOOP("loss", "1 becomes NaN"),
+             QT_TRANSLATE_NOOP("loss", "%1 become NaN"),
+             QT_TRANSLATE_NOOP("loss", "1 of %1 values becomes NaN"),
+             QT_TRANSLATE_NOOP("loss", "%1 of %2 values become NaN")},
+    LossKind{&Loss::underflowed, QT_TRANSLATE_NOOP("loss", "1 becomes zero"),
+             QT_TRANSLATE_NOOP("loss", "%1 become zero"),
+             QT_TRANSLATE_NOOP("loss", "1 of %1 values becomes zero"),
+             QT_TRANSLATE_NOOP("loss", "%1 of %2 values become zero")},
+    LossKind{&Loss::rounded, QT_TRANSLATE_NOOP("loss", "1 is rounded"),
+             QT_TRANSLATE_NOOP("loss", "%1 are rounded"),
+             QT_TRANSLATE_NOOP("loss", "1 of %1 values is rounded"),
+             QT_TRANSLATE_NOOP("loss", "%1 of %2 values are rounded")},
+};
+
+QString lossWord(const char* text) { return QCoreApplication::translate("loss", text); }
+
+} // namespace
+
 QString loss(const Loss& loss)
 {
     QStringList parts;
-    const auto add = [&parts](std::uint64_t number, const char* one, const char* many) {
-        if (number > 0) {
-            parts.append(count(number, QCoreApplication::translate("loss", one),
-                               QCoreApplication::translate("loss", many)));
+    for (const LossKind& kind : lossKinds) {
+        if (const std::uint64_t number = loss.*kind.number; number > 0) {
+            parts.append(count(number, lossWord(kind.one), lossWord(kind.many)));
         }
-    };
-    add(loss.overflowed, QT_TRANSLATE_NOOP("loss", "1 overflows"), QT_TRANSLATE_NOOP("loss", "%1 overflow"));
-    add(loss.nan, QT_TRANSLATE_NOOP("loss", "1 becomes NaN"), QT_TRANSLATE_NOOP("loss", "%1 become NaN"));
-    add(loss.underflowed, QT_TRANSLATE_NOOP("loss", "1 becomes zero"),
-        QT_TRANSLATE_NOOP("loss", "%1 become zero"));
-    add(loss.rounded, QT_TRANSLATE_NOOP("loss", "1 is rounded"), QT_TRANSLATE_NOOP("loss", "%1 are rounded"));
+    }
     return parts.join(u", "_s);
+}
+
+QString lossOfAll(const Loss& loss)
+{
+    const auto occurs = [&loss](const LossKind& kind) { return loss.*kind.number > 0; };
+    const auto kind = std::ranges::find_if(lossKinds, occurs);
+    if (kind == lossKinds.end()) {
+        return {};
+    }
+    const QString all = count(loss.elements);
+    if (std::ranges::count_if(lossKinds, occurs) > 1) {
+        return lossWord(QT_TRANSLATE_NOOP("loss", "%1 (of %2 values)")).arg(texts::loss(loss), all);
+    }
+    const std::uint64_t number = loss.*kind->number;
+    return number == 1 ? lossWord(kind->oneOf).arg(all) : lossWord(kind->manyOf).arg(count(number), all);
 }
 
 std::optional<double> toNumber(const QString& text)

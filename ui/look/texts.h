@@ -51,6 +51,9 @@ QString percent(double part);                        ///< "12.5 %"; "0 %" only f
 
 /// Returns the loss in words: "1,204,551 are rounded, 12 overflow"; empty if there is none.
 QString loss(const Loss& loss);
+/// Returns the same with the number of all values: "9 of 9 values are rounded", or for several kinds of loss
+/// "1 overflows, 2 are rounded (of 5 values)".
+QString lossOfAll(const Loss& loss);
 
 /// Returns text from a file that is safe to show on one line: characters that cannot be shown are replaced.
 /// It must not be used to open or write files.

@@ -6,6 +6,7 @@
 #include "core/convert/conversion.h"
 #include "core/convert/conversion_text.h"
 #include "core/session/session.h"
+#include "ui/models/kept_sources.h"
 
 #include <memory>
 
@@ -26,6 +27,7 @@ struct ConversionOutcome {
     Conversion conversion;
     ConversionHeadline headline;
     bool keepsInSubgraphs = false; ///< some kept node is in a subgraph or function
+    KeptSources sources;           ///< of the kept nodes
 };
 
 } // namespace onnxmend

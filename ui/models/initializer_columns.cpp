@@ -41,7 +41,7 @@ constexpr std::array<EntryStatusRow, 8> kEntryStatuses{{
      QT_TRANSLATE_NOOP("status", "The model has no place for this tensor of the checkpoint"), Tone::Muted,
      "status-none"},
     {EntryStatus::Planned, "planned", QT_TRANSLATE_NOOP("status", "Planned"),
-     QT_TRANSLATE_NOOP("status", "Right once the planned changes are saved"), Tone::Accent, "status-fixed"},
+     QT_TRANSLATE_NOOP("status", "Planned: correct once saved"), Tone::Accent, "status-fixed"},
     {EntryStatus::Ok, "ok", QT_TRANSLATE_NOOP("status", "OK"),
      QT_TRANSLATE_NOOP("status", "Nothing is wrong"), Tone::Muted, "status-ok"},
 }};

@@ -22,7 +22,33 @@ namespace
 
 const KeepReasonInfo& reasonOf(const KeptNodeEntry& entry) { return keepReasonInfo(entry.node->reason); }
 
-constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
+/// Returns the path of its module; empty if it is not known, or the whole model.
+std::string_view keptModulePath(const KeptNodeEntry& entry)
+{
+    return entry.source && entry.source->code.module ? std::string_view(*entry.source->code.module)
+                                                     : std::string_view();
+}
+
+std::string keptModule(const KeptNodeEntry& entry)
+{
+    return entry.source ? entry.source->module : std::string();
+}
+
+std::string keptLine(const KeptNodeEntry& entry)
+{
+    return entry.source ? entry.source->place : std::string();
+}
+
+/// Returns the place with the source text of its line.
+std::string keptLineTip(const KeptNodeEntry& entry)
+{
+    const std::string line = keptLine(entry);
+    return line.empty() || entry.source->code.place.code.empty()
+               ? line
+               : line + '\n' + entry.source->code.place.code;
+}
+
+constexpr std::array<Column<KeptNodeEntry>, 7> kKeptNodeColumns{{
     {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
      QT_TRANSLATE_NOOP("columns", "Operator of the node"), ColumnKind::Name, 16,
      [](const KeptNodeEntry& e) { return texts::fromUtf8(e.node->opType); },
@@ -53,6 +79,16 @@ constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
          return e.node->graph == "main" ? texts::dash() : texts::fromUtf8(e.node->graph);
      },
      [](const KeptNodeEntry& e) { return SortValue(e.node->graph); }, nullptr, 1},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"),
+     QT_TRANSLATE_NOOP("columns", "The module of Python that it comes from"), ColumnKind::Name, 22,
+     [](const KeptNodeEntry& e) { return orDash(keptModule(e)); },
+     [](const KeptNodeEntry& e) { return SortValue(keptModule(e)); },
+     [](const KeptNodeEntry& e, int role) { return tip(keptModule(e), role); }, 3},
+    {"line", QT_TRANSLATE_NOOP("columns", "Line of Code"),
+     QT_TRANSLATE_NOOP("columns", "The line of Python that it comes from"), ColumnKind::Name, 18,
+     [](const KeptNodeEntry& e) { return orDash(keptLine(e)); },
+     [](const KeptNodeEntry& e) { return SortValue(keptLine(e)); },
+     [](const KeptNodeEntry& e, int role) { return tip(keptLineTip(e), role); }, 2},
 }};
 
 std::vector<std::string_view> reasonNames()
@@ -62,7 +98,7 @@ std::vector<std::string_view> reasonNames()
     return names;
 }
 
-constexpr std::array<FilterField<KeptNodeEntry>, 4> kKeptNodeFields{{
+constexpr std::array<FilterField<KeptNodeEntry>, 5> kKeptNodeFields{{
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason why the node is kept, as in JSON"), FieldKind::Text,
      [](const KeptNodeEntry& e) { return SortValue(reasonOf(e).name); }, reasonNames},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
@@ -71,6 +107,8 @@ constexpr std::array<FilterField<KeptNodeEntry>, 4> kKeptNodeFields{{
      [](const KeptNodeEntry& e) { return SortValue(e.node->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
      [](const KeptNodeEntry& e) { return SortValue(layerOf(e.node->node)); }},
+    {"module", QT_TRANSLATE_NOOP("columns", "The module of Python that it comes from"), FieldKind::Path,
+     [](const KeptNodeEntry& e) { return SortValue(keptModulePath(e)); }},
 }};
 
 QString headingOfReason(std::string_view name)
@@ -79,19 +117,26 @@ QString headingOfReason(std::string_view name)
     return known == keepReasons().end() ? texts::fromUtf8(name) : texts::translated(known->title);
 }
 
-constexpr std::array<RowGrouping<KeptNodeEntry>, 3> kKeptNodeGroupings{{
+QString headingOfModule(std::string_view key)
+{
+    return key.empty() ? QCoreApplication::translate("columns", "No module") : texts::fromUtf8(key);
+}
+
+constexpr std::array<RowGrouping<KeptNodeEntry>, 4> kKeptNodeGroupings{{
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
      [](const KeptNodeEntry& e) { return reasonOf(e).name; }, headingOfReason},
     {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
      [](const KeptNodeEntry& e) { return std::string_view(e.node->opType); }, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"),
      [](const KeptNodeEntry& e) { return layerOf(e.node->node); }, headingOfLayer},
+    {"module", QT_TRANSLATE_NOOP("columns", "Module"), keptModulePath, headingOfModule},
 }};
 
 bool anyText(const KeptNodeEntry& entry, const TextTest& test)
 {
     return test(entry.node->node) || test(entry.node->opType) || test(entry.node->detail.text()) ||
-           test(reasonOf(entry).title) || test(reasonOf(entry).name);
+           test(reasonOf(entry).title) || test(reasonOf(entry).name) || test(keptModule(entry)) ||
+           test(keptLine(entry));
 }
 
 } // namespace
@@ -110,7 +155,7 @@ void KeptNodesModel::open(std::shared_ptr<const ConversionOutcome> outcome)
     const std::size_t count = outcome ? outcome->conversion.kept.size() : 0;
     resetRows(count, [&] {
         setReader([outcome = std::move(outcome)](std::size_t index) {
-            return KeptNodeEntry{&outcome->conversion.kept[index]};
+            return KeptNodeEntry{&outcome->conversion.kept[index], outcome->sources.of(index)};
         });
     });
 }

@@ -13,14 +13,15 @@ namespace onnxmend
 
 struct KeptNodeEntry {
     const KeptNode* node = nullptr;
+    const KeptSources::Source* source = nullptr; ///< null if its Python is not known
 };
 
 /// The nodes that a conversion keeps, with the reasons.
 class KeptNodesModel final : public ColumnTable<KeptNodeEntry>
 {
 public:
-    enum Columns { Operator, Node, Why, Reason, Scope };
-    enum Groups { ByReason, ByOperator, ByLayer };
+    enum Columns { Operator, Node, Why, Reason, Scope, Module, Line };
+    enum Groups { ByReason, ByOperator, ByLayer, ByModule };
 
     explicit KeptNodesModel(QObject* parent = nullptr);
 

@@ -3,6 +3,7 @@
 
 #include "ui/page/notice_bar.h"
 
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
@@ -10,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace onnxmend
 {
@@ -18,7 +20,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     : QFrame(parent)
     , m_icon(new QLabel(this))
     , m_text(new QLabel(this))
-    , m_buttons(new QHBoxLayout)
+    , m_buttons(new FlowLayout(nullptr))
 {
     setAutoFillBackground(true);
     m_text->setTextFormat(Qt::PlainText);
@@ -29,7 +31,11 @@ NoticeBar::NoticeBar(QWidget* parent)
     layout->setSpacing(tokens::between);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
-    layout->addLayout(m_buttons);
+    auto* const buttons = new QVBoxLayout; // in the middle of a text of several lines
+    buttons->addStretch(1);
+    buttons->addLayout(m_buttons);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
     hide();
 }
 

@@ -7,12 +7,13 @@
 
 #include <QFrame>
 
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
 namespace onnxmend
 {
+
+class FlowLayout;
 
 /// A line across the window with a message about the document and buttons that act on it. Hidden until there
 /// is a message.
@@ -25,7 +26,7 @@ protected:
 
     QLabel& text() { return *m_text; }
     void setText(const QString& text); ///< long names in it wrap
-    QHBoxLayout& buttons() { return *m_buttons; }
+    FlowLayout& buttons() { return *m_buttons; }
     /// Adds a button after the others.
     QPushButton* addButton(const QString& title, const QString& objectName, const QString& accessibleName,
                            const QString& tip);
@@ -35,7 +36,7 @@ protected:
 private:
     QLabel* m_icon;
     QLabel* m_text;
-    QHBoxLayout* m_buttons;
+    FlowLayout* m_buttons; ///< in several rows if a row has no room for large letters
 };
 
 } // namespace onnxmend

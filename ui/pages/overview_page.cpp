@@ -27,6 +27,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStringList>
 #include <QTableWidget>
 #include <QTextLayout>
@@ -75,9 +76,13 @@ QString sentenceOf(NextStep step, const Session& session, const Verdict& verdict
         return verifyText(verdict);
     }
     if (step == NextStep::FixAllAndSave && session.fixableCount() > 0) {
+        const bool areAll =
+            std::ranges::all_of(overviewOf(session).kinds,
+                                [](const ModelOverview::OfKind& kind) { return kind.fixable == kind.count; });
         return texts::count(session.fixableCount(),
                             OverviewPage::tr("1 problem can be fixed and saved at once."),
-                            OverviewPage::tr("%1 problems can be fixed and saved at once."));
+                            areAll ? OverviewPage::tr("All %1 problems can be fixed and saved at once.")
+                                   : OverviewPage::tr("%1 problems can be fixed and saved at once."));
     }
     return QCoreApplication::translate("nextStep", lookOf(step).sentence);
 }
@@ -112,7 +117,6 @@ QTableWidget* createInterface(QWidget* parent)
     table->setHorizontalHeaderLabels({OverviewPage::tr("Role"), OverviewPage::tr("Name"),
                                       OverviewPage::tr("Dtype"), OverviewPage::tr("Shape")});
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(tokens::denseRow);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     table->horizontalHeader()->setHighlightSections(false);
@@ -124,6 +128,17 @@ QTableWidget* createInterface(QWidget* parent)
     table->setTabKeyNavigation(false);
     table->setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, table));
     live::keepCellsMonospaced(*table);
+    const auto fit = [table] {
+        constexpr int mostSeen = 40; // the table scrolls to more
+        fitToRows(*table, mostSeen);
+    };
+    live::keep(*table, live::Part::Size, fit);
+    const QAbstractItemModel& rows = *table->model();
+    QObject::connect(&rows, &QAbstractItemModel::rowsInserted, table, fit);
+    QObject::connect(&rows, &QAbstractItemModel::rowsRemoved, table, fit);
+    // Queued, since the table changes the range while it is laid out.
+    QObject::connect(table->horizontalScrollBar(), &QScrollBar::rangeChanged, table, fit,
+                     Qt::QueuedConnection);
     return table;
 }
 
@@ -388,13 +403,6 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    live::keep(*m_interface, live::Part::Size, [table = m_interface] {
-        constexpr int mostSeen = 40; // the table scrolls to more
-        const int row = std::max(tokens::denseRow, table->fontMetrics().height() + tokens::between);
-        table->verticalHeader()->setDefaultSectionSize(row);
-        table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
-                              std::min(table->rowCount(), mostSeen) * row + tokens::inside);
-    });
 }
 
 void OverviewPage::showFacts(const ModelOverview& overview)

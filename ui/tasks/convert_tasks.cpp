@@ -34,6 +34,7 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     outcome->headline = headlineOf(outcome->conversion);
     outcome->keepsInSubgraphs = std::ranges::any_of(
         outcome->conversion.kept, [](const KeptNode& node) { return node.graph != "main"; });
+    outcome->sources = KeptSources(outcome->conversion);
     outcome->after = outcome->conversion.fixes.session;
     if (isOther) {
         Choices choices = session->choices();

@@ -7,6 +7,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -84,8 +85,6 @@ QTableWidget* createTable(int columns, const QString& name, const QString& title
     table->setObjectName(name);
     table->setAccessibleName(title);
     table->verticalHeader()->hide();
-    table->verticalHeader()->setMinimumSectionSize(tokens::denseRow);
-    table->verticalHeader()->setDefaultSectionSize(tokens::denseRow);
     table->horizontalHeader()->setHighlightSections(false);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -103,10 +102,7 @@ QTableWidget* createTable(int columns, const QString& name, const QString& title
 void setRows(QTableWidget& table, int rows)
 {
     table.setRowCount(rows);
-    live::keep(table, live::Part::Size, [&table, rows] {
-        table.setFixedHeight(table.horizontalHeader()->sizeHint().height() + rows * tokens::denseRow +
-                             tokens::inside);
-    });
+    live::keep(table, live::Part::Size, [&table, rows] { fitToRows(table, rows); });
 }
 
 QTableWidgetItem* numberItem(const QString& text)

@@ -7,6 +7,7 @@
 #include "ui/look/dialog_parts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
@@ -51,13 +52,20 @@ QWidget* createJobBar(JobSlot& slot, const QString& name, const QKeySequence& sh
 TensorWindow::TensorWindow(TensorSubject subject, QWidget* parent)
     : QWidget(parent, Qt::Window)
     , m_subject(std::move(subject))
-    , m_layout(new QVBoxLayout(this))
-    , m_stack(new QStackedWidget(this))
+    , m_contents(new QWidget(this))
+    , m_layout(new QVBoxLayout(m_contents))
+    , m_stack(new QStackedWidget(m_contents))
 {
     setObjectName(u"tensorWindow"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("%1 - Values").arg(texts::fromUtf8(m_subject.name)));
     setAccessibleName(windowTitle());
+    m_contents->setAccessibleName(windowTitle());
+    auto* const scroller = new Scroller(*m_contents, {tokens::leastWindow, tokens::leastWindowHeight}, this);
+    scroller->setFocusPolicy(Qt::NoFocus); // its parts take the focus
+    auto* const whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroller);
     m_layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::between);
     m_layout->setSpacing(tokens::between);
     m_layout->addWidget(createHeader());

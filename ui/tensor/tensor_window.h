@@ -48,8 +48,9 @@ private:
     void showProblem(const ErrorDetails& error);
 
     TensorSubject m_subject;
-    JobSlot m_reading; ///< reads the texts of a STRING tensor
-    JobSlot m_tasks;   ///< search, copy or file
+    JobSlot m_reading;   ///< reads the texts of a STRING tensor
+    JobSlot m_tasks;     ///< search, copy or file
+    QWidget* m_contents; ///< scrolls if a small screen has no room for large letters
     QVBoxLayout* m_layout;
     QStackedWidget* m_stack;
     ValuesPage* m_page = nullptr; ///< null if there are no values

@@ -6,6 +6,7 @@
 #include "core/explain/subject_place.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/dialog_parts.h"
+#include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"
 #include "ui/workspace/document_pages.h"
@@ -96,9 +97,9 @@ void ResultGuide::showSubject(const ProofSubject& subject)
         m_pages.showInGraph(*place);
         return;
     }
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
-                        tr("%1 is not in the model.").arg(subjectText(subject)), QMessageBox::Ok, &m_window);
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
+                                      wrappable(tr("%1 is not in the model.").arg(subjectText(subject))),
+                                      QMessageBox::Ok, &m_window);
     box->setObjectName(u"noRowDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);

@@ -7,10 +7,10 @@
 #include "core/session/session.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/controls.h"
+#include "ui/look/layouts.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/texts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>

@@ -66,7 +66,7 @@ void CodeIndexTest::dynamoMetadataIsRead()
     QVERIFY(source);
     QCOMPARE(moduleText(*source), std::string("layers.0.fc (Linear)"));
     QCOMPARE(placeText(source->place), std::string("/home/user/model.py:12"));
-    QCOMPARE(source->place.code, std::string("x = self.fc(x)"));
+    QCOMPARE(source->place.code.str(), std::string("x = self.fc(x)"));
     QCOMPARE(source->failing.line, std::uint64_t(12));
     QCOMPARE(source->library.line, std::uint64_t(125));
     QVERIFY(source->advice.empty());

@@ -80,6 +80,7 @@ private Q_SLOTS:
     void placeOpensTheGroupsAroundIt();
     void storedValueIsShownAtItsReader();
     void bodiesOpenInPlaceWithTheirCaptures();
+    void elementsTellTheirNodes();
     void functionOpensInPlace();
     void edgesHaveDtypeAndShape();
     void conflictMarksTheGroupsAroundIt();
@@ -262,6 +263,26 @@ void TestWholeGraph::bodiesOpenInPlaceWithTheirCaptures()
          .place = GraphPlace{.scope = "main/choice/else_branch", .node = {}, .nodeName = {}, .value = "b"}});
     QCOMPARE(elementsOf(found), std::string("c x Relu If[then_branch(1) else_branch(1)[Sqrt b]] y"));
     QCOMPARE(std::ranges::find(found.picture.nodes, true, &PictureNode::isFocus)->title, std::string("Sqrt"));
+}
+
+void TestWholeGraph::elementsTellTheirNodes()
+{
+    const auto nodesOf = [this](const WholePicture& whole) {
+        std::string text;
+        for (std::size_t i = 0; i < whole.elements.size(); ++i) {
+            text += (i > 0 ? " " : "") + whole.picture.nodes[i].title + ":";
+            for (const std::uint32_t node : m_whole->nodesOf(whole.elements[i])) {
+                text += std::to_string(node);
+            }
+        }
+        return text;
+    };
+    open(modules);
+    QCOMPARE(nodesOf(picture({})), std::string("x: m:01234 Exp:5 y:"));
+    open("g (bool c, float[2] x) => (float[2] y) { h = Relu (x) y = If (c) <"
+         "then_branch = t () => (float[2] a) { n = Neg (h) a = Abs (n) },"
+         "else_branch = e () => (float[2] b) { b = Sqrt (h) }> }");
+    QCOMPARE(nodesOf(withOpen({"If"})), std::string("c: x: Relu:0 If:1 then_branch:01 else_branch:0 y:"));
 }
 
 void TestWholeGraph::functionOpensInPlace()

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void oneModelIsNamed();
     void everyDtypeHasAColour();
     void unreadableModelsAreTold();
+    void keptNodesNameTheirPython();
 };
 
 namespace
@@ -248,6 +249,36 @@ void HtmlReportTest::unreadableModelsAreTold()
     QVERIFY(alone.contains("The model cannot be read"));
     QVERIFY(alone.contains("b.onnx: it is &lt;cut&gt;"));
     QVERIFY(pageOf({broken, audited("a.onnx", {})}).contains("1 of 2 models cannot be read"));
+}
+
+void HtmlReportTest::keptNodesNameTheirPython()
+{
+    ModelResult converted = audited("a.onnx", {});
+    converted.command = ModelResult::Command::Convert;
+    converted.kept = {{.graph = "main",
+                       .node = "exp<b>",
+                       .opType = "Exp",
+                       .reason = "computed-overflow",
+                       .detail = "up to 1e6",
+                       .source = CodeSource{.module = "layers.3.attn",
+                                            .className = "Attention",
+                                            .place = {"/home/user/model.py", 12, "return scores.exp()"}}},
+                      {.graph = "main",
+                       .node = "n",
+                       .opType = "Neg",
+                       .reason = "a-later-reason",
+                       .detail = {},
+                       .source = {}}};
+    const QString page = pageOf({converted});
+    const Json kept = dataOf(page)["tables"].back();
+    QCOMPARE(kept["id"].get<std::string>(), std::string("kept"));
+    QCOMPARE(kept["rows"].size(), 2u);
+    const Json& row = kept["rows"][0];
+    QCOMPARE(row[row.size() - 2].get<std::string>(), std::string("layers.3.attn (Attention)"));
+    QCOMPARE(row.back().get<std::string>(), std::string("/home/user/model.py:12: return scores.exp()"));
+    QVERIFY(QString::fromStdString(kept["rows"][0].dump()).contains("Computed values would overflow"));
+    QVERIFY(QString::fromStdString(kept["rows"][1].dump()).contains("a-later-reason"));
+    QVERIFY(page.contains("exp&lt;b&gt;"));
 }
 
 ONNXMEND_GUILESS_TEST(html_report, HtmlReportTest)

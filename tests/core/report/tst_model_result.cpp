@@ -51,6 +51,14 @@ QString fieldsOf(const ModelResult::Change& change)
                          QString::number(change.byteCount), fieldOf(change.loss)});
 }
 
+QString fieldsOf(const ModelResult::Kept& kept)
+{
+    const CodeSource& source = kept.source.orNone();
+    return joinedFields({fieldOf(kept.graph), fieldOf(kept.node), fieldOf(kept.opType), fieldOf(kept.reason),
+                         fieldOf(kept.detail), fieldOf(moduleText(source)), fieldOf(placeText(source.place)),
+                         fieldOf(source.place.code)});
+}
+
 QString fieldsOf(const ModelResult::Proof& proof)
 {
     return joinedFields({fieldOf(proof.name), fieldOf(proof.status), fieldOf(proof.message)});
@@ -80,6 +88,7 @@ QString fieldsOf(const ModelResult& result)
     add("tensors", result.tensors);
     add("findings", result.findings);
     add("changes", result.changes);
+    add("kept", result.kept);
     add("proofs", result.proofs);
     return lines.join('\n');
 }
@@ -123,6 +132,7 @@ private Q_SLOTS:
     void fixIsWhatItsJsonSays();
     void conversionIsWhatItsJsonSays_data();
     void conversionIsWhatItsJsonSays();
+    void keptNodesAreWhatTheirJsonSays();
     void verificationIsWhatItsJsonSays_data();
     void verificationIsWhatItsJsonSays();
 
@@ -209,6 +219,32 @@ void ModelResultTest::conversionIsWhatItsJsonSays()
     conversion.measurement.status = static_cast<ConversionMeasurement::Status>(status);
     conversion.measurement.trouble = "no room\xff";
     QCOMPARE(fieldsOf(resultOf(report, conversion)), fieldsOf(readBack(convertJson(report, conversion))));
+}
+
+void ModelResultTest::keptNodesAreWhatTheirJsonSays()
+{
+    const std::string bytes = withExporterNotes(
+        modelFromText(
+            "<ir_version: 10, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y, float[2] z) "
+            "{ y = Exp(x) z = Neg(y) }"),
+        {{"y", exporterNotes("layers.3.attn", "Attention", 12, "return scores.exp()")}});
+    FixReport report;
+    report.fixes.session = Session::open(writeFile(m_folder, "noted.onnx", bytes), {}, {}, m_progress);
+    Conversion conversion;
+    conversion.fixes = report.fixes;
+    conversion.to = DType::Float16;
+    conversion.kept = {{.graph = "main",
+                        .node = "y",
+                        .output = "y",
+                        .opType = "Exp",
+                        .reason = KeepReason::ComputedOverflow,
+                        .detail = Message::plain(SharedText("up to 1e6"))}};
+    const ModelResult result = resultOf(report, conversion);
+    QCOMPARE(result.kept.size(), std::size_t(1));
+    QCOMPARE(fieldsOf(result.kept.front()),
+             QString("main | y | Exp | computed-overflow | up to 1e6 | layers.3.attn (Attention) | "
+                     "/home/user/model.py:12 | return scores.exp()"));
+    QCOMPARE(fieldsOf(result), fieldsOf(readBack(convertJson(report, conversion))));
 }
 
 void ModelResultTest::verificationIsWhatItsJsonSays_data()

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void mistakesThatMeetAtOneValueAreSeparate();
     void withoutNotesNothingIsGrouped();
     void namesAloneTellTheModule();
+    void textsOfManyFindingsAreStoredOnce();
 
 private:
     std::shared_ptr<const Session> open(const std::string& graph,
@@ -245,6 +246,44 @@ void FindingSourcesTest::namesAloneTellTheModule()
     QVERIFY(source);
     QCOMPARE(source->module.value(), std::string("layers.0.attn"));
     QVERIFY(source->place.empty() && session->report().groups.empty());
+}
+
+/// Otherwise the texts of 200,000 findings would take more memory than all the rest of them.
+void FindingSourcesTest::textsOfManyFindingsAreStoredOnce()
+{
+    constexpr int count = 40;
+    std::string nodes;
+    std::map<std::string, ExporterNotes> notes;
+    for (int i = 0; i < count; ++i) {
+        const std::string layer = std::to_string(i);
+        nodes += " c" + layer + " = Cast <to = 7> (n) a" + layer + " = Mul(x, c" + layer + ")";
+        notes["c" + layer] = exporterNotes("layers." + layer, "Block", 5, "scale = n.to(torch.int64)");
+        notes["a" + layer] = exporterNotes("layers." + layer, "Block", 6, "return x * scale");
+    }
+    const auto session =
+        open("(float16[2] x, int32[2] n) => (float16[2] y) { " + nodes + " y = Relu(x) }", notes);
+    const std::vector<Finding>& findings = session->report().findings;
+    QCOMPARE(findings.size(), std::size_t(count));
+    std::set<const void*> files;
+    std::set<const void*> codes;
+    std::set<const void*> failing;
+    std::set<const void*> operators;
+    std::set<const void*> rules;
+    std::set<const void*> graphs;
+    for (const Finding& finding : findings) {
+        const CodeSource& source = finding.source.orNone();
+        QCOMPARE(source.place.code.str(), std::string("scale = n.to(torch.int64)"));
+        files.insert(&source.place.file.str());
+        codes.insert(&source.place.code.str());
+        failing.insert(&source.failing.file.str());
+        operators.insert(&finding.opType.str());
+        rules.insert(&finding.rule.str());
+        graphs.insert(&finding.graph.str());
+    }
+    for (const auto* const texts : {&files, &codes, &failing, &operators, &rules, &graphs}) {
+        QCOMPARE(texts->size(), std::size_t(1));
+    }
+    QVERIFY2(sizeof(CodePlace) <= 3 * sizeof(void*), "texts of a place are pointers");
 }
 
 ONNXMEND_GUILESS_TEST(finding_sources, FindingSourcesTest)

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/explain/explain.h"
 #include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/hidden_parts.h"
+#include "tests/ui/tensor_bench.h"
 #include "tests/ui/window_driver.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/choose_files_dialog.h"
@@ -14,6 +17,7 @@
 #include "ui/dialogs/guide_dialog.h"
 #include "ui/dialogs/loss_question.h"
 #include "ui/dialogs/mapping_dialog.h"
+#include "ui/dialogs/numbers_dialog.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
@@ -23,7 +27,9 @@
 #include "ui/look/language.h"
 #include "ui/look/plain_texts.h"
 #include "ui/look/tokens.h"
+#include "ui/page/notice_bar.h"
 #include "ui/tensor/value_export.h"
+#include "ui/workspace/policy_bar.h"
 
 #include <QAbstractButton>
 #include <QFile>
@@ -42,6 +48,23 @@ namespace
 {
 
 const std::string kLongName(3000, 'x');
+const std::string kFileName(240, 'n'); ///< no file's name is much longer
+const std::string kHeader = "<ir_version: 8, opset_import: [\"\" : 17]> g ";
+
+/// A notice with more buttons than any has at a time.
+class CrowdedBar : public NoticeBar
+{
+public:
+    CrowdedBar()
+        : NoticeBar(nullptr)
+    {
+        setText(texts::fromUtf8(kFileName));
+        for (int i = 0; i < 4; ++i) {
+            addButton(PolicyBar::tr("Open With the Left-Out One"), u"button"_s, u"button"_s, {});
+        }
+        setLook(theme::Tone::Warning, "status-warning");
+    }
+};
 
 } // namespace
 
@@ -77,6 +100,18 @@ private Q_SLOTS:
     void firstWindowFitsASmallScreen();
     void longNamesWidenNoWindow_data() { addLooks(); }
     void longNamesWidenNoWindow();
+    void resultsOfLongNamesWidenNoWindow_data() { addLooks(); }
+    void resultsOfLongNamesWidenNoWindow();
+    void noticesOfManyButtonsFit_data() { addLooks(); }
+    void noticesOfManyButtonsFit();
+    void numbersOfLongNamesFit_data() { addLooks(); }
+    void numbersOfLongNamesFit();
+    void modelOfALongNameIsOffered_data() { addLooks(); }
+    void modelOfALongNameIsOffered();
+    void changedFileOfALongNameIsAskedAbout_data() { addLooks(); }
+    void changedFileOfALongNameIsAskedAbout();
+    void valuesFitASmallScreen_data() { addLooks(); }
+    void valuesFitASmallScreen();
     void namesKeepBothEnds();
 
 private:
@@ -299,6 +334,7 @@ void TestDialogSizes::manyFactsScroll()
         sheet.facts.push_back({theme::Tone::Plain, {}, u"Fact"_s, u"a line\nand another"_s});
     }
     ResultDialog dialog(sheet);
+    dialog.offerFile("/tmp/" + kFileName + ".onnx");
     show(dialog);
 }
 
@@ -329,6 +365,131 @@ void TestDialogSizes::longNamesWidenNoWindow()
     QTRY_VERIFY(next.window().findChild<QAbstractButton*>(u"recentModel"_s));
     checkWindow(next);
     QSettings().clear();
+}
+
+/// What stands on the pages after a fix, a conversion and a verification.
+void TestDialogSizes::resultsOfLongNamesWidenNoWindow()
+{
+    takeLook();
+    const QTemporaryDir folder;
+    const QString model = folder.filePath(texts::fromUtf8(kFileName) + u".onnx"_s);
+    const auto named = [](const char* name) { return name + kFileName; };
+    QVERIFY(writeBytes(model, QByteArray::fromStdString(modelFromText(
+                                  kHeader + "(float[2] " + named("x") + ", float16[2] " + named("h") +
+                                  ") => (float[2] " + named("y") + ") <float[1] " + named("e") +
+                                  " = {1e6}> { " + named("s") + " = Add (" + named("x") + ", " + named("h") +
+                                  ") " + named("y") + " = Div (" + named("s") + ", " + named("e") + ") }"))));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(model)}));
+    checkPages(driver);
+    QVERIFY(driver.run("fixAll"));
+    checkPages(driver);
+    driver.turnTo(PageId::Convert);
+    auto* const page = driver.window().findChild<QWidget*>(u"convertPage"_s);
+    QTest::mouseClick(page->findChild<QAbstractButton*>(u"convertButton"_s), Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    auto* const details = page->findChild<QWidget*>(u"convertDetail"_s);
+    for (int detail = 0; detail < 4; ++detail) {
+        details->findChild<QAbstractButton*>(u"segment%1"_s.arg(detail))->click();
+        checkWindow(driver);
+    }
+    QVERIFY(driver.run("verify"));
+    checkPages(driver);
+    QVERIFY(QFile::remove(model));
+    auto* const reload = driver.window().findChild<QWidget*>(u"reloadBar"_s);
+    QTRY_VERIFY(reload->isVisible());
+    checkWindow(driver);
+    QVERIFY(reload->minimumSizeHint().width() <= tokens::leastWindow);
+    QSettings().clear();
+}
+
+void TestDialogSizes::noticesOfManyButtonsFit()
+{
+    takeLook();
+    CrowdedBar bar;
+    bar.show();
+    QCoreApplication::processEvents();
+    QVERIFY2(bar.minimumSizeHint().width() <= tokens::leastWindow,
+             qPrintable(QString::number(bar.minimumSizeHint().width())));
+    bar.resize(tokens::leastWindow, bar.heightForWidth(tokens::leastWindow));
+    QCoreApplication::processEvents();
+    for (const QPushButton* const button : bar.findChildren<QPushButton*>()) {
+        QVERIFY(bar.rect().contains(button->geometry()));
+        QVERIFY(button->width() >= button->minimumSizeHint().width());
+    }
+    QCOMPARE(hiddenPartOf(bar), QString());
+}
+
+void TestDialogSizes::numbersOfLongNamesFit()
+{
+    takeLook();
+    PlacedNumbers placed;
+    placed.numbers.path = "/tmp/" + kFileName + ".csv";
+    for (const char* const title : {"first", "second"}) {
+        placed.numbers.series.push_back(
+            {.title = title + kLongName, .byName = {{kLongName, 1.0}}, .lowest = 0, .highest = 1});
+        placed.nodes.push_back(
+            {{.place = {.scope = kLongName, .node = {}, .nodeName = kLongName, .value = {}},
+              .opType = kLongName,
+              .number = 1,
+              .module = kLongName}});
+    }
+    NumbersDialog dialog(std::make_shared<const PlacedNumbers>(placed));
+    show(dialog);
+}
+
+void TestDialogSizes::modelOfALongNameIsOffered()
+{
+    takeLook();
+    const std::string text = "Type Error: Type parameter (T) of Optype (Add) bound to different types "
+                             "(tensor(float) and tensor(float16) in node (" +
+                             kFileName + ").";
+    Explanation explanation = explainError(text);
+    QVERIFY(explanation.sentence);
+    explanation.place = ExplainedPlace{.search = SubjectSearch::NotThere, .subject = ProofSubject{}};
+    ExplainDialog dialog;
+    dialog.setText(texts::fromUtf8(text));
+    dialog.show(text, explanation, nullptr);
+    dialog.offerModel("/tmp/" + kFileName + ".onnx");
+    show(dialog);
+    QVERIFY(dialog.findChild<QPushButton*>(u"explainOpenNamed"_s)->isVisible());
+    QVERIFY(dialog.findChild<QPushButton*>(u"explainOpen"_s)->isVisible());
+}
+
+void TestDialogSizes::changedFileOfALongNameIsAskedAbout()
+{
+    takeLook();
+    const QTemporaryDir folder;
+    const QString model = folder.filePath(texts::fromUtf8(kFileName) + u".onnx"_s);
+    const auto write = [&model](const std::string& graph) {
+        return writeBytes(model, QByteArray::fromStdString(modelFromText(kHeader + graph)));
+    };
+    QVERIFY(write("(float[2] x, float16[2] h) => (float[2] y) { y = Add (x, h) }"));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(model)}));
+    QVERIFY(driver.run("fixAll"));
+    QVERIFY(write("(float[3] x, float16[3] h) => (float[3] other) { other = Add (x, h) }"));
+    QVERIFY(driver.click("saveAs"));
+    QVERIFY(driver.saveTo(model));
+    QDialog* const question = driver.dialog("changedOnDiskDialog");
+    QVERIFY(question);
+    check(*question);
+    question->reject();
+    QVERIFY(driver.waitIdle());
+    QSettings().clear();
+}
+
+void TestDialogSizes::valuesFitASmallScreen()
+{
+    takeLook();
+    TensorSubject subject = subjectFor(zeros("t", DType::Float, {2, 2, 2, 2, 2, 2, 2, 3, 4}), DType::Float16);
+    subject.name = kLongName;
+    subject.source = texts::fromUtf8(kLongName);
+    TensorBench bench(subject);
+    QVERIFY(bench.waitIdle());
+    const QSize least = bench.window().minimumSizeHint();
+    QVERIFY2(least.width() <= tokens::leastWindow && least.height() <= tokens::leastWindowHeight,
+             qPrintable(u"at least %1 x %2 px"_s.arg(least.width()).arg(least.height())));
 }
 
 void TestDialogSizes::namesKeepBothEnds()

@@ -68,7 +68,7 @@ void TestFixCosts::costIsByTheDtypesUntilItIsMeasured()
 {
     Fix fix{.title = {}, .target = "a", .from = DType::Float, .to = DType::Float16};
     QVERIFY(costText(fix).contains(u"loss depends on the values"_s));
-    QVERIFY(costText(fix, Loss{.elements = 5, .rounded = 2}).contains(u"2 are rounded (of 5 values)"_s));
+    QVERIFY(costText(fix, Loss{.elements = 5, .rounded = 2}).contains(u"2 of 5 values are rounded"_s));
     fix.lossless = true;
     QVERIFY(costText(fix).contains(u"lossless"_s));
 }

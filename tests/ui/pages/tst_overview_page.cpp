@@ -5,6 +5,7 @@
 #include "core/types/finding_kinds.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/mapping_driver.h"
+#include "ui/look/appearance.h"
 #include "ui/look/translated.h"
 #include "ui/pages/overview_page.h"
 #include "ui/tables/filter_bar.h"
@@ -12,6 +13,8 @@
 #include "ui/tables/table_view.h"
 
 #include <QDir>
+#include <QHeaderView>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTextDocument>
@@ -79,11 +82,13 @@ class TestOverviewPage : public QObject
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
+    void cleanup() { apply(Appearance()); }
     void weightsWithoutDataWantACheckpoint();
     void checkpointBesideTheModelIsAdded();
     void ofSeveralCheckpointsOneIsChosen();
     void weightsThatNoNameFitsAreMapped();
     void recommendedFixesAreSaved();
+    void problemsWithoutAFixAreNotAll();
     void findingsWithoutAFixAreShown();
     void plannedChangesAreSaved();
     void rightModelIsVerified();
@@ -94,6 +99,8 @@ private Q_SLOTS:
     void modelWithoutTensorsSaysSo();
     void interfaceIsListed();
     void longInterfaceIsCut();
+    void cardOfTheInterfaceGrowsToItsRows_data();
+    void cardOfTheInterfaceGrowsToItsRows();
     void originAndMetadataAreTold();
     void filesAreTold();
     void bytesAreToldBeforeAndAfterAPlan();
@@ -167,13 +174,23 @@ void TestOverviewPage::recommendedFixesAreSaved()
 {
     OverviewDriver driver;
     QVERIFY(driver.openOverview({texts::toPath(kSampleModel), texts::toPath(kSampleCheckpoint)}));
-    QCOMPARE(driver.sentence(), u"32 problems can be fixed and saved at once."_s);
+    QCOMPARE(driver.sentence(), u"All 32 problems can be fixed and saved at once."_s);
     QCOMPARE(driver.button()->text(), u"Fix All and Save..."_s);
     driver.press();
     QDialog* const save = driver.dialog("saveDialog");
     QVERIFY(save);
     QCOMPARE(save->windowTitle(), u"Fix All and Save"_s);
     save->reject();
+}
+
+void TestOverviewPage::problemsWithoutAFixAreNotAll()
+{
+    OverviewDriver driver;
+    QVERIFY(driver.openText("(float16[2] a, float[2] b, float[2] c) => (float[2] y, float[2] z, float[2] u) "
+                            "<float[2] w = [\"location\": \"gone.bin\", \"length\": \"8\"], "
+                            "float16[2] h = {1, 2}> "
+                            "{ y = Add (a, b) z = Add (b, w) u = Add (c, h) }"));
+    QCOMPARE(driver.sentence(), u"2 problems can be fixed and saved at once."_s);
 }
 
 void TestOverviewPage::findingsWithoutAFixAreShown()
@@ -324,6 +341,46 @@ void TestOverviewPage::longInterfaceIsCut()
     OverviewDriver driver;
     QVERIFY(driver.openText("(float[1] x" + inputs + ") => (float[1] y) { y = Relu (x) }"));
     QCOMPARE(driver.page().findChild<QTableWidget*>(u"interface"_s)->rowCount(), 200);
+}
+
+void TestOverviewPage::cardOfTheInterfaceGrowsToItsRows_data()
+{
+    QTest::addColumn<int>("inputs");
+    QTest::addColumn<QString>("shape");
+    QTest::addColumn<int>("textPercent");
+    for (const int percent : {100, mostTextPercent}) {
+        QTest::addRow("two rows, %d %%", percent) << 1 << u"2"_s << percent;
+        QTest::addRow("five rows, %d %%", percent) << 4 << u"2"_s << percent;
+        QTest::addRow("forty rows, %d %%", percent) << 39 << u"2"_s << percent;
+        QTest::addRow("a shape wider than the card, %d %%", percent)
+            << 4 << u"2"_s + u", a_dimension_with_a_name"_s.repeated(20) << percent;
+    }
+}
+
+/// Empty room below a card that scrolls would say that nothing more is in it.
+void TestOverviewPage::cardOfTheInterfaceGrowsToItsRows()
+{
+    QFETCH(int, inputs);
+    QFETCH(QString, shape);
+    QFETCH(int, textPercent);
+    apply({.textPercent = textPercent});
+    QStringList declared;
+    for (int i = 0; i < inputs; ++i) {
+        declared.append(u"float[%1] i%2"_s.arg(shape).arg(i));
+    }
+    OverviewDriver driver;
+    QVERIFY(driver.openText(
+        u"(%1) => (float[%2] y) { y = Relu (i0) }"_s.arg(declared.join(u", "_s), shape).toStdString()));
+    const auto* const table = driver.page().findChild<QTableWidget*>(u"interface"_s);
+    QCOMPARE(table->rowCount(), inputs + 1);
+    QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0);
+    QTRY_VERIFY(table->viewport()->height() >= table->verticalHeader()->length());
+    QVERIFY(table->verticalHeader()->length() >= (inputs + 1) * table->fontMetrics().height());
+    apply(Appearance()); // while the page is open
+    QTRY_VERIFY(table->viewport()->height() >= table->verticalHeader()->length());
+    QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0);
+    constexpr int slack = 8; // a card that is much higher than its rows has empty room itself
+    QTRY_VERIFY(table->viewport()->height() <= table->verticalHeader()->length() + slack);
 }
 
 void TestOverviewPage::originAndMetadataAreTold()

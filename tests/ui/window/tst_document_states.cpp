@@ -36,6 +36,7 @@ struct WindowState {
     int findings = 0;  ///< in the rail
     int changes = 0;   ///< in the rail
     QString saving;    ///< text of the action that saves
+    QString statusBar; ///< at the bottom of the window
     bool isModified = false;
 };
 
@@ -49,7 +50,8 @@ const WindowState kOpened{.file = u"model.onnx"_s,
                           .inspector = u"(recommended)"_s,
                           .findings = 1,
                           .changes = 0,
-                          .saving = u"Fix All and Save..."_s};
+                          .saving = u"Fix All and Save..."_s,
+                          .statusBar = u"1 tensor, 1 mismatched, 8 bytes → 4 bytes"_s};
 const WindowState kPlanned{.file = u"model.onnx"_s,
                            .headline = u"Planned: 1 tensor changes on save"_s,
                            .status = u"Planned"_s,
@@ -59,6 +61,7 @@ const WindowState kPlanned{.file = u"model.onnx"_s,
                            .findings = 0,
                            .changes = 1,
                            .saving = u"Save Changes..."_s,
+                           .statusBar = u"1 tensor, 0 mismatched, 8 bytes → 4 bytes"_s,
                            .isModified = true};
 const WindowState kSaved{.file = u"fixed.onnx"_s,
                          .headline = u"Complete"_s,
@@ -68,7 +71,8 @@ const WindowState kSaved{.file = u"fixed.onnx"_s,
                          .inspector = {},
                          .findings = 0,
                          .changes = 0,
-                         .saving = u"Save a Copy..."_s};
+                         .saving = u"Save a Copy..."_s,
+                         .statusBar = u"1 tensor, 0 mismatched, 4 bytes"_s};
 
 /// The state after a step back from the saved file: the plan is in a file, so closing loses nothing.
 WindowState steppedBack()
@@ -119,6 +123,17 @@ public:
         table()->selectRow(0);
         return textOf(window().findChild<QWidget*>(u"detailsPanel"_s));
     }
+    /// The checkpoints that are seen as chips.
+    int chips()
+    {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // those of before
+        int count = 0;
+        for (const auto* const chip : window().findChildren<QWidget*>(u"checkpointChip"_s)) {
+            count += chip->isHidden() ? 0 : 1;
+        }
+        return count;
+    }
+    QString conversionFacts() { return window().findChild<QLabel*>(u"convertFacts"_s)->text(); }
     QString checks() { return textOf(window().findChild<QWidget*>(u"checksCard"_s)); }
 
     /// Compares all parts with the state. Returns the parts that differ.
@@ -161,6 +176,7 @@ public:
         const QString verifying = action("verify")->text().remove(u'&');
         expect(verifying == (state.changes > 0 ? u"Verify Planned Model"_s : u"Verify"_s), verifying);
         expect(window().isWindowModified() == state.isModified, u"modified"_s);
+        expect(statusText() == state.statusBar, u"status bar: "_s + statusText());
         return wrong;
     }
 
@@ -229,6 +245,8 @@ private Q_SLOTS:
     void checksComeBackWithTheirState();
     void fixingUntilItRunsKeepsTheVerdictOfTheSave();
     void eachFileHasItsOwnVerdictAmongTheRecentOnes();
+    void checkpointsGoIntoTheSavedFile();
+    void conversionFollowsTheDocument();
     void changedFileIsNamed();
     void castByHandIsSeenAndIsCancelledByItsFix();
     void copiesOfAnInitializerAreRemoved();
@@ -334,6 +352,52 @@ void TestDocumentStates::eachFileHasItsOwnVerdictAmongTheRecentOnes()
     QCOMPARE(models[0].completeness, Completeness::Complete);
     QCOMPARE(models[1].model, texts::toPath(driver.path(u"model.onnx"_s)));
     QVERIFY(models[1].completeness != Completeness::Complete);
+}
+
+void TestDocumentStates::checkpointsGoIntoTheSavedFile()
+{
+    StatesDriver driver(*m_folder);
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.run("fixAll"));
+    QCOMPARE(driver.chips(), 1);
+    const int planned = driver.rowsWithStatus(u"Planned"_s);
+    QVERIFY(planned > 0);
+    QVERIFY(driver.save());
+    QCOMPARE(driver.chips(), 0);
+    driver.turnTo(PageId::Initializers);
+    QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 0);
+    QVERIFY(driver.run("undo"));
+    QCOMPARE(driver.chips(), 1);
+    QCOMPARE(driver.rowsWithStatus(u"Planned"_s), planned);
+    QVERIFY(driver.run("redo"));
+    QCOMPARE(driver.chips(), 0);
+}
+
+void TestDocumentStates::conversionFollowsTheDocument()
+{
+    StatesDriver driver(*m_folder);
+    QVERIFY(driver.open({writeFile(
+        *m_folder, "model.onnx",
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {0.1, 0.2, 0.3, 0.4}> { y = MatMul (x, w) }"))}));
+    driver.turnTo(PageId::Convert);
+    auto* const convert = driver.window().findChild<QAbstractButton*>(u"convertButton"_s);
+    auto* const apply = driver.window().findChild<QAbstractButton*>(u"applyConversion"_s);
+    QTest::mouseClick(convert, Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    QVERIFY(apply->isVisible() && apply->isEnabled());
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    const QString applied = u"It is in the plan"_s;
+    QVERIFY2(driver.conversionFacts().startsWith(applied), qPrintable(driver.conversionFacts()));
+    QVERIFY(driver.save());
+    driver.turnTo(PageId::Convert);
+    QVERIFY2(!driver.conversionFacts().startsWith(applied), qPrintable(driver.conversionFacts()));
+    QVERIFY(!apply->isVisible() || !apply->isEnabled()); // the written file is converted already
+    QVERIFY(driver.run("undo"));
+    QVERIFY2(driver.conversionFacts().startsWith(applied), qPrintable(driver.conversionFacts()));
+    QVERIFY(driver.run("undo"));
+    QVERIFY(apply->isVisible() && apply->isEnabled());
 }
 
 void TestDocumentStates::copiesOfAnInitializerAreRemoved()

@@ -5,6 +5,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/pages_bench.h"
 #include "ui/dialogs/result_dialog.h"
+#include "ui/look/tokens.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/window/result_guide.h"
 
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void unreadableCheckpointsAreExplained();
     void whatHasNoRowIsShownInTheGraph();
     void whatIsNotInTheModelIsSaid();
+    void longNameOfWhatIsNotInTheModelIsWhole();
 };
 
 void TestResultGuide::resultLeadsToItsRowsAndCloses()
@@ -111,6 +113,21 @@ void TestResultGuide::whatIsNotInTheModelIsSaid()
     QVERIFY(box);
     QVERIFY2(textOf(box).contains(u"Node 7 of main, a Add without a name, is not in the model."_s),
              qPrintable(textOf(box)));
+    box->close();
+}
+
+void TestResultGuide::longNameOfWhatIsNotInTheModelIsWhole()
+{
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
+    guide.showSubject(
+        {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = std::string(240, 'n')});
+    QDialog* const box = openedDialog("noRowDialog");
+    QVERIFY(box);
+    const auto* const text = box->findChild<QLabel*>(u"qt_msgbox_label"_s);
+    QVERIFY(text->minimumSizeHint().width() <= text->width());
+    QVERIFY(box->minimumSizeHint().width() <= tokens::leastWindow);
     box->close();
 }
 

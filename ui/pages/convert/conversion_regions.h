@@ -5,11 +5,15 @@
 
 #include "ui/models/conversion_outcome.h"
 #include "ui/page/selection.h"
+#include "ui/pages/graph/graph_selection.h"
 #include "ui/tasks/graph_tasks.h"
 
 #include <QWidget>
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,9 +24,10 @@ namespace onnxmend
 {
 
 class GraphView;
+class SegmentedControl;
 
-/// The dtypes in which the converted model computes, as regions. A region that is clicked can be kept, or
-/// converted despite its values.
+/// The dtypes in which the converted model computes, as regions, or by modules that open in place. A region
+/// or module that is clicked can be kept, or converted despite its values.
 class ConversionRegions : public QWidget
 {
     Q_OBJECT
@@ -34,7 +39,7 @@ public:
     void setChangeable(bool isChangeable);                       ///< true if a new run is possible
 
     GraphView& view() { return *m_view; }
-    Selection selected() const; ///< region or border, without a session
+    Selection selected() const; ///< region, border, module or node, without a session
 
 Q_SIGNALS:
     void selectionChanged(); ///< emitted when the user selects
@@ -47,14 +52,34 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Nodes of the current element of the view by modules, without Casts.
+    struct Part {
+        const ScopeGraph* scope = nullptr;
+        std::vector<std::uint32_t> nodes;
+
+        /// Returns the nodes that compute in one of the dtypes.
+        std::vector<std::uint32_t> nodesIn(const std::vector<DType>& dtypes) const;
+    };
+
     QWidget* createBar();
+    bool showsModules() const;
     void draw();
+    void redraw();
     void showRegions(const DrawnRegions& drawn);
+    void showWhole(DrawnWhole& drawn);
+    void activate();
+    void toggle(std::size_t element); ///< opens or closes an element of the view by modules
     void showCurrent();
+    void showCurrentPart();
+    void setButtons(bool canKeep, bool canConvert, bool canShow);
     const DtypeRegion* current() const;
-    std::vector<std::string> currentNodes() const;
+    std::optional<Part> currentPart() const; ///< nullopt if no node of the view by modules is current
+    GraphSelection selectedPart() const;
+    /// Returns the nodes of the current region, or those of the current part that compute in the dtypes.
+    std::vector<std::string> currentNodes(const std::vector<DType>& dtypes) const;
 
     GraphTasks* m_tasks;
+    SegmentedControl* m_parts; ///< regions or modules
     GraphView* m_view;
     QLabel* m_state;
     QPushButton* m_keep;
@@ -62,6 +87,10 @@ private:
     QPushButton* m_show;
     std::shared_ptr<const ConversionOutcome> m_outcome;
     DtypeRegions m_regions;
+    std::shared_ptr<const WholeGraph> m_groups; ///< of the view by modules; null for regions
+    OpenedGroups m_opened;                      ///< keys of the modules that are open
+    bool m_opensFirst = true;                   ///< until the first picture has chosen the modules to open
+    std::string m_focus;                        ///< key of the element that the next picture focuses
     bool m_isStale = false;
     bool m_isShowing = false; ///< true while a new picture selects a region by itself
     bool m_isChangeable = false;

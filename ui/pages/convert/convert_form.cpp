@@ -483,7 +483,7 @@ void ConvertForm::check()
     m_calibration->setEnabled(measures);
     m_calibrationNote->setText(m_calibration->count() > 0
                                    ? tr("The worst of all files counts.")
-                                   : tr("Inputs are made up, as Run does. Real ones measure more reliably."));
+                                   : tr("Uses random inputs; real ones give better figures"));
     m_addCalibration->setEnabled(measures && !m_isRunning);
     m_removeCalibration->setVisible(m_calibration->count() > 0);
     m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());

@@ -4,6 +4,7 @@
 #include "ui/pages/convert/interface_choice.h"
 
 #include "ui/look/controls.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -87,7 +88,6 @@ InterfaceChoice::InterfaceChoice(QWidget* parent)
     setAccessibleName(tr("Dtypes of single inputs and outputs"));
     setHorizontalHeaderLabels({tr("Name"), tr("Now"), tr("Then")});
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(tokens::denseRow);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     horizontalHeader()->setHighlightSections(false);
@@ -101,6 +101,7 @@ InterfaceChoice::InterfaceChoice(QWidget* parent)
     setTabKeyNavigation(false);
     setItemDelegateForColumn(thenColumn, new DtypeChoice(this));
     live::keepCellsMonospaced(*this);
+    live::keep(*this, live::Part::Size, [this] { fitToRows(*this, tallest); });
     const auto choose = [this](const QModelIndex& index) {
         edit(this->model()->index(index.row(), thenColumn));
     };
@@ -135,7 +136,7 @@ void InterfaceChoice::show(const Model& planned, std::span<const DType> from, DT
     add(tr("Input"), graph.inputs);
     add(tr("Output"), graph.outputs);
     choose(before);
-    setFixedHeight((std::clamp(rowCount(), 1, tallest) + 1) * tokens::denseRow + 2 * tokens::inside);
+    fitToRows(*this, tallest);
 }
 
 void InterfaceChoice::addRow(const QString& role, const ValueDeclaration& value, DType to)

@@ -112,11 +112,14 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
     updateButtons();
 }
 
-/// Hides the reason if headings state it, and the graph if all nodes are in the main graph.
+/// Hides the reason if headings state it, the graph if all nodes are in the main graph, and module and line
+/// if the model does not say them.
 void KeptNodesPanel::hideUnusedColumns()
 {
     m_table->setColumnOffered(KeptNodesModel::Reason, m_model.grouping() != KeptNodesModel::ByReason);
     m_table->setColumnOffered(KeptNodesModel::Scope, m_outcome && m_outcome->keepsInSubgraphs);
+    m_table->setColumnOffered(KeptNodesModel::Module, m_outcome && !m_outcome->sources.empty());
+    m_table->setColumnOffered(KeptNodesModel::Line, m_outcome && m_outcome->sources.hasPlaces());
 }
 
 void KeptNodesPanel::setChangeable(bool isChangeable)

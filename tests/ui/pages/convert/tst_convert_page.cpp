@@ -14,6 +14,7 @@
 #include "ui/pages/convert/interface_choice.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/plots/layer_curve.h"
+#include "ui/tables/filter_bar.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -26,7 +27,9 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -53,10 +56,13 @@ class ConvertBench
 {
 public:
     explicit ConvertBench(const char* graph = kTwo)
+        : ConvertBench(modelFromText(std::string("<ir_version: 8, opset_import: [\"\" : 17]> g ") + graph))
+    {
+    }
+    explicit ConvertBench(const std::string& bytes)
     {
         const QString model = m_folder.filePath(u"model.onnx"_s);
-        writeBytes(model, QByteArray::fromStdString(modelFromText(
-                              std::string("<ir_version: 8, opset_import: [\"\" : 17]> g ") + graph)));
+        writeBytes(model, QByteArray::fromStdString(bytes));
         isOpen = driver.open({texts::toPath(model)});
         driver.action("convert")->trigger();
     }
@@ -134,7 +140,9 @@ private Q_SLOTS:
     void discardForgets();
     void anotherChangeMakesTheResultStale();
     void keptNodesAreGroupedAndConvertedAnyway();
+    void keptNodesNameTheirPython();
     void regionIsKeptAndFiguresAreCompared();
+    void moduleIsOpenedKeptAndConverted();
     void layersAreWalkedByKeyboard();
     void keptNodeIsShownInTheGraph();
     void modelInTheTargetHasNothingToConvert();
@@ -280,6 +288,107 @@ void TestConvertPage::regionIsKeptAndFiguresAreCompared()
     QVERIFY(bench.click("convertRegion"));
     QVERIFY(bench.driver.waitIdle());
     QCOMPARE(bench.conversion().convertedNodes, std::size_t{3});
+}
+
+void TestConvertPage::keptNodesNameTheirPython()
+{
+    const auto notesOf = [](const std::string& module, int line) {
+        return exporterNotes(module, "Scale", line, "return x * 1e6");
+    };
+    ConvertBench bench(withExporterNotes(
+        modelFromText("<ir_version: 10, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {0.1, 0.2, 0.3, 0.4}> "
+                      "{ c = Constant <value = float[1] {1e6}> () m = MatMul (x, w) a = Mul (m, c) "
+                      "d = Div (a, c) y = MatMul (d, w) }"),
+        {{"a", notesOf("layers.3.scale", 12)}, {"d", notesOf("layers.4.scale", 13)}}));
+    QVERIFY(bench.convert());
+    QVERIFY(isKept(bench.conversion(), "a"));
+    bench.turnTo(3);
+    QVERIFY(!bench.kept()->isColumnHidden(KeptNodesModel::Module));
+    QVERIFY(!bench.kept()->isColumnHidden(KeptNodesModel::Line));
+    const auto textOfKept = [&bench](const QString& node, int column) {
+        const QAbstractItemModel* const model = bench.kept()->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (model->index(row, KeptNodesModel::Node).data().toString() == node) {
+                return model->index(row, column).data().toString();
+            }
+        }
+        return QString();
+    };
+    QTRY_COMPARE(textOfKept(u"a"_s, KeptNodesModel::Module), u"layers.3.scale (Scale)"_s);
+    QCOMPARE(textOfKept(u"a"_s, KeptNodesModel::Line), u"/home/user/model.py:12"_s);
+    QTRY_VERIFY(bench.selectKept(u"a"_s));
+    const Selection::Facts facts = bench.page().selected().facts;
+    QVERIFY(std::ranges::find(facts, std::pair(u"Line of Code"_s, u"/home/user/model.py:12"_s)) !=
+            facts.end());
+    QVERIFY(isKept(bench.conversion(), "d"));
+    bench.page().filterBar()->setText(u"module:layers.3"_s);
+    QTRY_COMPARE(textOfKept(u"d"_s, KeptNodesModel::Module), QString());
+    QCOMPARE(textOfKept(u"a"_s, KeptNodesModel::Module), u"layers.3.scale (Scale)"_s);
+    bench.page().filterBar()->reset();
+    bench.page().filterBar()->setGrouping("module");
+    const auto hasHeading = [&bench](const QString& module) {
+        const QAbstractItemModel* const model = bench.kept()->model();
+        bool isThere = false;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            isThere |= model->index(row, 0).data().toString().startsWith(module);
+        }
+        return isThere;
+    };
+    QTRY_VERIFY(hasHeading(u"layers.3.scale"_s) && hasHeading(u"layers.4.scale"_s));
+}
+
+void TestConvertPage::moduleIsOpenedKeptAndConverted()
+{
+    const auto notesOf = [](const std::string& module) {
+        return exporterNotes(module, "Block", 12, "return x.relu()");
+    };
+    ConvertBench bench(withExporterNotes(
+        modelFromText("<ir_version: 10, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {0.1, 0.2, 0.3, 0.4}> "
+                      "{ a = MatMul (x, w) b = Relu (a) c = MatMul (b, w) y = Relu (c) }"),
+        {{"a", notesOf("layers.0")},
+         {"b", notesOf("layers.0")},
+         {"c", notesOf("layers.1")},
+         {"y", notesOf("layers.1")}}));
+    QVERIFY(bench.convert());
+    bench.turnTo(2);
+    auto* const regions = bench.find<ConversionRegions>("conversionRegions");
+    QSignalSpy drawn(regions, &ConversionRegions::drawn);
+    bench.find<QWidget>("conversionParts")->findChild<QAbstractButton*>(u"segment1"_s)->click();
+    QVERIFY(drawn.wait(30000));
+    GraphView& view = regions->view();
+    QVERIFY(view.whole());
+    const auto choose = [&view](const std::string& module) {
+        const std::vector<PictureNode>& nodes = view.graph().nodes;
+        const auto found = std::ranges::find(nodes, module, &PictureNode::name);
+        if (found == nodes.end() || found->kind != PictureNode::Kind::Group) {
+            return false;
+        }
+        view.setCurrent({GraphElement::Kind::Node, static_cast<std::size_t>(found - nodes.begin())});
+        Q_EMIT view.currentChanged();
+        return true;
+    };
+    QVERIFY(choose("layers.0"));
+    QVERIFY2(bench.find<QLabel>("conversionRegion")->text().endsWith(u"2 nodes, 2 of them in FLOAT16"_s),
+             qPrintable(bench.find<QLabel>("conversionRegion")->text()));
+    const bool wasOpen = view.currentNode()->isOpen;
+    Q_EMIT view.activated(); // as a double click
+    QVERIFY(drawn.wait(30000));
+    QVERIFY(view.currentNode());
+    QCOMPARE(view.currentNode()->isOpen, !wasOpen);
+    QVERIFY(bench.click("keepRegion"));
+    QVERIFY(bench.driver.waitIdle());
+    QVERIFY(isKept(bench.conversion(), "a") && isKept(bench.conversion(), "b"));
+    QVERIFY(!isKept(bench.conversion(), "c"));
+    QTRY_VERIFY(choose("layers.0")); // of the new result
+    QVERIFY(!bench.find<QPushButton>("keepRegion")->isEnabled());
+    QVERIFY(bench.click("convertRegion"));
+    QVERIFY(bench.driver.waitIdle());
+    QVERIFY(!isKept(bench.conversion(), "a") && !isKept(bench.conversion(), "b"));
+    // The regions are still there.
+    bench.find<QWidget>("conversionParts")->findChild<QAbstractButton*>(u"segment0"_s)->click();
+    QTRY_VERIFY(!view.whole() && view.graph().nodes.size() == 1);
 }
 
 void TestConvertPage::layersAreWalkedByKeyboard()

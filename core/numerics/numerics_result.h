@@ -49,7 +49,7 @@ const CauseKindInfo& causeKindInfo(CauseKind kind);
 
 /// The element at which a cause has its largest effect.
 struct CauseElement {
-    std::vector<std::int64_t> index;
+    std::vector<std::uint64_t> index; ///< one for each dimension
     std::vector<double> operands; ///< inputs of the node there; the largest one of an input that is added up
     double rounded = 0;           ///< result with every value rounded
     double wide = 0;              ///< result with every value in FLOAT

@@ -66,6 +66,27 @@ Message headlineOf(const Numerics& numerics)
             {worstError(numerics)}};
 }
 
+Message headlineOf(const WidenedNode& widened)
+{
+    if (!widened.isMeasured()) {
+        return {ONNXMEND_TEXT("not measured: %1"), {widened.trouble}};
+    }
+    const double before = widened.worstBefore();
+    const double after = widened.worstAfter();
+    if (before <= widened.tolerance) {
+        return {ONNXMEND_TEXT("outputs are within tolerance already: off by %1, and by %2 with this node in "
+                              "FLOAT"),
+                {before, after}};
+    }
+    return after <= widened.tolerance
+               ? Message(ONNXMEND_TEXT("this node alone in FLOAT is enough: outputs are off by %2 instead of "
+                                       "%1"),
+                         {before, after})
+               : Message(ONNXMEND_TEXT("this node alone in FLOAT is not enough: outputs are off by %2 "
+                                       "instead of %1"),
+                         {before, after});
+}
+
 Message keepTextOf(const Numerics& numerics)
 {
     if (!numerics.isMeasured || numerics.isWithinTolerance() || numerics.needsReference()) {

@@ -74,10 +74,7 @@ public:
         , m_progress(progress)
         , m_model(session, progress)
     {
-        if (!options.calibration.empty() && !options.inputs.empty()) {
-            throw UsageError("inputs are given by --calibrate and by --input",
-                             "Give all of them in one way.");
-        }
+        requireOneWayOfInputs(options);
         if (!options.reference.empty()) {
             m_reference.emplace(options.reference, progress);
         }

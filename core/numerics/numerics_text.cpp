@@ -110,6 +110,19 @@ Message keepTextOf(const Numerics& numerics)
                      {numerics.keep.size()});
 }
 
+std::vector<Message> rangeTextsOf(const Numerics& numerics)
+{
+    std::vector<Message> texts;
+    for (const RangeError& range : numerics.ranges) {
+        if (!range.isWithin(numerics.tolerance)) {
+            texts.emplace_back(
+                ONNXMEND_TEXT("on made-up inputs from %1 to %2 outputs are off by %3; real inputs say more"),
+                std::vector<MessageArgument>{range.lowest, range.highest, range.error});
+        }
+    }
+    return texts;
+}
+
 Message obstacleToKeeping(const Numerics& numerics)
 {
     if (!numerics.isMeasured) {

@@ -90,6 +90,7 @@ WidenedNode measureWidened(const std::shared_ptr<const Session>& session, const 
                            std::string_view scope, std::string_view name, Verifier& verifier,
                            Progress& progress)
 {
+    requireOneWayOfInputs(options);
     const HalfModel model(session, progress);
     const NodeNumber node = model.wide().findNode(scope, name);
     WidenedNode result{.half = model.half(), .trouble = obstacleTo(model, node)};

@@ -24,18 +24,18 @@ namespace
 
 constexpr std::size_t mostOperands = 4;
 
-QString moduleOf(const NumericCause& cause)
+QString moduleOfCause(const NumericCause& cause)
 {
     return cause.source ? orDash(moduleText(*cause.source)) : texts::dash();
 }
 
-QString lineOf(const NumericCause& cause)
+QString lineOfCause(const NumericCause& cause)
 {
     return cause.source ? orDash(placeText(cause.source->place)) : texts::dash();
 }
 
 /// Returns what to write in the line, otherwise the rule of the kind.
-QString adviceOf(const NumericCause& cause)
+QString adviceOfCause(const NumericCause& cause)
 {
     return cause.source && !cause.source->advice.empty()
                ? texts::asSentence(texts::translated(cause.source->advice))
@@ -51,7 +51,7 @@ double largestShare(const NumericCause& cause)
     return largest;
 }
 
-QString scopeOf(const NumericPlace& place)
+QString scopeOfPlace(const NumericPlace& place)
 {
     return place.graph == "main" ? texts::dash() : texts::fromUtf8(place.graph);
 }
@@ -92,7 +92,7 @@ constexpr std::array<Column<CauseEntry>, 9> kCauseColumns{{
      [](const CauseEntry& e) { return SortValue(largestShare(*e.cause)); }},
     {"module", QT_TRANSLATE_NOOP("columns", "Module"),
      QT_TRANSLATE_NOOP("columns", "Module of Python that the node comes from"), ColumnKind::Name, 18,
-     [](const CauseEntry& e) { return moduleOf(*e.cause); },
+     [](const CauseEntry& e) { return moduleOfCause(*e.cause); },
      [](const CauseEntry& e) {
          return SortValue(e.cause->source && e.cause->source->module
                               ? std::string_view(*e.cause->source->module)
@@ -101,7 +101,7 @@ constexpr std::array<Column<CauseEntry>, 9> kCauseColumns{{
      nullptr, 2},
     {"line", QT_TRANSLATE_NOOP("columns", "Line of code"),
      QT_TRANSLATE_NOOP("columns", "Line of Python that the node comes from"), ColumnKind::Name, 16,
-     [](const CauseEntry& e) { return lineOf(*e.cause); },
+     [](const CauseEntry& e) { return lineOfCause(*e.cause); },
      [](const CauseEntry& e) {
          return SortValue(e.cause->source ? std::string_view(e.cause->source->place.file)
                                           : std::string_view());
@@ -109,12 +109,12 @@ constexpr std::array<Column<CauseEntry>, 9> kCauseColumns{{
      nullptr, 3},
     {"advice", QT_TRANSLATE_NOOP("columns", "Advice"),
      QT_TRANSLATE_NOOP("columns", "What to write in that line, or the rule behind it"), ColumnKind::Words, 30,
-     [](const CauseEntry& e) { return adviceOf(*e.cause); },
+     [](const CauseEntry& e) { return adviceOfCause(*e.cause); },
      [](const CauseEntry& e) { return SortValue(static_cast<std::int64_t>(e.cause->kind)); },
-     [](const CauseEntry& e, int role) { return sentenceTip(adviceOf(*e.cause), role); }, 1},
+     [](const CauseEntry& e, int role) { return sentenceTip(adviceOfCause(*e.cause), role); }, 1},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), ColumnKind::Name, 10,
-     [](const CauseEntry& e) { return scopeOf(e.cause->place); },
+     [](const CauseEntry& e) { return scopeOfPlace(e.cause->place); },
      [](const CauseEntry& e) { return SortValue(e.cause->place.graph); }, nullptr, 4},
 }};
 
@@ -134,7 +134,7 @@ constexpr std::array<Column<KeptPlaceEntry>, 4> kKeptPlaceColumns{{
      [](const KeptPlaceEntry& e) { return SortValue(e.kept->reason); }},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), ColumnKind::Name, 10,
-     [](const KeptPlaceEntry& e) { return scopeOf(e.kept->place); },
+     [](const KeptPlaceEntry& e) { return scopeOfPlace(e.kept->place); },
      [](const KeptPlaceEntry& e) { return SortValue(e.kept->place.graph); }, nullptr, 1},
 }};
 

@@ -144,7 +144,7 @@ void NumericsTasks::measure(const NumericsRequest& request)
 void NumericsTasks::tryInFloat(const NumericsRequest& request, const GraphPlace& place)
 {
     start(makeJob<Tried>(
-        tr("Trying one node in FLOAT"),
+        tr("Measuring one node in FLOAT"),
         [session = m_document.session(), request, place](Progress& progress) {
             return tryNode(session, request, place, progress);
         },

@@ -82,7 +82,7 @@ void NodeTrialPanel::show(const std::shared_ptr<const NodeTrial>& trial, bool is
     m_magnitudes->setVisible(trial && trial->widened.values);
     m_valuesNote->setVisible(trial && trial->widened.isMeasured());
     if (!trial) {
-        m_headline->setText(tr("No node was tried in FLOAT yet."));
+        m_headline->setText(tr("No node was measured in FLOAT yet."));
         m_node->setText(tr("Select a node here or on another page, and press the button below."));
         return;
     }

@@ -272,7 +272,7 @@ QWidget* NumericsPage::createCurrent()
     m_current = labels::createText(bar, tr("The node that is selected"), u"numericsCurrent"_s);
     m_show = createButton(bar, u"showNumericsNode"_s, tr("Show in Graph"),
                           tr("Show the node on the Graph page (Return)"));
-    m_try = createButton(bar, u"tryInFloat"_s, tr("Try This Node in FLOAT"),
+    m_try = createButton(bar, u"tryInFloat"_s, tr("Measure It in FLOAT"),
                          tr("What if this node computed in FLOAT: measures the outputs with it, and changes "
                             "nothing"));
     auto* const layout = new QHBoxLayout(bar);

@@ -121,6 +121,7 @@ struct ValueFigures {
     std::uint64_t zero = 0;
     double error = 0;    ///< as NumericOutput::error
     double bitsLost = 0; ///< binary digits of the dtype that the error takes
+    std::string module;  ///< of Python, that the node comes from; empty: the whole model, or it is not known
 };
 
 /// A value of the main graph, rounded, against the same one of a reference model or a recording.

@@ -11499,5 +11499,25 @@ nach dem Cast: %1</translation>
         <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
         <translation>Die Zeile von Python, die den Befund verursacht hat, wie der Exporter sie notiert hat, und was dort stehen sollte. Ein neuer Export hat den Befund dann nicht mehr.</translation>
     </message>
+    <message>
+        <source>The inputs to measure on, what to compare with, and the allowed error. Inputs are made up unless files are chosen.</source>
+        <translation>Die Eingaben, an denen gemessen wird, womit verglichen wird, und der erlaubte Fehler. Eingaben werden erfunden, wenn keine Dateien gewählt sind.</translation>
+    </message>
+    <message>
+        <source>The first nodes at which rounding makes an output wrong, each with its kind, the numbers at its worst element and the line of Python.</source>
+        <translation>Die ersten Knoten, an denen das Runden eine Ausgabe falsch macht, jeder mit seiner Art, den Zahlen an seinem schlechtesten Element und der Zeile von Python.</translation>
+    </message>
+    <message>
+        <source>The error of each value, rounded against FLOAT, in the order of the nodes. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>Der Fehler jedes Wertes, gerundet gegen FLOAT, in der Reihenfolge der Knoten. Links und Rechts gehen von Wert zu Wert, die Eingabetaste zeigt den Knoten im Graphen.</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that have to compute in FLOAT so that all outputs are within tolerance. Keep These in FLOAT puts them into the plan.</source>
+        <translation>Die wenigsten Knoten, die in FLOAT rechnen müssen, damit alle Ausgaben innerhalb der Toleranz sind. Diese in FLOAT behalten nimmt sie in den Plan auf.</translation>
+    </message>
+    <message>
+        <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
+        <translation>Was der ausgewählte Knoten allein ändern würde, wenn er in FLOAT rechnete, und die Größenordnungen seiner Werte. Schattierte Teile liegen außerhalb des dtype.</translation>
+    </message>
 </context>
 </TS>

@@ -11499,5 +11499,25 @@ after the cast: %1</source>
         <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
         <translation>导出器记录的、造成该问题的 Python 代码行，以及该行应如何写。改好后重新导出，就不再有此问题。</translation>
     </message>
+    <message>
+        <source>The inputs to measure on, what to compare with, and the allowed error. Inputs are made up unless files are chosen.</source>
+        <translation>用于测量的输入、用于比较的对象以及允许的误差。若未选择文件，输入为虚构。</translation>
+    </message>
+    <message>
+        <source>The first nodes at which rounding makes an output wrong, each with its kind, the numbers at its worst element and the line of Python.</source>
+        <translation>因舍入而使输出出错的首批节点，各有其种类、最差元素处的数值和 Python 代码行。</translation>
+    </message>
+    <message>
+        <source>The error of each value, rounded against FLOAT, in the order of the nodes. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>按节点顺序，每个值舍入后相对 FLOAT 的误差。左右键在值之间移动，回车在图中显示该节点。</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that have to compute in FLOAT so that all outputs are within tolerance. Keep These in FLOAT puts them into the plan.</source>
+        <translation>为使所有输出在容差之内而必须用 FLOAT 计算的最少节点。“将这些保留为 FLOAT”会把它们加入计划。</translation>
+    </message>
+    <message>
+        <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
+        <translation>若仅所选节点用 FLOAT 计算会改变什么，以及其值的量级。阴影部分超出该数据类型的范围。</translation>
+    </message>
 </context>
 </TS>

@@ -455,6 +455,7 @@ void NumericsPage::setOutcome(std::shared_ptr<const NumericsOutcome> outcome)
     showCurve();
     showCause();
     showState();
+    Q_EMIT selectionChanged(); // the first cause was selected before it was seen
 }
 
 void NumericsPage::showCurve()

@@ -162,6 +162,7 @@ void TestNumericsPage::keepIsOneStepThatIsUndone()
     QVERIFY(bench.page().offersNextStep());
     QVERIFY(bench.click("keepInFloat"));
     QVERIFY(!bench.session().plan().edits.empty());
+    QVERIFY(bench.driver.window().isWindowModified());
     QVERIFY2(bench.facts().startsWith(u"Its nodes are kept in FLOAT by the plan"_s),
              qPrintable(bench.facts()));
     QVERIFY(!bench.find<QPushButton>("keepInFloat")->isVisible());

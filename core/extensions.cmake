@@ -7,7 +7,7 @@ onnxmend_add_extension(compare)
 onnxmend_add_extension(pictures ON values compare)
 onnxmend_add_extension(explain ON pictures)
 onnxmend_add_extension(convert ON values pictures)
-onnxmend_add_extension(numerics ON convert)
+onnxmend_add_extension(numerics ON values convert)
 onnxmend_add_extension(reduce ON numerics)
 
 # Style and script of the HTML report become part of its library, with the digests that its Content-Security-Policy

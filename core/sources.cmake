@@ -417,6 +417,7 @@ set(numerics_sources
     numerics/stored_causes.cpp
     numerics/stored_numbers.cpp
     numerics/tensor_numbers.cpp
+    numerics/widened_node.cpp
     )
 set(reduce_sources
     reduce/cut_nodes.cpp

@@ -38,8 +38,9 @@ std::string worstText(const CauseElement& worst)
     for (std::size_t i = 0; i < std::min(worst.operands.size(), shownOperands); ++i) {
         operands += (i == 0 ? "" : ", ") + valueText(worst.operands[i]);
     }
-    return "at " + shapeText(worst.index) + ": of " + (operands.empty() ? "nothing" : operands) +
-           " it makes " + valueText(worst.rounded) + ", in float32 " + valueText(worst.wide);
+    return "at " + shapeText(std::vector<std::int64_t>(worst.index.begin(), worst.index.end())) + ": of " +
+           (operands.empty() ? "nothing" : operands) + " it makes " + valueText(worst.rounded) +
+           ", in float32 " + valueText(worst.wide);
 }
 
 std::string sharesText(const std::vector<OutputShare>& outputs)

@@ -4,7 +4,6 @@
 #include "core/convert/keep_rules.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/loss.h"
-#include "core/types/stored_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +45,7 @@ public:
     {
         for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
             const PrecisionNode& node = m_graph.node(number);
-            if (powerOf(node) > 0) {
+            if (powerOf(m_graph, node) > 0) {
                 keepSquare(number);
             } else if (node.isStandard("Exp")) {
                 keepExponential(number);
@@ -61,35 +60,6 @@ public:
     }
 
 private:
-    /// Returns the exponent of a square or a higher power, 0 for any other node.
-    double powerOf(const PrecisionNode& node) const
-    {
-        if (node.isStandard("Mul")) {
-            const bool isSquare =
-                node.inputs.size() == 2 && node.inputs[0] != none && node.inputs[0] == node.inputs[1];
-            return isSquare ? 2 : 0;
-        }
-        const std::optional<double> exponent =
-            node.isStandard("Pow") && node.inputs.size() == 2 ? numberOf(node.inputs[1]) : std::nullopt;
-        return exponent && *exponent >= 2 ? *exponent : 0;
-    }
-
-    /// Returns the number that a constant of one element holds.
-    std::optional<double> numberOf(ValueNumber number) const
-    {
-        const PrecisionValue* const value = number == none ? nullptr : &m_graph.value(number);
-        if (!value || !value->isConstant || !value->tensor) {
-            return std::nullopt;
-        }
-        const ModelTensor& tensor = m_graph.model().tensor(*value->tensor);
-        if (!tensor.stored || tensor.stored->elementCount() != 1 ||
-            dtypeInfo(tensor.stored->dtype()).bits % 8 != 0) {
-            return std::nullopt;
-        }
-        const auto numbers = numbersOf(*tensor.stored, 1);
-        return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
-    }
-
     /// Returns the largest magnitude that any input can give; infinite if it is unknown.
     double boundOf(ValueNumber number, int depth = 0)
     {
@@ -102,7 +72,7 @@ private:
         }
         const PrecisionValue& value = m_graph.value(number);
         double bound = unknown;
-        if (const std::optional<double> constant = numberOf(number)) {
+        if (const std::optional<double> constant = storedNumber(m_graph, number)) {
             bound = std::abs(*constant);
         } else if (value.producer != none && !value.isConstant) {
             bound = boundOfNode(m_graph.node(value.producer), depth + 1);
@@ -129,7 +99,7 @@ private:
         }
         if (node.isStandard("Div")) {
             const std::optional<double> divisor =
-                node.inputs.size() > 1 ? numberOf(node.inputs[1]) : std::nullopt;
+                node.inputs.size() > 1 ? storedNumber(m_graph, node.inputs[1]) : std::nullopt;
             return divisor && *divisor != 0 ? input(0) / std::abs(*divisor)
                                             : std::numeric_limits<double>::infinity();
         }
@@ -209,7 +179,7 @@ private:
     void keepSquare(NodeNumber number)
     {
         const PrecisionNode& node = m_graph.node(number);
-        if (std::pow(shownOf(node.inputs.front()), powerOf(node)) <= m_highest) {
+        if (std::pow(shownOf(node.inputs.front()), powerOf(m_graph, node)) <= m_highest) {
             return;
         }
         keepAdded(number, ONNXMEND_TEXT("its squares may overflow"));
@@ -241,7 +211,7 @@ private:
         const PrecisionNode& node = m_graph.node(number);
         std::optional<double> epsilon;
         for (const ValueNumber input : node.inputs) {
-            const std::optional<double> constant = numberOf(input);
+            const std::optional<double> constant = storedNumber(m_graph, input);
             epsilon = constant && *constant > 0 && *constant <= largestEpsilon ? constant : epsilon;
         }
         const std::vector<NodeNumber> readers = m_graph.readersOf(node);

@@ -314,15 +314,30 @@ std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
     return worst;
 }
 
+double comparableError(const OutputError& error)
+{
+    return error.breaks || !std::isfinite(error.error) ? std::numeric_limits<double>::infinity()
+                                                       : error.error;
+}
+
 double worstOf(const std::vector<OutputError>& errors)
 {
     double worst = 0;
     for (const OutputError& error : errors) {
-        worst = std::max(worst, error.breaks || !std::isfinite(error.error)
-                                    ? std::numeric_limits<double>::infinity()
-                                    : error.error);
+        worst = std::max(worst, comparableError(error));
     }
     return worst;
+}
+
+std::uint64_t byteCountOf(const std::vector<RunTensors>& sets)
+{
+    std::uint64_t bytes = 0;
+    for (const RunTensors& set : sets) {
+        for (const RunValue& value : set.values) {
+            bytes += value.tensor ? value.tensor->byteCount() : 0;
+        }
+    }
+    return bytes;
 }
 
 } // namespace onnxmend

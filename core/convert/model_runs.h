@@ -115,7 +115,11 @@ std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
 /// Returns whether no output breaks or exceeds the tolerance.
 bool isWithin(const std::vector<OutputError>& errors, double tolerance);
 void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others);
+/// Returns the error in numbers that can be compared: infinite if the output breaks.
+double comparableError(const OutputError& error);
 double worstOf(const std::vector<OutputError>& errors); ///< infinite if one breaks
+/// Returns the bytes that runs have written, over all sets.
+std::uint64_t byteCountOf(const std::vector<RunTensors>& sets);
 
 /// Returns the error of one tensor: largest absolute difference divided by the greatest absolute value.
 OutputError tensorError(const RunValue& original, const RunValue& other, const ErrorRule& rule = {});

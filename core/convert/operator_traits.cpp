@@ -3,6 +3,8 @@
 
 #include "core/convert/operator_traits.h"
 
+#include "core/types/stored_range.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -143,6 +145,34 @@ bool readsNoValues(const PrecisionNode& node)
                         node.isStandard("RandomUniformLike");
     return node.isStandard("Shape") || node.isStandard("Size") ||
            (isLike && integerAttribute(*node.source, "dtype"));
+}
+
+std::optional<double> storedNumber(const PrecisionGraph& graph, ValueNumber number)
+{
+    const PrecisionValue* const value = number == none ? nullptr : &graph.value(number);
+    if (!value || !value->isConstant || !value->tensor) {
+        return std::nullopt;
+    }
+    const ModelTensor& tensor = graph.model().tensor(*value->tensor);
+    if (!tensor.stored || tensor.stored->elementCount() != 1 ||
+        dtypeInfo(tensor.stored->dtype()).bits % 8 != 0) {
+        return std::nullopt;
+    }
+    const auto numbers = numbersOf(*tensor.stored, 1);
+    return numbers && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
+}
+
+double powerOf(const PrecisionGraph& graph, const PrecisionNode& node)
+{
+    if (node.isStandard("Mul")) {
+        const bool isSquare =
+            node.inputs.size() == 2 && node.inputs[0] != none && node.inputs[0] == node.inputs[1];
+        return isSquare ? 2 : 0;
+    }
+    const std::optional<double> exponent = node.isStandard("Pow") && node.inputs.size() == 2
+                                               ? storedNumber(graph, node.inputs[1])
+                                               : std::nullopt;
+    return exponent && *exponent >= 2 ? *exponent : 0;
 }
 
 } // namespace onnxmend

@@ -7,6 +7,8 @@
 
 #include "core/convert/precision_graph.h"
 
+#include <optional>
+
 namespace onnxmend
 {
 
@@ -39,5 +41,9 @@ bool isReduction(const PrecisionNode& node);
 bool isComparison(const PrecisionNode& node);
 /// Returns whether the node reads only the shape of its input.
 bool readsNoValues(const PrecisionNode& node);
+/// Returns the number that a constant of one element holds.
+std::optional<double> storedNumber(const PrecisionGraph& graph, ValueNumber value);
+/// Returns the exponent of a square or a higher power, 0 for any other node.
+double powerOf(const PrecisionGraph& graph, const PrecisionNode& node);
 
 } // namespace onnxmend

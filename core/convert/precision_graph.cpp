@@ -68,6 +68,7 @@ public:
         }
         noteNames();
         noteSignatures();
+        indexNodes();
     }
 
 private:
@@ -314,6 +315,22 @@ private:
         }
     }
 
+    void indexNodes()
+    {
+        for (NodeNumber number = 0; number < m_graph.m_nodes.size(); ++number) {
+            const PrecisionNode& node = m_graph.m_nodes[number];
+            if (!node.name.empty()) {
+                m_graph.m_named.emplace_back(node.name, number);
+            }
+            for (const ValueNumber output : node.outputs) {
+                if (output != none) {
+                    m_graph.m_named.emplace_back(m_graph.m_values[output].name, number);
+                }
+            }
+        }
+        std::ranges::sort(m_graph.m_named);
+    }
+
     PrecisionGraph& m_graph;
     const Model& m_model;
     InferredTypes m_types;
@@ -333,13 +350,10 @@ PrecisionGraph::PrecisionGraph(std::shared_ptr<const Model> model, Progress& pro
 
 NodeNumber PrecisionGraph::findNode(std::string_view scope, std::string_view output) const
 {
-    const auto found = std::ranges::find_if(m_nodes, [&](const PrecisionNode& node) {
-        return m_scopes[node.scope].name == scope &&
-               (node.name == output || std::ranges::any_of(node.outputs, [&](ValueNumber value) {
-                    return value != none && m_values[value].name == output;
-                }));
-    });
-    return found == m_nodes.end() ? none : static_cast<NodeNumber>(found - m_nodes.begin());
+    const auto named = std::ranges::equal_range(m_named, output, {}, &decltype(m_named)::value_type::first);
+    const auto found = std::ranges::find_if(
+        named, [&](const auto& each) { return m_scopes[m_nodes[each.second].scope].name == scope; });
+    return found == named.end() ? none : found->second;
 }
 
 std::vector<NodeNumber> PrecisionGraph::readersOf(const PrecisionNode& node) const

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -103,8 +104,14 @@ public:
     const PrecisionNode& node(NodeNumber number) const { return m_nodes[number]; }
     const PrecisionValue& value(ValueNumber number) const { return m_values[number]; }
     const PrecisionScope& scope(ScopeNumber number) const { return m_scopes[number]; }
-    /// Returns the node that computes a value of that scope; none if there is no such node.
+    /// Returns the first node that computes a value of that scope, or that has this name; none if there is no
+    /// such node.
     NodeNumber findNode(std::string_view scope, std::string_view output) const;
+    /// Returns the place of the node among the nodes of its scope, whose numbers follow each other.
+    std::size_t indexInScope(NodeNumber number) const
+    {
+        return number - m_scopes[m_nodes[number].scope].nodes.front();
+    }
     /// Returns the readers of a node's outputs, one for each input.
     std::vector<NodeNumber> readersOf(const PrecisionNode& node) const;
     /// Returns the nodes that compute a node's inputs, one for each input.
@@ -117,6 +124,7 @@ private:
     std::vector<PrecisionScope> m_scopes;
     std::vector<PrecisionNode> m_nodes;
     std::vector<PrecisionValue> m_values;
+    std::vector<std::pair<std::string_view, NodeNumber>> m_named; ///< by name, and by outputs; sorted
 };
 
 /// Returns an integer attribute of a node.

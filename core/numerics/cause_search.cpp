@@ -288,7 +288,7 @@ private:
                     if (node.scope == 0 && decidingInput(m_model, reader.node) == lost) {
                         return reader.node;
                     }
-                    if (node.scope == 0 && (keepsZeros(node) || isEmptyGuard(reader.node)) &&
+                    if (node.scope == 0 && (keepsZeros(node) || guardsNothing(m_graph, node)) &&
                         !node.outputs.empty() && node.outputs.front() != none) {
                         next.push_back(node.outputs.front());
                     }
@@ -299,14 +299,8 @@ private:
         return none;
     }
 
-    /// Returns whether the node adds nothing to what it reads.
-    bool isEmptyGuard(NodeNumber node) const
-    {
-        const std::vector<ValueNumber>& outputs = m_graph.node(node).outputs;
-        return !outputs.empty() && outputs.front() != none &&
-               emptyGuardBefore(m_graph, outputs.front()) == node;
-    }
-
+    /// Unlike the way back from a divisor (emptyGuardBefore), this one leads through sums: a lost value stays
+    /// lost in them, and a bias of 0 before a sum is no guard of a divisor behind it.
     static bool keepsZeros(const PrecisionNode& node)
     {
         return node.isStandard("Sqrt") || node.isStandard("Cast") || node.isStandard("Identity") ||
@@ -508,8 +502,7 @@ std::pair<std::size_t, NodeNumber> orderOf(const PrecisionGraph& graph, NodeNumb
         }
         outer = owner;
     }
-    const std::vector<NodeNumber>& nodes = graph.scope(graph.node(outer).scope).nodes;
-    return {static_cast<std::size_t>(std::ranges::find(nodes, outer) - nodes.begin()), node};
+    return {graph.indexInScope(outer), node};
 }
 
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
 #include "core/numerics/tensor_numbers.h"
+#include "core/values/tensor_slice.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,17 +89,6 @@ private:
     std::map<std::string, std::size_t> m_placeOf;
     std::vector<ValueDistance> m_distances;
 };
-
-std::uint64_t byteCountOf(const std::vector<RunTensors>& sets)
-{
-    std::uint64_t bytes = 0;
-    for (const RunTensors& set : sets) {
-        for (const RunValue& value : set.values) {
-            bytes += value.tensor ? value.tensor->byteCount() : 0;
-        }
-    }
-    return bytes;
-}
 
 /// Runs the rounded model and calls with its values, a batch at a time.
 void forEachRounded(RoundedRuns& runs, const std::vector<ComparedValue>& values,
@@ -233,7 +223,7 @@ std::vector<NumericCause> ReferenceModel::lostConstants(RoundedRuns& runs,
         const double ours = TensorNumbers(*here).at(*element);
         const double theirs = TensorNumbers(*reference).at(*element);
         NumericCause cause{.place = model.placeOf(value.readers.front().node), .kind = CauseKind::Constant};
-        cause.worst = CauseElement{.index = indexOf(*element, here->shape().sizes()),
+        cause.worst = CauseElement{.index = indexOfElement(here->shape().sizes(), *element),
                                    .operands = {ours},
                                    .rounded = ours,
                                    .wide = theirs};

@@ -9,6 +9,7 @@
 #include "core/dtype/rounding.h"
 #include "core/numerics/numerics_text.h"
 #include "core/numerics/tensor_numbers.h"
+#include "core/values/tensor_slice.h"
 
 #include <algorithm>
 #include <array>
@@ -47,21 +48,6 @@ constexpr std::array growingOperators = {
     GrowingOperator{"Div", "quotient"},    GrowingOperator{"Reciprocal", "quotient"},
     GrowingOperator{"Cast", "cast"},
 };
-
-bool isSquare(const HalfModel& model, const PrecisionNode& node)
-{
-    if (node.inputs.size() != 2) {
-        return false;
-    }
-    if (node.isStandard("Mul")) {
-        return node.inputs[0] == node.inputs[1];
-    }
-    const auto tensor = node.isStandard("Pow") && node.inputs[1] != none
-                            ? model.wide().value(node.inputs[1]).tensor
-                            : std::nullopt;
-    const auto& exponent = tensor ? model.wide().model().tensor(*tensor).stored : std::nullopt;
-    return exponent && exponent->elementCount() == 1 && TensorNumbers(*exponent).at(0) == 2;
-}
 
 /// Returns the sentence about a node whose values are seen. %1 is the node, %2 its result in FLOAT, %3 the
 /// dtype, %4 the rounded result, %5 the largest number of the dtype.
@@ -178,13 +164,7 @@ private:
                 m_progress.checkCancelled();
                 described[seen[i]].worst = worstOf(causes[seen[i]], wide, narrow);
             }
-            std::uint64_t bytes = 0;
-            for (const RunTensors& set : wide) {
-                for (const RunValue& value : set.values) {
-                    bytes += value.tensor ? 2 * value.tensor->byteCount() : 0;
-                }
-            }
-            return bytes;
+            return 2 * byteCountOf(wide);
         });
     }
 
@@ -219,7 +199,7 @@ private:
         if (element >= exactNumbers.count()) {
             return std::nullopt;
         }
-        CauseElement worst{.index = indexOf(element, exact->shape), .wide = exactNumbers.at(element)};
+        CauseElement worst{.index = indexOfElement(exact->shape, element), .wide = exactNumbers.at(element)};
         const bool isOfRange = cause.event.kind <= CauseKind::InexactInteger || !otherNumbers;
         worst.rounded = isOfRange && cause.event.kind != CauseKind::Accumulation
                             ? roundedTo(m_model.half(), worst.wide)
@@ -320,7 +300,7 @@ private:
 std::string_view overflowingBy(const HalfModel& model, NodeNumber number)
 {
     const PrecisionNode& node = model.wide().node(number);
-    if (isSquare(model, node)) {
+    if (powerOf(model.wide(), node) == 2) {
         return "square";
     }
     const auto found = std::ranges::find(growingOperators, node.opType, &GrowingOperator::opType);

@@ -4,6 +4,7 @@
 #include "core/numerics/followed_values.h"
 
 #include "core/base/error.h"
+#include "core/convert/operator_traits.h"
 #include "core/dtype/rounding.h"
 #include "core/numerics/tensor_numbers.h"
 
@@ -176,17 +177,13 @@ private:
         } catch (const Error&) { // a NaN that is an index ends the run; the wide values say enough
             narrow.clear();
         }
-        std::uint64_t bytes = 0;
         for (std::size_t set = 0; set < wide.size(); ++set) {
-            for (const RunValue& value : wide[set].values) {
-                bytes += value.tensor ? 2 * value.tensor->byteCount() : 0;
-            }
             for (const NodeNumber node : nodes) {
                 m_progress.checkCancelled();
                 followNode(node, wide[set], set < narrow.size() ? &narrow[set] : nullptr, set);
             }
         }
-        return bytes;
+        return 2 * byteCountOf(wide);
     }
 
     void followNode(NodeNumber number, const RunTensors& wide, const RunTensors* narrow, std::size_t set)
@@ -457,14 +454,6 @@ bool isFedByConstants(const PrecisionGraph& graph, NodeNumber number, int depth)
     return hasInput && node.bodies.empty();
 }
 
-/// Returns the one number of a stored value.
-std::optional<double> storedNumber(const HalfModel& model, ValueNumber value)
-{
-    const auto tensor = value == none ? std::nullopt : model.wide().value(value).tensor;
-    const auto& stored = tensor ? model.wide().model().tensor(*tensor).stored : std::nullopt;
-    return stored && stored->elementCount() == 1 ? std::optional(TensorNumbers(*stored).at(0)) : std::nullopt;
-}
-
 } // namespace
 
 bool isConstantFed(const PrecisionGraph& graph, NodeNumber node) { return isFedByConstants(graph, node, 0); }
@@ -477,7 +466,7 @@ ValueNumber decidingInput(const HalfModel& model, NodeNumber number)
     }
     const bool isUnary = node.isStandard("Log") || node.isStandard("Reciprocal");
     const bool isRoot = node.isStandard("Pow") && node.inputs.size() == 2 &&
-                        storedNumber(model, node.inputs[1]).value_or(0) < 0;
+                        storedNumber(model.wide(), node.inputs[1]).value_or(0) < 0;
     return (isUnary || isRoot) && !node.inputs.empty() ? node.inputs[0] : none;
 }
 

@@ -197,10 +197,9 @@ NumericPlace HalfModel::placeOf(NodeNumber number) const
     const PrecisionGraph& graph = isThere ? m_graph : m_wide;
     const NodeNumber own = isThere ? m_originalOf[number] : number;
     const PrecisionNode& node = graph.node(own);
-    const std::vector<NodeNumber>& all = graph.scope(node.scope).nodes;
     return {.graph = graph.scope(node.scope).name,
             .node = std::string(node.name),
-            .nodeIndex = static_cast<std::size_t>(std::ranges::find(all, own) - all.begin()),
+            .nodeIndex = graph.indexInScope(own),
             .opType = std::string(node.opType),
             .value = std::string(node.key)};
 }

@@ -74,10 +74,7 @@ public:
         , m_progress(progress)
         , m_model(session, progress)
     {
-        if (!options.calibration.empty() && !options.inputs.empty()) {
-            throw UsageError("inputs are given by --calibrate and by --input",
-                             "Give all of them in one way.");
-        }
+        requireOneWayOfInputs(options);
         if (!options.reference.empty()) {
             m_reference.emplace(options.reference, progress);
         }
@@ -258,8 +255,8 @@ private:
         }
     }
 
-    /// Reads which Python the nodes of causes come from. A node is found by the value that it computes: names
-    /// of nodes may repeat.
+    /// Reads which Python the nodes of causes and values come from. A node is found by the value that it
+    /// computes: names of nodes may repeat.
     void addSources()
     {
         const std::shared_ptr<const Model> model = m_session->planned();
@@ -268,6 +265,11 @@ private:
             if (const std::optional<GraphId> graph = model->findGraph(cause.place.graph)) {
                 cause.source = code.ofValue(*graph, cause.place.value);
             }
+        }
+        for (ValueFigures& figures : m_result.values) { // all are in the main graph
+            const std::optional<CodeModule> module =
+                code.moduleOf(GraphId{}, NodeId{figures.place.nodeIndex});
+            figures.module = module ? module->path : std::string();
         }
     }
 

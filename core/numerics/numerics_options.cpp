@@ -3,6 +3,8 @@
 
 #include "core/numerics/numerics_options.h"
 
+#include "core/base/error.h"
+
 #include <array>
 
 namespace onnxmend
@@ -33,6 +35,13 @@ std::span<const OptionRow<NumericsOptions>> numericsOptionRows()
             .valueName = "S",
             .value = PositiveNumberOption<NumericsOptions>{&NumericsOptions::seconds}}};
     return rows;
+}
+
+void requireOneWayOfInputs(const NumericsOptions& options)
+{
+    if (!options.calibration.empty() && !options.inputs.empty()) {
+        throw UsageError("inputs are given by --calibrate and by --input", "Give all of them in one way.");
+    }
 }
 
 double usualNumericsTolerance(DType half) { return half == DType::Bfloat16 ? 6e-2 : 1e-2; }

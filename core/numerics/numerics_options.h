@@ -32,6 +32,9 @@ struct NumericsOptions {
 /// THE table of the options that are neither a model nor named inputs.
 std::span<const OptionRow<NumericsOptions>> numericsOptionRows();
 
+/// Throws UsageError if inputs are given in two ways.
+void requireOneWayOfInputs(const NumericsOptions& options);
+
 /// Returns 1e-2 for FLOAT16, 6e-2 for BFLOAT16.
 double usualNumericsTolerance(DType half);
 

@@ -49,7 +49,7 @@ const CauseKindInfo& causeKindInfo(CauseKind kind);
 
 /// The element at which a cause has its largest effect.
 struct CauseElement {
-    std::vector<std::int64_t> index;
+    std::vector<std::uint64_t> index; ///< one for each dimension
     std::vector<double> operands; ///< inputs of the node there; the largest one of an input that is added up
     double rounded = 0;           ///< result with every value rounded
     double wide = 0;              ///< result with every value in FLOAT
@@ -121,6 +121,7 @@ struct ValueFigures {
     std::uint64_t zero = 0;
     double error = 0;    ///< as NumericOutput::error
     double bitsLost = 0; ///< binary digits of the dtype that the error takes
+    std::string module;  ///< of Python, that the node comes from; empty: the whole model, or it is not known
 };
 
 /// A value of the main graph, rounded, against the same one of a reference model or a recording.

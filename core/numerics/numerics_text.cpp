@@ -66,6 +66,27 @@ Message headlineOf(const Numerics& numerics)
             {worstError(numerics)}};
 }
 
+Message headlineOf(const WidenedNode& widened)
+{
+    if (!widened.isMeasured()) {
+        return {ONNXMEND_TEXT("not measured: %1"), {widened.trouble}};
+    }
+    const double before = widened.worstBefore();
+    const double after = widened.worstAfter();
+    if (before <= widened.tolerance) {
+        return {ONNXMEND_TEXT("outputs are within tolerance already: off by %1, and by %2 with this node in "
+                              "FLOAT"),
+                {before, after}};
+    }
+    return after <= widened.tolerance
+               ? Message(ONNXMEND_TEXT("this node alone in FLOAT is enough: outputs are off by %2 instead of "
+                                       "%1"),
+                         {before, after})
+               : Message(ONNXMEND_TEXT("this node alone in FLOAT is not enough: outputs are off by %2 "
+                                       "instead of %1"),
+                         {before, after});
+}
+
 Message keepTextOf(const Numerics& numerics)
 {
     if (!numerics.isMeasured || numerics.isWithinTolerance() || numerics.needsReference()) {
@@ -87,6 +108,19 @@ Message keepTextOf(const Numerics& numerics)
                      ONNXMEND_TEXT("with %1 nodes in FLOAT the outputs are within tolerance, and without any "
                                    "one of them they are not"),
                      {numerics.keep.size()});
+}
+
+std::vector<Message> rangeTextsOf(const Numerics& numerics)
+{
+    std::vector<Message> texts;
+    for (const RangeError& range : numerics.ranges) {
+        if (!range.isWithin(numerics.tolerance)) {
+            texts.emplace_back(
+                ONNXMEND_TEXT("on made-up inputs from %1 to %2 outputs are off by %3; real inputs say more"),
+                std::vector<MessageArgument>{range.lowest, range.highest, range.error});
+        }
+    }
+    return texts;
 }
 
 Message obstacleToKeeping(const Numerics& numerics)

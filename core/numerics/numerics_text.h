@@ -5,8 +5,10 @@
 
 #include "core/base/message.h"
 #include "core/numerics/numerics_result.h"
+#include "core/numerics/widened_node.h"
 
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -23,5 +25,11 @@ Message keepTextOf(const Numerics& numerics);
 /// Returns why no plan is made of the result: it was not measured, a constant has to come from another model,
 /// or no set of nodes helps; empty if nothing is against it.
 Message obstacleToKeeping(const Numerics& numerics);
+
+/// Returns a clause about each wider range of made-up inputs on which outputs are out of tolerance.
+std::vector<Message> rangeTextsOf(const Numerics& numerics);
+
+/// Returns the one sentence about a node that was widened.
+Message headlineOf(const WidenedNode& widened);
 
 } // namespace onnxmend

@@ -48,25 +48,36 @@ RoundedRuns::Errors RoundedRuns::errorsAgainstWide(const std::vector<RunTensors>
     return outputErrors(m_wideOutputs, outputs, numericRule);
 }
 
-/// Returns one broken error if the variant does not run: NaN as an index ends a run.
-RoundedRuns::Errors RoundedRuns::measure(const PrecisionDecisions& decisions, const std::vector<bool>& exact)
+/// Returns nullopt if the variant does not run.
+std::optional<RoundedRuns::Errors> RoundedRuns::measure(const PrecisionDecisions& decisions,
+                                                        const std::vector<bool>& exact)
 {
     ++m_rounds;
     try {
         return errorsAgainstWide(m_runs.run(m_models.writeRounded(decisions, exact)));
     } catch (const Error&) {
-        Errors errors;
-        for (const RunValue& output : m_wideOutputs.front().values) {
-            errors.push_back({.name = output.name, .breaks = true});
-        }
-        return errors;
+        return std::nullopt;
     }
+}
+
+/// Returns broken errors for a variant that does not run: NaN as an index ends a run, and is what a cause
+/// does.
+RoundedRuns::Errors RoundedRuns::orBroken(std::optional<Errors> errors) const
+{
+    if (errors) {
+        return *std::move(errors);
+    }
+    Errors broken;
+    for (const RunValue& output : m_wideOutputs.front().values) {
+        broken.push_back({.name = output.name, .breaks = true});
+    }
+    return broken;
 }
 
 RoundedRuns::Errors RoundedRuns::allRounded()
 {
     if (!m_allErrors) {
-        m_allErrors = measure(m_all, m_model.exact());
+        m_allErrors = orBroken(measure(m_all, m_model.exact()));
     }
     return *m_allErrors;
 }
@@ -77,7 +88,7 @@ RoundedRuns::Errors RoundedRuns::onlyRounded(const ValueSet& values)
     for (const ValueNumber value : values) {
         exact[value] = m_model.exact()[value];
     }
-    return measure(m_all, exact);
+    return orBroken(measure(m_all, exact));
 }
 
 RoundedRuns::Errors RoundedRuns::allRoundedBut(const ValueSet& values)
@@ -86,10 +97,10 @@ RoundedRuns::Errors RoundedRuns::allRoundedBut(const ValueSet& values)
     for (const ValueNumber value : values) {
         exact[value] = true;
     }
-    return measure(m_all, exact);
+    return orBroken(measure(m_all, exact));
 }
 
-RoundedRuns::Errors RoundedRuns::keeping(const NodeSet& nodes)
+std::optional<RoundedRuns::Errors> RoundedRuns::keeping(const NodeSet& nodes)
 {
     return measure(m_model.rounding(nodes), m_model.exact());
 }
@@ -136,12 +147,6 @@ bool RoundedRuns::isTimeOver() const
 {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - m_start;
     return m_rounds - m_roundsBefore >= roundsInAnyCase && spent.count() > m_seconds;
-}
-
-double comparableError(const OutputError& error)
-{
-    return error.breaks || !std::isfinite(error.error) ? std::numeric_limits<double>::infinity()
-                                                       : error.error;
 }
 
 } // namespace onnxmend

@@ -50,8 +50,9 @@ public:
     /// Only these values are rounded, or all but these.
     Errors onlyRounded(const ValueSet& values);
     Errors allRoundedBut(const ValueSet& values);
-    /// Everything is rounded, except where these nodes compute in FLOAT.
-    Errors keeping(const NodeSet& nodes);
+    /// Everything is rounded, except where these nodes compute in FLOAT. nullopt if that does not run to its
+    /// end: then it was not measured.
+    std::optional<Errors> keeping(const NodeSet& nodes);
     /// Errors of a model that was written elsewhere, as ONNX Runtime's CPU provider computes it.
     Errors computed(const Model& other);
 
@@ -68,7 +69,8 @@ public:
     bool isTimeOver() const;
 
 private:
-    Errors measure(const PrecisionDecisions& decisions, const std::vector<bool>& exact);
+    std::optional<Errors> measure(const PrecisionDecisions& decisions, const std::vector<bool>& exact);
+    Errors orBroken(std::optional<Errors> errors) const;
 
     const HalfModel& m_model;
     Progress& m_progress;
@@ -86,8 +88,5 @@ private:
 
 /// How outputs are compared, with what the model gives in FLOAT as with a reference.
 inline constexpr ErrorRule numericRule = {.leastMagnitude = 1e-3, .integersBreak = false};
-
-/// Error of an output in numbers that can be compared: infinite if it breaks.
-double comparableError(const OutputError& error);
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -58,7 +59,12 @@ public:
     }
 
 private:
-    bool isHeldBy(const NodeSet& nodes)
+    /// A set whose model does not run to its end was not measured: it is not used, and nothing is said of it.
+    enum class Trial { Held, TooFarOff, Unmeasured };
+
+    bool isHeldBy(const NodeSet& nodes) { return trialOf(nodes) == Trial::Held; }
+
+    Trial trialOf(const NodeSet& nodes)
     {
         const auto known = m_known.find(nodes);
         if (known != m_known.end()) {
@@ -68,9 +74,12 @@ private:
             {ONNXMEND_TEXT("Looking for the fewest nodes to keep, round %1"), {m_runs.rounds()}});
         NodeSet all = nodes;
         all.insert(m_lone.begin(), m_lone.end());
-        const bool isHeld = worstOf(m_runs.keeping(all)) <= m_runs.tolerance();
-        m_known.emplace(nodes, isHeld);
-        return isHeld;
+        const std::optional<RoundedRuns::Errors> errors = m_runs.keeping(all);
+        const Trial trial = !errors                                  ? Trial::Unmeasured
+                            : worstOf(*errors) <= m_runs.tolerance() ? Trial::Held
+                                                                     : Trial::TooFarOff;
+        m_known.emplace(nodes, trial);
+        return trial;
     }
 
     /// Returns the nodes around the causes, in circles that grow until they are enough; all nodes if no
@@ -153,25 +162,30 @@ private:
         return order;
     }
 
-    /// Leaves out single nodes until none can be left out. Returns whether there was time for that.
+    /// Leaves out single nodes until none can be left out. Returns whether each of them was measured: there
+    /// was time, and without any of them the model runs.
     bool leaveOutEach(NodeSet& nodes)
     {
+        bool isMeasured = true;
         for (bool isSmaller = true; isSmaller;) {
             isSmaller = false;
+            isMeasured = true;
             for (const NodeNumber node : farthestFirst(nodes)) {
                 NodeSet fewer = nodes;
                 fewer.erase(node);
                 if (!m_known.contains(fewer) && m_runs.isTimeOver()) {
                     return false;
                 }
-                if (isHeldBy(fewer)) {
+                const Trial trial = trialOf(fewer);
+                isMeasured = isMeasured && trial != Trial::Unmeasured;
+                if (trial == Trial::Held) {
                     nodes = std::move(fewer);
                     isSmaller = true;
                     break;
                 }
             }
         }
-        return true;
+        return isMeasured;
     }
 
     /// Replaces two nodes by one of their neighbours where that is enough: what can be left out one by one
@@ -224,7 +238,7 @@ private:
     Progress& m_progress;
     NodeSet m_candidates;
     NodeSet m_lone;
-    std::map<NodeSet, bool> m_known; ///< whether a set is enough
+    std::map<NodeSet, Trial> m_known; ///< of sets that were tried
 };
 
 } // namespace

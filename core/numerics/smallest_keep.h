@@ -17,7 +17,7 @@ struct KeptSet {
     NodeSet nodes;
     NodeSet passing;        ///< nodes that pass values on and count nothing (HalfModel::lonePassing)
     bool isHeld = false;    ///< with them all outputs are within the tolerance
-    bool isMinimal = false; ///< without any one of them they are not
+    bool isMinimal = false; ///< without any one of them they are not: each was left out and measured
 };
 
 /// Finds a small set of nodes that have to compute in FLOAT: those around the causes, with as many neighbours

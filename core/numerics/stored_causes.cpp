@@ -99,11 +99,9 @@ private:
             const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
             const std::vector<RunTensors> wide =
                 m_runs.runs().run(m_runs.widePath(), {begin, begin + static_cast<std::ptrdiff_t>(count)});
-            std::uint64_t bytes = 0;
             for (std::size_t set = 0; set < wide.size(); ++set) {
                 for (const RunValue& value : wide[set].values) {
                     m_progress.checkCancelled();
-                    bytes += value.tensor ? value.tensor->byteCount() : 0;
                     const auto number = values.find(value.name);
                     auto broken = number == values.end() ? std::nullopt : brokenValue(value);
                     if (broken) {
@@ -112,7 +110,7 @@ private:
                     }
                 }
             }
-            return bytes;
+            return byteCountOf(wide);
         });
     }
 

@@ -29,15 +29,6 @@ bool isStoredZero(const PrecisionGraph& graph, ValueNumber value)
     return holdsStored(graph, value, isZero) && !holdsStored(graph, value, isNotZero);
 }
 
-bool guardsNothing(const PrecisionGraph& graph, const PrecisionNode& node)
-{
-    if (node.isStandard("Clip")) {
-        return node.inputs.size() > 1 && isStoredZero(graph, node.inputs[1]);
-    }
-    const auto isNothing = [&graph](ValueNumber input) { return isStoredZero(graph, input); };
-    return (node.isStandard("Add") || node.isStandard("Max")) && std::ranges::any_of(node.inputs, isNothing);
-}
-
 /// Returns whether a 0 that the node reads is a 0 that it gives.
 bool handsOnZeros(const PrecisionNode& node)
 {
@@ -46,6 +37,15 @@ bool handsOnZeros(const PrecisionNode& node)
 }
 
 } // namespace
+
+bool guardsNothing(const PrecisionGraph& graph, const PrecisionNode& node)
+{
+    if (node.isStandard("Clip")) {
+        return node.inputs.size() > 1 && isStoredZero(graph, node.inputs[1]);
+    }
+    const auto isNothing = [&graph](ValueNumber input) { return isStoredZero(graph, input); };
+    return (node.isStandard("Add") || node.isStandard("Max")) && std::ranges::any_of(node.inputs, isNothing);
+}
 
 bool holdsStored(const PrecisionGraph& graph, ValueNumber value, bool (*test)(double number))
 {

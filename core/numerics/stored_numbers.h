@@ -14,8 +14,10 @@ namespace onnxmend
 /// are not looked at.
 bool holdsStored(const PrecisionGraph& graph, ValueNumber value, bool (*test)(double number));
 
-/// Returns the node before a divisor that adds a stored 0, or bounds its input by one: an epsilon that became
-/// 0. none if there is no such node.
+/// Returns whether the node adds a stored 0, or bounds its input by one: an epsilon that became 0.
+bool guardsNothing(const PrecisionGraph& graph, const PrecisionNode& node);
+
+/// Returns the node before a divisor that guards nothing; none if there is no such node.
 NodeNumber emptyGuardBefore(const PrecisionGraph& graph, ValueNumber divisor);
 
 } // namespace onnxmend

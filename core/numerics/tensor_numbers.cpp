@@ -61,15 +61,4 @@ std::uint64_t BroadcastIndex::of(std::uint64_t element) const
     return place;
 }
 
-std::vector<std::int64_t> indexOf(std::uint64_t element, std::span<const std::int64_t> shape)
-{
-    std::vector<std::int64_t> index(shape.size(), 0);
-    for (std::size_t i = shape.size(); i-- > 0;) {
-        const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(shape[i], 1));
-        index[i] = static_cast<std::int64_t>(element % size);
-        element /= size;
-    }
-    return index;
-}
-
 } // namespace onnxmend

@@ -59,7 +59,4 @@ private:
     std::vector<Dimension> m_dimensions;
 };
 
-/// Returns the place of an element in a tensor of that shape.
-std::vector<std::int64_t> indexOf(std::uint64_t element, std::span<const std::int64_t> shape);
-
 } // namespace onnxmend

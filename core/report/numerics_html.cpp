@@ -12,8 +12,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,7 +31,9 @@ using Row = nlohmann::ordered_json;
 constexpr double curveWidth = 1000;
 constexpr double curveHeight = 200;
 constexpr double mapHeight = 24;
-constexpr double smallestShown = 1e-7; ///< errors from here to 1 are drawn on a logarithmic scale
+constexpr double letterWidth = 7;       ///< of the names of modules
+constexpr std::size_t mostRegions = 48; ///< modules that can still be told apart
+constexpr double smallestShown = 1e-7;  ///< errors from here to 1 are drawn on a logarithmic scale
 
 std::string coordinate(double number) { return std::to_string(std::lround(number * 10) / 10); }
 
@@ -100,17 +104,114 @@ std::string mapText(const Numerics& numerics)
     return text;
 }
 
+/// Values behind each other whose nodes come from one module of Python.
+struct ModuleRegion {
+    std::string module;
+    std::size_t first = 0;
+    std::size_t count = 0;
+    std::size_t worst = 0; ///< value that lost the most bits
+};
+
+/// Returns the first parts of a path: `layers.3` of `layers.3.attn.q_proj`.
+std::string_view firstParts(std::string_view path, std::size_t parts)
+{
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < parts && end != std::string_view::npos; ++i) {
+        end = path.find('.', i == 0 ? 0 : end + 1);
+    }
+    return path.substr(0, end);
+}
+
+/// Joins values to regions, by so many parts of their modules. A value without a module joins the one before:
+/// it computes what its neighbours need.
+std::vector<ModuleRegion> regionsOf(const std::vector<ValueFigures>& values, std::size_t parts)
+{
+    std::vector<ModuleRegion> regions;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::string_view module = firstParts(values[i].module, parts);
+        const bool isSame = !regions.empty() && (module.empty() || regions.back().module == module);
+        if (!isSame) {
+            regions.push_back({.module = std::string(module), .first = i, .worst = i});
+        }
+        ModuleRegion& region = regions.back();
+        ++region.count;
+        region.worst = values[i].bitsLost > values[region.worst].bitsLost ? i : region.worst;
+    }
+    return regions;
+}
+
+/// Returns the regions by modules that are as small as can still be read; empty if no module is known.
+std::vector<ModuleRegion> readableRegions(const std::vector<ValueFigures>& values)
+{
+    std::size_t deepest = 0;
+    for (const ValueFigures& figures : values) {
+        if (!figures.module.empty()) {
+            deepest =
+                std::max(deepest, 1 + static_cast<std::size_t>(std::ranges::count(figures.module, '.')));
+        }
+    }
+    std::vector<ModuleRegion> regions;
+    for (std::size_t parts = deepest; parts > 0; --parts) {
+        regions = regionsOf(values, parts);
+        if (regions.size() <= mostRegions) {
+            break;
+        }
+    }
+    return regions;
+}
+
+/// Returns a strip with a field for each module, as wide as its values are many and the darker the more
+/// digits the worst of them has lost. A field with room for it has the end of the module's name.
+std::string moduleMapText(const Numerics& numerics, const std::vector<ModuleRegion>& regions)
+{
+    const std::vector<ValueFigures>& values = numerics.values;
+    const double digits = dtypeInfo(numerics.half).digits;
+    const double unit = curveWidth / static_cast<double>(values.size());
+    const double top = curveHeight + 8 + mapHeight + 4;
+    std::string text;
+    for (const ModuleRegion& region : regions) {
+        const ValueFigures& worst = values[region.worst];
+        const double x = static_cast<double>(region.first) * unit;
+        const double width = static_cast<double>(region.count) * unit;
+        const double share = std::clamp(worst.bitsLost / digits, 0.0, 1.0);
+        const std::string name = region.module.empty() ? "the whole model" : region.module;
+        text += "<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(top) + "\" width=\"" +
+                coordinate(std::max(width, 1.0)) + "\" height=\"" + coordinate(mapHeight) +
+                "\" stroke=\"var(--hairline)\" fill=\"var(--wrong)\" fill-opacity=\"" +
+                shortNumber(0.05 + 0.95 * share) + "\">" +
+                titleText(displayText(name, 200) + ": " + shortNumber(worst.bitsLost) + " bits lost at " +
+                          worst.place.opType + " " + worst.place.shown()) +
+                "</rect>";
+        const std::string shown = displayText(name.substr(name.rfind('.') + 1), 40);
+        if (static_cast<double>(shown.size()) * letterWidth < width) {
+            text += "<text x=\"" + coordinate(x + width / 2) + "\" y=\"" +
+                    coordinate(top + mapHeight * 0.66) +
+                    "\" font-size=\"12\" text-anchor=\"middle\" fill=\"var(--text)\" "
+                    "pointer-events=\"none\">" +
+                    html::escaped(shown) + "</text>";
+        }
+    }
+    return text;
+}
+
 std::string drawing(const Numerics& numerics)
 {
     if (numerics.values.empty()) {
         return {};
     }
+    const std::vector<ModuleRegion> regions = readableRegions(numerics.values);
+    const double height = curveHeight + mapHeight + 24 + (regions.empty() ? 0 : mapHeight + 4);
+    const std::string note = regions.empty()
+                                 ? std::string()
+                                 : " The lower strip has a field for each module of Python, as dark as the "
+                                   "value that lost most.";
     return "<div class=\"cards\"><section class=\"card\"><h2>Error over depth, and bits lost</h2>\n<svg "
            "viewBox=\"0 -8 " +
-           coordinate(curveWidth) + " " + coordinate(curveHeight + mapHeight + 24) +
+           coordinate(curveWidth) + " " + coordinate(height) +
            "\" width=\"100%\" role=\"img\" aria-label=\"Error of each value in the order of the nodes\">" +
-           curveText(numerics) + mapText(numerics) + "</svg>\n<p class=\"note\">Logarithmic from " +
-           shortNumber(smallestShown) + " to 1; the dashed line is the tolerance.</p></section></div>\n";
+           curveText(numerics) + mapText(numerics) + moduleMapText(numerics, regions) +
+           "</svg>\n<p class=\"note\">Logarithmic from " + shortNumber(smallestShown) +
+           " to 1; the dashed line is the tolerance." + note + "</p></section></div>\n";
 }
 
 Row placeCells(const NumericPlace& place)
@@ -152,6 +253,18 @@ std::vector<html::Table> numericsTables(const Numerics& numerics)
                   {html::shown(causeKindInfo(cause.kind).title.view()), html::shown(cause.message.text()),
                    html::shown(moduleText(source)), html::shown(html::codeText(source.place))}));
     }
+    html::Table modules{.id = "modules",
+                        .title = "Modules",
+                        .columns = {{"Module", CellKind::Name},
+                                    {"Values", CellKind::Count},
+                                    {"Bits lost", CellKind::Text},
+                                    {"Worst node", CellKind::Name}},
+                        .rows = {}};
+    for (const ModuleRegion& region : readableRegions(numerics.values)) {
+        const ValueFigures& worst = numerics.values[region.worst];
+        modules.rows.push_back({html::shown(region.module), region.count, shortNumber(worst.bitsLost),
+                                html::shown(worst.place.shown())});
+    }
     html::Table kept =
         tableWith("kept", "Nodes that have to compute in FLOAT", {{"Next to", CellKind::Text}});
     for (const NumericKept& each : numerics.keep) {
@@ -181,7 +294,7 @@ std::vector<html::Table> numericsTables(const Numerics& numerics)
                                                     figures.subnormal, figures.zero}));
     }
     std::vector<html::Table> tables;
-    for (html::Table* const table : {&causes, &kept, &outputs, &values}) {
+    for (html::Table* const table : {&causes, &modules, &kept, &outputs, &values}) {
         if (!table->rows.empty()) {
             table->total = table->rows.size();
             tables.push_back(html::withoutEmptyColumns(std::move(*table)));

@@ -779,6 +779,14 @@
         <source>Find any action, page or setting by its name</source>
         <translation>Findet jede Aktion, Seite und Einstellung über ihren Namen</translation>
     </message>
+    <message>
+        <source>&amp;Numerics</source>
+        <translation>Num&amp;erik</translation>
+    </message>
+    <message>
+        <source>Why a half model gives NaN or wrong numbers</source>
+        <translation>Warum ein Modell in halber Genauigkeit NaN oder falsche Zahlen ergibt</translation>
+    </message>
 </context>
 <context>
     <name>cellView</name>
@@ -1432,6 +1440,54 @@
     <message>
         <source>Number of nodes that fail by this cause</source>
         <translation>Anzahl der Knoten, die aus dieser Ursache scheitern</translation>
+    </message>
+    <message>
+        <source>What rounding does to the numbers of the node</source>
+        <translation>Was das Runden mit den Zahlen des Knotens macht</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Operands and result at the worst element; in brackets the result in FLOAT</source>
+        <translation>Operanden und Ergebnis am schlechtesten Element; in Klammern das Ergebnis in FLOAT</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the error of the output that it costs most</source>
+        <translation>Anteil am Fehler der Ausgabe, der es am meisten schadet</translation>
+    </message>
+    <message>
+        <source>Module of Python that the node comes from</source>
+        <translation>Modul von Python, aus dem der Knoten stammt</translation>
+    </message>
+    <message>
+        <source>Line of code</source>
+        <translation>Codezeile</translation>
+    </message>
+    <message>
+        <source>Line of Python that the node comes from</source>
+        <translation>Zeile von Python, aus der der Knoten stammt</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+    <message>
+        <source>What to write in that line, or the rule behind it</source>
+        <translation>Was in diese Zeile zu schreiben ist, oder die Regel dahinter</translation>
+    </message>
+    <message>
+        <source>Next to</source>
+        <translation>Neben</translation>
+    </message>
+    <message>
+        <source>Kind of the cause that the node has or is next to, as in JSON</source>
+        <translation>Art der Ursache, die der Knoten hat oder neben der er steht, wie in JSON</translation>
     </message>
 </context>
 <context>
@@ -4099,6 +4155,42 @@
         <source>%1 reads a constant that is stored as 0, infinity or NaN, so the result is wrong in every dtype</source>
         <translation>%1 liest eine Konstante, die als 0, unendlich oder NaN gespeichert ist, daher ist das Ergebnis in jedem dtype falsch</translation>
     </message>
+    <message>
+        <source>outputs are within tolerance already: off by %1, and by %2 with this node in FLOAT</source>
+        <translation>Ausgaben sind schon innerhalb der Toleranz: Abweichung %1, und %2 mit diesem Knoten in FLOAT</translation>
+    </message>
+    <message>
+        <source>this node alone in FLOAT is enough: outputs are off by %2 instead of %1</source>
+        <translation>dieser Knoten allein in FLOAT genügt: Ausgaben weichen um %2 statt um %1 ab</translation>
+    </message>
+    <message>
+        <source>this node alone in FLOAT is not enough: outputs are off by %2 instead of %1</source>
+        <translation>dieser Knoten allein in FLOAT genügt nicht: Ausgaben weichen um %2 statt um %1 ab</translation>
+    </message>
+    <message>
+        <source>on made-up inputs from %1 to %2 outputs are off by %3; real inputs say more</source>
+        <translation>mit erfundenen Eingaben von %1 bis %2 weichen Ausgaben um %3 ab; echte Eingaben sagen mehr</translation>
+    </message>
+    <message>
+        <source>the model has no such node</source>
+        <translation>das Modell hat keinen solchen Knoten</translation>
+    </message>
+    <message>
+        <source>the node neither reads nor gives a value that is rounded</source>
+        <translation>der Knoten liest und ergibt keinen Wert, der gerundet wird</translation>
+    </message>
+    <message>
+        <source>with this node in FLOAT the model does not run to its end</source>
+        <translation>mit diesem Knoten in FLOAT läuft das Modell nicht bis zum Ende</translation>
+    </message>
+    <message>
+        <source>the model draws random numbers, so its outputs are others each time</source>
+        <translation>das Modell zieht Zufallszahlen, also sind seine Ausgaben jedes Mal andere</translation>
+    </message>
+    <message>
+        <source>Measuring the model with one node in FLOAT</source>
+        <translation>Das Modell wird mit einem Knoten in FLOAT gemessen</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6518,6 +6610,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>There is nothing to apply to the present model</source>
         <translation>Es gibt nichts, was sich auf das jetzige Modell anwenden lässt</translation>
     </message>
+    <message>
+        <source>Find the Causes</source>
+        <translation>Ursachen suchen</translation>
+    </message>
+    <message>
+        <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
+        <translation>Zur Seite Numerik wechseln, die die Knoten nennt, durch die die Ausgaben falsch werden</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ConvertTasks</name>
@@ -6987,6 +7087,14 @@ nach dem Cast: %1</translation>
         <source>Open Another Model...</source>
         <translation>Anderes Modell öffnen...</translation>
     </message>
+    <message>
+        <source>Numerics</source>
+        <translation>Numerik</translation>
+    </message>
+    <message>
+        <source>Go to the page that finds the nodes whose numbers are wrong</source>
+        <translation>Zur Seite gehen, die die Knoten mit falschen Zahlen findet</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ExplainTasks</name>
@@ -7127,6 +7235,13 @@ nach dem Cast: %1</translation>
     <message>
         <source>Error against magnitude</source>
         <translation>Fehler nach Betrag</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FileChoice</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
     </message>
 </context>
 <context>
@@ -8503,6 +8618,49 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::NodeTrialPanel</name>
+    <message>
+        <source>Effect of one node in FLOAT</source>
+        <translation>Wirkung eines Knotens in FLOAT</translation>
+    </message>
+    <message>
+        <source>Error of each output before and after</source>
+        <translation>Fehler jeder Ausgabe vorher und nachher</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>All Values Rounded</source>
+        <translation>Alle Werte gerundet</translation>
+    </message>
+    <message>
+        <source>This Node in FLOAT</source>
+        <translation>Dieser Knoten in FLOAT</translation>
+    </message>
+    <message>
+        <source>Select a node here or on another page, and press the button below.</source>
+        <translation>Wählen Sie hier oder auf einer anderen Seite einen Knoten aus und drücken Sie den Knopf unten.</translation>
+    </message>
+    <message>
+        <source>%1, in the model before its last change</source>
+        <translation>%1, im Modell vor seiner letzten Änderung</translation>
+    </message>
+    <message>
+        <source>The values of the node are not seen: it gives none of that dtype in the main graph.</source>
+        <translation>Die Werte des Knotens sind nicht zu sehen: er ergibt im Hauptgraphen keine von diesem dtype.</translation>
+    </message>
+    <message>
+        <source>Magnitudes of %1 values in FLOAT, and what %2 makes of them</source>
+        <translation>Größenordnungen von %1 Werten in FLOAT, und was %2 daraus macht</translation>
+    </message>
+    <message>
+        <source>No node was measured in FLOAT yet.</source>
+        <translation>Noch kein Knoten wurde in FLOAT gemessen.</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::NpyChoiceDialog</name>
     <message>
         <source>%1, the bits of each element</source>
@@ -8612,6 +8770,390 @@ nach dem Cast: %1</translation>
     <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsFlow</name>
+    <message>
+        <source>The nodes are kept in FLOAT by the plan; Undo takes it back.</source>
+        <translation>Der Plan behält die Knoten in FLOAT; Rückgängig nimmt es zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsForm</name>
+    <message>
+        <source>Options of the measurement</source>
+        <translation>Optionen der Messung</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz *.npy)</source>
+        <translation>Arrays von NumPy (*.npz *.npy)</translation>
+    </message>
+    <message>
+        <source>Inputs to measure on</source>
+        <translation>Eingaben, an denen gemessen wird</translation>
+    </message>
+    <message>
+        <source>Inputs are made up</source>
+        <translation>Eingaben werden erfunden</translation>
+    </message>
+    <message>
+        <source>Choose Files of Inputs...</source>
+        <translation>Dateien mit Eingaben wählen...</translation>
+    </message>
+    <message>
+        <source>Inputs to Measure On</source>
+        <translation>Eingaben zum Messen</translation>
+    </message>
+    <message>
+        <source>Choose a Folder of Inputs...</source>
+        <translation>Ordner mit Eingaben wählen...</translation>
+    </message>
+    <message>
+        <source>Folder of Inputs</source>
+        <translation>Ordner mit Eingaben</translation>
+    </message>
+    <message>
+        <source>Model that should give the same values</source>
+        <translation>Modell, das dieselben Werte ergeben sollte</translation>
+    </message>
+    <message>
+        <source>No reference model</source>
+        <translation>Kein Referenzmodell</translation>
+    </message>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>Modell wählen...</translation>
+    </message>
+    <message>
+        <source>Reference Model</source>
+        <translation>Referenzmodell</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Values that another run recorded</source>
+        <translation>Werte, die ein anderer Lauf aufgezeichnet hat</translation>
+    </message>
+    <message>
+        <source>Nothing recorded</source>
+        <translation>Nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Choose Recorded Values...</source>
+        <translation>Aufgezeichnete Werte wählen...</translation>
+    </message>
+    <message>
+        <source>Recorded Values</source>
+        <translation>Aufgezeichnete Werte</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz)</source>
+        <translation>Arrays von NumPy (*.npz)</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>&amp;Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Run the model in FLOAT and rounded, and find the nodes that make it wrong</source>
+        <translation>Das Modell in FLOAT und gerundet ausführen und die Knoten finden, durch die es falsch wird</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsPage</name>
+    <message>
+        <source>Share of the error of each output: %1</source>
+        <translation>Anteil am Fehler jeder Ausgabe: %1</translation>
+    </message>
+    <message>
+        <source>Numerics</source>
+        <translation>Numerik</translation>
+    </message>
+    <message>
+        <source>Why a half model is wrong</source>
+        <translation>Warum ein Modell in halber Genauigkeit falsch ist</translation>
+    </message>
+    <message>
+        <source>Result of the measurement</source>
+        <translation>Ergebnis der Messung</translation>
+    </message>
+    <message>
+        <source>Verdict on the numbers</source>
+        <translation>Urteil über die Zahlen</translation>
+    </message>
+    <message>
+        <source>Further notes</source>
+        <translation>Weitere Hinweise</translation>
+    </message>
+    <message>
+        <source>Keep These in FLOAT</source>
+        <translation>Diese in FLOAT behalten</translation>
+    </message>
+    <message>
+        <source>Put the fewest nodes that have to compute in FLOAT into the plan, as one step that can be undone</source>
+        <translation>Die wenigsten Knoten, die in FLOAT rechnen müssen, in den Plan aufnehmen, als einen Schritt, der sich rückgängig machen lässt</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>ONNX Runtime wählen...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
+    </message>
+    <message>
+        <source>Details of the measurement</source>
+        <translation>Einzelheiten der Messung</translation>
+    </message>
+    <message>
+        <source>View of the measurement</source>
+        <translation>Ansicht der Messung</translation>
+    </message>
+    <message>
+        <source>Causes</source>
+        <translation>Ursachen</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Nodes to Keep</source>
+        <translation>Zu behaltende Knoten</translation>
+    </message>
+    <message>
+        <source>One Node</source>
+        <translation>Ein Knoten</translation>
+    </message>
+    <message>
+        <source>The fewest nodes to keep in FLOAT</source>
+        <translation>Die wenigsten Knoten, die in FLOAT bleiben müssen</translation>
+    </message>
+    <message>
+        <source>Causes of wrong numbers</source>
+        <translation>Ursachen falscher Zahlen</translation>
+    </message>
+    <message>
+        <source>The cause that is selected</source>
+        <translation>Die ausgewählte Ursache</translation>
+    </message>
+    <message>
+        <source>Error over depth</source>
+        <translation>Fehler über die Tiefe</translation>
+    </message>
+    <message>
+        <source>Values that are compared with</source>
+        <translation>Werte, mit denen verglichen wird</translation>
+    </message>
+    <message>
+        <source>Against FLOAT</source>
+        <translation>Gegen FLOAT</translation>
+    </message>
+    <message>
+        <source>Against the Reference</source>
+        <translation>Gegen die Referenz</translation>
+    </message>
+    <message>
+        <source>Error of each output</source>
+        <translation>Fehler jeder Ausgabe</translation>
+    </message>
+    <message>
+        <source>The node that is selected</source>
+        <translation>Der ausgewählte Knoten</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>Den Knoten auf der Seite Graph zeigen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>What if this node computed in FLOAT: measures the outputs with it, and changes nothing</source>
+        <translation>Was wäre, wenn dieser Knoten in FLOAT rechnete: misst die Ausgaben damit und ändert nichts</translation>
+    </message>
+    <message>
+        <source>No node is named: no cause was found.</source>
+        <translation>Kein Knoten wird genannt: keine Ursache wurde gefunden.</translation>
+    </message>
+    <message>
+        <source>No node has to be kept, or no set of nodes helps; the verdict says which.</source>
+        <translation>Kein Knoten muss behalten werden, oder keine Menge von Knoten hilft; das Urteil sagt, was zutrifft.</translation>
+    </message>
+    <message>
+        <source>a cause</source>
+        <translation>eine Ursache</translation>
+    </message>
+    <message>
+        <source>No value was followed: nothing is rounded, or the model could not be run.</source>
+        <translation>Kein Wert wurde verfolgt: nichts wird gerundet, oder das Modell konnte nicht ausgeführt werden.</translation>
+    </message>
+    <message>
+        <source>The error of each value in the order of the nodes. Diamonds are causes, crosses are not finite.</source>
+        <translation>Der Fehler jedes Wertes in der Reihenfolge der Knoten. Rauten sind Ursachen, Kreuze sind nicht endlich.</translation>
+    </message>
+    <message>
+        <source>Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor computes that has the dtype.</source>
+        <translation>Blass: wie diese CPU rechnet. Kräftig: mit jedem Wert auf %1 gerundet, wie ein Prozessor rechnet, der den dtype hat.</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>Keine Ausgabe wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>%1 Knoten ausgewählt</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Bits lost</source>
+        <translation>Verlorene Bits</translation>
+    </message>
+    <message>
+        <source>Greatest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>Unendlich</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>Subnormal</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>Null</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>No node is selected.</source>
+        <translation>Kein Knoten ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Select a node first</source>
+        <translation>Wählen Sie zuerst einen Knoten aus</translation>
+    </message>
+    <message>
+        <source>Measure the present model first</source>
+        <translation>Messen Sie zuerst das gegenwärtige Modell</translation>
+    </message>
+    <message>
+        <source>Inputs were made up. Real ones measure more reliably.</source>
+        <translation>Die Eingaben wurden erfunden. Echte messen zuverlässiger.</translation>
+    </message>
+    <message>
+        <source>Measuring. Nothing of the model changes.</source>
+        <translation>Es wird gemessen. Am Modell ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>Abgebrochen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Measure names the nodes at which rounding makes the outputs wrong, what each costs, and the fewest nodes that have to compute in FLOAT. The model stays as it is until you keep them.</source>
+        <translation>Messen nennt die Knoten, an denen das Runden die Ausgaben falsch macht, was jeder kostet, und die wenigsten Knoten, die in FLOAT rechnen müssen. Das Modell bleibt, wie es ist, bis Sie diese behalten.</translation>
+    </message>
+    <message>
+        <source>The model could not be measured.</source>
+        <translation>Das Modell konnte nicht gemessen werden.</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
+    </message>
+    <message>
+        <source>Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it does.</source>
+        <translation>Der Plan behält seine Knoten in FLOAT, als einen Schritt; Änderungen zeigt, was er bewirkt.</translation>
+    </message>
+    <message>
+        <source>The model was changed since. Measure again to see the present one.</source>
+        <translation>Das Modell wurde seitdem geändert. Messen Sie erneut, um das gegenwärtige zu sehen.</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
+    </message>
+    <message>
+        <source>The measurement is not about the present model</source>
+        <translation>Die Messung betrifft nicht das gegenwärtige Modell</translation>
+    </message>
+    <message>
+        <source>Measure It in FLOAT</source>
+        <translation>In FLOAT messen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsTasks</name>
+    <message>
+        <source>Measuring the numbers</source>
+        <translation>Die Zahlen werden gemessen</translation>
+    </message>
+    <message>
+        <source>Keep Nodes in FLOAT</source>
+        <translation>Knoten in FLOAT behalten</translation>
+    </message>
+    <message>
+        <source>Measuring one node in FLOAT</source>
+        <translation>Ein Knoten wird in FLOAT gemessen</translation>
     </message>
 </context>
 <context>
@@ -10636,6 +11178,14 @@ nach dem Cast: %1</translation>
         <source>Show in Graph</source>
         <translation>Im Graphen zeigen</translation>
     </message>
+    <message>
+        <source>Find the Causes</source>
+        <translation>Ursachen suchen</translation>
+    </message>
+    <message>
+        <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
+        <translation>Zur Seite Numerik wechseln, die die Knoten nennt, durch die die Ausgaben falsch werden</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -11217,6 +11767,26 @@ nach dem Cast: %1</translation>
     <message>
         <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
         <translation>Die Zeile von Python, die den Befund verursacht hat, wie der Exporter sie notiert hat, und was dort stehen sollte. Ein neuer Export hat den Befund dann nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The inputs to measure on, what to compare with, and the allowed error. Inputs are made up unless files are chosen.</source>
+        <translation>Die Eingaben, an denen gemessen wird, womit verglichen wird, und der erlaubte Fehler. Eingaben werden erfunden, wenn keine Dateien gewählt sind.</translation>
+    </message>
+    <message>
+        <source>The first nodes at which rounding makes an output wrong, each with its kind, the numbers at its worst element and the line of Python.</source>
+        <translation>Die ersten Knoten, an denen das Runden eine Ausgabe falsch macht, jeder mit seiner Art, den Zahlen an seinem schlechtesten Element und der Zeile von Python.</translation>
+    </message>
+    <message>
+        <source>The error of each value, rounded against FLOAT, in the order of the nodes. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>Der Fehler jedes Wertes, gerundet gegen FLOAT, in der Reihenfolge der Knoten. Links und Rechts gehen von Wert zu Wert, die Eingabetaste zeigt den Knoten im Graphen.</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that have to compute in FLOAT so that all outputs are within tolerance. Keep These in FLOAT puts them into the plan.</source>
+        <translation>Die wenigsten Knoten, die in FLOAT rechnen müssen, damit alle Ausgaben innerhalb der Toleranz sind. Diese in FLOAT behalten nimmt sie in den Plan auf.</translation>
+    </message>
+    <message>
+        <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
+        <translation>Was der ausgewählte Knoten allein ändern würde, wenn er in FLOAT rechnete, und die Größenordnungen seiner Werte. Schattierte Teile liegen außerhalb des dtype.</translation>
     </message>
 </context>
 </TS>

@@ -779,6 +779,14 @@
         <source>Find any action, page or setting by its name</source>
         <translation>按名称查找任何操作、页面或设置</translation>
     </message>
+    <message>
+        <source>&amp;Numerics</source>
+        <translation>数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Why a half model gives NaN or wrong numbers</source>
+        <translation>半精度模型为何给出 NaN 或错误的数值</translation>
+    </message>
 </context>
 <context>
     <name>cellView</name>
@@ -1432,6 +1440,54 @@
     <message>
         <source>Number of nodes that fail by this cause</source>
         <translation>因此原因而失败的节点数</translation>
+    </message>
+    <message>
+        <source>What rounding does to the numbers of the node</source>
+        <translation>舍入对该节点数值的影响</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Operands and result at the worst element; in brackets the result in FLOAT</source>
+        <translation>最差元素处的操作数和结果；括号中为 FLOAT 的结果</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of the error of the output that it costs most</source>
+        <translation>在受影响最大的输出的误差中所占的比例</translation>
+    </message>
+    <message>
+        <source>Module of Python that the node comes from</source>
+        <translation>该节点所来自的 Python 模块</translation>
+    </message>
+    <message>
+        <source>Line of code</source>
+        <translation>代码行</translation>
+    </message>
+    <message>
+        <source>Line of Python that the node comes from</source>
+        <translation>该节点所来自的 Python 代码行</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>What to write in that line, or the rule behind it</source>
+        <translation>该行应写什么，或其背后的规则</translation>
+    </message>
+    <message>
+        <source>Next to</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>Kind of the cause that the node has or is next to, as in JSON</source>
+        <translation>该节点自身或相邻的原因种类，与 JSON 中相同</translation>
     </message>
 </context>
 <context>
@@ -4099,6 +4155,42 @@
         <source>%1 reads a constant that is stored as 0, infinity or NaN, so the result is wrong in every dtype</source>
         <translation>%1 读取存储为 0、无穷大或 NaN 的常量，因此结果在任何数据类型中都是错的</translation>
     </message>
+    <message>
+        <source>outputs are within tolerance already: off by %1, and by %2 with this node in FLOAT</source>
+        <translation>输出已在容差之内：偏差为 %1，此节点用 FLOAT 时为 %2</translation>
+    </message>
+    <message>
+        <source>this node alone in FLOAT is enough: outputs are off by %2 instead of %1</source>
+        <translation>仅此节点用 FLOAT 就够：输出偏差为 %2，原为 %1</translation>
+    </message>
+    <message>
+        <source>this node alone in FLOAT is not enough: outputs are off by %2 instead of %1</source>
+        <translation>仅此节点用 FLOAT 还不够：输出偏差为 %2，原为 %1</translation>
+    </message>
+    <message>
+        <source>on made-up inputs from %1 to %2 outputs are off by %3; real inputs say more</source>
+        <translation>使用 %1 到 %2 的虚构输入时输出偏差为 %3；真实输入更能说明问题</translation>
+    </message>
+    <message>
+        <source>the model has no such node</source>
+        <translation>模型没有这样的节点</translation>
+    </message>
+    <message>
+        <source>the node neither reads nor gives a value that is rounded</source>
+        <translation>该节点既不读取也不给出被舍入的值</translation>
+    </message>
+    <message>
+        <source>with this node in FLOAT the model does not run to its end</source>
+        <translation>此节点用 FLOAT 时模型无法运行到结束</translation>
+    </message>
+    <message>
+        <source>the model draws random numbers, so its outputs are others each time</source>
+        <translation>模型使用随机数，因此每次输出都不同</translation>
+    </message>
+    <message>
+        <source>Measuring the model with one node in FLOAT</source>
+        <translation>正在测量一个节点用 FLOAT 的模型</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6518,6 +6610,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>There is nothing to apply to the present model</source>
         <translation>没有可应用于当前模型的内容</translation>
     </message>
+    <message>
+        <source>Find the Causes</source>
+        <translation>查找原因</translation>
+    </message>
+    <message>
+        <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
+        <translation>转到“数值”页面，那里列出使输出出错的节点</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ConvertTasks</name>
@@ -6987,6 +7087,14 @@ after the cast: %1</source>
         <source>Open Another Model...</source>
         <translation>打开其他模型...</translation>
     </message>
+    <message>
+        <source>Numerics</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Go to the page that finds the nodes whose numbers are wrong</source>
+        <translation>转到查找数值出错节点的页面</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ExplainTasks</name>
@@ -7127,6 +7235,13 @@ after the cast: %1</source>
     <message>
         <source>Error against magnitude</source>
         <translation>误差与数量级</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FileChoice</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
     </message>
 </context>
 <context>
@@ -8503,6 +8618,49 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::NodeTrialPanel</name>
+    <message>
+        <source>Effect of one node in FLOAT</source>
+        <translation>一个节点用 FLOAT 的效果</translation>
+    </message>
+    <message>
+        <source>Error of each output before and after</source>
+        <translation>每个输出之前和之后的误差</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>All Values Rounded</source>
+        <translation>所有值被舍入</translation>
+    </message>
+    <message>
+        <source>This Node in FLOAT</source>
+        <translation>此节点用 FLOAT</translation>
+    </message>
+    <message>
+        <source>Select a node here or on another page, and press the button below.</source>
+        <translation>在此处或其他页面选择一个节点，然后按下方的按钮。</translation>
+    </message>
+    <message>
+        <source>%1, in the model before its last change</source>
+        <translation>%1，上次更改之前的模型</translation>
+    </message>
+    <message>
+        <source>The values of the node are not seen: it gives none of that dtype in the main graph.</source>
+        <translation>看不到该节点的值：它在主图中不给出该数据类型的值。</translation>
+    </message>
+    <message>
+        <source>Magnitudes of %1 values in FLOAT, and what %2 makes of them</source>
+        <translation>%1 个 FLOAT 值的量级，以及 %2 如何表示它们</translation>
+    </message>
+    <message>
+        <source>No node was measured in FLOAT yet.</source>
+        <translation>还没有节点用 FLOAT 测量过。</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::NpyChoiceDialog</name>
     <message>
         <source>%1, the bits of each element</source>
@@ -8612,6 +8770,390 @@ after the cast: %1</source>
     <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsFlow</name>
+    <message>
+        <source>The nodes are kept in FLOAT by the plan; Undo takes it back.</source>
+        <translation>计划将这些节点保留为 FLOAT；可用撤销取消。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsForm</name>
+    <message>
+        <source>Options of the measurement</source>
+        <translation>测量选项</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz *.npy)</source>
+        <translation>NumPy 数组 (*.npz *.npy)</translation>
+    </message>
+    <message>
+        <source>Inputs to measure on</source>
+        <translation>用于测量的输入</translation>
+    </message>
+    <message>
+        <source>Inputs are made up</source>
+        <translation>输入为虚构</translation>
+    </message>
+    <message>
+        <source>Choose Files of Inputs...</source>
+        <translation>选择输入文件...</translation>
+    </message>
+    <message>
+        <source>Inputs to Measure On</source>
+        <translation>用于测量的输入</translation>
+    </message>
+    <message>
+        <source>Choose a Folder of Inputs...</source>
+        <translation>选择输入文件夹...</translation>
+    </message>
+    <message>
+        <source>Folder of Inputs</source>
+        <translation>输入文件夹</translation>
+    </message>
+    <message>
+        <source>Model that should give the same values</source>
+        <translation>应给出相同值的模型</translation>
+    </message>
+    <message>
+        <source>No reference model</source>
+        <translation>无参考模型</translation>
+    </message>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>选择模型...</translation>
+    </message>
+    <message>
+        <source>Reference Model</source>
+        <translation>参考模型</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX 模型 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Values that another run recorded</source>
+        <translation>另一次运行所记录的值</translation>
+    </message>
+    <message>
+        <source>Nothing recorded</source>
+        <translation>无记录值</translation>
+    </message>
+    <message>
+        <source>Choose Recorded Values...</source>
+        <translation>选择记录值...</translation>
+    </message>
+    <message>
+        <source>Recorded Values</source>
+        <translation>记录值</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>容差(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Run the model in FLOAT and rounded, and find the nodes that make it wrong</source>
+        <translation>以 FLOAT 和舍入方式运行模型，找出使其出错的节点</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>请输入大于 0 的数，例如 0.01。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsPage</name>
+    <message>
+        <source>Share of the error of each output: %1</source>
+        <translation>在每个输出的误差中所占比例：%1</translation>
+    </message>
+    <message>
+        <source>Numerics</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Why a half model is wrong</source>
+        <translation>半精度模型为何出错</translation>
+    </message>
+    <message>
+        <source>Result of the measurement</source>
+        <translation>测量结果</translation>
+    </message>
+    <message>
+        <source>Verdict on the numbers</source>
+        <translation>对数值的结论</translation>
+    </message>
+    <message>
+        <source>Further notes</source>
+        <translation>其他说明</translation>
+    </message>
+    <message>
+        <source>Keep These in FLOAT</source>
+        <translation>将这些保留为 FLOAT</translation>
+    </message>
+    <message>
+        <source>Put the fewest nodes that have to compute in FLOAT into the plan, as one step that can be undone</source>
+        <translation>将必须用 FLOAT 计算的最少节点加入计划，作为可撤销的一步</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>转到计划，它是其中的一步</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>选择 ONNX Runtime...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>在验证页面选择另一个库</translation>
+    </message>
+    <message>
+        <source>Details of the measurement</source>
+        <translation>测量详情</translation>
+    </message>
+    <message>
+        <source>View of the measurement</source>
+        <translation>测量视图</translation>
+    </message>
+    <message>
+        <source>Causes</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Nodes to Keep</source>
+        <translation>要保留的节点</translation>
+    </message>
+    <message>
+        <source>One Node</source>
+        <translation>单个节点</translation>
+    </message>
+    <message>
+        <source>The fewest nodes to keep in FLOAT</source>
+        <translation>需保留为 FLOAT 的最少节点</translation>
+    </message>
+    <message>
+        <source>Causes of wrong numbers</source>
+        <translation>数值出错的原因</translation>
+    </message>
+    <message>
+        <source>The cause that is selected</source>
+        <translation>所选的原因</translation>
+    </message>
+    <message>
+        <source>Error over depth</source>
+        <translation>误差随深度的变化</translation>
+    </message>
+    <message>
+        <source>Values that are compared with</source>
+        <translation>用于比较的值</translation>
+    </message>
+    <message>
+        <source>Against FLOAT</source>
+        <translation>与 FLOAT 比较</translation>
+    </message>
+    <message>
+        <source>Against the Reference</source>
+        <translation>与参考比较</translation>
+    </message>
+    <message>
+        <source>Error of each output</source>
+        <translation>每个输出的误差</translation>
+    </message>
+    <message>
+        <source>The node that is selected</source>
+        <translation>所选的节点</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>在图页面显示该节点（回车）</translation>
+    </message>
+    <message>
+        <source>What if this node computed in FLOAT: measures the outputs with it, and changes nothing</source>
+        <translation>若此节点用 FLOAT 计算会怎样：据此测量输出，不作任何更改</translation>
+    </message>
+    <message>
+        <source>No node is named: no cause was found.</source>
+        <translation>没有列出节点：未找到原因。</translation>
+    </message>
+    <message>
+        <source>No node has to be kept, or no set of nodes helps; the verdict says which.</source>
+        <translation>没有节点需要保留，或没有一组节点有用；结论会说明是哪一种。</translation>
+    </message>
+    <message>
+        <source>a cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>No value was followed: nothing is rounded, or the model could not be run.</source>
+        <translation>没有跟踪任何值：没有舍入，或模型无法运行。</translation>
+    </message>
+    <message>
+        <source>The error of each value in the order of the nodes. Diamonds are causes, crosses are not finite.</source>
+        <translation>按节点顺序的每个值的误差。菱形为原因，叉号为非有限值。</translation>
+    </message>
+    <message>
+        <source>Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor computes that has the dtype.</source>
+        <translation>浅色：按此 CPU 的计算。深色：每个值都舍入为 %1，即支持该数据类型的处理器的计算方式。</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>未测量任何输出。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>显示 %2 个输出中最差的 %1 个。</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>已选择 %1 个节点</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Bits lost</source>
+        <translation>丢失的位数</translation>
+    </message>
+    <message>
+        <source>Greatest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>次正规数</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>No node is selected.</source>
+        <translation>没有选择节点。</translation>
+    </message>
+    <message>
+        <source>Select a node first</source>
+        <translation>请先选择一个节点</translation>
+    </message>
+    <message>
+        <source>Measure the present model first</source>
+        <translation>请先测量当前模型</translation>
+    </message>
+    <message>
+        <source>Inputs were made up. Real ones measure more reliably.</source>
+        <translation>输入为虚构。真实输入的测量更可靠。</translation>
+    </message>
+    <message>
+        <source>Measuring. Nothing of the model changes.</source>
+        <translation>正在测量。模型不会有任何更改。</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何更改。</translation>
+    </message>
+    <message>
+        <source>Measure names the nodes at which rounding makes the outputs wrong, what each costs, and the fewest nodes that have to compute in FLOAT. The model stays as it is until you keep them.</source>
+        <translation>“测量”会列出因舍入而使输出出错的节点、每个节点的影响，以及必须用 FLOAT 计算的最少节点。在您保留它们之前，模型保持不变。</translation>
+    </message>
+    <message>
+        <source>The model could not be measured.</source>
+        <translation>无法测量该模型。</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>这是之前的结果；正在计算新的结果。</translation>
+    </message>
+    <message>
+        <source>Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it does.</source>
+        <translation>计划以一步将其节点保留为 FLOAT；“更改”页面列出其内容。</translation>
+    </message>
+    <message>
+        <source>The model was changed since. Measure again to see the present one.</source>
+        <translation>此后模型已更改。请重新测量以查看当前模型。</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>已取消；这是之前的结果。</translation>
+    </message>
+    <message>
+        <source>The measurement is not about the present model</source>
+        <translation>该测量不是关于当前模型的</translation>
+    </message>
+    <message>
+        <source>Measure It in FLOAT</source>
+        <translation>用 FLOAT 测量它</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NumericsTasks</name>
+    <message>
+        <source>Measuring the numbers</source>
+        <translation>正在测量数值</translation>
+    </message>
+    <message>
+        <source>Keep Nodes in FLOAT</source>
+        <translation>将节点保留为 FLOAT</translation>
+    </message>
+    <message>
+        <source>Measuring one node in FLOAT</source>
+        <translation>正在用 FLOAT 测量一个节点</translation>
     </message>
 </context>
 <context>
@@ -10636,6 +11178,14 @@ after the cast: %1</source>
         <source>Show in Graph</source>
         <translation>在图中显示</translation>
     </message>
+    <message>
+        <source>Find the Causes</source>
+        <translation>查找原因</translation>
+    </message>
+    <message>
+        <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
+        <translation>转到“数值”页面，那里列出使输出出错的节点</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -11217,6 +11767,26 @@ after the cast: %1</source>
     <message>
         <source>The line of Python that caused the finding, as the exporter noted it, and what to write there. Then a new export does not have the finding.</source>
         <translation>导出器记录的、造成该问题的 Python 代码行，以及该行应如何写。改好后重新导出，就不再有此问题。</translation>
+    </message>
+    <message>
+        <source>The inputs to measure on, what to compare with, and the allowed error. Inputs are made up unless files are chosen.</source>
+        <translation>用于测量的输入、用于比较的对象以及允许的误差。若未选择文件，输入为虚构。</translation>
+    </message>
+    <message>
+        <source>The first nodes at which rounding makes an output wrong, each with its kind, the numbers at its worst element and the line of Python.</source>
+        <translation>因舍入而使输出出错的首批节点，各有其种类、最差元素处的数值和 Python 代码行。</translation>
+    </message>
+    <message>
+        <source>The error of each value, rounded against FLOAT, in the order of the nodes. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>按节点顺序，每个值舍入后相对 FLOAT 的误差。左右键在值之间移动，回车在图中显示该节点。</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that have to compute in FLOAT so that all outputs are within tolerance. Keep These in FLOAT puts them into the plan.</source>
+        <translation>为使所有输出在容差之内而必须用 FLOAT 计算的最少节点。“将这些保留为 FLOAT”会把它们加入计划。</translation>
+    </message>
+    <message>
+        <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
+        <translation>若仅所选节点用 FLOAT 计算会改变什么，以及其值的量级。阴影部分超出该数据类型的范围。</translation>
     </message>
 </context>
 </TS>

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void fixIsWithinTolerance();
     void planGivesTheSameModel();
     void pageStandsAlone();
+    void pageHasAMapOfModules();
     void wrongConstantIsNotFixed();
     void withoutARuntimeItIsUnmeasured();
     void wrongUsageIsStatusTwo_data();
@@ -139,6 +140,25 @@ void NumericsTest::pageStandsAlone()
     QVERIFY(page.output.contains("<polyline"));
     QVERIFY(page.output.contains("<circle"));
     QVERIFY(!page.output.contains("http://") && !page.output.contains("https://"));
+}
+
+/// Nodes without a module of their own belong to the one before.
+void NumericsTest::pageHasAMapOfModules()
+{
+    const std::string graph = "<ir_version: 10, opset_import: [\"\" : 17]> g "
+                              "(float16[8] x) => (float16[8] y) <float16[1] k = {25552}> "
+                              "{ a = Mul (x, k) b = Mul (a, a) c = Sqrt (b) y = Neg (c) }";
+    writeFile(path("modules.onnx"),
+              QByteArray::fromStdString(withExporterNotes(
+                  modelFromText(graph), {{"a", exporterNotes("scale", "Scale", 3, "x = x * k")},
+                                         {"b", exporterNotes("norm", "RmsNorm", 7, "square = x * x")}})));
+    const ProgramRun page = run({"numerics", "modules.onnx", "--format", "html"});
+    QCOMPARE(page.status, 1);
+    QVERIFY2(page.output.contains("norm: 11 bits lost at Mul b"), page.output.constData());
+    QVERIFY(page.output.contains("<title>scale: "));
+    QVERIFY(page.output.contains("a field for each module of Python"));
+    QVERIFY(
+        !run({"numerics", "square.onnx", "--format", "html"}).output.contains("for each module of Python"));
 }
 
 void NumericsTest::wrongConstantIsNotFixed()

@@ -11,6 +11,7 @@
 // taken.
 
 #include "core/dtype/cast.h"
+#include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/ui/photographer.h"
 #include "tests/ui/state_screenshots.h"
@@ -24,6 +25,7 @@
 #include "ui/look/window_style.h"
 #include "ui/pages/convert/convert_page.h"
 #include "ui/pages/graph/graph_page.h"
+#include "ui/pages/numerics/numerics_page.h"
 #include "ui/tables/filter_bar.h"
 #include "ui/tables/tensor_menu.h"
 #include "ui/tensor/tensor_window.h"
@@ -307,6 +309,43 @@ void takePagesOfAPlan(MainWindow& window, const Photographer& photographer)
     waitIdle(window);
     photographer.take(window, u"verify"_s);
     pages->turnTo(PageId::Initializers);
+}
+
+/// A half model that overflows in one node: before a measurement, each part of it, and one node in FLOAT.
+void takeNumerics(MainWindow& window, const Photographer& photographer, const QTemporaryDir& folder)
+{
+    window.openFiles({onnxmend::testing::writeFile(
+        folder, "half.onnx",
+        onnxmend::testing::modelFromText(
+            "<ir_version: 8, opset_import: [\"\" : 17]> norm (float16[4, 8] x) => (float16[4, "
+            "8] y) <float16[1] k = {25552}> { scaled = Mul (x, k) square = Mul (scaled, "
+            "scaled) mean = ReduceMean (square) root = Sqrt (mean) y = Div (scaled, root) }"))});
+    waitIdle(window);
+    auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
+    pages->turnTo(PageId::Numerics);
+    photographer.take(window, u"numerics-empty"_s);
+    const auto click = [pages](const char* button) {
+        pages->numerics().findChild<QAbstractButton*>(QLatin1StringView(button))->click();
+    };
+    click("measureNumerics");
+    waitIdle(window);
+    for (const auto& [detail, part] :
+         {std::pair(0, u"causes"_s), {1, u"depth"_s}, {2, u"outputs"_s}, {3, u"kept"_s}}) {
+        pages->numerics()
+            .findChild<QWidget*>(u"numericsDetail"_s)
+            ->findChild<QAbstractButton*>(u"segment%1"_s.arg(detail))
+            ->click();
+        QTest::qWait(500);
+        if (detail == 3) {
+            pages->numerics().findChild<QTableView*>(u"numericsKeptTable"_s)->selectRow(0);
+        }
+        photographer.take(window, detail == 0 ? u"numerics"_s : u"numerics-"_s + part);
+    }
+    if (pages->numerics().findChild<QAbstractButton*>(u"tryInFloat"_s)->isEnabled()) {
+        click("tryInFloat");
+        waitIdle(window);
+        photographer.take(window, u"numerics-node"_s);
+    }
 }
 
 /// A whole model in another precision: before a run, each part of its result, a node forced, and applied.
@@ -595,6 +634,7 @@ int main(int argc, char** argv)
     }
     takeTypeFindings(window, photographer, target);
     takeMapping(window, photographer, target);
+    takeNumerics(window, photographer, target);
 
     takeFound(window, photographer, arguments[2]);
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});

@@ -97,7 +97,8 @@ void takeNothing(const Photographer& photographer, QSize size, const QTemporaryD
                                                         {PageId::Graph, "graph"},
                                                         {PageId::Convert, "convert"},
                                                         {PageId::Compare, "compare"},
-                                                        {PageId::Verify, "verify"}})) {
+                                                        {PageId::Verify, "verify"},
+                                                        {PageId::Numerics, "numerics"}})) {
         stage.pages().turnTo(page);
         QTest::qWait(300);
         stage.take(u"nothing-"_s + QLatin1StringView(name));

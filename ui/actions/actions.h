@@ -54,6 +54,7 @@ enum class ActionId {
     ShowConvert,
     ShowCompare,
     ShowVerify,
+    ShowNumerics,
     ShowDetails,
     ShowModules,
     ShowValues,

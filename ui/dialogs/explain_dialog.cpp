@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/explain_dialog.h"
 
+#include "ui/actions/actions.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/live_look.h"
@@ -50,6 +51,8 @@ QString asInTheWindow(QString advice)
         return texts::withoutMnemonic(QCoreApplication::translate("actions", title));
     };
     const QString verify = action("&Verify");
+    advice.replace(u"onnxmend numerics MODEL"_s,
+                   u"%1 > %2"_s.arg(menuTitle(MenuId::View), action("&Numerics")));
     advice.replace(u"onnxmend verify MODEL --run"_s, u"%1 > %2"_s.arg(verify, action("&Run")));
     return advice.replace(u"onnxmend verify MODEL"_s, verify);
 }
@@ -123,7 +126,12 @@ void ExplainDialog::createButtons(QDialogButtonBox& buttons)
     m_verify = buttons.addButton(tr("Verify"), QDialogButtonBox::ActionRole);
     m_verify->setObjectName(u"explainVerify"_s);
     m_verify->setToolTip(tr("Check the model as it is with onnx.checker, the audit and ONNX Runtime"));
+    m_numerics = buttons.addButton(tr("Numerics"), QDialogButtonBox::ActionRole);
+    m_numerics->setObjectName(u"explainNumerics"_s);
+    m_numerics->setToolTip(tr("Go to the page that finds the nodes whose numbers are wrong"));
+    setPrimary(*m_numerics);
     connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
+    connect(m_numerics, &QPushButton::clicked, this, &ExplainDialog::numericsRequested);
     connect(m_show, &QPushButton::clicked, this,
             [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
     connect(m_fix, &QPushButton::clicked, this,
@@ -176,6 +184,7 @@ void ExplainDialog::clearParts()
     m_show->hide();
     m_fix->hide();
     m_verify->hide();
+    m_numerics->hide();
     m_openNamed->hide();
     m_openOther->hide();
     stackIfWide(*m_buttons);
@@ -242,6 +251,7 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     setPrimary(*m_fix, !isOther);
     m_verify->setVisible(place && !hasFix &&
                          sentence.advice.view().find("onnxmend verify") != std::string_view::npos);
+    m_numerics->setVisible(m_session && !hasFix && sentence.cause == ErrorCause::NotFinite);
     stackIfWide(*m_buttons);
 }
 

@@ -45,6 +45,7 @@ Q_SIGNALS:
     /// Plans the recommended fix of that finding of the session.
     void fixRequested(const std::string& findingId, const std::shared_ptr<const onnxmend::Session>& session);
     void verifyRequested();
+    void numericsRequested();                                ///< leads to the page that finds wrong numbers
     void modelRequested(const std::filesystem::path& model); ///< empty: the user has to choose one
 
 private:
@@ -59,6 +60,7 @@ private:
     QVBoxLayout* m_parts;
     QPushButton* m_show;
     QPushButton* m_verify;
+    QPushButton* m_numerics;
     QPushButton* m_fix;
     QPushButton* m_openNamed; ///< opens the model that the message names
     QPushButton* m_openOther;

@@ -53,6 +53,17 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
     return errors;
 }
 
+/// Returns whether a run gave numbers that are not finite or too far from those of the original. What does
+/// not run at all is another matter.
+bool isOffNumerically(const RunReport& report)
+{
+    return std::ranges::any_of(report.runs, [](const ModelRun& run) {
+        return std::ranges::any_of(run.outputs, [](const OutputValues& output) {
+            return output.nan + output.inf > 0 || (output.isMeasured() && output.differs());
+        });
+    });
+}
+
 /// A button on a page for an action.
 QPushButton* createButton(QAction& action, QWidget* parent)
 {
@@ -96,6 +107,11 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     m_errors = new ErrorBars(m_run.card);
     m_errors->hide();
     m_run.card->contents().addWidget(m_errors);
+    m_numerics = createButton(m_run.card, u"findRunCauses"_s, tr("Find the Causes"),
+                              tr("Turn to Numerics, which names the nodes that make the outputs wrong"));
+    m_run.card->contents().addWidget(m_numerics, 0, Qt::AlignLeft);
+    m_numerics->hide();
+    connect(m_numerics, &QPushButton::clicked, this, &VerifyPage::numericsRequested);
     m_loads = createPart(*column, tr("Fix until it runs"), u"loadsCard"_s,
                          tr("Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime "
                             "still refuses, until the model loads."),
@@ -221,6 +237,7 @@ void VerifyPage::open(const std::shared_ptr<const Session>& session)
         clear(*part);
     }
     showErrors({});
+    offerNumerics(false);
 }
 
 /// Keeps the results that are about the present session, with those that were kept before.
@@ -243,6 +260,7 @@ void VerifyPage::remember()
     if (!m_run.isOld()) {
         kept.run = m_run.told;
         kept.errors = m_errors->outputs();
+        kept.isOffNumerically = m_isOffNumerically;
     }
     if (!m_loads.isOld()) {
         kept.loads = m_loads.told;
@@ -265,6 +283,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
         Results shown = known->results;
         if (!shown.run.sheet) {
             shown.errors = m_errors->outputs();
+            shown.isOffNumerically = m_isOffNumerically;
         }
         showAgain(shown);
     }
@@ -313,12 +332,19 @@ void VerifyPage::showRun(const RunOutcome& outcome)
     }
     showResult(m_run, [kept = std::move(kept)] { return sheetOfRun(kept); });
     showErrors(errorsOf(outcome.report));
+    offerNumerics(isOffNumerically(outcome.report));
 }
 
 void VerifyPage::showErrors(std::vector<ErrorBars::Output> errors)
 {
     m_errors->setVisible(!errors.empty());
     m_errors->show(std::move(errors));
+}
+
+void VerifyPage::offerNumerics(bool isOff)
+{
+    m_isOffNumerically = isOff;
+    m_numerics->setVisible(isOff);
 }
 
 void VerifyPage::showLoads(const FixedForRuntime& result)
@@ -341,6 +367,7 @@ void VerifyPage::showAgain(const Results& results)
     show(m_run, results.run);
     show(m_loads, results.loads);
     showErrors(results.errors);
+    offerNumerics(results.isOffNumerically);
 }
 
 bool VerifyPage::event(QEvent* event)

@@ -16,6 +16,7 @@
 
 class QAction;
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace onnxmend
@@ -64,14 +65,19 @@ public:
         Result run;
         Result loads;
         std::vector<ErrorBars::Output> errors;
+        bool isOffNumerically = false; ///< the run gave NaN, inf or values that are too far off
     };
-    Results results() const { return {m_checks.told, m_run.told, m_loads.told, m_errors->outputs()}; }
+    Results results() const
+    {
+        return {m_checks.told, m_run.told, m_loads.told, m_errors->outputs(), m_isOffNumerically};
+    }
     /// Shows the results of a page that was here before.
     void showAgain(const Results& results);
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
     void smallModelRequested(const std::string& message); ///< of a check or a run
+    void numericsRequested(); ///< leads to the page that names the nodes that make outputs wrong
 
 protected:
     bool event(QEvent* event) override;
@@ -96,6 +102,7 @@ private:
                     const std::vector<QAction*>& actions);
     void showResult(Part& part, std::function<FactSheet()> sheet);
     void showErrors(std::vector<ErrorBars::Output> errors);
+    void offerNumerics(bool isOff);
     static void setAge(Part& part, Age age); ///< of a result that is old
     void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
@@ -115,6 +122,8 @@ private:
     Part m_run;
     Part m_loads;
     ErrorBars* m_errors;
+    QPushButton* m_numerics;
+    bool m_isOffNumerically = false; ///< as that of the results
 };
 
 } // namespace onnxmend

@@ -70,14 +70,18 @@ void LayerCurve::createGraphs()
     m_kept = plot().addGraph();
     m_converted = plot().addGraph();
     m_broken = plot().addGraph();
+    m_marks = plot().addGraph();
     m_mark = plot().addGraph();
-    for (QCPGraph* const dots : {m_kept, m_converted, m_broken, m_mark}) {
+    for (QCPGraph* const dots : {m_kept, m_converted, m_broken, m_marks, m_mark}) {
         dots->setLineStyle(QCPGraph::lsNone);
     }
 }
 
-void LayerCurve::show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance)
+void LayerCurve::show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance,
+                      std::vector<std::size_t> marked, const QString& meaning)
 {
+    m_marked = std::move(marked);
+    m_meaning = meaning;
     letGo(std::exchange(m_owner, std::move(owner)));
     m_layers = layers;
     m_tolerance = tolerance;
@@ -103,9 +107,11 @@ void LayerCurve::setCurrent(std::size_t index)
 QString LayerCurve::describe() const
 {
     const LayerError& layer = m_layers[m_current.value()];
-    return tr("%1 of %2: %3 %4, %5")
-        .arg(texts::count(*m_current + 1), texts::count(m_layers.size()), texts::fromUtf8(layer.opType),
-             texts::fromUtf8(layer.node), layer.breaks ? tr("not finite") : texts::number(layer.error, 3));
+    const QString text = tr("%1 of %2: %3 %4, %5")
+                             .arg(texts::count(*m_current + 1), texts::count(m_layers.size()),
+                                  texts::fromUtf8(layer.opType), texts::fromUtf8(layer.node),
+                                  layer.breaks ? tr("not finite") : texts::number(layer.error, 3));
+    return std::ranges::binary_search(m_marked, *m_current) ? u"%1; %2"_s.arg(text, m_meaning) : text;
 }
 
 double LayerCurve::heightOf(const LayerError& layer) const
@@ -131,8 +137,11 @@ void LayerCurve::draw()
             m_highest = std::max(m_highest, layer.error * 3);
         }
     }
-    for (QCPGraph* const graph : {m_line, m_kept, m_converted, m_broken}) {
+    for (QCPGraph* const graph : {m_line, m_kept, m_converted, m_broken, m_marks}) {
         graph->data()->clear();
+    }
+    for (const std::size_t index : m_marked) {
+        m_marks->addData(placeOf(index), heightOf(m_layers[index]));
     }
     for (std::size_t i = 0; i < m_layers.size(); ++i) {
         const LayerError& layer = m_layers[i];
@@ -150,6 +159,7 @@ void LayerCurve::draw()
     m_converted->setScatterStyle({QCPScatterStyle::ssDisc, accent, accent, tokens::dot});
     m_kept->setScatterStyle({QCPScatterStyle::ssCircle, faint, palette().color(QPalette::Base), tokens::dot});
     m_broken->setScatterStyle({QCPScatterStyle::ssCross, bad, bad, tokens::dot + tokens::tight});
+    m_marks->setScatterStyle({QCPScatterStyle::ssDiamond, bad, bad, tokens::currentDot});
     plot().clearItems();
     if (m_tolerance > 0) {
         addLimit(*plot().yAxis, m_tolerance, tr("%1 is allowed").arg(texts::number(m_tolerance, 3)));

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 class QCPGraph;
 
@@ -18,7 +19,7 @@ namespace onnxmend
 
 /// The error of each value of a converted model, in the order of its nodes, on a logarithmic scale. It shows
 /// where the error begins, grows and fades. Values of kept nodes are faint. One value is current, by mouse or
-/// arrow keys.
+/// arrow keys. Marked values have a diamond.
 class LayerCurve : public Plot
 {
     Q_OBJECT
@@ -26,8 +27,11 @@ class LayerCurve : public Plot
 public:
     explicit LayerCurve(QWidget* parent = nullptr);
 
-    /// Shows the layers, which `owner` holds.
-    void show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance);
+    /// Shows the layers, which `owner` holds. `marked` are indices in ascending order, `meaning` says in a
+    /// word or two what they are.
+    void show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance,
+              std::vector<std::size_t> marked = {}, const QString& meaning = {});
+    std::optional<std::size_t> currentIndex() const { return m_current; }
     const LayerError* current() const;
     void setCurrent(std::size_t index);
 
@@ -59,6 +63,9 @@ private:
     QCPGraph* m_kept = nullptr;
     QCPGraph* m_broken = nullptr;
     QCPGraph* m_mark = nullptr; ///< mark of the current value
+    QCPGraph* m_marks = nullptr;
+    std::vector<std::size_t> m_marked; ///< indices, sorted
+    QString m_meaning;                 ///< of the marks
 };
 
 } // namespace onnxmend

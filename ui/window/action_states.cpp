@@ -44,7 +44,7 @@ bool hasModuleTree(PageId page)
 
 ActionId pageAction(PageId page)
 {
-    static_assert(static_cast<std::size_t>(ActionId::ShowVerify) ==
+    static_assert(static_cast<std::size_t>(ActionId::ShowNumerics) ==
                   static_cast<std::size_t>(ActionId::ShowOverview) + allPages.size() - 1);
     return static_cast<ActionId>(static_cast<int>(ActionId::ShowOverview) + static_cast<int>(page));
 }

@@ -114,6 +114,10 @@ void ExplainFlow::explain(const QString& text)
             m_dialog->close();
             Q_EMIT verifyWanted();
         });
+        connect(m_dialog, &ExplainDialog::numericsRequested, this, [this] {
+            m_dialog->close();
+            Q_EMIT numericsWanted();
+        });
     }
     m_dialog->open();
     m_dialog->setText(text);

@@ -35,6 +35,7 @@ public:
 
 Q_SIGNALS:
     void verifyWanted();
+    void numericsWanted();
     void modelWanted(const std::filesystem::path& model); ///< empty: ask the user for the model
 
 private:

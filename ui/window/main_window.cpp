@@ -35,6 +35,7 @@
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
 #include "ui/window/numbers_flow.h"
+#include "ui/window/numerics_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/policy_flow.h"
 #include "ui/window/recent_menu.h"
@@ -138,6 +139,7 @@ MainWindow::MainWindow(QWidget* parent)
     , m_reportTasks(m_document, m_runner)
     , m_numberTasks(m_document, m_runner)
     , m_smallModelTasks(m_document, m_runner)
+    , m_numericsTasks(m_document, m_jobs)
     , m_lastSave(m_document, m_runner)
     , m_keeper(m_document)
     , m_actions(this)
@@ -207,6 +209,7 @@ void MainWindow::dropFlows()
     m_mapping.reset();
     m_numbers.reset();
     m_reporting.reset();
+    m_measuring.reset();
     m_converting.reset();
     m_comparing.reset();
     m_changing.reset();
@@ -340,6 +343,7 @@ void MainWindow::createFlows()
     m_changing = std::make_unique<ChangesFlow>(m_document, m_planTasks, pages, *this);
     m_comparing = std::make_unique<CompareFlow>(m_document, m_compareTasks, pages, *m_guide, *this);
     m_converting = std::make_unique<ConvertFlow>(m_convertTasks, m_jobs, pages);
+    m_measuring = std::make_unique<NumericsFlow>(m_numericsTasks, m_jobs, pages);
     m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
     m_numbers = std::make_unique<NumbersFlow>(m_document, m_numberTasks, m_workspace->pages(), *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
@@ -488,6 +492,7 @@ void MainWindow::connectDocument()
     connect(m_fixing.get(), &FixFlow::statusMessage, this, statusFor(5000));
     connect(m_comparing.get(), &CompareFlow::statusMessage, this, statusFor(5000));
     connect(m_converting.get(), &ConvertFlow::statusMessage, this, statusFor(10000));
+    connect(m_measuring.get(), &NumericsFlow::statusMessage, this, statusFor(10000));
     connect(m_reporting.get(), &ReportFlow::statusMessage, this, statusFor(10000));
     connect(m_changing.get(), &ChangesFlow::statusMessage, this, statusFor(5000));
     connect(m_smallModels.get(), &SmallModelFlow::statusMessage, this, statusFor(5000));
@@ -495,6 +500,7 @@ void MainWindow::connectDocument()
             [this](const std::filesystem::path& model) { openWindow(model, {}, 1); });
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
+    connect(m_explaining.get(), &ExplainFlow::numericsWanted, m_measuring.get(), &NumericsFlow::turnToPage);
     connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
         model.empty() ? m_opening->askForModel() : m_opening->openModel({.model = model});
     });

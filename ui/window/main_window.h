@@ -19,6 +19,7 @@
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/mapping_tasks.h"
 #include "ui/tasks/number_tasks.h"
+#include "ui/tasks/numerics_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/tasks/report_tasks.h"
 #include "ui/tasks/save_task.h"
@@ -57,6 +58,7 @@ class VerifyFlow;
 class RecentMenu;
 class ReloadFlow;
 class NumbersFlow;
+class NumericsFlow;
 class ReportFlow;
 class ResultGuide;
 class SaveFlow;
@@ -139,6 +141,7 @@ private:
     ReportTasks m_reportTasks;
     NumberTasks m_numberTasks;
     SmallModelTasks m_smallModelTasks;
+    NumericsTasks m_numericsTasks;
     SourceWatch m_watch;
     LastSave m_lastSave;
     PlanKeeper m_keeper;
@@ -171,6 +174,7 @@ private:
     std::unique_ptr<ChangesFlow> m_changing;
     std::unique_ptr<CompareFlow> m_comparing;
     std::unique_ptr<ConvertFlow> m_converting;
+    std::unique_ptr<NumericsFlow> m_measuring;
     std::unique_ptr<ReportFlow> m_reporting;
     std::unique_ptr<NumbersFlow> m_numbers;
     std::unique_ptr<MappingFlow> m_mapping;

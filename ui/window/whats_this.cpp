@@ -105,6 +105,26 @@ constexpr std::array parts{
              QT_TRANSLATE_NOOP("whatsThis",
                                "The nodes that go on computing as they did, by reason. Those that are kept "
                                "for their values can be converted anyway; what that does is measured.")},
+    PartText{"numericsForm",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The inputs to measure on, what to compare with, and the allowed error. "
+                               "Inputs are made up unless files are chosen.")},
+    PartText{"causesTable",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The first nodes at which rounding makes an output wrong, each with its kind, "
+                               "the numbers at its worst element and the line of Python.")},
+    PartText{"numericsCurve",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The error of each value, rounded against FLOAT, in the order of the nodes. "
+                               "Left and Right go from value to value, Return shows the node in the graph.")},
+    PartText{"numericsKeptTable",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "The fewest nodes that have to compute in FLOAT so that all outputs are "
+                               "within tolerance. Keep These in FLOAT puts them into the plan.")},
+    PartText{"nodeTrial",
+             QT_TRANSLATE_NOOP("whatsThis",
+                               "What the selected node alone would change if it computed in FLOAT, and the "
+                               "magnitudes of its values. Shaded parts are beyond the dtype.")},
     PartText{"jobBar", QT_TRANSLATE_NOOP("whatsThis", "The running task, its progress, and Cancel. A task "
                                                       "that is cancelled leaves everything as it was.")},
     PartText{"statusText",

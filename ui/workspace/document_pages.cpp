@@ -16,6 +16,7 @@
 #include "ui/pages/findings_page.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/initializers_page.h"
+#include "ui/pages/numerics/numerics_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/verify_page.h"
 #include "ui/workspace/page_rail.h"
@@ -77,6 +78,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     , m_convertPage(new ConvertPage(this))
     , m_comparePage(new ComparePage(this))
     , m_verifyPage(new VerifyPage(actions, this))
+    , m_numericsPage(new NumericsPage(this))
 {
     setObjectName(u"pages"_s);
     m_stack->setAccessibleName(tr("Pages of the model"));
@@ -89,6 +91,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     addPage(m_convertPage);
     addPage(m_comparePage);
     addPage(m_verifyPage);
+    addPage(m_numericsPage);
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -205,14 +208,24 @@ std::function<void(DocumentPages&)> DocumentPages::memory() const
     }
     return [page = current(), selection = m_selection, filters = std::move(filters),
             checks = m_verifyPage->results(), request = m_convertPage->request(),
-            conversion = m_convertPage->outcome(), comparison = m_comparePage->outcome(),
-            isOld = m_comparePage->isOld()](DocumentPages& pages) {
+            conversion = m_convertPage->outcome(), measuring = m_numericsPage->request(),
+            numerics = m_numericsPage->outcome(), trial = m_numericsPage->trial(),
+            comparison = m_comparePage->outcome(), isOld = m_comparePage->isOld()](DocumentPages& pages) {
         pages.m_verifyPage->showAgain(checks);
         if (request) {
             pages.m_convertPage->resume(*request);
         }
         if (conversion) {
             pages.m_convertPage->showOutcome(conversion);
+        }
+        if (measuring) {
+            pages.m_numericsPage->resume(*measuring);
+        }
+        if (numerics) {
+            pages.m_numericsPage->showOutcome(numerics);
+        }
+        if (trial) {
+            pages.m_numericsPage->showTrial(trial);
         }
         if (comparison) {
             pages.m_comparePage->showAgain(comparison, isOld);

@@ -33,6 +33,7 @@ class GraphPage;
 struct GraphPlace;
 class Job;
 class InitializersPage;
+class NumericsPage;
 class OverviewPage;
 class Page;
 class PageRail;
@@ -40,10 +41,10 @@ class TableView;
 class VerifyPage;
 
 /// In the order of the rail, and of the actions that turn to the pages.
-enum class PageId { Overview, Initializers, Findings, Changes, Graph, Convert, Compare, Verify };
+enum class PageId { Overview, Initializers, Findings, Changes, Graph, Convert, Compare, Verify, Numerics };
 inline constexpr std::array allPages{PageId::Overview, PageId::Initializers, PageId::Findings,
                                      PageId::Changes,  PageId::Graph,        PageId::Convert,
-                                     PageId::Compare,  PageId::Verify};
+                                     PageId::Compare,  PageId::Verify,       PageId::Numerics};
 
 /// The pages of the open document, with a rail beside them. One page is shown, and its selection counts.
 class DocumentPages : public QWidget
@@ -61,6 +62,7 @@ public:
     ComparePage& compare() { return *m_comparePage; }
     ConvertPage& convert() { return *m_convertPage; }
     VerifyPage& verify() { return *m_verifyPage; }
+    NumericsPage& numerics() { return *m_numericsPage; }
     GraphPage& graph() { return *m_graphPage; }
 
     void open(const std::shared_ptr<const Session>& session);   ///< another document
@@ -132,6 +134,7 @@ private:
     ConvertPage* m_convertPage;
     ComparePage* m_comparePage;
     VerifyPage* m_verifyPage;
+    NumericsPage* m_numericsPage;
     Selection m_selection;          ///< selection that the user made, on any page
     const Page* m_origin = nullptr; ///< page where it was made
     Selection m_shown;              ///< part of it that the shown page has, otherwise all of it

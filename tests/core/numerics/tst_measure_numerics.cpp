@@ -91,6 +91,11 @@ private Q_SLOTS:
     void modelOfOtherWeightsIsNotSound();
     void outputWithoutANumberIsNotSound();
     void floatModelHasNothingToRound();
+    void setWithoutWhichNothingRunsIsNotMinimal();
+    void widenedNodeHasBothFigures();
+    void widenedNodeOfTwoIsNotEnough();
+    void widenedNodeIsOneThatIsRounded_data();
+    void widenedNodeIsOneThatIsRounded();
     void withoutARuntimeNothingIsMeasured();
     void inputsAreGivenInOneWay();
 
@@ -359,6 +364,82 @@ void MeasureNumericsTest::floatModelHasNothingToRound()
     QVERIFY(!isKnown(numerics.half));
     QCOMPARE(numerics.verdict(), Numerics::Verdict::Sound);
     QCOMPARE(numerics.outputs.size(), std::size_t{1});
+}
+
+/// A NaN that becomes an index ends the run. So nothing was measured without a node that prevents it.
+void MeasureNumericsTest::setWithoutWhichNothingRunsIsNotMinimal()
+{
+    const Numerics numerics =
+        measure("(float16[8] x) => (float16[8] y) <" + scalar("k", half1000) +
+                ", float16[4] d = {15360, 0, 0, 0}> { a = Mul (x, k) b = Mul (a, a) c = Sub (b, b) "
+                "i = Cast <to = 7> (c) y = Gather (d, i) }");
+    QVERIFY2(numerics.isMeasured, numerics.trouble.c_str());
+    QVERIFY(numerics.isHeld);
+    QCOMPARE(keptIn(numerics), std::string("b c"));
+    QVERIFY(!numerics.keepIsMinimal);
+}
+
+void MeasureNumericsTest::widenedNodeHasBothFigures()
+{
+    const std::shared_ptr<const Session> session =
+        open("(float16[8] x) => (float16[8] y) <" + scalar("k", half4096) +
+             "> { a = Add (x, k) b = Sub (a, k) y = Neg (b) }");
+    const Numerics numerics = measureNumerics(session, {}, m_verifier, m_progress);
+    const WidenedNode widened = measureWidened(session, {}, "main", "a", m_verifier, m_progress);
+    QVERIFY2(widened.isMeasured(), widened.trouble.text().c_str());
+    QCOMPARE(widened.place.value, std::string("a"));
+    QCOMPARE(widened.place.opType, std::string("Add"));
+    QCOMPARE(widened.half, DType::Float16);
+    QCOMPARE(widened.tolerance, numerics.tolerance);
+    QCOMPARE(widened.outputs.size(), std::size_t{1});
+    QCOMPARE(widened.outputs.front().before, numerics.outputs.front().error);
+    QVERIFY(widened.worstBefore() > widened.tolerance);
+
+    QVERIFY(widened.values);
+    QCOMPARE(widened.values->before, DType::Float);
+    QCOMPARE(widened.values->after, DType::Float16);
+    QCOMPARE(widened.values->measured, std::uint64_t{8});
+    for (const MagnitudeBin& bin : widened.values->magnitudes) {
+        QVERIFY(bin.exponent == 11 || bin.exponent == 12); // 4,096 plus numbers from -1 to 1
+    }
+}
+
+void MeasureNumericsTest::widenedNodeOfTwoIsNotEnough()
+{
+    const std::shared_ptr<const Session> session =
+        open("(float16[1, 8] x) => (float16[1, 8] y, float16[1, 8] z) <" + scalar("k", half1000) +
+             "> { a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) z = Neg (x) }");
+    const WidenedNode root = measureWidened(session, {}, "main", "y", m_verifier, m_progress);
+    QVERIFY2(root.isMeasured(), root.trouble.text().c_str());
+    QVERIFY(std::isinf(root.worstBefore()));
+    QVERIFY(std::isinf(root.worstAfter())); // what it reads is infinite already
+    const WidenedNode other = measureWidened(session, {}, "main", "z", m_verifier, m_progress);
+    QVERIFY(other.isMeasured());
+    const auto isFine = [](const WidenedOutput& output) {
+        return output.name == "z" && output.before < 1e-3 && output.after < 1e-3;
+    };
+    QVERIFY(std::ranges::any_of(other.outputs, isFine));
+}
+
+void MeasureNumericsTest::widenedNodeIsOneThatIsRounded_data()
+{
+    QTest::addColumn<std::string>("node");
+    QTest::addColumn<bool>("isMeasured");
+    QTest::newRow("rounded") << std::string("a") << true;
+    QTest::newRow("of integers") << std::string("s") << false;
+    QTest::newRow("no node") << std::string("nowhere") << false;
+}
+
+void MeasureNumericsTest::widenedNodeIsOneThatIsRounded()
+{
+    QFETCH(std::string, node);
+    QFETCH(bool, isMeasured);
+    const std::shared_ptr<const Session> session = open(
+        "(float16[8] x, int64[1] n) => (float16[8] y, int64[1] s) { s = Neg (n) a = Neg (x) y = Abs (a) }");
+    const WidenedNode widened = measureWidened(session, {}, "main", node, m_verifier, m_progress);
+    QCOMPARE(widened.isMeasured(), isMeasured);
+    QCOMPARE(widened.outputs.empty(), !isMeasured);
+    QVERIFY(!headlineOf(widened).empty());
 }
 
 void MeasureNumericsTest::withoutARuntimeNothingIsMeasured()

@@ -150,8 +150,9 @@ private:
     }
     static void checkPages(WindowDriver& driver)
     {
-        for (const PageId page : {PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
-                                  PageId::Graph, PageId::Convert, PageId::Compare, PageId::Verify}) {
+        for (const PageId page :
+             {PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes, PageId::Graph,
+              PageId::Convert, PageId::Compare, PageId::Verify, PageId::Numerics}) {
             driver.turnTo(page);
             checkWindow(driver);
         }

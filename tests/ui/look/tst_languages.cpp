@@ -27,8 +27,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::array kPages{PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
-                            PageId::Graph,    PageId::Convert,      PageId::Compare,  PageId::Verify};
+constexpr std::array kPages{PageId::Overview, PageId::Initializers, PageId::Findings,
+                            PageId::Changes,  PageId::Graph,        PageId::Convert,
+                            PageId::Compare,  PageId::Verify,       PageId::Numerics};
 
 /// Asked before the catalogues are: notes what of ours is looked up, and knows nothing itself.
 class Eavesdropper : public QTranslator

@@ -86,8 +86,9 @@ public:
 
     void lookAround()
     {
-        for (const PageId page : {PageId::Overview, PageId::Changes, PageId::Graph, PageId::Convert,
-                                  PageId::Compare, PageId::Verify, PageId::Initializers, PageId::Findings}) {
+        for (const PageId page :
+             {PageId::Overview, PageId::Changes, PageId::Graph, PageId::Convert, PageId::Compare,
+              PageId::Verify, PageId::Numerics, PageId::Initializers, PageId::Findings}) {
             step("turn to page " + std::to_string(static_cast<int>(page)), [&] { turnTo(page); });
         }
         QHeaderView* const header = findings().horizontalHeader();

@@ -171,7 +171,7 @@ void TestSharedSelection::inspectorIsTheSameOnEveryPage()
     SelectionDriver::click(*driver.pages().table(), 0);
     const std::size_t finding = driver.side().findingPanel().index();
     for (const PageId page : {PageId::Overview, PageId::Changes, PageId::Convert, PageId::Compare,
-                              PageId::Verify, PageId::Findings}) {
+                              PageId::Verify, PageId::Numerics, PageId::Findings}) {
         driver.press(page);
         QVERIFY(driver.pages().current() == page);
         QVERIFY(driver.side().findingPanel().isVisible());
@@ -289,7 +289,8 @@ void TestSharedSelection::nothingSelectedTakesNoRoom()
 {
     SelectionDriver driver;
     QVERIFY(driver.openSample());
-    for (const PageId page : {PageId::Overview, PageId::Convert, PageId::Compare, PageId::Verify}) {
+    for (const PageId page :
+         {PageId::Overview, PageId::Convert, PageId::Compare, PageId::Verify, PageId::Numerics}) {
         driver.press(page);
         QVERIFY(!driver.side().isVisible());
     }

@@ -78,6 +78,7 @@ void TestBusyControls::disabledControlsSayWhy_data()
     QTest::newRow("convert") << PageId::Convert;
     QTest::newRow("compare") << PageId::Compare;
     QTest::newRow("verify") << PageId::Verify;
+    QTest::newRow("numerics") << PageId::Numerics;
 }
 
 void TestBusyControls::disabledControlsSayWhy()

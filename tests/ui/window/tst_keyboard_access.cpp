@@ -90,6 +90,7 @@ private:
         QTest::newRow("convert") << PageId::Convert;
         QTest::newRow("compare") << PageId::Compare;
         QTest::newRow("verify") << PageId::Verify;
+        QTest::newRow("numerics") << PageId::Numerics;
     }
     /// Rows are selected where a page has some, so that the inspector is seen as well.
     static QString troublesOn(WindowDriver& driver, PageId page)

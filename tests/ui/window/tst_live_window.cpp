@@ -30,8 +30,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::array livePages{PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
-                               PageId::Graph,    PageId::Convert,      PageId::Compare,  PageId::Verify};
+constexpr std::array livePages{PageId::Overview, PageId::Initializers, PageId::Findings,
+                               PageId::Changes,  PageId::Graph,        PageId::Convert,
+                               PageId::Compare,  PageId::Verify,       PageId::Numerics};
 constexpr QSize liveSize(1500, 900);
 constexpr Appearance plainLook{.theme = ThemeChoice::Light};
 

@@ -24,8 +24,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::array readPages{PageId::Overview, PageId::Initializers, PageId::Findings, PageId::Changes,
-                               PageId::Graph,    PageId::Convert,      PageId::Compare,  PageId::Verify};
+constexpr std::array readPages{PageId::Overview, PageId::Initializers, PageId::Findings,
+                               PageId::Changes,  PageId::Graph,        PageId::Convert,
+                               PageId::Compare,  PageId::Verify,       PageId::Numerics};
 constexpr int readRows = 20; ///< rows of a table that are compared
 
 using Told = QHash<const QObject*, QString>;

@@ -177,6 +177,8 @@ QWidget* ConvertPage::createHeadline()
                                 tr("Decide by types and stored values alone"));
     m_runtime = createButton(bar, u"chooseRuntime"_s, tr("Choose ONNX Runtime..."),
                              tr("Another library, on the Verify page"));
+    m_numerics = createButton(bar, u"findNumericCauses"_s, tr("Find the Causes"),
+                              tr("Turn to Numerics, which names the nodes that make the outputs wrong"));
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(tokens::inside);
     texts->addWidget(m_headline);
@@ -187,7 +189,7 @@ QWidget* ConvertPage::createHeadline()
     layout->setSpacing(tokens::between);
     layout->addWidget(m_icon, 0, Qt::AlignTop);
     layout->addLayout(texts, 1);
-    for (QPushButton* const button : {m_runtime, m_unmeasured, m_discard, m_changes, m_apply}) {
+    for (QPushButton* const button : {m_runtime, m_unmeasured, m_discard, m_numerics, m_changes, m_apply}) {
         layout->addWidget(button, 0, Qt::AlignTop);
     }
     connect(m_apply, &QPushButton::clicked, this, [this] { Q_EMIT applyRequested(m_outcome); });
@@ -202,6 +204,7 @@ QWidget* ConvertPage::createHeadline()
         convert();
     });
     connect(m_runtime, &QPushButton::clicked, this, &ConvertPage::runtimeRequested);
+    connect(m_numerics, &QPushButton::clicked, this, &ConvertPage::numericsRequested);
     return bar;
 }
 
@@ -677,6 +680,8 @@ void ConvertPage::showButtons()
     const bool wasMeasured = m_form->request() && m_form->request()->options.measures;
     m_unmeasured->setVisible(isFailed && wasMeasured);
     setUsable(*m_unmeasured, !m_isBusy, busyReason());
+    // What is planned is measured there: a result that is not applied yet would not be.
+    m_numerics->setVisible(!isFailed && isApplied() && m_outcome->headline.state != ConversionState::Within);
     m_runtime->setVisible(m_outcome && !isFailed &&
                           m_outcome->conversion.measurement.status ==
                               ConversionMeasurement::Status::Impossible &&

@@ -69,6 +69,7 @@ Q_SIGNALS:
     void showRequested(const onnxmend::GraphPlace& place); ///< shows the place on the graph page
     void changesRequested();                               ///< shows the plan
     void runtimeRequested();                               ///< leads to the choice of another ONNX Runtime
+    void numericsRequested(); ///< leads to the page that names the nodes that make the outputs wrong
 
 private:
     enum class State { Idle, Running, Failed, Cancelled };
@@ -119,6 +120,7 @@ private:
     QPushButton* m_discard;
     QPushButton* m_unmeasured; ///< converts without measuring
     QPushButton* m_runtime;
+    QPushButton* m_numerics;
     QPushButton* m_offer; ///< converts with a tolerance that would do
     QWidget* m_figuresAndDetails;
     ConversionFigures* m_figures;

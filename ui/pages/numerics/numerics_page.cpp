@@ -1,0 +1,793 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/numerics/numerics_page.h"
+
+#include "core/numerics/numerics_text.h"
+#include "ui/jobs/let_go.h"
+#include "ui/look/controls.h"
+#include "ui/look/labels.h"
+#include "ui/look/live_look.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/translated.h"
+#include "ui/look/window_style.h"
+#include "ui/page/page_skeleton.h"
+#include "ui/pages/numerics/node_trial_panel.h"
+#include "ui/pages/numerics/numerics_form.h"
+#include "ui/plots/layer_curve.h"
+#include "ui/plots/output_bars.h"
+#include "ui/tables/table_view.h"
+#include "ui/tasks/convert_tasks.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+constexpr std::size_t mostShownOutputs = 60; ///< more bars are not readable
+constexpr std::size_t mostNumericNotes = 8;
+
+struct VerdictLook {
+    Tone tone;
+    std::string_view icon;
+};
+
+VerdictLook lookOf(Numerics::Verdict verdict)
+{
+    switch (verdict) {
+    case Numerics::Verdict::Sound:
+        return {Tone::Good, "status-ok"};
+    case Numerics::Verdict::Causes:
+    case Numerics::Verdict::OutOfTolerance:
+        return {Tone::Bad, "status-mismatch"};
+    case Numerics::Verdict::Unmeasured:
+        break;
+    }
+    return {Tone::Warning, "status-warning"};
+}
+
+LayerError errorOf(const NumericPlace& place, double error)
+{
+    return {.node = place.shown(),
+            .value = place.value,
+            .opType = place.opType,
+            .isConverted = true,
+            .error = error,
+            .breaks = !std::isfinite(error)};
+}
+
+QString sentenceOfMessage(const Message& message) { return texts::asSentence(texts::translated(message)); }
+
+/// Returns what is to be said of a cause below the table.
+QString causeText(const NumericCause& cause)
+{
+    QStringList lines = {sentenceOfMessage(cause.message),
+                         texts::translated(causeKindInfo(cause.kind).reason)};
+    QStringList shares;
+    for (const OutputShare& output : cause.outputs) {
+        shares.append(u"%1: %2"_s.arg(texts::fromUtf8(output.name), texts::percent(output.share)));
+    }
+    if (!shares.isEmpty()) {
+        lines.append(NumericsPage::tr("Share of the error of each output: %1").arg(shares.join(u", "_s)));
+    }
+    if (cause.source && !cause.source->advice.empty()) {
+        lines.append(sentenceOfMessage(cause.source->advice));
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+NumericsPage::NumericsPage(QWidget* parent)
+    : Page(parent)
+    , m_form(new NumericsForm(this))
+    , m_pages(new QStackedWidget(this))
+    , m_hint(labels::createMuted(this, {}))
+{
+    setObjectName(u"numericsPage"_s);
+    setAccessibleName(tr("Numerics"));
+    auto* const hint = new QWidget(this);
+    hint->setAccessibleName(tr("Why a half model is wrong"));
+    m_hint->setObjectName(u"numericsHint"_s);
+    m_hint->setAccessibleDescription(tr("Why a half model is wrong"));
+    m_hint->setAlignment(Qt::AlignCenter);
+    auto* const hintLayout = new QVBoxLayout(hint);
+    hintLayout->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
+    hintLayout->addWidget(m_hint, 1);
+    m_skeleton = new PageSkeleton(*hint);
+    m_pages->addWidget(hint);
+    m_pages->addWidget(createResult());
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_form);
+    layout->addWidget(m_pages, 1);
+    connectParts();
+    setOutcome(nullptr);
+}
+
+NumericsPage::~NumericsPage()
+{
+    // The tables emit a signal during destruction, after the rows are gone.
+    m_causes->selectionModel()->disconnect(this);
+    m_kept->selectionModel()->disconnect(this);
+}
+
+QWidget* NumericsPage::createResult()
+{
+    auto* const result = new QWidget(this);
+    result->setAccessibleName(tr("Result of the measurement"));
+    m_detailsPart = createDetails();
+    auto* const layout = new QVBoxLayout(result);
+    layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
+    layout->setSpacing(tokens::around);
+    layout->addWidget(createHeadline());
+    layout->addWidget(m_detailsPart, 1);
+    layout->addStretch(0);
+    return result;
+}
+
+QWidget* NumericsPage::createHeadline()
+{
+    auto* const bar = new QWidget(this);
+    bar->setAccessibleName(tr("Verdict on the numbers"));
+    m_icon = new QLabel(bar);
+    m_headline = labels::createText(bar, tr("Verdict on the numbers"), u"numericsHeadline"_s);
+    live::setFont(*m_headline, tokens::TextSize::Section);
+    m_facts = labels::createText(bar, tr("Further notes"), u"numericsFacts"_s);
+    m_keep = createButton(bar, u"keepInFloat"_s, tr("Keep These in FLOAT"),
+                          tr("Put the fewest nodes that have to compute in FLOAT into the plan, as one step "
+                             "that can be undone"));
+    setPrimary(*m_keep);
+    m_changes = createButton(bar, u"showKeptChanges"_s, tr("Show Changes"),
+                             tr("Turn to the plan, which has it as one step"));
+    m_runtime = createButton(bar, u"chooseNumericsRuntime"_s, tr("Choose ONNX Runtime..."),
+                             tr("Another library, on the Verify page"));
+    auto* const texts = new QVBoxLayout;
+    texts->setSpacing(tokens::inside);
+    texts->addWidget(m_headline);
+    texts->addWidget(m_facts);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_icon, 0, Qt::AlignTop);
+    layout->addLayout(texts, 1);
+    for (QPushButton* const button : {m_runtime, m_changes, m_keep}) {
+        layout->addWidget(button, 0, Qt::AlignTop);
+    }
+    return bar;
+}
+
+QWidget* NumericsPage::createDetails()
+{
+    auto* const part = new QWidget(this);
+    part->setAccessibleName(tr("Details of the measurement"));
+    m_detail = new SegmentedControl(
+        tr("View of the measurement"),
+        {tr("Causes"), tr("Depth"), tr("Outputs"), tr("Nodes to Keep"), tr("One Node")}, part);
+    m_detail->setObjectName(u"numericsDetail"_s);
+    m_details = new QStackedWidget(part);
+    m_details->addWidget(createCauses());
+    m_details->addWidget(createDepth());
+    m_details->addWidget(createOutputs());
+    m_kept = new TableView(m_keptModel, part);
+    m_kept->setObjectName(u"numericsKeptTable"_s);
+    m_kept->setAccessibleName(tr("The fewest nodes to keep in FLOAT"));
+    m_kept->rememberColumns();
+    m_details->addWidget(m_kept);
+    m_trialPanel = new NodeTrialPanel(part);
+    m_details->addWidget(m_trialPanel);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_detail);
+    layout->addWidget(m_details, 1);
+    layout->addWidget(createCurrent());
+    return part;
+}
+
+QWidget* NumericsPage::createCauses()
+{
+    auto* const part = new QWidget(this);
+    part->setAccessibleName(tr("Causes of wrong numbers"));
+    m_causes = new TableView(m_causesModel, part);
+    m_causes->setObjectName(u"causesTable"_s);
+    m_causes->setAccessibleName(tr("Causes of wrong numbers"));
+    m_causes->rememberColumns();
+    m_cause = labels::createText(part, tr("The cause that is selected"), u"causeText"_s);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_causes, 1);
+    layout->addWidget(m_cause);
+    return part;
+}
+
+QWidget* NumericsPage::createDepth()
+{
+    auto* const part = new QWidget(this);
+    part->setAccessibleName(tr("Error over depth"));
+    m_against = new SegmentedControl(tr("Values that are compared with"),
+                                     {tr("Against FLOAT"), tr("Against the Reference")}, part);
+    m_against->setObjectName(u"numericsAgainst"_s);
+    m_curveNote = labels::createMuted(part, {}, u"numericsCurveNote"_s);
+    m_curve = new LayerCurve(part);
+    m_curve->setObjectName(u"numericsCurve"_s);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_against);
+    layout->addWidget(m_curveNote);
+    layout->addWidget(m_curve, 1);
+    layout->addStretch(0);
+    return part;
+}
+
+QWidget* NumericsPage::createOutputs()
+{
+    auto* const part = new QWidget(this);
+    part->setAccessibleName(tr("Error of each output"));
+    m_outputs = new OutputBars(part);
+    m_outputsNote = labels::createMuted(part, {}, u"numericsOutputsNote"_s);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_outputsNote);
+    layout->addWidget(m_outputs);
+    layout->addStretch(1);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Error of each output"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(part);
+    return scroll;
+}
+
+/// The bar about the selected node, below every view.
+QWidget* NumericsPage::createCurrent()
+{
+    auto* const bar = new QWidget(this);
+    m_current = labels::createText(bar, tr("The node that is selected"), u"numericsCurrent"_s);
+    m_show = createButton(bar, u"showNumericsNode"_s, tr("Show in Graph"),
+                          tr("Show the node on the Graph page (Return)"));
+    m_try = createButton(bar, u"tryInFloat"_s, tr("Measure It in FLOAT"),
+                         tr("What if this node computed in FLOAT: measures the outputs with it, and changes "
+                            "nothing"));
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_current, 1);
+    layout->addWidget(m_try, 0, Qt::AlignTop);
+    layout->addWidget(m_show, 0, Qt::AlignTop);
+    return bar;
+}
+
+void NumericsPage::connectParts()
+{
+    connect(m_form, &NumericsForm::measureRequested, this, &NumericsPage::measure);
+    connect(m_form, &NumericsForm::cancelRequested, this, &NumericsPage::cancelRequested);
+    connect(m_keep, &QPushButton::clicked, this, [this] { Q_EMIT keepRequested(m_outcome); });
+    connect(m_changes, &QPushButton::clicked, this, &NumericsPage::changesRequested);
+    connect(m_runtime, &QPushButton::clicked, this, &NumericsPage::runtimeRequested);
+    connect(m_try, &QPushButton::clicked, this, &NumericsPage::tryNode);
+    connect(m_show, &QPushButton::clicked, this, [this] {
+        if (const std::optional<GraphPlace> place = currentPlace()) {
+            Q_EMIT showRequested(*place);
+        }
+    });
+    connect(m_detail, &SegmentedControl::chosen, this, [this](int index) {
+        m_details->setCurrentIndex(index);
+        m_isChosen = false;
+        showCurrent();
+        Q_EMIT selectionChanged(); // the table has appeared or gone
+    });
+    connect(m_against, &SegmentedControl::chosen, this, &NumericsPage::showCurve);
+    connect(m_curve, &LayerCurve::currentChanged, this, &NumericsPage::chooseCurrent);
+    connect(m_curve, &LayerCurve::activated, m_show, &QPushButton::click);
+    for (TableView* const view : {m_causes, m_kept}) {
+        connect(view->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+            showCause();
+            showCurrent();
+            Q_EMIT selectionChanged();
+        });
+        connect(view, &QAbstractItemView::activated, m_show, &QPushButton::click);
+    }
+}
+
+TableView* NumericsPage::table()
+{
+    return m_causes->isVisible() ? m_causes : m_kept->isVisible() ? m_kept : nullptr;
+}
+
+void NumericsPage::focusForm() { m_form->focusRun(); }
+
+void NumericsPage::measure()
+{
+    const std::optional<NumericsRequest> request = m_form->request();
+    if (request && m_session && !m_isBusy && m_state != State::Running) {
+        Q_EMIT measureRequested(*request);
+    }
+}
+
+/// Tries the node on the inputs of the form: those of the result may have been made up.
+void NumericsPage::tryNode()
+{
+    const std::optional<NumericsRequest> request = m_form->request();
+    const std::optional<GraphPlace> place = currentPlace();
+    if (request && place && m_session && !m_isBusy && m_state != State::Running) {
+        Q_EMIT tryRequested(*request, *place);
+    }
+}
+
+void NumericsPage::open(const std::shared_ptr<const Session>& session)
+{
+    m_session = session;
+    m_state = State::Idle;
+    m_other = {};
+    letGo(std::exchange(m_trial, nullptr));
+    m_detail->setCurrent(Causes);
+    m_details->setCurrentIndex(Causes);
+    m_form->setRunning(false);
+    m_form->forget();
+    setOutcome(nullptr);
+}
+
+void NumericsPage::update(const std::shared_ptr<const Session>& session)
+{
+    m_session = session;
+    m_other = {}; // it may be another node now
+    showState();
+}
+
+void NumericsPage::setBusy(bool busy)
+{
+    m_isBusy = busy;
+    if (!busy && m_state == State::Running) { // another document replaced it
+        m_state = State::Idle;
+        m_form->setRunning(false);
+    }
+    m_form->setBusy(busy);
+    showState();
+}
+
+void NumericsPage::follow(const Job& job)
+{
+    if (m_state == State::Running && !m_outcome) {
+        m_skeleton->follow(job);
+    }
+}
+
+void NumericsPage::showStarted()
+{
+    m_state = State::Running;
+    m_form->setRunning(true);
+    showState();
+}
+
+void NumericsPage::showOutcome(const std::shared_ptr<const NumericsOutcome>& outcome)
+{
+    m_state = State::Idle;
+    m_form->setRunning(false);
+    setOutcome(outcome);
+}
+
+void NumericsPage::showTrial(const std::shared_ptr<const NodeTrial>& trial)
+{
+    m_state = State::Idle;
+    m_form->setRunning(false);
+    letGo(std::exchange(m_trial, trial));
+    m_detail->setCurrent(Node);
+    m_details->setCurrentIndex(Node);
+    showState();
+}
+
+std::optional<NumericsRequest> NumericsPage::request() const
+{
+    std::optional<NumericsRequest> chosen = m_form->request();
+    return chosen || !m_outcome ? chosen : m_outcome->request;
+}
+
+void NumericsPage::resume(const NumericsRequest& request) { m_form->resume(request); }
+
+void NumericsPage::showCancelled()
+{
+    m_state = State::Cancelled;
+    m_form->setRunning(false);
+    showState();
+}
+
+void NumericsPage::showFailure(const ErrorDetails& error)
+{
+    m_state = State::Failed;
+    m_failure = error.file.empty() ? texts::sentence(error)
+                                   : u"%1: %2"_s.arg(texts::fromUtf8(error.file), texts::sentence(error));
+    m_form->setRunning(false);
+    showState();
+}
+
+void NumericsPage::setOutcome(std::shared_ptr<const NumericsOutcome> outcome)
+{
+    letGo(std::exchange(m_outcome, std::move(outcome)));
+    m_isChosen = false;
+    m_causesModel.open(m_outcome);
+    m_keptModel.open(m_outcome);
+    m_causes->setPlaceholder(tr("No node is named: no cause was found."));
+    m_kept->setPlaceholder(tr("No node has to be kept, or no set of nodes helps; the verdict says which."));
+    if (m_outcome) {
+        const Numerics& numerics = m_outcome->numerics;
+        const auto isElsewhere = [](const auto& each) { return each.place.graph != "main"; };
+        m_causes->setColumnOffered(CausesModel::Scope, std::ranges::any_of(numerics.causes, isElsewhere));
+        m_kept->setColumnOffered(KeptPlacesModel::KeptScope, std::ranges::any_of(numerics.keep, isElsewhere));
+        const bool hasCode = std::ranges::any_of(
+            numerics.causes, [](const NumericCause& cause) { return cause.source.has_value(); });
+        m_causes->setColumnOffered(CausesModel::Module, hasCode);
+        m_causes->setColumnOffered(CausesModel::Line, hasCode);
+        if (isKnown(numerics.half)) {
+            m_form->setUsualTolerance(usualNumericsTolerance(numerics.half));
+        }
+        m_against->setCurrent(0);
+        m_against->setVisible(!numerics.distances.empty());
+        showOutputs();
+        m_causes->selectFirst();
+    }
+    showCurve();
+    showCause();
+    showState();
+    Q_EMIT selectionChanged(); // the first cause was selected before it was seen
+}
+
+void NumericsPage::showCurve()
+{
+    auto curve = std::make_shared<Curve>();
+    double tolerance = 0;
+    if (m_outcome) {
+        const Numerics& numerics = m_outcome->numerics;
+        const auto add = [&curve](const NumericPlace& place, double error) {
+            curve->places.push_back(place);
+            curve->errors.push_back(errorOf(place, error));
+        };
+        if (m_against->current() == 1) {
+            std::ranges::for_each(numerics.distances,
+                                  [&](const ValueDistance& value) { add(value.place, value.error); });
+        } else {
+            std::ranges::for_each(numerics.values,
+                                  [&](const ValueFigures& value) { add(value.place, value.error); });
+        }
+        std::map<std::size_t, bool> causes; // by the node in the main graph
+        for (const NumericCause& cause : numerics.causes) {
+            causes.emplace(cause.place.nodeIndex, cause.place.graph == "main");
+        }
+        for (std::size_t i = 0; i < curve->places.size(); ++i) {
+            const auto found = causes.find(curve->places[i].nodeIndex);
+            if (found != causes.end() && found->second) {
+                curve->causes.push_back(i);
+            }
+        }
+        tolerance = numerics.tolerance;
+    }
+    m_isShowing = true;
+    m_shown = curve;
+    m_curve->show(curve, curve->errors, tolerance, curve->causes, tr("a cause"));
+    if (!curve->causes.empty()) {
+        m_curve->setCurrent(curve->causes.front());
+    }
+    m_isShowing = false;
+    m_curve->setVisible(!curve->errors.empty());
+    m_curveNote->setText(curve->errors.empty()
+                             ? tr("No value was followed: nothing is rounded, or the model could not be run.")
+                             : tr("The error of each value in the order of the nodes. Diamonds are causes, "
+                                  "crosses are not finite."));
+    showCurrent();
+}
+
+void NumericsPage::showOutputs()
+{
+    const Numerics& numerics = m_outcome->numerics;
+    std::vector<NumericOutput> outputs = numerics.outputs;
+    const std::size_t all = outputs.size();
+    if (all > mostShownOutputs) {
+        std::ranges::stable_sort(outputs, std::ranges::greater(), &NumericOutput::error);
+        outputs.resize(mostShownOutputs);
+    }
+    std::vector<OutputBars::Output> bars;
+    bars.reserve(outputs.size());
+    for (const NumericOutput& output : outputs) {
+        bars.push_back(
+            {.name = texts::fromUtf8(output.name), .computed = output.computed, .rounded = output.error});
+    }
+    m_outputs->show(bars, numerics.tolerance);
+    m_outputs->setVisible(!bars.empty());
+    QStringList notes;
+    if (isKnown(numerics.half)) {
+        notes.append(tr("Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor "
+                        "computes that has the dtype.")
+                         .arg(texts::dtype(numerics.half)));
+    }
+    if (bars.empty()) {
+        notes = QStringList{tr("No output was measured.")};
+    }
+    if (all > mostShownOutputs) {
+        notes.append(tr("The worst %1 of %2 outputs are shown.")
+                         .arg(texts::count(mostShownOutputs), texts::count(all)));
+    }
+    m_outputsNote->setText(notes.join(u' '));
+}
+
+const NumericCause* NumericsPage::currentCause() const
+{
+    const std::vector<int> rows = m_outcome ? m_causes->selectedSourceRows(2) : std::vector<int>();
+    return rows.size() == 1 ? &m_outcome->numerics.causes.at(static_cast<std::size_t>(rows.front()))
+                            : nullptr;
+}
+
+void NumericsPage::showCause()
+{
+    const NumericCause* const cause = currentCause();
+    m_cause->setText(cause ? labels::breakable(causeText(*cause)) : QString());
+    m_cause->setVisible(cause != nullptr);
+}
+
+Selection NumericsPage::selectionOf(const NumericPlace& place, Selection::Facts facts) const
+{
+    return {.place = graphPlaceOf(place),
+            .others = 1,
+            .title = texts::fromUtf8(place.shown()),
+            .facts = std::move(facts),
+            .mapText = m_show->text()};
+}
+
+Selection NumericsPage::selectionOfRow(const ColumnTableModel& model, TableView& view) const
+{
+    const std::vector<int> rows = view.selectedSourceRows();
+    if (rows.size() != 1) {
+        return {.others = rows.size(),
+                .title = rows.empty() ? QString() : tr("%1 nodes selected").arg(texts::count(rows.size()))};
+    }
+    const auto row = static_cast<std::size_t>(rows.front());
+    const NumericPlace& place =
+        &view == m_causes ? m_outcome->numerics.causes.at(row).place : m_outcome->numerics.keep.at(row).place;
+    return selectionOf(place, factsOfRow(model, rows.front()));
+}
+
+Selection NumericsPage::selectedValue() const
+{
+    const std::optional<std::size_t> index = m_curve->currentIndex();
+    if (!index || !m_shown || *index >= m_shown->places.size()) {
+        return {};
+    }
+    const NumericPlace& place = m_shown->places[*index];
+    Selection::Facts facts = {{tr("Operator"), texts::fromUtf8(place.opType)},
+                              {tr("Value"), texts::fromUtf8(place.value)},
+                              {tr("Error"), texts::number(m_shown->errors[*index].error, 3)}};
+    if (m_against->current() == 0 && *index < m_outcome->numerics.values.size()) {
+        const ValueFigures& figures = m_outcome->numerics.values[*index];
+        facts.emplace_back(tr("Bits lost"), texts::number(figures.bitsLost, 3));
+        facts.emplace_back(tr("Greatest"), texts::number(figures.greatest));
+        const std::array<std::pair<QString, std::uint64_t>, 4> counts = {
+            {{tr("NaN"), figures.nan},
+             {tr("Infinite"), figures.inf},
+             {tr("Subnormal"), figures.subnormal},
+             {tr("Zero"), figures.zero}}};
+        for (const auto& [title, count] : counts) {
+            if (count > 0) {
+                facts.emplace_back(title,
+                                   tr("%1 of %2").arg(texts::count(count), texts::count(figures.elements)));
+            }
+        }
+    }
+    return selectionOf(place, std::move(facts));
+}
+
+Selection NumericsPage::selected() const
+{
+    Selection selection;
+    if (m_outcome && m_detailsPart->isVisibleTo(this)) {
+        const int detail = m_details->currentIndex();
+        selection = detail == Causes                ? selectionOfRow(m_causesModel, *m_causes)
+                    : detail == Kept                ? selectionOfRow(m_keptModel, *m_kept)
+                    : detail == Depth && m_isChosen ? selectedValue()
+                                                    : Selection();
+    }
+    selection.session = m_session;
+    return selection;
+}
+
+/// Notes that the user selected: a value is current from the start.
+void NumericsPage::chooseCurrent()
+{
+    if (!m_isShowing) {
+        m_isChosen = true;
+        showCurrent();
+        Q_EMIT selectionChanged();
+    }
+}
+
+void NumericsPage::select(const Selection& selection)
+{
+    const bool isPlace = selection.count() == 1 && !(selection.place == GraphPlace{});
+    m_other = isPlace ? selection.place : GraphPlace{};
+    if (!m_outcome || isSame(selected(), selection)) {
+        showCurrent();
+        return;
+    }
+    const auto isMeant = [&selection](const NumericPlace& place) {
+        const GraphPlace& wanted = selection.place;
+        return place.graph == wanted.scope &&
+               ((!wanted.value.empty() && place.value == wanted.value) ||
+                (!wanted.nodeName.empty() && place.shown() == wanted.nodeName));
+    };
+    const auto rowsOf = [&](const auto& places) {
+        const auto found =
+            std::ranges::find_if(places, [&](const auto& each) { return isMeant(each.place); });
+        return isPlace && found != places.end() ? std::vector<int>{static_cast<int>(found - places.begin())}
+                                                : std::vector<int>();
+    };
+    m_isChosen = false;
+    m_causes->selectSourceRows(rowsOf(m_outcome->numerics.causes));
+    m_kept->selectSourceRows(rowsOf(m_outcome->numerics.keep));
+    const auto value = std::ranges::find_if(m_shown->places, isMeant);
+    if (isPlace && value != m_shown->places.end()) {
+        m_isShowing = true;
+        m_curve->setCurrent(static_cast<std::size_t>(value - m_shown->places.begin()));
+        m_isShowing = false;
+    }
+    showCurrent();
+}
+
+std::optional<GraphPlace> NumericsPage::currentPlace() const
+{
+    if (!m_outcome) {
+        return std::nullopt;
+    }
+    const int detail = m_details->currentIndex();
+    const Selection own = detail == Causes ? selectionOfRow(m_causesModel, *m_causes)
+                          : detail == Kept ? selectionOfRow(m_keptModel, *m_kept)
+                          : detail == Depth && (m_isChosen || m_other == GraphPlace{}) ? selectedValue()
+                                                                                       : Selection();
+    if (own.count() == 1) {
+        return own.place;
+    }
+    if (!(m_other == GraphPlace{})) {
+        return m_other;
+    }
+    return detail == Node && m_trial ? std::optional(graphPlaceOf(m_trial->widened.place)) : std::nullopt;
+}
+
+void NumericsPage::showCurrent()
+{
+    const std::optional<GraphPlace> place = currentPlace();
+    const std::string name = !place                    ? std::string()
+                             : place->nodeName.empty() ? place->value
+                                                       : place->nodeName;
+    m_current->setText(place ? labels::breakable(texts::fromUtf8(name)) : tr("No node is selected."));
+    setUsable(*m_show, place.has_value(), tr("Select a node first"));
+    const bool canTry = place && isPresent() && !m_isBusy && m_state != State::Running;
+    setUsable(*m_try, canTry,
+              !place                                  ? tr("Select a node first")
+              : m_isBusy || m_state == State::Running ? busyReason()
+                                                      : tr("Measure the present model first"));
+}
+
+bool NumericsPage::isApplied() const
+{
+    return m_outcome && m_session && m_outcome->numerics.kept &&
+           isSameDocument(*m_session, *m_outcome->numerics.kept);
+}
+
+bool NumericsPage::isStale() const
+{
+    return m_outcome && m_session && !isApplied() && !isSameDocument(*m_session, *m_outcome->before);
+}
+
+bool NumericsPage::isPresent() const { return m_outcome && !isApplied() && !isStale(); }
+
+bool NumericsPage::canKeep() const
+{
+    return isPresent() && m_outcome->numerics.kept && m_state != State::Failed;
+}
+
+QStringList NumericsPage::facts() const
+{
+    const Numerics& numerics = m_outcome->numerics;
+    QStringList lines;
+    const Message keep = keepTextOf(numerics);
+    if (!keep.empty()) {
+        lines.append(sentenceOfMessage(keep));
+    }
+    const Message obstacle = numerics.isMeasured ? obstacleToKeeping(numerics) : Message();
+    if (!obstacle.empty() && !(obstacle == keep)) {
+        lines.append(sentenceOfMessage(obstacle));
+    }
+    for (const Message& range : rangeTextsOf(numerics)) {
+        lines.append(sentenceOfMessage(range));
+    }
+    for (std::size_t i = 0; i < std::min(numerics.notes.size(), mostNumericNotes); ++i) {
+        lines.append(sentenceOfMessage(numerics.notes[i]));
+    }
+    if (numerics.isMeasured && numerics.isMadeUp) {
+        lines.append(tr("Inputs were made up. Real ones measure more reliably."));
+    }
+    return lines;
+}
+
+void NumericsPage::showState()
+{
+    const bool isRunning = m_state == State::Running;
+    const bool isFailed = m_state == State::Failed;
+    m_pages->setCurrentIndex(m_outcome || isFailed ? 1 : 0);
+    m_hint->setText(isRunning                     ? tr("Measuring. Nothing of the model changes.")
+                    : m_state == State::Cancelled ? tr("Cancelled. Nothing was changed.")
+                                                  : tr("Measure names the nodes at which rounding makes the "
+                                                       "outputs wrong, what each costs, and the fewest nodes "
+                                                       "that have to compute in FLOAT. The model stays as it "
+                                                       "is until you keep them."));
+    if (isFailed) {
+        showHeadline(Tone::Bad, "status-mismatch", tr("The model could not be measured."), {m_failure});
+    } else if (m_outcome) {
+        QStringList lines = facts();
+        if (isRunning) {
+            lines.prepend(tr("This is the previous result; the new one is being computed."));
+        } else if (isApplied()) {
+            lines.prepend(tr("Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it "
+                             "does."));
+        } else if (isStale()) {
+            lines.prepend(tr("The model was changed since. Measure again to see the present one."));
+        } else if (m_state == State::Cancelled) {
+            lines.prepend(tr("Cancelled; this is the previous result."));
+        }
+        const VerdictLook look = lookOf(m_outcome->numerics.verdict());
+        const bool isOld = isStale() || isApplied(); // the verdict is not about the present model
+        showHeadline(isOld ? Tone::Muted : look.tone, isOld ? "status-info" : look.icon,
+                     sentenceOfMessage(headlineOf(m_outcome->numerics)), lines);
+    }
+    m_detailsPart->setVisible(m_outcome && !isFailed);
+    m_trialPanel->show(m_trial, m_trial && m_session && !isSameDocument(*m_session, *m_trial->before));
+    showCurrent();
+    showButtons();
+    if (std::exchange(m_hasOffered, offersNextStep()) != offersNextStep()) {
+        Q_EMIT selectionChanged(); // the banner shows or hides the next step
+    }
+}
+
+void NumericsPage::showButtons()
+{
+    const bool isFailed = m_state == State::Failed;
+    m_keep->setVisible(m_outcome && m_outcome->numerics.kept && !isFailed && !isApplied());
+    setUsable(*m_keep, canKeep() && !m_isBusy,
+              canKeep() ? busyReason() : tr("The measurement is not about the present model"));
+    m_changes->setVisible(!isFailed && isApplied());
+    m_runtime->setVisible(m_outcome && !isFailed && !m_outcome->numerics.isMeasured);
+}
+
+void NumericsPage::showHeadline(Tone tone, std::string_view icon, const QString& text,
+                                const QStringList& lines)
+{
+    live::setPicture(*m_icon, theme::icon(icon, tone), 2);
+    m_headline->setText(text);
+    m_facts->setText(lines.join(u'\n'));
+    m_facts->setVisible(!lines.isEmpty());
+}
+
+} // namespace onnxmend

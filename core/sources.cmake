@@ -135,6 +135,7 @@ set(core_sources
     edit/inserted_casts.cpp
     edit/known_values.cpp
     edit/model_names.cpp
+    edit/opset_changes.cpp
     edit/quantizer_edits.cpp
     edit/raise_opset.cpp
     fixes/edit.cpp
@@ -161,6 +162,7 @@ set(core_sources
     mend/fix_until_runs.cpp
     mend/later_overflows.cpp
     mend/mend.cpp
+    mend/mend_opset.cpp
     mend/model_overview.cpp
     mend/node_checks.cpp
     mend/planned_changes.cpp
@@ -454,6 +456,7 @@ set(report_sources
     report/model_result.cpp
     report/numerics_html.cpp
     report/numerics_json.cpp
+    report/opset_json.cpp
     report/output_formats.cpp
     report/policy_json.cpp
     report/read_results.cpp

@@ -97,4 +97,8 @@ struct OpSchema {
 /// tests/golden/probe_contrib_ops.py).
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version);
 
+/// Returns the newest opset of the default domain that the registry or a table has a version of an operator
+/// of. A model that imports a newer one is judged by this one.
+std::int64_t newestKnownOpset();
+
 } // namespace onnxmend

@@ -23,6 +23,7 @@ namespace onnxmend
 
 struct Explanation;   // core/explain/explain_error.h
 struct ExtractedPart; // core/reduce/extract_part.h
+struct OpsetChanges;  // core/edit/opset_changes.h
 struct Reduction;     // core/reduce/reduce_model.h
 struct SaveResult;    // core/save/save.h
 
@@ -48,6 +49,10 @@ nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const
 /// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.
 nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
 nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.opset/1`: the changes of nodes, or the nodes that prevent it; `report` is about the files.
+nlohmann::ordered_json opsetJson(const FixReport& report, const OpsetChanges& changes);
+nlohmann::ordered_json opsetErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and the places of their data.
 nlohmann::ordered_json inspectJson(const Model& model);

@@ -22,15 +22,15 @@ from . import _arguments, _given, _onnxmend
 from ._arguments import Progress, ProgressState
 from ._errors import Error, SaveError, UnprovedError, UsageError
 from .results import (AuditResult, ConvertResult, DiffResult, ExplainResult, ExtractResult, Finding, FixResult,
-                      InspectResult, NumericsResult, Plan, ReduceResult, Result, VerifyResult)
+                      InspectResult, NumericsResult, OpsetResult, Plan, ReduceResult, Result, VerifyResult)
 
 if TYPE_CHECKING:
     from ._given import Checkpoint, Model, PathLike
 
 __all__ = ["AuditResult", "ConvertResult", "DiffResult", "Error", "ExplainResult", "ExtractResult", "Finding",
-           "FixResult", "InspectResult", "NumericsResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
+           "FixResult", "InspectResult", "NumericsResult", "OpsetResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
            "UnprovedError", "UsageError", "VerifyResult", "apply", "audit", "convert", "diff", "explain", "extract",
-           "fix", "inspect", "numerics", "reduce", "verify", "versions"]
+           "fix", "inspect", "numerics", "opset", "reduce", "verify", "versions"]
 
 __version__ = dict(_onnxmend.versions())["onnxmend"]
 
@@ -256,6 +256,47 @@ def convert(
         conversion=conversion,
     )
     return ConvertResult(_arguments.run(_onnxmend.convert, arguments, progress))
+
+
+def opset(
+    model: Model,
+    output: Optional[PathLike] = None,
+    *,
+    to: int,
+    in_place: bool = False,
+    verify: bool = True,
+    run: bool = True,
+    save_plan: Optional[PathLike] = None,
+    external_data: str = "auto",
+    location: Optional[str] = None,
+    threshold: Optional[int] = None,
+    align: Optional[int] = None,
+    shard_size: Optional[int] = None,
+    keep_inputs: bool = False,
+    threads: Optional[int] = None,
+    runtime: Optional[PathLike] = None,
+    allow_symlinks: bool = False,
+    target: str = "cpu",
+    base_dir: Optional[PathLike] = None,
+    progress: Progress = None,
+) -> OpsetResult:
+    """Raises the opset of the default domain, says what changes in each node, saves, verifies, and runs both models.
+    Nodes keep their meaning. If one cannot, nothing is written: `obstacles` names all of them, and `newest_possible`
+    the newest opset that works.
+
+    Args:
+        model: As for `fix`, like the arguments that are not listed here.
+        output: The model with the new opset. None writes nothing: the result shows what would be done.
+        to: The opset of the default domain that the model will have.
+
+    Raises:
+        Error: The opset is older than the model's or not known, or the model cannot be read.
+    """
+    options = {**_arguments.defaults("binding", "audit", "fix"), "key": None, "weight_map": None, **locals()}
+    arguments = _arguments.document(model, None, options)
+    arguments.update(_arguments.output(model, None, options))
+    arguments["to"] = to
+    return OpsetResult(_arguments.run(_onnxmend.opset, arguments, progress))
 
 
 def verify(

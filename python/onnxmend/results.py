@@ -524,6 +524,43 @@ class NumericsResult(_PlannedResult, _TableResult):
         return self.causes
 
 
+class NodeChange(Record):
+    """A node, and how it changes in another opset (`what`), or why it cannot be raised (`reason`)."""
+
+    graph: str
+    node: str
+    op_type: str
+    what: Optional[str]
+    reason: Optional[str]
+
+
+class OpsetResult(_PlannedResult, _TableResult):
+    """`onnxmend.opset/1`."""
+
+    _records = {"files": SavedFile, "changed": NodeChange, "obstacles": NodeChange, "remaining": Finding,
+                "verify": Verification, "verified": Verified}
+
+    model: str
+    output: Optional[str]
+    files: list[SavedFile]
+    from_: Optional[int]
+    to: int
+    raised: bool
+    changed: list[NodeChange]
+    obstacles: list[NodeChange]
+    newest_possible: Optional[int]
+    remaining: list[Finding]
+    verify: Optional[Verification]
+    verified: Verified
+    run: Optional[dict[str, Any]]
+    verdict: str
+    bytes_written: int
+    seconds: float
+
+    def _rows(self) -> Sequence[Record]:
+        return self.changed + self.obstacles
+
+
 class InspectResult(_TableResult):
     """`onnxmend.inspect/1`."""
 
@@ -597,6 +634,6 @@ class ExtractResult(Result):
 
 
 __all__ = ["AppliedFix", "AuditResult", "Cause", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
-           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NumericsResult", "Plan", "Proof",
+           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NodeChange", "NumericsResult", "OpsetResult", "Plan", "Proof",
            "ReduceResult", "RefusedFix", "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
            "VerifyResult", "Weights"]

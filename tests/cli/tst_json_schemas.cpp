@@ -69,6 +69,14 @@ void JsonSchemasTest::initTestCase()
                                           {"b", exporterNotes("layers.1", "Block", 3, "return x + h")}})));
     write("square.onnx", "(float16[8] x) => (float16[8] y) <float16[1] k = {25552}> "
                          "{ a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) }");
+    writeFile(m_folder.filePath("old.onnx"),
+              QByteArray::fromStdString(modelFromText("<ir_version: 8, opset_import: [\"\" : 11]> g "
+                                                      "(float[2, 3] x) => (float[2] y) "
+                                                      "{ y = ReduceSum <axes = [1], keepdims = 0> (x) }")));
+    writeFile(m_folder.filePath("grouped.onnx"),
+              QByteArray::fromStdString(modelFromText(
+                  "<ir_version: 8, opset_import: [\"\" : 18]> g (float[1, 4, 2] x, float[2] s) => "
+                  "(float[1, 4, 2] y) { y = GroupNormalization <num_groups = 2> (x, s, s) }")));
     writeFile(m_folder.filePath("broken.onnx"), "no model");
     writeFile(m_folder.filePath("base.jsonl"), run({"audit", "bad.onnx", "--format", "jsonl"}).output);
     writeFile(m_folder.filePath("policy.toml"),
@@ -135,6 +143,9 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("reduce to a finding",
         {"reduce", "bad.onnx", "--finding", "op-type-conflict:main:h", "-o", "small.onnx"});
     row("reduce broken", {"reduce", "broken.onnx", "--loads-not", "-o", "small.onnx"});
+    row("opset", {"opset", "old.onnx", "--to", "17", "-o", "newer.onnx"});
+    row("opset that nodes prevent", {"opset", "grouped.onnx", "--to", "21", "-o", "newer.onnx"});
+    row("opset that is older", {"opset", "good.onnx", "--to", "13", "--dry-run"});
     row("extract", {"extract", "good.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     row("extract missing", {"extract", "missing.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     const QStringList policy = {"--config", "policy.toml", "--baseline", "base.jsonl"};

@@ -211,6 +211,19 @@ def test_numerics_gives_what_the_command_line_prints(tmp_path):
     assert result.fix is None and len(result.plan) >= 0
 
 
+def test_opset_gives_what_the_command_line_prints(tmp_path):
+    output = tmp_path / "newer.onnx"
+    expected = without_seconds(run_program("opset", SAMPLE, "--to", "21", "-o", output))
+    data = output.read_bytes()
+    output.unlink()
+    result = onnxmend.opset(SAMPLE, output, to=21)
+    assert without_seconds(result.to_dict()) == expected
+    assert output.read_bytes() == data
+    assert result.to == 21 and result.raised and len(result.plan) == 1
+    with pytest.raises(onnxmend.Error, match="only raised"):
+        onnxmend.opset(output, to=13)
+
+
 def test_diff_gives_what_the_command_line_prints():
     compared = SOURCE / "tests/golden/data/compared"
     left, right = compared / "left.safetensors", compared / "right.safetensors"

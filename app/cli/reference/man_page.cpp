@@ -109,6 +109,7 @@ constexpr std::array examples = {
               "Fix it, save it, verify that it loads."),
     std::pair("onnxmend convert model.onnx --to float16 -o half.onnx",
               "Convert the whole model to another precision."),
+    std::pair("onnxmend opset model.onnx --to 21 -o newer.onnx", "Raise the opset of the model."),
     std::pair("onnxmend numerics half.onnx", "Find out why a half model is wrong."),
     std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "Explain an error message."),
     std::pair("onnxmend reduce model.onnx --loads-not -o small.onnx --anonymous --issue issue.md",

@@ -300,6 +300,7 @@ set(core_sources
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
+    verify/runtime_matrix.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp

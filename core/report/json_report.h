@@ -25,6 +25,7 @@ struct Explanation;   // core/explain/explain_error.h
 struct ExtractedPart; // core/reduce/extract_part.h
 struct OpsetChanges;  // core/edit/opset_changes.h
 struct Reduction;     // core/reduce/reduce_model.h
+struct RuntimeMatrix; // core/verify/runtime_matrix.h
 struct SaveResult;    // core/save/save.h
 
 /// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
@@ -41,9 +42,9 @@ nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const 
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// `ran`: null if the model was not run; it is left out then.
+/// `ran`: null if the model was not run; `matrix`: null without several runtimes. They are left out then.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
-                                  const RunSummary* ran = nullptr);
+                                  const RunSummary* ran = nullptr, const RuntimeMatrix* matrix = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.

@@ -307,6 +307,7 @@ def verify(
     inputs: Optional[Mapping[str, PathLike]] = None,
     against: Optional[PathLike] = None,
     runtime: Optional[PathLike] = None,
+    runtimes: Union[str, Sequence[PathLike]] = (),
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> VerifyResult:
@@ -320,13 +321,21 @@ def verify(
         inputs: .npy files of inputs. By default inputs are made up.
         against: The original model. The outputs of both are compared.
         runtime: The ONNX Runtime shared library to verify with. By default it is searched for.
+        runtimes: Several libraries, or "all" that are found: the model is loaded and run in each, and its outputs are
+            compared with those of the first that runs it (`result.runtimes`). The first is `runtime`, too.
         base_dir: Folder of the data files of a model in memory.
         progress: Called with a ProgressState.
 
     Raises:
         Error: The file is not a model, or cannot be read; inputs cannot be made; there is no ONNX Runtime.
     """
-    if (dims or inputs or against is not None) and not run:
+    if isinstance(runtimes, str) and runtimes != "all":
+        raise UsageError("", "", "runtimes is neither \"all\" nor a list of libraries", "Give a list of paths.")
+    if runtimes and runtime is not None:
+        raise UsageError("", "", "runtime and runtimes contradict each other", "Give one of them.")
+    libraries = [] if runtimes == "all" else [_given.path(each) for each in runtimes]
+    is_about_run = bool(inputs or dims) and not runtimes  # several runtimes always run the model
+    if (is_about_run or against is not None) and not run:
         raise UsageError("", "", "dims, inputs and against say how a model is run, but it is not run",
                          "Add run=True.")
     arguments = {
@@ -335,7 +344,9 @@ def verify(
         "dims": dict(dims or {}),
         "inputs": {name: _given.path(file) for name, file in (inputs or {}).items()},
         "against": _given.path(against),
-        "runtime": _given.path(runtime),
+        "runtime": libraries[0] if libraries else _given.path(runtime),
+        "runtimes": libraries,
+        "all_runtimes": runtimes == "all",
     }
     return VerifyResult(_arguments.run(_onnxmend.verify, arguments, progress))
 

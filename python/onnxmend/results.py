@@ -458,15 +458,30 @@ class Cause(Record):
     source: Optional[Source]
 
 
+class Runtime(Record):
+    """A model in one of several ONNX Runtimes. `loads`, `runs` and `same` are "yes", "no" or "not-tried"."""
+
+    path: str
+    version: Optional[str]
+    loads: str
+    runs: str
+    same: str
+    message: Optional[str]
+    cause: Optional[str]
+    outputs: list[dict[str, Any]]
+
+
 class VerifyResult(Result):
     """`onnxmend.verify/1`."""
 
-    _records = {"verify": Verification, "verified": Verified}
+    _records = {"verify": Verification, "verified": Verified, "runtimes": Runtime}
 
     model: str
     verify: Verification
     verified: Verified
     run: Optional[dict[str, Any]]
+    runtimes: Optional[list[Runtime]]
+    reference: Optional[str]
 
 
 class _TableResult(Result):
@@ -635,5 +650,5 @@ class ExtractResult(Result):
 
 __all__ = ["AppliedFix", "AuditResult", "Cause", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
            "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NodeChange", "NumericsResult", "OpsetResult", "Plan", "Proof",
-           "ReduceResult", "RefusedFix", "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
+           "ReduceResult", "RefusedFix", "Result", "Runtime", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
            "VerifyResult", "Weights"]

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -131,6 +132,10 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("numerics broken", {"numerics", "broken.onnx"});
     row("verify", {"verify", "bad.onnx", "good.onnx", "broken.onnx"});
     row("verify run", {"verify", "good.onnx", "--run", "--dim", "N=2", "--against", "other.onnx"});
+    const QString runtime = qEnvironmentVariable("ONNXMEND_ORT");
+    row("verify in several runtimes", {"verify", "bad.onnx", "good.onnx", "--runtime", runtime, "--runtime",
+                                       QString::fromStdString(faultyRuntime())});
+    row("verify in all runtimes", {"verify", "good.onnx", "--runtime", "all"});
     row("inspect model", {"inspect", "tiny_gpt2.onnx"});
     row("inspect checkpoint", {"inspect", "tiny_gpt2.bin"});
     row("inspect broken", {"inspect", "broken.onnx"});

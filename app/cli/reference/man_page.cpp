@@ -98,6 +98,9 @@ std::string commandText(const DescribedCommand& command)
 /// Environment variables that the program reads.
 constexpr std::array environment = {
     std::pair("ONNXMEND_ORT", "The ONNX Runtime shared library to verify with, unless --runtime names one."),
+    std::pair("ONNXMEND_RUNTIMES", "Folders with further ONNX Runtime libraries, or with a folder for each, "
+                                   "for onnxmend verify --runtime all; "
+                                   "separated by colons."),
     std::pair("ONNXMEND_VERIFIER", "The program onnxmend-verifier, where it is not beside onnxmend."),
     std::pair("NO_COLOR", "No colour, as with --no-color."),
 };

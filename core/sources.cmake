@@ -135,6 +135,7 @@ set(core_sources
     edit/inserted_casts.cpp
     edit/known_values.cpp
     edit/model_names.cpp
+    edit/opset_changes.cpp
     edit/quantizer_edits.cpp
     edit/raise_opset.cpp
     fixes/edit.cpp
@@ -161,6 +162,7 @@ set(core_sources
     mend/fix_until_runs.cpp
     mend/later_overflows.cpp
     mend/mend.cpp
+    mend/mend_opset.cpp
     mend/model_overview.cpp
     mend/node_checks.cpp
     mend/planned_changes.cpp
@@ -299,6 +301,7 @@ set(core_sources
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
+    verify/runtime_matrix.cpp
     verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
@@ -460,6 +463,7 @@ set(report_sources
     report/model_result.cpp
     report/numerics_html.cpp
     report/numerics_json.cpp
+    report/opset_json.cpp
     report/output_formats.cpp
     report/policy_json.cpp
     report/read_results.cpp

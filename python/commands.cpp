@@ -13,6 +13,8 @@
 #include "core/report/diff_report.h"
 #include "core/report/json_report.h"
 #include "core/save/save.h"
+#include "core/verify/find_runtime.h"
+#include "core/verify/runtime_matrix.h"
 #include "python/given.h"
 #include "python/work.h"
 
@@ -22,8 +24,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace py = pybind11;
 
@@ -97,6 +101,23 @@ CompareOptions compareOptions(const Arguments& given)
     return options;
 }
 
+/// Returns nullopt unless several runtimes, or all that are found, are wanted.
+std::optional<RuntimeMatrixOptions> matrixFrom(const Arguments& given, const RunOptions& run)
+{
+    RuntimeMatrixOptions options{.inputs = run.inputs};
+    if (given.get<bool>("all_runtimes")) {
+        options.libraries = runtimesByVersion();
+        if (options.libraries.empty()) {
+            throw Error({.reason = "no ONNX Runtime was found", .advice = runtimeAdvice});
+        }
+        return options;
+    }
+    for (const auto& path : given.get<std::vector<py::bytes>>("runtimes")) {
+        options.libraries.push_back(findRuntime(std::string(path)));
+    }
+    return options.libraries.empty() ? std::nullopt : std::optional(std::move(options));
+}
+
 RunOptions runOptions(const Arguments& given)
 {
     RunOptions options;
@@ -144,6 +165,8 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
     const RunOptions run = runOptions(given);
     const bool runs = given.get<bool>("run");
     const VerifyOptions options{.runtime = given.path("runtime")};
+    const std::optional<RuntimeMatrixOptions> matrixOptions = matrixFrom(given, run);
+    const bool takesAll = given.get<bool>("all_runtimes");
     ReadModelOptions readOptions;
     readOptions.externalData.hasFolder = model.hasFolder;
     CommandResult result;
@@ -155,9 +178,15 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
         if (runs && !verification.runtime.isOfLibrary) {
             ran = runModel(verifier, file.path(), run, progress);
         }
-        result.isAccepted =
-            !verification.failed() && !verification.lacksNamedRuntime && !(ran && ran->report.failed());
-        result.json = textOf(verifyJson(model.shown, verification, ran ? &*ran : nullptr));
+        std::optional<RuntimeMatrix> matrix;
+        if (matrixOptions) {
+            matrix = tryRuntimes(file.path(), *matrixOptions, progress);
+        }
+        const bool isMatrixGood = !matrix || (!matrix->failed() && (takesAll || !matrix->hasUnusable()));
+        result.isAccepted = !verification.failed() && !verification.lacksNamedRuntime &&
+                            !(ran && ran->report.failed()) && isMatrixGood;
+        result.json =
+            textOf(verifyJson(model.shown, verification, ran ? &*ran : nullptr, matrix ? &*matrix : nullptr));
     });
     return result;
 }

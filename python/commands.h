@@ -45,6 +45,7 @@ struct CommandResult {
 CommandResult runAudit(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runFix(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runConvert(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runOpset(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runNumerics(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runVerify(const pybind11::dict& arguments, const pybind11::object& progress);
 CommandResult runInspect(const pybind11::dict& arguments, const pybind11::object& progress);

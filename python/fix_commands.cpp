@@ -8,6 +8,7 @@
 #include "core/convert/mend_conversion.h"
 #include "core/mend/fix_until_runs.h"
 #include "core/mend/mend.h"
+#include "core/mend/mend_opset.h"
 #include "core/report/json_report.h"
 #include "core/save/save_options.h"
 #include "core/verify/find_runtime.h"
@@ -19,6 +20,7 @@
 #include <nlohmann/json.hpp>
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -150,6 +152,21 @@ CommandResult runConvert(const py::dict& arguments, const py::object& callback)
         Verifier verifier(request.verify);
         const auto [report, conversion] = mendConversion(mendRequest(request), options, verifier, progress);
         result = resultOf(report, convertJson(report, conversion), isConverted(report, conversion));
+    });
+    return result;
+}
+
+CommandResult runOpset(const py::dict& arguments, const py::object& callback)
+{
+    const Arguments given(arguments);
+    const FixRequest request = requestFrom(given);
+    const auto version = given.get<std::int64_t>("to");
+    CommandResult result;
+    runReleased(callback, [&](Progress& progress) {
+        Verifier verifier(request.verify);
+        const auto [report, changes] = mendOpset(mendRequest(request), version, verifier, progress);
+        result = resultOf(report, opsetJson(report, changes),
+                          report.verdict.completeness == Completeness::Complete);
     });
     return result;
 }

@@ -95,9 +95,10 @@ py::dict optionDefaults()
 void defineCommands(py::module_& module)
 {
     using Command = CommandResult (*)(const py::dict&, const py::object&);
-    constexpr std::array<std::pair<const char*, Command>, 10> commands = {{{"audit", runAudit},
+    constexpr std::array<std::pair<const char*, Command>, 11> commands = {{{"audit", runAudit},
                                                                            {"fix", runFix},
                                                                            {"convert", runConvert},
+                                                                           {"opset", runOpset},
                                                                            {"numerics", runNumerics},
                                                                            {"verify", runVerify},
                                                                            {"inspect", runInspect},

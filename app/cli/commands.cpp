@@ -30,6 +30,8 @@ constexpr std::array table = {
     Command{"apply", "Replay a saved plan, save, verify", fixStatuses, defineApply},
     Command{"convert", "Convert a whole model to another precision, measure, save, verify",
             "0 converted and verified, 1 outputs are too far off or a check failed", defineConvert},
+    Command{"opset", "Raise the opset of models, say what changes in each node, measure, save, verify",
+            "0 raised and verified, 1 nodes prevent it, findings remain or a check failed", defineOpset},
     Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
             "0 all checks passed or were skipped, 1 one failed", defineVerify},
     Command{"numerics", "Find the nodes that make a half model wrong, and the fewest that need float32",

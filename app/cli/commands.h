@@ -47,6 +47,9 @@ Run defineVerify(CLI::App& app);
 /// `onnxmend convert`: plans a whole model in another precision; measures, saves, verifies.
 Run defineConvert(CLI::App& app);
 
+/// `onnxmend opset`: raises the opset of the default domain; measures, saves, verifies.
+Run defineOpset(CLI::App& app);
+
 /// `onnxmend numerics`: finds the nodes that make a half model wrong.
 Run defineNumerics(CLI::App& app);
 

@@ -92,8 +92,11 @@ void adviseOnFile(const std::string& text)
 DocumentOptions documentFor(const ExplainOptions& options, const std::string& text)
 {
     DocumentOptions document = options.document;
+    if (options.model.empty() || options.namesTarget) { // then the text need not be read for that
+        return document;
+    }
     const std::optional<ExplainedSentence> sentence = explainError(text).sentence;
-    if (sentence && sentence->speaker == Speaker::TensorRt && !options.namesTarget) {
+    if (sentence && sentence->speaker == Speaker::TensorRt) {
         document.audit.target = RuntimeTarget::Tensorrt;
     }
     return document;

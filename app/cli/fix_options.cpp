@@ -64,6 +64,26 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addCommonOptions(app, options.common, allFormats());
 }
 
+void addResultOptions(CLI::App& app, FixOptions& options)
+{
+    app.add_option("MODEL", options.document.models, "ONNX models; - reads standard input")
+        ->required()
+        ->type_name("");
+    app.add_flag("--allow-symlinks", options.document.allowSymlinks,
+                 "Follow links of external data that leave the model's folder");
+    addTargetOption(app, options.document.audit);
+    addOutputOptions(app, options);
+    addTableOptions(app, saveOptionRows(), options.save);
+    app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
+    app.add_flag("--no-run", options.noRun, "Do not run the result, and its original, on made-up inputs");
+    addRuntimeOption(app, options.verify);
+    addPolicyOptions(app, options.policy);
+    options.said = &app;
+    addThreadsOption(app, options.common,
+                     "Threads that save one model, or models that are changed at a time");
+    addCommonOptions(app, options.common, {"text", "json", "jsonl"});
+}
+
 std::vector<std::filesystem::path> FixOptions::readFiles() const
 {
     std::vector<std::filesystem::path> files = measured;

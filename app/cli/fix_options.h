@@ -18,7 +18,7 @@
 namespace onnxmend::cli
 {
 
-/// Options of fix, apply and convert: the output, and how it is saved and verified.
+/// Options of fix, apply, convert and opset: the output, and how it is saved and verified.
 struct FixOptions {
     CommonOptions common;
     DocumentOptions document;
@@ -41,6 +41,8 @@ struct FixOptions {
     bool isConversion = false;
     std::string report;                          ///< file that also gets the JSON report
     std::vector<std::filesystem::path> measured; ///< files with inputs for the measurement
+    // opset only
+    bool isOpsetRaise = false;
     // apply only
     std::string plan; ///< "-" = standard input
 
@@ -59,6 +61,9 @@ struct FixOptions {
 };
 
 void addFixOptions(CLI::App& app, FixOptions& options);
+
+/// Adds the models, and those of the same options that a command without checkpoints and fixes needs.
+void addResultOptions(CLI::App& app, FixOptions& options);
 
 /// --runtime, for every command that verifies.
 void addRuntimeOption(CLI::App& app, VerifyOptions& options);

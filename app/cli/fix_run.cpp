@@ -8,6 +8,7 @@
 #include "app/cli/each_model.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/opset_text.h"
 #include "app/cli/output_choice.h"
 #include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
@@ -29,7 +30,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// One run of fix, apply or convert over all its models. It keeps its verifiers for all of them.
+/// One run of fix, apply, convert or opset over all its models. It keeps its verifiers for all of them.
 class FixLoop
 {
 public:
@@ -66,17 +67,14 @@ public:
                     m_options.isConversion ? ModelResult::Command::Convert : ModelResult::Command::Fix;
                 return m_collection.add(input, resultOf(error, command, input.shown));
             }
-            return m_options.common.isText()
-                       ? std::string()
-                       : jsonText(m_options.isConversion ? convertErrorJson(input.shown, error)
-                                                         : fixErrorJson(input.shown, error),
-                                  m_oneLine);
+            return m_options.common.isText() ? std::string() : jsonText(errorJson(input, error), m_oneLine);
         };
         const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();
         m_policies.writeNotes(m_options.common.quiet);
         // This is the only model: the options were checked for that.
-        if (m_options.writesToOutput() && !m_options.dryRun && (status < Failed || m_isOnlyUnverified)) {
+        if (m_options.writesToOutput() && !m_options.dryRun && !m_isRefused &&
+            (status < Failed || m_isOnlyUnverified)) {
             copyToOutput(m_outputs.of(0));
         }
         return status;
@@ -92,7 +90,7 @@ private:
             Progress progress(line.sink(), stopToken());
             mended = mendOne(input, m_outputs.of(index), m_verifiers[worker], progress);
         }
-        FixReport& report = mended.report;
+        const FixReport& report = mended.report;
         const std::optional<Conversion>& conversion = mended.conversion;
         const bool isComplete = conversion ? isConverted(report, *conversion)
                                            : report.verdict.completeness == Completeness::Complete;
@@ -103,13 +101,16 @@ private:
             m_policies.add(*judged);
         }
         if (conversion && !m_options.report.empty()) {
-            writeWholeFile(m_options.report, jsonOf(report, conversion, judged).dump(2) + "\n");
+            writeWholeFile(m_options.report, jsonOf(mended, judged).dump(2) + "\n");
+        }
+        if (m_options.writesToOutput()) { // then this is the only model
+            m_isRefused = mended.opset && !mended.opset->obstacles.empty();
         }
         // A library that the user gave and that cannot be used is a fault of that file, not of the model.
         const bool lacksRuntime = report.verification && report.verification->lacksNamedRuntime;
         m_isOnlyUnverified = lacksRuntime;
         const int status = lacksRuntime ? Failed : isFailed ? Rejected : Accepted;
-        return {status, reportText(report, conversion, std::move(judged), input)};
+        return {status, reportText(mended, std::move(judged), input)};
     }
 
     /// Returns the result with the judgement of policy, baseline and --fail-on; nullopt if none of them is
@@ -130,10 +131,18 @@ private:
         return result;
     }
 
-    static nlohmann::ordered_json jsonOf(const FixReport& report, const std::optional<Conversion>& conversion,
-                                         const std::optional<ModelResult>& judged)
+    nlohmann::ordered_json errorJson(const InputArgument& input, const Error& error) const
     {
-        nlohmann::ordered_json json = conversion ? convertJson(report, *conversion) : fixJson(report);
+        return m_options.isConversion   ? convertErrorJson(input.shown, error)
+               : m_options.isOpsetRaise ? opsetErrorJson(input.shown, error)
+                                        : fixErrorJson(input.shown, error);
+    }
+
+    static nlohmann::ordered_json jsonOf(const Mended& mended, const std::optional<ModelResult>& judged)
+    {
+        nlohmann::ordered_json json = mended.conversion ? convertJson(mended.report, *mended.conversion)
+                                      : mended.opset    ? opsetJson(mended.report, *mended.opset)
+                                                        : fixJson(mended.report);
         if (judged && judged->policy) {
             json["policy"] = policyJson(*judged);
         }
@@ -199,14 +208,20 @@ private:
         return files;
     }
 
-    std::string reportText(FixReport& report, const std::optional<Conversion>& conversion,
-                           std::optional<ModelResult> judged, const InputArgument& input)
+    static std::string textOf(const Mended& mended, const InputArgument& input, const Terminal& terminal)
+    {
+        return mended.conversion ? convertReportText(mended.report, *mended.conversion, input.shown, terminal)
+               : mended.opset    ? opsetReportText(mended.report, *mended.opset, input.shown, terminal)
+                                 : fixReportText(mended.report, input.shown, terminal);
+    }
+
+    std::string reportText(Mended& mended, std::optional<ModelResult> judged, const InputArgument& input)
     {
         if (m_collection.isWanted()) {
             return m_collection.add(input, std::move(judged.value()));
         }
         if (!m_options.common.isText()) {
-            return jsonText(jsonOf(report, conversion, judged), m_oneLine);
+            return jsonText(jsonOf(mended, judged), m_oneLine);
         }
         if (m_options.common.quiet) {
             return {};
@@ -214,12 +229,11 @@ private:
         const bool isOutputTaken = m_options.writesToOutput();
         if (isOutputTaken) {
             // The model goes to standard output; the temporary file names mean nothing to the user.
-            report.saved.files.clear();
+            mended.report.saved.files.clear();
         }
         const Terminal terminal = isOutputTaken ? Terminal(false, std::nullopt) : m_terminal;
-        const std::string text = (conversion ? convertReportText(report, *conversion, input.shown, terminal)
-                                             : fixReportText(report, input.shown, terminal)) +
-                                 (judged ? policyText(*judged, terminal) : std::string());
+        const std::string text =
+            textOf(mended, input, terminal) + (judged ? policyText(*judged, terminal) : std::string());
         if (isOutputTaken) {
             writeReportToError(text);
             return {};
@@ -240,6 +254,7 @@ private:
     bool m_oneLine;
     /// True if the last result is written, and only the library that should verify it cannot be used.
     bool m_isOnlyUnverified = false;
+    bool m_isRefused = false; ///< true if the last model was not raised, so that nothing is written
     ProjectPolicies m_policies;
     Gate m_gate;
 };

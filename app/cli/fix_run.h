@@ -5,6 +5,7 @@
 
 #include "app/cli/fix_options.h"
 #include "core/convert/conversion.h"
+#include "core/edit/opset_changes.h"
 #include "core/mend/mend.h"
 
 #include <functional>
@@ -16,12 +17,13 @@ namespace onnxmend::cli
 struct Mended {
     FixReport report;
     std::optional<Conversion> conversion = {}; ///< only of convert: facts for its report
+    std::optional<OpsetChanges> opset = {};    ///< only of opset
 };
 
 /// Fixes one model. The request has everything except the way its edits are chosen.
 using MendModel = std::function<Mended(MendRequest, Verifier&, Progress&)>;
 
-/// Runs fix, apply or convert: turns options into requests, and writes the report of each model.
+/// Runs fix, apply, convert or opset: turns options into requests, and writes the report of each model.
 int runFixes(const FixOptions& options, const MendModel& mendModel);
 
 } // namespace onnxmend::cli

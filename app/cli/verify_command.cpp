@@ -13,12 +13,15 @@
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/explain/explain_error.h"
 #include "core/model/read_model.h"
 #include "core/pictures/run_model.h"
 #include "core/report/json_report.h"
 #include "core/save/save.h"
+#include "core/verify/find_runtime.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
+#include "core/verify/runtime_matrix.h"
 
 #include <nlohmann/json.hpp>
 
@@ -43,6 +46,7 @@ struct VerifyCommandOptions {
     VerifyOptions verify;
     AuditOptions audit = {.target = usualTarget}; ///< only the target
     PolicyOptions policy;
+    std::vector<std::string> runtimes; ///< one is in `verify`, too
     bool runs = false;
     std::vector<std::string> dimensions;
     std::vector<std::string> inputs;
@@ -50,6 +54,13 @@ struct VerifyCommandOptions {
 
     /// Throws UsageError.
     RunOptions runOptions() const;
+    bool wantsAllRuntimes() const { return runtimes.size() == 1 && runtimes.front() == allName; }
+    /// Returns whether the model is tried in several runtimes.
+    bool hasMatrix() const { return runtimes.size() > 1 || wantsAllRuntimes(); }
+    /// Throws Error if all runtimes are wanted and there is none; UsageError.
+    RuntimeMatrixOptions matrixOptions(const RunOptions& run) const;
+
+    static constexpr const char* allName = "all";
 };
 
 std::int64_t dimensionOf(const std::string& name, const std::string& text)
@@ -65,7 +76,8 @@ std::int64_t dimensionOf(const std::string& name, const std::string& text)
 RunOptions VerifyCommandOptions::runOptions() const
 {
     const bool isAboutRun = !dimensions.empty() || !inputs.empty() || !against.empty();
-    if (isAboutRun && !runs) {
+    const bool isMatrixEnough = hasMatrix() && against.empty(); // several runtimes always run the model
+    if (isAboutRun && !runs && !isMatrixEnough) {
         throw UsageError("--dim, --input and --against say how a model is run, but it is not run",
                          "Add --run.");
     }
@@ -82,6 +94,26 @@ RunOptions VerifyCommandOptions::runOptions() const
     for (const std::string& text : inputs) {
         const auto [name, file] = nameAndValue("--input", text);
         options.inputs.files[name] = file;
+    }
+    return options;
+}
+
+RuntimeMatrixOptions VerifyCommandOptions::matrixOptions(const RunOptions& run) const
+{
+    RuntimeMatrixOptions options{.inputs = run.inputs, .threads = common.threads};
+    if (wantsAllRuntimes()) {
+        options.libraries = runtimesByVersion();
+        if (options.libraries.empty()) {
+            throw Error({.reason = "no ONNX Runtime was found", .advice = runtimeAdvice});
+        }
+        return options;
+    }
+    for (const std::string& path : runtimes) {
+        if (path == allName) {
+            throw UsageError("--runtime all takes every ONNX Runtime that is found, and others are named",
+                             "Give --runtime all alone, or name each library.");
+        }
+        options.libraries.push_back(findRuntime(path)); // throws if it does not exist
     }
     return options;
 }
@@ -152,16 +184,67 @@ std::string runText(const RunSummary& ran, const Terminal& terminal)
     return text;
 }
 
-std::string verifyText(const InputArgument& input, const Verification& verification, const RunSummary* ran,
-                       const Terminal& terminal)
+TextCell answerCell(RuntimeAnswer answer)
 {
+    return {runtimeAnswerName(answer), answer == RuntimeAnswer::Yes  ? Style::Good
+                                       : answer == RuntimeAnswer::No ? Style::Error
+                                                                     : Style::Dim};
+}
+
+/// Returns a row for each runtime, and below it the meaning of what failed there.
+std::string matrixText(const RuntimeMatrix& matrix, const Terminal& terminal)
+{
+    TextTable table({{"ONNX RUNTIME", Align::Left},
+                     {"LOADS", Align::Left},
+                     {"RUNS", Align::Left},
+                     {"SAME", Align::Left},
+                     {"LIBRARY", Align::Left, true}});
+    std::string reasons;
+    for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
+        const RuntimeRow& row = matrix.rows[i];
+        const std::string version = row.version.empty() ? "not known" : displayText(row.version);
+        table.addRow({{version, Style::Bold},
+                      answerCell(row.loads),
+                      answerCell(row.runs),
+                      answerCell(row.same),
+                      {displayText(row.library.string()) + (matrix.reference == i ? " (reference)" : "")}});
+        if (row.message.empty()) {
+            continue;
+        }
+        const Explanation explanation = row.failed() ? explainError(row.message) : Explanation();
+        reasons += version + ": " +
+                   (explanation.sentence ? explanation.sentence->summary.text() + "\n    " : std::string()) +
+                   displayText(row.message, 1000) + "\n";
+    }
+    return terminal.styled(Style::Bold, "runtimes") + "\n" + table.toText(terminal) + reasons;
+}
+
+/// Results of one model.
+struct VerifiedModel {
+    Verification verification = {};
+    std::optional<RunSummary> run = {};
+    std::optional<RuntimeMatrix> matrix = {};
+
+    const RunSummary* ran() const { return run ? &*run : nullptr; }
+    const RuntimeMatrix* runtimes() const { return matrix ? &*matrix : nullptr; }
+    bool failed() const
+    {
+        return verification.failed() || (run && run->report.failed()) || (matrix && matrix->failed());
+    }
+};
+
+std::string verifyText(const InputArgument& input, const VerifiedModel& verified, const Terminal& terminal)
+{
+    const Verification& verification = verified.verification;
+    const RunSummary* const ran = verified.ran();
     const std::string verdict =
-        verification.failed() || (ran && ran->report.failed()) ? terminal.styled(Style::Error, "rejected")
+        verified.failed() ? terminal.styled(Style::Error, "rejected")
         : verification.runtime.isOfLibrary
             ? terminal.styled(Style::Warning, "could not be verified: the library cannot be used")
             : terminal.styled(Style::Good, "accepted");
     return terminal.styled(Style::Bold, displayText(input.shown)) + ": " + verdict + "\n" +
-           proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
+           proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "") +
+           (verified.matrix ? matrixText(*verified.matrix, terminal) : "");
 }
 
 /// Judges a verified model by policy, baseline and --fail-on.
@@ -175,10 +258,11 @@ std::unique_ptr<ModelResult> judgedResult(ModelResult result, const Verification
     return std::make_unique<ModelResult>(std::move(result));
 }
 
-nlohmann::ordered_json jsonOf(const InputArgument& input, const Verification& verification,
-                              const RunSummary* ran, const ModelResult* judged)
+nlohmann::ordered_json jsonOf(const InputArgument& input, const VerifiedModel& verified,
+                              const ModelResult* judged)
 {
-    nlohmann::ordered_json json = verifyJson(input.shown, verification, ran);
+    nlohmann::ordered_json json =
+        verifyJson(input.shown, verified.verification, verified.ran(), verified.runtimes());
     if (judged && judged->policy) {
         json["policy"] = policyJson(*judged);
     }
@@ -188,10 +272,13 @@ nlohmann::ordered_json jsonOf(const InputArgument& input, const Verification& ve
 int runVerify(const VerifyCommandOptions& options)
 {
     const RunOptions runOptions = options.runOptions();
+    const std::optional<RuntimeMatrixOptions> matrixOptions =
+        options.hasMatrix() ? std::optional(options.matrixOptions(runOptions)) : std::nullopt;
     const InputArguments inputs(options.models);
     const bool oneLine = options.common.isOneLine() || inputs.all().size() > 1;
     const Terminal terminal(!options.common.noColor);
-    const Crew crew = crewFor(inputs, options.common.threads);
+    // The runtimes of one model run side by side, so its models follow each other.
+    const Crew crew = crewFor(inputs, matrixOptions ? 1 : options.common.threads);
     std::deque<Verifier> verifiers;
     for (std::size_t i = 0; i < crew.workers; ++i) {
         verifiers.emplace_back(options.verify);
@@ -205,8 +292,8 @@ int runVerify(const VerifyCommandOptions& options)
         const InputArgument& input = inputs.all()[index];
         const std::shared_ptr<const Policy> policy = policies.policyOf(input);
         verifiers[worker].judgeBy(policy, input.path);
-        Verification verification;
-        std::optional<RunSummary> run;
+        VerifiedModel verified;
+        const Verification& verification = verified.verification;
         {
             ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
@@ -215,34 +302,40 @@ int runVerify(const VerifyCommandOptions& options)
             // result.
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
             const ModelGate::Pass pass = turns.enter(model->tensorByteCount());
-            verification = verifiers[worker].verify(input.path, progress);
+            verified.verification = verifiers[worker].verify(input.path, progress);
             if (options.runs && !verification.runtime.isOfLibrary) {
-                run = runModel(verifiers[worker], input.path, runOptions, progress);
+                verified.run = runModel(verifiers[worker], input.path, runOptions, progress);
+            }
+            if (matrixOptions) {
+                verified.matrix = tryRuntimes(input.path, *matrixOptions, progress);
             }
         }
-        const RunSummary* const ran = run ? &*run : nullptr;
         const bool isJudged = collection.isWanted() || policy || gate.isAsked();
-        const auto judged = isJudged ? judgedResult(resultOf(input.shown, verification, ran), verification,
-                                                    policy.get(), gate)
-                                     : nullptr;
-        int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
+        const auto judged =
+            isJudged ? judgedResult(resultOf(input.shown, verification, verified.ran(), verified.runtimes()),
+                                    verification, policy.get(), gate)
+                     : nullptr;
+        int status = verified.failed() ? Rejected : Accepted;
         if (judged && judged->policy) {
             status = judged->fails() ? Rejected : Accepted;
             policies.add(*judged);
         }
-        if (verification.lacksNamedRuntime) { // a file that the user gave and that cannot be used
+        const bool lacksNamed =
+            verified.matrix && !options.wantsAllRuntimes() && verified.matrix->hasUnusable();
+        // a file that the user gave and that cannot be used
+        if (verification.lacksNamedRuntime || lacksNamed) {
             status = Failed;
         }
         if (collection.isWanted()) {
             return Outcome{status, collection.add(input, std::move(*judged))};
         }
         if (!options.common.isText()) {
-            return Outcome{status, jsonText(jsonOf(input, verification, ran, judged.get()), oneLine)};
+            return Outcome{status, jsonText(jsonOf(input, verified, judged.get()), oneLine)};
         }
         if (options.common.quiet) {
             return Outcome{status};
         }
-        return Outcome{status, verifyText(input, verification, ran, terminal) +
+        return Outcome{status, verifyText(input, verified, terminal) +
                                    (judged ? policyText(*judged, terminal) : std::string())};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
@@ -266,7 +359,12 @@ Run defineVerify(CLI::App& app)
     app.add_option("MODEL", options->models, "ONNX models; - reads standard input")
         ->required()
         ->type_name("");
-    addRuntimeOption(app, options->verify);
+    addRepeatable(
+        app, "--runtime", options->runtimes,
+        "The ONNX Runtime shared library to verify with; otherwise ONNXMEND_ORT, the system's, pip's or "
+        "npm's. Several (repeatable), or all that are found: the model is loaded and run in each, "
+        "and the outputs are compared with those of the first that runs it")
+        ->type_name("FILE|all");
     addTargetOption(app, options->audit);
     app.add_flag("--run", options->runs,
                  "Also run the model, as written and optimised, on made-up or given inputs");
@@ -284,6 +382,9 @@ Run defineVerify(CLI::App& app)
     return [options] {
         options->verify.target = options->audit.target.value_or(usualTarget);
         options->verify.release = options->audit.release;
+        if (!options->runtimes.empty() && !options->wantsAllRuntimes()) {
+            options->verify.runtime = options->runtimes.front();
+        }
         return runVerify(*options);
     };
 }

@@ -46,12 +46,14 @@ class OpsetSearch
 public:
     OpsetSearch(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                 const NodeSelectors& selectors, const std::vector<DType>& from,
-                std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
+                std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress,
+                TargetRelease release)
         : m_model(model)
         , m_options(options)
         , m_selectors(selectors)
         , m_from(from)
         , m_target(target)
+        , m_release(release)
         , m_newest(newest)
         , m_progress(progress)
     {
@@ -102,7 +104,8 @@ private:
     /// Counts as placesFor() does, by the kernels of the target if it has any.
     std::ptrdiff_t placesIn(const OpSchema& schema) const
     {
-        const auto kernels = m_target ? kernelSchemas(*m_target, schema) : std::span<const KernelSchema>();
+        const auto kernels = m_target ? kernelSchemas(*m_target, schema, Halves::CastByRuntime, {}, m_release)
+                                      : std::span<const KernelSchema>();
         std::ptrdiff_t most = kernels.empty() ? placesFor(schema, m_options.to) : 0;
         for (const KernelSchema& kernel : kernels) {
             most = std::max(most, placesFor(kernel.schema, m_options.to));
@@ -150,7 +153,7 @@ private:
     Outcome outcomeOf(const std::shared_ptr<const Model>& model)
     {
         const PrecisionGraph graph(model, m_progress);
-        PrecisionDecisions decisions(graph, m_options, m_from, m_target);
+        PrecisionDecisions decisions(graph, m_options, m_from, m_target, m_release);
         m_selectors.decide(decisions);
         keepByTypes(decisions);
         Outcome outcome;
@@ -173,6 +176,7 @@ private:
     const NodeSelectors& m_selectors;
     const std::vector<DType>& m_from;
     std::optional<RuntimeTarget> m_target;
+    TargetRelease m_release;
     std::int64_t m_newest;
     Progress& m_progress;
     std::int64_t m_own = 0;
@@ -189,9 +193,10 @@ bool wantsCasts(const ConversionOptions& options)
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                         const NodeSelectors& selectors, const std::vector<DType>& from,
-                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
+                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress,
+                        TargetRelease release)
 {
-    return OpsetSearch(model, options, selectors, from, target, newest, progress).choose();
+    return OpsetSearch(model, options, selectors, from, target, newest, progress, release).choose();
 }
 
 } // namespace onnxmend

@@ -32,9 +32,10 @@ bool wantsCasts(const ConversionOptions& options);
 /// to it, whether or not nodes take it.
 ///
 /// Raises the graph and infers its types for each candidate: linear in the nodes. `selectors` selects nodes
-/// of the model. Throws Cancelled.
+/// of the model. `release`: of TensorRT as the target. Throws Cancelled.
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                         const NodeSelectors& selectors, const std::vector<DType>& from,
-                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress);
+                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress,
+                        TargetRelease release = newestTensorrt);
 
 } // namespace onnxmend

@@ -80,7 +80,7 @@ public:
         , m_opset(chosenOpset(newestRaiseTarget))
         , m_base(withChosenOpset())
         , m_graph(m_base->planned(), progress)
-        , m_decisions(m_graph, options, m_from, m_base->target())
+        , m_decisions(m_graph, options, m_from, m_base->target(), release())
         , m_mostRounds(std::max<std::size_t>(options.maxRounds, 1))
     {
         m_selectors.requireFit(m_graph);
@@ -122,8 +122,10 @@ private:
     OpsetChoice chosenOpset(std::int64_t newest)
     {
         return chooseOpset(m_fixes.session->planned(), m_options, m_selectors, m_from,
-                           m_fixes.session->target(), newest, m_progress);
+                           m_fixes.session->target(), newest, m_progress, release());
     }
+
+    TargetRelease release() const { return m_fixes.session->release().value_or(newestTensorrt); }
 
     /// Returns the model in the chosen opset, or in the next older one that audit and ONNX Runtime accept as
     /// they accept the own one.
@@ -184,7 +186,7 @@ private:
     /// Returns whether a node can be converted in this opset and with the kernels of the target.
     bool convertsAny() const
     {
-        PrecisionDecisions decisions(m_graph, m_options, m_from, m_base->target());
+        PrecisionDecisions decisions(m_graph, m_options, m_from, m_base->target(), release());
         m_selectors.decide(decisions);
         keepByTypes(decisions);
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {

@@ -9,11 +9,13 @@ namespace onnxmend
 {
 
 PrecisionDecisions::PrecisionDecisions(const PrecisionGraph& graph, const ConversionOptions& options,
-                                       std::vector<DType> from, std::optional<RuntimeTarget> target)
+                                       std::vector<DType> from, std::optional<RuntimeTarget> target,
+                                       TargetRelease release)
     : m_graph(graph)
     , m_options(options)
     , m_from(std::move(from))
     , m_target(target)
+    , m_release(release)
     , m_isConvertible(graph.nodes().size(), false)
     , m_isForced(graph.nodes().size(), false)
     , m_isStoredRounded(graph.values().size(), false)

@@ -51,14 +51,15 @@ using ComputedRanges = std::map<ValueNumber, ComputedRange>;
 class PrecisionDecisions
 {
 public:
-    /// `graph` and `options` outlive it.
+    /// `graph` and `options` outlive it. `release`: of TensorRT as the target.
     PrecisionDecisions(const PrecisionGraph& graph, const ConversionOptions& options, std::vector<DType> from,
-                       std::optional<RuntimeTarget> target);
+                       std::optional<RuntimeTarget> target, TargetRelease release = newestTensorrt);
 
     const PrecisionGraph& graph() const { return m_graph; }
     DType to() const { return m_options.to; }
     const ConversionOptions& options() const { return m_options; }
     std::optional<RuntimeTarget> target() const { return m_target; }
+    TargetRelease release() const { return m_release; } ///< of TensorRT as the target
     bool isSource(DType dtype) const; ///< a dtype that is converted unless a reason is against it
 
     struct Kept {
@@ -118,6 +119,7 @@ private:
     const ConversionOptions& m_options;
     std::vector<DType> m_from;
     std::optional<RuntimeTarget> m_target;
+    TargetRelease m_release;
     std::vector<bool> m_isConvertible;
     std::vector<bool> m_isForced;
     std::vector<bool> m_isStoredRounded; ///< by value

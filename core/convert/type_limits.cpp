@@ -266,7 +266,7 @@ private:
             return integer ? std::optional(std::to_string(*integer)) : std::nullopt;
         };
         return std::ranges::any_of(
-            kernelSchemas(target, *node.schema, Halves::CastByRuntime, stated),
+            kernelSchemas(target, *node.schema, Halves::CastByRuntime, stated, m_decisions.release()),
             [&](const KernelSchema& kernel) { return isTaken(kernel.schema, number, true, after); });
     }
 

@@ -26,6 +26,13 @@ namespace
 /// supported runtimes take.
 constexpr std::int64_t fallbackOpset = 13;
 
+/// The name of a node, or of its first output.
+std::string shownNameOf(const onnx::NodeProto& node)
+{
+    const bool isNamed = !node.name().empty() || node.output_size() == 0;
+    return isNamed ? node.name() : node.output(0);
+}
+
 } // namespace
 
 EditableProto::EditableProto(const Model& model, ModelNames& names)
@@ -205,17 +212,40 @@ void EditableProto::importDomain(GraphId graph, const std::string& domain)
     added.set_version(version.value_or(isSameDomain(domain, {}) ? fallbackOpset : 1));
 }
 
+std::optional<std::int64_t> EditableProto::olderOpset(GraphId graph, std::int64_t version)
+{
+    const std::int64_t own = irVersion() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
+    return own < version ? std::optional(own) : std::nullopt;
+}
+
+bool EditableProto::hasOlderScope(std::int64_t version)
+{
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        if (olderOpset({i}, version)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool EditableProto::raiseOpset(std::int64_t version)
 {
+    struct Replacement {
+        Position place;
+        RaisedNode raised;
+    };
     std::vector<Replacement> replacements;
+    const auto onRaised = [&](GraphId graph, int index, RaisedNode raised) {
+        replacements.push_back({{graph, index}, std::move(raised)});
+    };
+    const auto onObstacle = [](GraphId, const onnx::NodeProto& node, const NodeNotRaised& error) {
+        throw Error({.place = "node " + quotedText(shownNameOf(node)), .reason = error.what()});
+    };
+    visitRaised(version, onRaised, onObstacle);
     std::unordered_set<OpsetImports*> raisedImports;
-    KnownValues values(m_names);
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
-        const GraphId graph{i};
-        const std::int64_t from = irVersion() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
-        if (from < version) {
-            raisedImports.insert(&imports(graph));
-            addRaised(graph, from, version, values, replacements);
+        if (olderOpset({i}, version)) {
+            raisedImports.insert(&imports({i}));
         }
     }
     for (Replacement& replacement : replacements) {
@@ -231,16 +261,27 @@ bool EditableProto::raiseOpset(std::int64_t version)
     return !raisedImports.empty();
 }
 
-void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
-                              std::vector<Replacement>& replacements)
+void EditableProto::visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle)
 {
-    const OpsetRaise raise{
-        .from = from,
-        .to = to,
-        .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
-        .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
-        .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
-        .newName = [&](const std::string& wanted) { return newName(wanted); }};
+    KnownValues values(m_names);
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const GraphId graph{i};
+        if (const auto from = olderOpset(graph, version)) {
+            const OpsetRaise raise{
+                .from = *from,
+                .to = version,
+                .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
+                .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
+                .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
+                .newName = [&](const std::string& wanted) { return newName(wanted); }};
+            visitRaised(graph, raise, values, onRaised, onObstacle);
+        }
+    }
+}
+
+void EditableProto::visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
+                                const OnRaised& onRaised, const OnObstacle& onObstacle)
+{
     int index = -1;
     for (const Node& node : m_names.model().data().nodesOf(graph)) {
         ++index;
@@ -249,14 +290,16 @@ void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
         }
         onnx::NodeProto one;
         node.copyTo(one);
+        std::optional<RaisedNode> raised;
         try {
-            if (auto raised = raiseNode(one, raise)) {
-                replacements.push_back({{graph, index}, std::move(*raised)});
-            }
+            raised = raiseNode(one, raise);
+        } catch (const NodeNotRaised& error) {
+            onObstacle(graph, one, error);
         } catch (const Error& error) {
-            const bool isNamed = !one.name().empty() || one.output_size() == 0;
-            throw Error({.place = "node " + quotedText(isNamed ? one.name() : one.output(0)),
-                         .reason = error.what()});
+            throw error.in({}, "node " + quotedText(shownNameOf(one)));
+        }
+        if (raised) {
+            onRaised(graph, index, std::move(*raised));
         }
     }
 }

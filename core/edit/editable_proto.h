@@ -11,8 +11,11 @@
 #include "core/model/model_copy.h"
 #include "core/onnx/opset_imports.h"
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -67,6 +70,13 @@ public:
     /// As GraphEditor::raiseOpset, for graphs without edits. False if every scope has that opset or a newer
     /// one.
     bool raiseOpset(std::int64_t version);
+    bool hasOlderScope(std::int64_t version); ///< whether raiseOpset() would change anything
+    /// Called for a node that raising the opset changes, or with the reason why it cannot be raised.
+    using OnRaised = std::function<void(GraphId graph, int index, RaisedNode raised)>;
+    using OnObstacle = std::function<void(GraphId graph, const onnx::NodeProto& node, const NodeNotRaised&)>;
+    /// Visits the nodes of the scopes below that opset, in their order, and changes nothing. Throws Error if
+    /// no model is raised so far.
+    void visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle);
 
     std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
     bool hasProto(TensorId id) const; ///< false for a bound weight
@@ -92,12 +102,10 @@ private:
     NodeList::Protos& nodes(GraphId graph);
     onnx::NodeProto& newNode();
     OpsetImports& imports(GraphId graph);
-    struct Replacement {
-        Position place;
-        RaisedNode raised;
-    };
-    void addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
-                   std::vector<Replacement>& replacements);
+    /// The opset of the scope, if it is older than `version`.
+    std::optional<std::int64_t> olderOpset(GraphId graph, std::int64_t version);
+    void visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
+                     const OnRaised& onRaised, const OnObstacle& onObstacle);
     void replace(const Position& place, RaisedNode raised);
     void finish(GraphId graph, EditedNodes& nodes);
     void noteName(std::string_view name);

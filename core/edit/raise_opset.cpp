@@ -146,6 +146,59 @@ bool hasArgument(const google::protobuf::RepeatedPtrField<std::string>& argument
            !arguments.Get(static_cast<int>(index)).empty();
 }
 
+// The same facts of a schema from onnx's registry and of one from our tables.
+
+const std::string& nameOf(const onnx::OpSchema::FormalParameter& parameter) { return parameter.GetName(); }
+const std::string& nameOf(const OpParameter& parameter) { return parameter.name; }
+
+const std::string& typeTextOf(const onnx::OpSchema::FormalParameter& parameter)
+{
+    return parameter.GetTypeStr();
+}
+const std::string& typeTextOf(const OpParameter& parameter) { return parameter.typeText; }
+
+bool takesAllOf(const onnx::OpSchema::FormalParameter& now, const onnx::OpSchema::FormalParameter& old)
+{
+    return std::ranges::all_of(old.GetTypes(),
+                               [&](const std::string* type) { return now.GetTypes().contains(type); });
+}
+bool takesAllOf(const OpParameter& now, const OpParameter& old)
+{
+    return std::ranges::all_of(old.allowed->types(),
+                               [&](const ValueType& type) { return now.allowed->contains(type); });
+}
+
+const auto& inputsOf(const onnx::OpSchema& schema) { return schema.inputs(); }
+const auto& inputsOf(const OpSchema& schema) { return schema.inputs; }
+const auto& outputsOf(const onnx::OpSchema& schema) { return schema.outputs(); }
+const auto& outputsOf(const OpSchema& schema) { return schema.outputs; }
+int fewestInputs(const onnx::OpSchema& schema) { return schema.min_input(); }
+int fewestInputs(const OpSchema& schema) { return schema.minInputs; }
+int fewestOutputs(const onnx::OpSchema& schema) { return schema.min_output(); }
+int fewestOutputs(const OpSchema& schema) { return schema.minOutputs; }
+bool isSingle(const onnx::OpSchema::FormalParameter& parameter)
+{
+    return parameter.GetOption() == onnx::OpSchema::Single;
+}
+bool isSingle(const OpParameter& parameter) { return parameter.option == ParameterOption::Single; }
+bool isRemoved(const onnx::OpSchema& schema) { return schema.Deprecated(); }
+bool isRemoved(const OpSchema& schema) { return schema.deprecated; }
+
+std::vector<std::string> requiredAttributes(const onnx::OpSchema& schema)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, attribute] : schema.attributes()) {
+        if (attribute.required) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+const std::vector<std::string>& requiredAttributes(const OpSchema& schema)
+{
+    return schema.requiredAttributes;
+}
+
 /// A node that goes through the versions of its operator.
 class Raising
 {
@@ -158,19 +211,13 @@ public:
 
     std::optional<RaisedNode> raise()
     {
-        const std::string opType = node().op_type(); // as messages name it
-        const onnx::OpSchema* before = registeredSchema(opType, m_raise.from);
-        if (!before) {
-            requireUnchanged(opType);
-            return std::nullopt;
-        }
-        for (std::int64_t opset = m_raise.from + 1; opset <= m_raise.to; ++opset) {
-            const onnx::OpSchema* after = registeredSchema(node().op_type(), opset);
-            if (after && after->since_version() == opset) {
-                m_opset = opset;
-                step(*before, *after);
-                before = registeredSchema(node().op_type(), opset); // the node may be another operator now
-            }
+        m_opset = m_raise.from + 1;
+        try {
+            goThroughVersions();
+        } catch (const NodeNotRaised&) {
+            throw;
+        } catch (const Error& error) { // numbers of attributes out of range
+            throw NodeNotRaised(error.details(), m_opset);
         }
         return m_isChanged ? std::optional(std::move(m_raised)) : std::nullopt;
     }
@@ -190,22 +237,60 @@ private:
         m_isChanged = true;
         return m_raised.node;
     }
+    void note(std::string change) { m_raised.changes.push_back(std::move(change)); }
+
+    void goThroughVersions()
+    {
+        const std::string opType = node().op_type(); // as messages name it
+        const std::int64_t registered = newestRegisteredOpset();
+        const onnx::OpSchema* before =
+            m_raise.from <= registered ? registeredSchema(opType, m_raise.from) : nullptr;
+        if (!before) {
+            requireUnchanged(opType, std::min(m_raise.to, registered));
+        }
+        for (std::int64_t opset = m_raise.from + 1; before && opset <= std::min(m_raise.to, registered);
+             ++opset) {
+            const onnx::OpSchema* after = registeredSchema(node().op_type(), opset);
+            if (after && after->since_version() == opset) {
+                m_opset = opset;
+                step(*before, *after);
+                before = registeredSchema(node().op_type(), opset); // the node may be another operator now
+            }
+        }
+        for (std::int64_t opset = std::max(m_raise.from, registered) + 1; opset <= m_raise.to; ++opset) {
+            const OpSchema* const old = findOpSchema({}, node().op_type(), opset - 1);
+            const OpSchema* const now = findOpSchema({}, node().op_type(), opset);
+            if (old && now && old != now) {
+                m_opset = opset;
+                stepByTable(*old, *now);
+            }
+        }
+    }
 
     /// ONNX Runtime has operators in the default domain that ONNX does not know, mostly in one version only.
-    void requireUnchanged(const std::string& opType) const
+    /// Other operators are newer than the registry, and begin with the opset of the model.
+    void requireUnchanged(const std::string& opType, std::int64_t last)
     {
         const OpSchema* before = findOpSchema({}, opType, m_raise.from);
-        if (!before || before != findOpSchema({}, opType, m_raise.to)) {
-            throw Error({.reason = "it is not known what " + displayText(opType) + " of opset " +
-                                   std::to_string(m_raise.from) + " is in opset " +
-                                   std::to_string(m_raise.to)});
+        for (m_opset = m_raise.from + 1; before && m_opset <= last; ++m_opset) {
+            if (findOpSchema({}, opType, m_opset) != before) {
+                before = nullptr;
+                break;
+            }
+        }
+        if (!before) {
+            throw NodeNotRaised({.reason = "it is not known what " + displayText(opType) + " of opset " +
+                                           std::to_string(m_raise.from) + " is in opset " +
+                                           std::to_string(m_raise.to)},
+                                m_opset);
         }
     }
 
     [[noreturn]] void refuse(const std::string& what) const
     {
-        throw Error(
-            {.reason = m_raised.node.op_type() + " of opset " + std::to_string(m_opset) + " " + what});
+        throw NodeNotRaised(
+            {.reason = m_raised.node.op_type() + " of opset " + std::to_string(m_opset) + " " + what},
+            m_opset);
     }
 
     void step(const onnx::OpSchema& before, const onnx::OpSchema& after)
@@ -218,89 +303,124 @@ private:
             follow(before, after);
             return;
         }
+        requireOwnAttributes();
+        (this->*rule->apply)(before, after);
+    }
+
+    void requireOwnAttributes() const
+    {
         const auto isStatedByCaller = [](const auto& attribute) {
             return !attribute.ref_attr_name().empty();
         };
-        if (std::ranges::any_of(node().attribute(), isStatedByCaller)) {
+        if (std::ranges::any_of(m_raised.node.attribute(), isStatedByCaller)) {
             refuse("means something else, and what the function's caller states is not known");
         }
-        (this->*rule->apply)(before, after);
+    }
+
+    /// Raises the node to a version that the registry does not have.
+    void stepByTable(const OpSchema& before, const OpSchema& after)
+    {
+        requireArguments(before);
+        requireFollows(before, after);
+        for (const onnx::AttributeProto& attribute : node().attribute()) {
+            if (before.attributes.contains(attribute.name()) &&
+                !after.attributes.contains(attribute.name())) {
+                refuse("has no attribute " + quotedText(attribute.name()));
+            }
+        }
+        requireNewArguments(before, after);
     }
 
     /// The node in the file need not have the arguments that its version requires. Some exporters write
     /// required arguments other than the first without a name, such as roi of Resize 11.
-    void requireArguments(const onnx::OpSchema& before) const
+    template <typename Schema>
+    void requireArguments(const Schema& before) const
     {
         const auto require = [&](const auto& arguments, int least, const auto& parameters, const char* what) {
             if (arguments.size() < least) {
                 const std::size_t last = parameters.size() - 1; // may be variadic
                 const auto& missing = parameters[std::min(static_cast<std::size_t>(arguments.size()), last)];
-                refuse(what + quotedText(missing.GetName()));
+                refuse(what + quotedText(nameOf(missing)));
             }
         };
-        require(m_raised.node.input(), before.min_input(), before.inputs(), "needs the input ");
-        require(m_raised.node.output(), before.min_output(), before.outputs(), "needs the output ");
-        if (before.min_input() > 0 && before.inputs().front().GetOption() == onnx::OpSchema::Single) {
+        require(m_raised.node.input(), fewestInputs(before), inputsOf(before), "needs the input ");
+        require(m_raised.node.output(), fewestOutputs(before), outputsOf(before), "needs the output ");
+        if (fewestInputs(before) > 0 && isSingle(inputsOf(before).front())) {
             requireInput(0, before);
         }
     }
 
-    void requireInput(std::size_t index, const onnx::OpSchema& before) const
+    template <typename Schema>
+    void requireInput(std::size_t index, const Schema& before) const
     {
         if (!hasArgument(m_raised.node.input(), index)) {
-            refuse("needs the input " + quotedText(before.inputs()[index].GetName()));
+            refuse("needs the input " + quotedText(nameOf(inputsOf(before)[index])));
         }
     }
 
     /// Raises the node as the schemas say.
     void follow(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
-        if (after.Deprecated()) {
+        requireFollows(before, after);
+        writeChangedDefaults(before, after);
+        moveAttributes(before, after);
+        requireNewArguments(before, after);
+    }
+
+    /// Requires that the newer version takes the node's arguments as the older one does.
+    template <typename Schema>
+    void requireFollows(const Schema& before, const Schema& after) const
+    {
+        if (isRemoved(after)) {
             refuse("is there no more");
         }
         requireSameParameters(before, after);
         requireSameTies(before, after);
-        writeChangedDefaults(before, after);
-        moveAttributes(before, after);
-        for (std::size_t i = before.inputs().size(); i < static_cast<std::size_t>(after.min_input()); ++i) {
-            if (!hasArgument(node().input(), i)) {
-                refuse("needs the input " + quotedText(after.inputs()[i].GetName()));
+    }
+
+    /// Requires inputs and attributes that only the newer version needs.
+    template <typename Schema>
+    void requireNewArguments(const Schema& before, const Schema& after) const
+    {
+        const std::size_t least = static_cast<std::size_t>(fewestInputs(after));
+        for (std::size_t i = inputsOf(before).size(); i < least; ++i) {
+            if (!hasArgument(m_raised.node.input(), i)) {
+                refuse("needs the input " + quotedText(nameOf(inputsOf(after)[i])));
             }
         }
-        for (const auto& [name, attribute] : after.attributes()) {
-            if (attribute.required && !findAttribute(node(), name)) {
+        for (const std::string& name : requiredAttributes(after)) {
+            if (!findAttribute(m_raised.node, name)) {
                 refuse("needs the attribute " + quotedText(name));
             }
         }
     }
 
-    void requireSameParameters(const onnx::OpSchema& before, const onnx::OpSchema& after) const
+    template <typename Schema>
+    void requireSameParameters(const Schema& before, const Schema& after) const
     {
         const auto require = [&](const auto& arguments, const auto& old, const auto& now) {
             for (std::size_t i = 0; i < old.size(); ++i) {
                 if (!hasArgument(arguments, i)) {
                     continue;
                 }
-                if (i >= now.size() || old[i].GetName() != now[i].GetName() ||
-                    !std::ranges::all_of(old[i].GetTypes(), [&](const auto& type) {
-                        return now[i].GetTypes().contains(type);
-                    })) {
-                    refuse("takes or gives something else as " + quotedText(old[i].GetName()));
+                if (i >= now.size() || nameOf(old[i]) != nameOf(now[i]) || !takesAllOf(now[i], old[i])) {
+                    refuse("takes or gives something else as " + quotedText(nameOf(old[i])));
                 }
             }
         };
-        require(m_raised.node.input(), before.inputs(), after.inputs());
-        require(m_raised.node.output(), before.outputs(), after.outputs());
+        require(m_raised.node.input(), inputsOf(before), inputsOf(after));
+        require(m_raised.node.output(), outputsOf(before), outputsOf(after));
     }
 
     /// Arguments that had separate types may need one type now: since QuantizeLinear 19 a scale has the dtype
     /// of the input.
-    void requireSameTies(const onnx::OpSchema& before, const onnx::OpSchema& after) const
+    template <typename Schema>
+    void requireSameTies(const Schema& before, const Schema& after) const
     {
         const auto& inputs = m_raised.node.input();
-        const std::size_t count = std::min(before.inputs().size(), after.inputs().size());
-        const auto isTied = [](const onnx::OpSchema& schema, std::size_t a, std::size_t b) {
-            return schema.inputs()[a].GetTypeStr() == schema.inputs()[b].GetTypeStr();
+        const std::size_t count = std::min(inputsOf(before).size(), inputsOf(after).size());
+        const auto isTied = [](const Schema& schema, std::size_t a, std::size_t b) {
+            return typeTextOf(inputsOf(schema)[a]) == typeTextOf(inputsOf(schema)[b]);
         };
         for (std::size_t b = 1; b < count; ++b) {
             for (std::size_t a = 0; a < b; ++a) {
@@ -310,8 +430,8 @@ private:
                 }
                 const DType dtype = m_raise.dtypeOf(inputs.Get(static_cast<int>(a)));
                 if (dtype == DType::Undefined || dtype != m_raise.dtypeOf(inputs.Get(static_cast<int>(b)))) {
-                    refuse("needs " + quotedText(after.inputs()[a].GetName()) + " and " +
-                           quotedText(after.inputs()[b].GetName()) + " in one dtype");
+                    refuse("needs " + quotedText(nameOf(inputsOf(after)[a])) + " and " +
+                           quotedText(nameOf(inputsOf(after)[b])) + " in one dtype");
                 }
             }
         }
@@ -326,6 +446,7 @@ private:
                 continue;
             }
             *changed().add_attribute() = old.default_value;
+            note("its attribute " + quotedText(name) + " is stated, since the default is another one now");
         }
     }
 
@@ -349,9 +470,12 @@ private:
                     refuse("has no attribute " + quotedText(name));
                 }
                 removeAttribute(changed(), name);
+                note("its attribute " + quotedText(name) + " is left out");
                 continue;
             }
             removeAttribute(changed(), name);
+            note("its attribute " + quotedText(name) + " is the input " + quotedText(input->GetName()) +
+                 " now, a Constant");
             addConstant(static_cast<int>(input - after.inputs().begin()), after, value);
         }
     }
@@ -397,11 +521,16 @@ private:
             refuse("needs the output " + quotedText(before.outputs().front().GetName()));
         }
         const std::int64_t axis = integerOr(node(), "axis", 1);
+        const bool isStated = findAttribute(node(), "axis");
         const auto rank = m_raise.rankOf(node().input(0));
         setInteger(changed(), "axis", axis);
         if (axis == -1 || (rank && axis == *rank - 1)) {
+            if (!isStated) {
+                note("its axis is stated, since the default is another one now");
+            }
             return;
         }
+        note("Flatten and Reshape stand around it, since it works on one axis only now");
         const std::string input = node().input(0);
         const std::string output = node().output(0);
         const std::string shape = m_raise.newName(input + std::string(shapeSuffix));
@@ -435,6 +564,7 @@ private:
         follow(before, after);
         if (!hasArgument(node().input(), 1)) {
             setInteger(changed(), "num_outputs", node().output_size());
+            note("the number of its parts is stated");
         }
     }
 
@@ -452,6 +582,7 @@ private:
     void becomeResize(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         changed().set_op_type("Resize");
+        note("it is a Resize now");
         m_grows = true; // its scales are 1 at least
     }
 
@@ -459,6 +590,7 @@ private:
     void becomeScatterElements(const onnx::OpSchema&, const onnx::OpSchema&)
     {
         changed().set_op_type("ScatterElements");
+        note("it is a ScatterElements now");
     }
 
     /// Version 11 has a region of interest, and another default for positions: Resize-10 and Upsample have
@@ -474,6 +606,7 @@ private:
         resize.add_input(scales);
         resize.set_input(1, "");
         setText(resize, "coordinate_transformation_mode", "asymmetric");
+        note("the way in which it finds pixels is stated, since the default is another one now");
     }
 
     /// Version 10 does not say which pixel is the nearest. ONNX Runtime takes the one below in a dimension
@@ -509,6 +642,7 @@ private:
     {
         follow(before, after);
         setText(changed(), "coordinate_transformation_mode", "output_half_pixel");
+        note("the way in which it finds pixels is stated, since the default is another one now");
     }
 
     /// Modes have other names since 20: "bilinear" is "linear", the default.
@@ -517,6 +651,8 @@ private:
         const std::string mode = textOr(node(), "mode", "bilinear");
         if (findAttribute(node(), "mode") && mode != "nearest") {
             setText(changed(), "mode", mode == "bilinear" ? "linear" : "cubic");
+            note("its mode " + quotedText(mode) + " is called " + quotedText(textOr(node(), "mode", {})) +
+                 " now");
         }
     }
 
@@ -621,11 +757,10 @@ std::span<const Raising::Rule> Raising::rules()
 
 std::optional<RaisedNode> raiseNode(const onnx::NodeProto& node, const OpsetRaise& raise)
 {
-    if (raise.from < oldestRaisedOpset || raise.to < oldestRaiseTarget ||
-        raise.to > newestRegisteredOpset()) {
+    if (raise.from < oldestRaisedOpset || raise.to < oldestRaiseTarget || raise.to > newestKnownOpset()) {
         throw Error({.reason = "models are raised from opset " + std::to_string(oldestRaisedOpset) +
                                " on, to " + std::to_string(oldestRaiseTarget) + " up to " +
-                               std::to_string(newestRegisteredOpset())});
+                               std::to_string(newestKnownOpset())});
     }
     return Raising(node, raise).raise();
 }

@@ -266,7 +266,7 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.target = value.empty() ? finding.value : value;
         fix.from = resolution.changes.front().from;
         fix.to = resolution.changes.front().to;
-        fix.lossless = isLossless(finding, resolution);
+        fix.lossless = resolution.mayChangeValues ? false : isLossless(finding, resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
         warnOfCodes(context, finding, fix);

@@ -116,10 +116,6 @@ void dropFixed(FixAllResult& result)
 
 } // namespace
 
-namespace
-{
-
-/// Returns whether an input or output gets a dtype that holds fewer numbers: what is fed or given decides.
 bool narrowsInterface(const Edit& edit)
 {
     const auto narrows = [](const auto* retype) {
@@ -127,8 +123,6 @@ bool narrowsInterface(const Edit& edit)
     };
     return narrows(std::get_if<RetypeInput>(&edit)) || narrows(std::get_if<RetypeOutput>(&edit));
 }
-
-} // namespace
 
 std::optional<bool> AppliedFix::isLossless() const
 {

@@ -67,6 +67,10 @@ std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session);
 FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
                      const FixAllOptions& options, Progress& progress);
 
+/// Returns whether the edit gives an input or output a dtype that holds fewer numbers: whether that loses
+/// something depends on the numbers that a caller passes or a node gives.
+bool narrowsInterface(const Edit& edit);
+
 /// Returns the losses of the casts of stored values among these fixes.
 CastLosses lossesOf(const std::vector<AppliedFix>& applied);
 

@@ -4,6 +4,7 @@
 #include "core/mend/planned_changes.h"
 
 #include "core/dtype/cast.h"
+#include "core/mend/fix_all.h"
 #include "core/model/model_data.h"
 #include "core/session/session_losses.h"
 
@@ -127,7 +128,7 @@ private:
     {
         change.byteChange = 0;
         const std::optional<FixKind> kind = kindOf(*change.entry.edit);
-        if (kind && fixKindInfo(*kind).redeclares) {
+        if (kind && fixKindInfo(*kind).redeclares && !narrowsInterface(*change.entry.edit)) {
             change.isLossless = true;
         }
     }

@@ -161,4 +161,16 @@ const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std
     return newer == versions.begin() ? nullptr : &*std::prev(newer);
 }
 
+std::int64_t newestKnownOpset()
+{
+    static const std::int64_t newest = [] {
+        std::int64_t version = 0;
+        for (const auto& [name, versions] : *operatorsOf({})) {
+            version = std::max<std::int64_t>(version, versions.back().sinceVersion);
+        }
+        return version;
+    }();
+    return newest;
+}
+
 } // namespace onnxmend

@@ -92,9 +92,14 @@ struct OpSchema {
 /// Safe from any thread. The first call reads all schemas; later ones cost two look-ups in tables.
 ///
 /// Sources, of which a later one replaces an earlier one: onnx's registry (1.17, opsets up to 22);
-/// `resources/operators/newer_onnx_ops.json` (opsets 23-25, dumped from onnx 1.20); and
+/// `resources/operators/newer_onnx_ops.json` (opsets 23-25, dumped from onnx 1.20; 27, each row with its
+/// source); and
 /// `resources/operators/contrib_ops.json`, the additions and differences of ONNX Runtime (made by
 /// tests/golden/probe_contrib_ops.py).
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version);
+
+/// Returns the newest opset of the default domain that the registry or a table has a version of an operator
+/// of. A model that imports a newer one is judged by this one.
+std::int64_t newestKnownOpset();
 
 } // namespace onnxmend

@@ -248,14 +248,14 @@ std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema
 } // namespace
 
 std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves,
-                                            const StatedAttribute& stated)
+                                            const StatedAttribute& stated, TargetRelease release)
 {
     using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*, const ProbedKernels*>;
     static std::mutex mutex;
     static std::map<Key, std::vector<KernelSchema>> known;
     static std::map<const OpSchema*, std::vector<ProbedKernels>> knownProbed;
     if (target == RuntimeTarget::Tensorrt) {
-        const KernelSchema* const taken = tensorrtOperator(schema, newestTensorrt).kernel;
+        const KernelSchema* const taken = tensorrtOperator(schema, release).kernel;
         return taken ? std::span(taken, 1) : std::span<const KernelSchema>();
     }
     const bool isProbed = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;

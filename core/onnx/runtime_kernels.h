@@ -45,13 +45,14 @@ using StatedAttribute = std::function<std::optional<std::string>(std::string_vie
 /// It counts for operators whose types depend on each other, and for operators that the first table lacks.
 /// Some of its rows are for one value of an attribute: `stated` returns the values of the node.
 ///
-/// For TensorRT, which has no kernels of ONNX Runtime, the rule of its newest release is the one schema
+/// For TensorRT, which has no kernels of ONNX Runtime, the rule of the release is the one schema
 /// (core/onnx/tensorrt_rules.h).
 ///
 /// On the CPU a kernel for FLOAT takes FLOAT16, too, if one of the inputs is FLOAT16:
 /// insert_cast_transformer.cc, which runs after functions are inlined (graph_partitioner.cc).
 std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema,
                                             Halves halves = Halves::CastByRuntime,
-                                            const StatedAttribute& stated = {});
+                                            const StatedAttribute& stated = {},
+                                            TargetRelease release = newestTensorrt);
 
 } // namespace onnxmend

@@ -62,17 +62,17 @@ TensorrtUse useFromName(const std::string& name)
 }
 
 /// Returns the variable of the operator's data: of its first input, or of its first output if it reads
-/// nothing; -1 if its type is fixed.
-int variableOfData(const OpSchema& schema)
+/// nothing, or if its row says that its types are those of the result alone; -1 if its type is fixed.
+int variableOfData(const json& row, const OpSchema& schema)
 {
-    const auto& parameters = schema.inputs.empty() ? schema.outputs : schema.inputs;
+    const bool isOfOutput = schema.inputs.empty() || row.value("of", "") == "output";
+    const auto& parameters = isOfOutput ? schema.outputs : schema.inputs;
     return parameters.empty() ? -1 : parameters.front().variable;
 }
 
-/// Returns the schema whose data has only the types of the rule. A variable that has none of them holds other
-/// values, such as the shape that ConstantOfShape reads, and keeps its types; so does all of an operator
-/// whose types no source states.
-KernelSchema narrowedBy(const json& rule, const OpSchema& schema)
+/// Returns the schema whose data has only the types of a rule of the row. A variable that has none of them
+/// holds other values and keeps its types; so does all of an operator whose types no source states.
+KernelSchema narrowedBy(const json& row, const json& rule, const OpSchema& schema)
 {
     const bool areStated = rule.at("types").is_array();
     TypeSet taken;
@@ -80,7 +80,7 @@ KernelSchema narrowedBy(const json& rule, const OpSchema& schema)
         taken.add(typeInRow(type));
     }
     std::vector<TypeVariable> variables = schema.variables;
-    if (const int data = variableOfData(schema); data >= 0) {
+    if (const int data = variableOfData(row, schema); data >= 0) {
         TypeSet both;
         for (const ValueType type : variables[static_cast<std::size_t>(data)].allowed.types()) {
             if (taken.contains(type)) {
@@ -107,7 +107,7 @@ ReadOperator readOperator(const OpSchema& schema, TargetRelease release)
         const json* const rule = ruleFor(row.at("rules"), release);
         result.isListed = rule != nullptr;
         if (rule && !rule->at("types").is_null()) {
-            result.kernel.emplace(narrowedBy(*rule, schema));
+            result.kernel.emplace(narrowedBy(row, *rule, schema));
         }
     }
     return result;

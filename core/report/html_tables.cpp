@@ -187,6 +187,31 @@ Table ignoredTable(std::span<const ModelResult> results)
     return table;
 }
 
+/// A row for each model in each runtime.
+Table runtimesTable(std::span<const ModelResult> results)
+{
+    Table table{"runtimes",
+                "Runtimes",
+                {{"Model", CellKind::Name},
+                 {"ONNX Runtime", CellKind::Text},
+                 {"Loads", CellKind::Text},
+                 {"Runs", CellKind::Text},
+                 {"Computes the same", CellKind::Text},
+                 {"Cause", CellKind::Text},
+                 {"Message", CellKind::Sentence},
+                 {"Library", CellKind::Name}},
+                {},
+                0};
+    for (const ModelResult& result : results) {
+        for (const ModelResult::Runtime& runtime : result.runtimes) {
+            add(table, Json::array({modelCell(results, result), shown(runtime.version), shown(runtime.loads),
+                                    shown(runtime.runs), shown(runtime.same), shown(runtime.cause),
+                                    shown(runtime.message), shown(runtime.path)}));
+        }
+    }
+    return table;
+}
+
 Table changesTable(std::span<const ModelResult> results)
 {
     Table table{"changes",
@@ -360,8 +385,8 @@ std::vector<Table> tablesOf(std::span<const ModelResult> results)
     if (results.size() > 1 || hasTrouble) {
         tables.push_back(modelsTable(results));
     }
-    for (Table table : {findingsTable(results), ignoredTable(results), changesTable(results),
-                        keptTable(results), tensorsTable(results)}) {
+    for (Table table : {findingsTable(results), ignoredTable(results), runtimesTable(results),
+                        changesTable(results), keptTable(results), tensorsTable(results)}) {
         if (table.total > 0) {
             tables.push_back(std::move(table));
         }

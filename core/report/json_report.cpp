@@ -8,6 +8,7 @@
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 #include "core/report/result_parts.h"
+#include "core/verify/runtime_matrix.h"
 
 #include <algorithm>
 
@@ -319,6 +320,14 @@ Json roundJson(const RuntimeRound& round)
             {"fix", textOrNull(round.fix)}};
 }
 
+Json runtimeJson(const RuntimeRow& row)
+{
+    return {{"path", text(row.library.string())},    {"version", textOrNull(row.version)},
+            {"loads", runtimeAnswerName(row.loads)}, {"runs", runtimeAnswerName(row.runs)},
+            {"same", runtimeAnswerName(row.same)},   {"message", textOrNull(row.message)},
+            {"cause", textOrNull(causeOf(row))},     {"outputs", json::listOf(row.outputs, outputJson)}};
+}
+
 std::string auditObject(const Session& session, std::string_view path, const ModelResult* judged,
                         json::ObjectText result)
 {
@@ -397,7 +406,8 @@ Json fixErrorJson(const std::filesystem::path& model, const Error& error)
     return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
-Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunSummary* ran)
+Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunSummary* ran,
+                const RuntimeMatrix* matrix)
 {
     Json json = {{"schema", "onnxmend.verify/1"},
                  {"model", text(model.string())},
@@ -406,6 +416,11 @@ Json verifyJson(const std::filesystem::path& model, const Verification& verifica
                  {"error", nullptr}};
     if (ran) {
         json["run"] = runJson(*ran);
+    }
+    if (matrix) {
+        json["runtimes"] = json::listOf(matrix->rows, runtimeJson);
+        json["reference"] =
+            matrix->reference ? text(matrix->rows[*matrix->reference].library.string()) : Json();
     }
     return json;
 }

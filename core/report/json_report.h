@@ -23,7 +23,9 @@ namespace onnxmend
 
 struct Explanation;   // core/explain/explain_error.h
 struct ExtractedPart; // core/reduce/extract_part.h
+struct OpsetChanges;  // core/edit/opset_changes.h
 struct Reduction;     // core/reduce/reduce_model.h
+struct RuntimeMatrix; // core/verify/runtime_matrix.h
 struct SaveResult;    // core/save/save.h
 
 /// Returns `onnxmend.audit/1` of a session as text, with `path` for the model. `judged` is its result if a
@@ -40,14 +42,18 @@ nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const 
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// `ran`: null if the model was not run; it is left out then.
+/// `ran`: null if the model was not run; `matrix`: null without several runtimes. They are left out then.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
-                                  const RunSummary* ran = nullptr);
+                                  const RunSummary* ran = nullptr, const RuntimeMatrix* matrix = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.convert/1`: decisions and measurements of a conversion; `report` is about its files.
 nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
 nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// `onnxmend.opset/1`: the changes of nodes, or the nodes that prevent it; `report` is about the files.
+nlohmann::ordered_json opsetJson(const FixReport& report, const OpsetChanges& changes);
+nlohmann::ordered_json opsetErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `onnxmend.inspect/1`: the tensors of a model or a checkpoint and the places of their data.
 nlohmann::ordered_json inspectJson(const Model& model);

@@ -10,6 +10,7 @@
 #include "core/pictures/run_model.h"
 #include "core/report/json_parts.h"
 #include "core/report/result_parts.h"
+#include "core/verify/runtime_matrix.h"
 
 #include <algorithm>
 #include <array>
@@ -325,7 +326,8 @@ ModelResult resultOf(const FixReport& report, const Conversion& conversion)
     return result;
 }
 
-ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran)
+ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran,
+                     const RuntimeMatrix* matrix)
 {
     ModelResult result;
     result.command = ModelResult::Command::Verify;
@@ -338,6 +340,17 @@ ModelResult resultOf(const std::string& path, const Verification& verification, 
         }
         const ProofStatus status = ran->report.failed() ? ProofStatus::Failed : ProofStatus::Passed;
         addRun(result, {.status = proofStatusName(status)}, runs);
+    }
+    if (matrix) {
+        for (const RuntimeRow& row : matrix->rows) {
+            addRuntime(result, {.path = validUtf8(row.library.string()),
+                                .version = row.version,
+                                .loads = runtimeAnswerName(row.loads),
+                                .runs = runtimeAnswerName(row.runs),
+                                .same = runtimeAnswerName(row.same),
+                                .message = validUtf8(row.message),
+                                .cause = std::string(causeOf(row))});
+        }
     }
     return result;
 }

@@ -22,10 +22,11 @@
 namespace onnxmend
 {
 
-struct Conversion;   // core/convert/conversion.h
-struct FixReport;    // core/mend/mend.h
-struct RunSummary;   // core/pictures/run_model.h
-struct Verification; // core/verify/verify.h
+struct Conversion;    // core/convert/conversion.h
+struct FixReport;     // core/mend/mend.h
+struct RunSummary;    // core/pictures/run_model.h
+struct RuntimeMatrix; // core/verify/runtime_matrix.h
+struct Verification;  // core/verify/verify.h
 
 /// Results of a command for one model, as reports of many models show them: made by the command, or read back
 /// from its output (read_results.h). Plain data. Texts are valid UTF-8. Dtypes have ONNX's names, since other
@@ -120,6 +121,17 @@ struct ModelResult {
         std::string message;
     };
 
+    /// One of several ONNX Runtimes. Answers are as in JSON: "yes", "no", "not-tried".
+    struct Runtime {
+        std::string path;
+        std::string version;
+        std::string loads;
+        std::string runs;
+        std::string same;
+        std::string message;
+        std::string cause; ///< a name of errorCauses(); empty if it is not known, or nothing failed
+    };
+
     Command command = Command::Audit;
     std::string path;
     std::string output; ///< file that a fix wrote
@@ -134,8 +146,9 @@ struct ModelResult {
     std::vector<Change> changes;
     std::vector<Kept> kept;
     std::vector<Proof> proofs;
-    std::string verdict;          ///< verdict on a fix, as in JSON: "incomplete"
-    std::optional<Policy> policy; ///< if there is a policy, baseline or --fail-on
+    std::vector<Runtime> runtimes; ///< of `verify` with several
+    std::string verdict;           ///< verdict on a fix, as in JSON: "incomplete"
+    std::optional<Policy> policy;  ///< if there is a policy, baseline or --fail-on
 
     std::size_t count(Severity severity) const;
     std::size_t countNew() const; ///< findings that the baseline lacks
@@ -163,8 +176,10 @@ ModelResult resultOf(const Session& session, const std::string& path);
 /// Returns the result of a fix, or of a conversion.
 ModelResult resultOf(const FixReport& report);
 ModelResult resultOf(const FixReport& report, const Conversion& conversion);
-/// Returns the result of `verify`; `ran`: null if the model was not run.
-ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran);
+/// Returns the result of `verify`. `ran`: null if the model was not run; `matrix`: null without several
+/// runtimes.
+ModelResult resultOf(const std::string& path, const Verification& verification, const RunSummary* ran,
+                     const RuntimeMatrix* matrix = nullptr);
 /// Returns the result for a model that cannot be read.
 ModelResult resultOf(const Error& error, ModelResult::Command command, const std::string& path);
 

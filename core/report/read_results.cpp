@@ -350,13 +350,21 @@ void readVerify(ModelResult& result, const Fields& json)
 {
     result.path = json.text("model");
     readProofs(result, json);
-    if (!json.has("run")) {
-        return;
+    if (json.has("run")) {
+        const Fields run = json.object("run");
+        std::vector<CheckReport> runs;
+        run.each("runs", [&runs](const Fields& one) { runs.push_back(checkReport(one)); });
+        addRun(result, checkReport(run), runs);
     }
-    const Fields run = json.object("run");
-    std::vector<CheckReport> runs;
-    run.each("runs", [&runs](const Fields& one) { runs.push_back(checkReport(one)); });
-    addRun(result, checkReport(run), runs);
+    json.each("runtimes", [&result](const Fields& runtime) {
+        addRuntime(result, {.path = runtime.text("path"),
+                            .version = runtime.text("version"),
+                            .loads = runtime.text("loads"),
+                            .runs = runtime.text("runs"),
+                            .same = runtime.text("same"),
+                            .message = runtime.text("message"),
+                            .cause = runtime.text("cause")});
+    });
 }
 
 ModelResult::Ignore ignoreOf(const Fields& json)

@@ -4,7 +4,10 @@
 #include "core/report/result_parts.h"
 
 #include "core/base/text.h"
+#include "core/explain/explain_error.h"
 #include "core/mend/mend.h"
+#include "core/messages/error_causes.h"
+#include "core/verify/runtime_matrix.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -95,6 +98,32 @@ void addRun(ModelResult& result, const CheckReport& whole, const std::vector<Che
         const auto failed = std::ranges::find_if(runs, isFailed);
         addFailure(result, runFailsRule, Severity::Error, failed == runs.end() ? whole : *failed);
     }
+}
+
+void addRuntime(ModelResult& result, ModelResult::Runtime runtime)
+{
+    const std::string no = runtimeAnswerName(RuntimeAnswer::No);
+    const bool isRefused = runtime.loads == no;
+    if (isRefused || runtime.runs == no || runtime.same == no) {
+        const auto isKnown = [&](const ModelResult::Finding& finding) {
+            return isRefused && finding.rule == runtimeRejectsRule && finding.message == runtime.message;
+        };
+        if (std::ranges::none_of(result.findings, isKnown)) {
+            addFailure(result, isRefused ? runtimeRejectsRule : runFailsRule, Severity::Error,
+                       {.status = proofStatusName(ProofStatus::Failed),
+                        .message = "ONNX Runtime " + runtime.version + ": " + runtime.message});
+        }
+    }
+    result.runtimes.push_back(std::move(runtime));
+}
+
+std::string_view causeOf(const RuntimeRow& row)
+{
+    if (!row.failed()) {
+        return {};
+    }
+    const Explanation explanation = explainError(row.message);
+    return explanation.sentence ? errorCauseInfo(explanation.sentence->cause).name : std::string_view();
 }
 
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names)

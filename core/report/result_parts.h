@@ -19,6 +19,8 @@
 namespace onnxmend
 {
 
+struct RuntimeRow; // core/verify/runtime_matrix.h
+
 /// Returns a finding by itself, with its recommended fix.
 ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes);
 /// Returns the finding at that place of a report, which stands for all with its cause.
@@ -58,6 +60,12 @@ void addMeasurement(ModelResult& result, const CheckReport& measured);
 /// Adds a run, and a finding for the first of `runs` (as written and optimised) that failed, otherwise for
 /// the whole.
 void addRun(ModelResult& result, const CheckReport& whole, const std::vector<CheckReport>& runs);
+
+/// Adds a model's results in one of several runtimes, and a finding if it does not load, does not run or
+/// gives something else.
+void addRuntime(ModelResult& result, ModelResult::Runtime runtime);
+/// Returns the cause of a failed row's message as `explain` names it ("no-kernel"); empty if it is not known.
+std::string_view causeOf(const RuntimeRow& row);
 
 /// Adds weights that are missing, behind the findings. The audit may have reported some of them already.
 void addMissingWeights(ModelResult& result, const std::vector<std::string>& names);

@@ -128,6 +128,7 @@ TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint
 struct Resolution {
     std::optional<Strategy> strategy; ///< if strategies differ in it
     std::vector<TypeChange> changes;
+    bool mayChangeValues = false; ///< also if no cast loses something: integers no longer wrap
 
     void add(SharedText graph, SharedText value, DType from, DType to, TypeChange::What what)
     {

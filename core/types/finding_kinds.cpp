@@ -186,6 +186,12 @@ std::span<const FindingKindInfo> findingKinds()
                 ONNXMEND_TEXT("Several tensors store the same bytes"), "onnx: ExternalData.md",
                 "Constant folding and exporters copy tensors that were one. In a data file they can name one "
                 "range of bytes, which then takes room once."),
+        kindRow(FindingKind::NewerOpset, "newer-opset", Severity::Info,
+                ONNXMEND_TEXT("Opset is newer than the newest known one"),
+                "onnx: Versioning.md, Operator sets",
+                "The model imports an opset that came after this version of onnxmend. Its operators are "
+                "judged by the newest opset that is known; a type that only the newer one allows is "
+                "reported as a fault. Use a newer version of onnxmend."),
     };
     return kinds;
 }

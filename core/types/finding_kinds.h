@@ -47,6 +47,7 @@ enum class FindingKind {
     ScaleDtype,
     StoredOutside,
     ShareInitializer,
+    NewerOpset,
 };
 
 /// The properties of all findings of a kind.

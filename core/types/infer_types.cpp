@@ -4,10 +4,15 @@
 #include "core/types/infer_types.h"
 
 #include "core/model/model_data.h"
+#include "core/onnx/op_schema.h"
+#include "core/onnx/opset_imports.h"
 #include "core/types/scope_walk.h"
 #include "core/types/tensorrt_check.h"
 #include "core/types/type_context.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <string>
 #include <utility>
 
 namespace onnxmend
@@ -15,6 +20,28 @@ namespace onnxmend
 
 namespace
 {
+
+/// Reports an opset of the default domain that is newer than all schemas: the newest of these count then.
+void reportNewerOpset(const TypeContext& context)
+{
+    std::int64_t imported = importedVersion(context.facts.proto().opset_import(), {}).value_or(0);
+    for (const onnx::FunctionProto& function : context.facts.proto().functions()) {
+        imported = std::max(imported, importedVersion(function.opset_import(), {}).value_or(0));
+    }
+    const std::int64_t newest = newestKnownOpset();
+    if (imported <= newest) {
+        return;
+    }
+    Finding finding;
+    finding.kind = FindingKind::NewerOpset;
+    finding.severity = findingKindInfo(finding.kind).severity;
+    finding.graph = context.facts.model().graph(GraphId{}).scope;
+    finding.statement = "the model imports opset " + std::to_string(imported) +
+                        ", which is newer than the newest known one; its operators are judged as those of "
+                        "opset " +
+                        std::to_string(newest);
+    context.record.faults.add(std::move(finding));
+}
 
 /// Fills the record from the graphs of the model.
 void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
@@ -25,6 +52,7 @@ void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
     FunctionResults functions(facts);
     const TypeContext context{facts, functions, record};
     reportCallFault(context);
+    reportNewerOpset(context);
     const ModelData& model = facts.model().data();
     ValueScope main(facts.proto().graph(), model.mainInitializers(), model.mainNodes(),
                     facts.model().graph(GraphId{}).scope);

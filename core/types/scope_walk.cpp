@@ -178,6 +178,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
         inferKnownNode(context, {place, *schema});
     } else {
         inferUnknownNode(context, place);
+        reportUnknownForTensorrt(context, place);
         obstructTensorrt(context, place);
     }
 }

@@ -47,6 +47,11 @@ void TargetRegions::setQuantized(const ValueScope& scope, std::string_view value
     addFact({.value = idOf(scope, value), .isQuantized = true});
 }
 
+void TargetRegions::setWrapped(const ValueScope& scope, std::string_view value, std::string cast)
+{
+    addFact({.value = idOf(scope, value), .wrappingCast = std::move(cast)});
+}
+
 void TargetRegions::setComputed(const ValueScope& scope, std::string_view value)
 {
     addFact({.value = idOf(scope, value), .isComputed = true});
@@ -110,6 +115,7 @@ void TargetRegions::forEach(const std::function<void(const TargetRegion&)>& look
             region->isQuantized = region->isQuantized || fact.isQuantized;
             region->isComputed = region->isComputed || fact.isComputed;
             region->obstacle = region->obstacle.empty() ? fact.obstacle : region->obstacle;
+            region->wrappingCast = region->wrappingCast.empty() ? fact.wrappingCast : region->wrappingCast;
             addZeroPoint(fact, *region);
         }
     }

@@ -45,7 +45,10 @@ struct TargetRegion {
     std::vector<TypeChange> shifts; ///< those that give quantised values a signed dtype; offsets are missing
     bool isQuantizedAtRunTime = false;     ///< a QuantizeLinear makes some of the values
     std::optional<std::int64_t> zeroPoint; ///< the one of all quantizers
-    bool isShiftable = true;               ///< their zero points agree, and other nodes only move the values
+    /// The first Cast to the dtype that wraps integers that do not fit, as `Cast "n"`; empty if there is
+    /// none.
+    std::string wrappingCast;
+    bool isShiftable = true; ///< their zero points agree, and other nodes only move the values
 };
 
 /// Collects these values while types are inferred, with what is known about them.
@@ -61,6 +64,8 @@ public:
     void setQuantized(const ValueScope& scope, std::string_view value);
     /// Records that an operator that does not take the dtype computes with a value.
     void setComputed(const ValueScope& scope, std::string_view value);
+    /// Records that a Cast to a value wraps integers. `cast`: `Cast "n"`.
+    void setWrapped(const ValueScope& scope, std::string_view value, std::string cast);
     /// Records the zero point with which a quantizer makes or reads a value.
     void setZeroPoint(const ValueScope& scope, std::string_view value, std::int64_t zeroPoint,
                       bool isAtRunTime);
@@ -81,6 +86,7 @@ private:
         bool isQuantized = false;
         bool isComputed = false;
         std::string obstacle = {};
+        std::string wrappingCast = {};
         bool isQuantizedAtRunTime = false;
         std::optional<std::int64_t> zeroPoint = {};
         bool obstructsShift = false;

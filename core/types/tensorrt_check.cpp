@@ -89,6 +89,7 @@ public:
 private:
     void recordOne(const NodeValue& one)
     {
+        recordWrap(one);
         m_regions.setUsed(*one.scope, one.value->name, !isCastOperator(m_visit.node));
         const bool isOfQuantizer = isQuantizer(m_visit.node) || isDequantizer(m_visit.node);
         if (isOfQuantizer) {
@@ -112,6 +113,26 @@ private:
             obstruct(one,
                      std::string(m_visit.node.op_type()) + " reads or gives it among values of other types");
         }
+    }
+
+    /// A Cast to fewer bits, or to another sign, wraps integers. In the dtype that takes the place of such
+    /// integers it would not.
+    void recordWrap(const NodeValue& one)
+    {
+        if (!one.output || !isCastOperator(m_visit.node) || m_check.arguments().empty()) {
+            return;
+        }
+        const ValueType read = m_check.arguments().front().type;
+        const bool areIntegers = read.isTensor() && isInteger(read.dtype()) && isInteger(one.type.dtype());
+        if (areIntegers && !isLosslessCast(read.dtype(), one.type.dtype())) {
+            m_regions.setWrapped(*one.scope, one.value->name, nodeText(m_visit.node, m_visit.index));
+        }
+    }
+
+    static bool isInteger(DType dtype)
+    {
+        const DTypeKind kind = dtypeInfo(dtype).kind;
+        return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
     }
 
     bool isBound(int variable) const
@@ -275,6 +296,56 @@ void checkTaken(const TypeContext& context, const NodeVisit& visit, const std::v
     context.record.faults.add(std::move(finding));
 }
 
+/// Returns the changes after which the node computes a result in a dtype that it gives, and a Cast behind it
+/// gives the one that its readers need; nullopt if no such dtype holds all values.
+std::optional<Resolution> castOfResult(const NodeVisit& visit, const NodeCheck& check, std::size_t output,
+                                       DType from, const TypeSet& given)
+{
+    for (const ValueType type : given.types()) {
+        if (!type.isTensor() || !isLosslessCast(from, type.dtype())) {
+            continue;
+        }
+        if (auto change = attributeForOutput(visit, check.types(), output, type.dtype())) {
+            change->from = from;
+            TypeChange back{.graph = change->graph,
+                            .value = change->value,
+                            .from = type.dtype(),
+                            .to = from,
+                            .what = TypeChange::Result{}};
+            return Resolution{.strategy = {}, .changes = {std::move(*change), std::move(back)}};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Reports a result whose dtype no argument has, and which TensorRT takes, but not as the result of this
+/// operator: an attribute or a stored value states it.
+void checkGiven(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                const std::vector<ValueType>& outputs, const KernelSchema& kernel)
+{
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const OpParameter* const result = kernel.schema.output(i);
+        const bool isStated = result && result->variable >= 0 &&
+                              !check.bindings()[static_cast<std::size_t>(result->variable)].known();
+        if (!isStated || !isTakenByTensorrt(context, outputs[i]) || result->allowed->contains(outputs[i])) {
+            continue;
+        }
+        Finding finding =
+            nodeFinding(visit, Severity::Error,
+                        tensorrtName(context) + " does not give " + displayName(outputs[i]) + " here");
+        finding.actual = outputs[i].dtype();
+        finding.idSuffix = "result";
+        finding.rule = SharedText::ofMany(std::string(visit.node.op_type()) + " gives " +
+                                          allowedText(*result->allowed) + " there");
+        finding.statement += "; " + finding.rule.str();
+        if (auto way = castOfResult(visit, check, i, outputs[i].dtype(), *result->allowed)) {
+            finding.expected = way->changes.front().to;
+            finding.resolutions.push_back(std::move(*way));
+        }
+        context.record.faults.add(std::move(finding));
+    }
+}
+
 /// Returns whether the QuantizeLinear that makes this node's integers is reported with the same zero point.
 bool isBehindQuantizer(const NodeVisit& visit)
 {
@@ -360,6 +431,17 @@ bool isForTensorrt(const TypeContext& context)
            !context.facts.stale().areAll();
 }
 
+void reportUnknownForTensorrt(const TypeContext& context, const NodePlace& place)
+{
+    if (!isForTensorrt(context)) {
+        return;
+    }
+    context.record.faults.add(nodeFinding(place, Severity::Warning,
+                                          operatorName(place.node.domain(), place.node.op_type()) +
+                                              " is not in NVIDIA's list of operators for " +
+                                              tensorrtName(context) + "; it needs a plugin of that name"));
+}
+
 void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                        const std::vector<ValueType>& outputs)
 {
@@ -377,6 +459,7 @@ void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const
         reportOperator(context, visit, rule);
     } else if (!hasSubgraphs(visit.node)) {
         checkTaken(context, visit, values, *rule.kernel);
+        checkGiven(context, visit, check, outputs, *rule.kernel);
         checkZeroPoint(context, visit, check);
     }
 }

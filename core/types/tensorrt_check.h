@@ -35,6 +35,9 @@ void checkTensorrtNode(const TypeContext& context, const NodeVisit& visit, const
 void checkTensorrtCall(const TypeContext& context, const NodePlace& place, const FunctionCall& call,
                        const FunctionResult& result);
 
+/// Reports a node of an operator that neither ONNX nor ONNX Runtime has: TensorRT has it at most as a plugin.
+void reportUnknownForTensorrt(const TypeContext& context, const NodePlace& place);
+
 /// Records that the values of a node cannot get another dtype: its operator or function is not known.
 void obstructTensorrt(const TypeContext& context, const NodePlace& place);
 

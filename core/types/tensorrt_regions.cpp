@@ -199,6 +199,11 @@ void reportRegion(const TypeContext& context, const TargetRegion& region, bool i
                                             : insteadForTensorrt(first.dtype);
     if (!reason.empty()) {
         finding.statement += "; it is not changed: " + reason;
+    } else if (way && !region.isQuantized && !region.wrappingCast.empty()) {
+        finding.statement += "; " + region.wrappingCast + " wraps integers that do not fit into " +
+                             dtypeName(first.dtype) + ", and in " + dtypeName(finding.expected) +
+                             " they stay as they are";
+        way->mayChangeValues = true;
     }
     if (way && isOpen) {
         finding.resolutions.push_back(std::move(*way));

@@ -153,6 +153,46 @@ std::vector<fs::path> nodeFolders()
     return folders;
 }
 
+/// Returns the environments of conda: those of the active one's installation, and those of installations in
+/// the home folder. Each may have the Python package or the library itself (onnxruntime-cpp).
+std::vector<fs::path> condaFolders()
+{
+    std::vector<fs::path> roots;
+    if (const fs::path active = environment("CONDA_PREFIX"); active.is_absolute()) {
+        const bool isInRoot = active.parent_path().filename() == "envs";
+        roots.push_back(isInRoot ? active.parent_path().parent_path() : active);
+    }
+    if (const fs::path home = environment("HOME"); home.is_absolute()) {
+        for (const char* name : {"miniconda3", "anaconda3", "miniforge3", "mambaforge", ".conda"}) {
+            roots.push_back(home / name);
+        }
+    }
+    std::vector<fs::path> folders;
+    for (const fs::path& root : roots) {
+        std::vector<fs::path> prefixes = entriesOf(root / "envs", "");
+        prefixes.insert(prefixes.begin(), root);
+        for (const fs::path& prefix : prefixes) {
+            addPythonFolders(prefix, folders);
+            folders.push_back(prefix / "lib");
+        }
+    }
+    return folders;
+}
+
+/// Returns the folders that ONNXMEND_RUNTIMES lists, with the folders in them: one for each version.
+std::vector<fs::path> listedFolders()
+{
+    std::vector<fs::path> folders;
+    for (const fs::path& folder : foldersOf("ONNXMEND_RUNTIMES")) {
+        folders.push_back(folder);
+        for (const fs::path& entry : entriesOf(folder, "")) {
+            folders.push_back(entry);
+            folders.push_back(entry / "lib"); // of an archive that ONNX Runtime publishes
+        }
+    }
+    return folders;
+}
+
 /// Returns the folders in the order in which they are searched.
 std::vector<fs::path> searchedFolders()
 {
@@ -198,8 +238,10 @@ std::vector<std::filesystem::path> allRuntimes()
     if (const fs::path named = environment("ONNXMEND_ORT"); !named.empty()) {
         libraries.push_back(fs::absolute(named));
     }
-    for (const auto& folder : searchedFolders()) {
-        libraries.push_back(runtimeIn(folder));
+    for (const auto& folders : {searchedFolders(), condaFolders(), listedFolders()}) {
+        for (const auto& folder : folders) {
+            libraries.push_back(runtimeIn(folder));
+        }
     }
     std::vector<fs::path> result;
     std::set<fs::path> known; // files to which the links lead

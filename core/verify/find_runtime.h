@@ -20,8 +20,9 @@ inline constexpr const char* runtimeAdvice =
 /// if there is none. Throws Error if a path that the user gave does not exist.
 std::filesystem::path findRuntime(const std::filesystem::path& chosen = {});
 
-/// Returns every library that could be used, the one of findRuntime() first. Each file appears once, even if
-/// several links lead to it.
+/// Returns every library that could be used, the one of findRuntime() first: also those of conda's
+/// environments, and of the folders that ONNXMEND_RUNTIMES lists (as PATH), or that lie in one of these. Each
+/// file appears once, even if several links lead to it.
 std::vector<std::filesystem::path> allRuntimes();
 
 } // namespace onnxmend

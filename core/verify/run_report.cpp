@@ -30,33 +30,6 @@ namespace
 constexpr std::uint64_t largestWritten = 512ULL << 20U;
 constexpr auto graphName = "optimised.onnx";
 
-/// Returns the coarsest float that a model stores, declares or casts to.
-DType coarsestFloat(const Model& model)
-{
-    DType coarsest = DType::Double;
-    const auto add = [&coarsest](DType dtype) {
-        const DTypeInfo& info = dtypeInfo(dtype);
-        if (info.kind == DTypeKind::Float && info.digits < dtypeInfo(coarsest).digits) {
-            coarsest = dtype;
-        }
-    };
-    for (const ModelTensor& tensor : model.tensors()) {
-        add(tensor.savedDtype);
-    }
-    for (const Graph& graph : model.graphs()) {
-        std::ranges::for_each(graph.inputs, add, &ValueDeclaration::dtype);
-        std::ranges::for_each(graph.outputs, add, &ValueDeclaration::dtype);
-    }
-    for (const Node& node : model.data().mainNodes()) {
-        for (const auto& attribute : node.attribute()) {
-            if (attribute.name() == "to") {
-                add(dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())));
-            }
-        }
-    }
-    return coarsest;
-}
-
 /// A value of the main graph that nodes of both models compute; in the order of the first model's nodes.
 struct SharedValue {
     std::string name;
@@ -427,6 +400,32 @@ private:
 };
 
 } // namespace
+
+DType coarsestFloat(const Model& model)
+{
+    DType coarsest = DType::Double;
+    const auto add = [&coarsest](DType dtype) {
+        const DTypeInfo& info = dtypeInfo(dtype);
+        if (info.kind == DTypeKind::Float && info.digits < dtypeInfo(coarsest).digits) {
+            coarsest = dtype;
+        }
+    };
+    for (const ModelTensor& tensor : model.tensors()) {
+        add(tensor.savedDtype);
+    }
+    for (const Graph& graph : model.graphs()) {
+        std::ranges::for_each(graph.inputs, add, &ValueDeclaration::dtype);
+        std::ranges::for_each(graph.outputs, add, &ValueDeclaration::dtype);
+    }
+    for (const Node& node : model.data().mainNodes()) {
+        for (const auto& attribute : node.attribute()) {
+            if (attribute.name() == "to") {
+                add(dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())));
+            }
+        }
+    }
+    return coarsest;
+}
 
 bool RunReport::failed() const
 {

@@ -65,6 +65,9 @@ struct RunReport {
     bool failed() const;
 };
 
+/// Returns the coarsest float that a model stores, declares or casts to; DOUBLE if it has none.
+DType coarsestFloat(const Model& model);
+
 /// Runs a model in the verifier process.
 using RunModel = std::function<Proof(const Model& model, const RunRequest& run)>;
 

@@ -236,7 +236,8 @@ struct Verifier::Process {
                     .runtime = runtime.value(),
                     .memoryLimit = memoryToRun(size),
                     .run = run},
-                   deadlineFor(options, size, run.sets.size()), progress, "ONNX Runtime");
+                   deadlineFor(options, size, std::max<std::size_t>(run.sets.size(), 1)), progress,
+                   "ONNX Runtime");
     }
 };
 
@@ -488,6 +489,35 @@ Proof Verifier::runOnSets(const RunRequest& request, const Model& described, Pro
 {
     requireRuntime(progress);
     return m_process->run(request, sizeOf(described), m_options, progress);
+}
+
+RuntimeTrial Verifier::tryRuntime(const RunRequest& request, const Model& described, Progress& progress)
+{
+    if (runtime().empty()) {
+        throw Error({.reason = "no ONNX Runtime was found to run the model in", .advice = runtimeAdvice});
+    }
+    RuntimeTrial trial;
+    trial.fault = faultOfRuntime(progress);
+    if (!trial.fault.empty()) {
+        return trial;
+    }
+    Proof ran = m_process->run(request, sizeOf(described), m_options, progress);
+    if (ran.status == ProofStatus::Skipped) { // the library was replaced meanwhile
+        trial.fault = ran.sentence();
+        return trial;
+    }
+    trial.name = ran.name;
+    if (ran.passed() || request.sets.empty()) {
+        trial.load = ran;
+    } else {
+        RunRequest loading = request;
+        loading.sets.clear();
+        trial.load = m_process->run(loading, sizeOf(described), m_options, progress);
+    }
+    if (!trial.load.fails() && !request.sets.empty()) {
+        trial.run = std::move(ran);
+    }
+    return trial;
 }
 
 TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolders& set,

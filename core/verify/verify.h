@@ -97,6 +97,14 @@ struct TimedRuns {
     std::string runtime;         ///< "ONNX Runtime 1.30.0"
 };
 
+/// Results of loading and running a model file once in one library.
+struct RuntimeTrial {
+    std::string fault = {}; ///< why the library cannot be used; empty if it can
+    std::string name = {};  ///< "ONNX Runtime 1.30.0"; empty if the library cannot be used
+    Proof load = {};
+    Proof run = {}; ///< Skipped if the model does not load
+};
+
 /// Returns "ONNX Runtime 1.30.0", or an empty text if none is found. Loads it, in a verifier process and for
 /// a limited time, only if its file does not state its version. Throws Error if the library cannot be used,
 /// and Cancelled at most 50 ms after the stop was requested; the process is killed then.
@@ -153,6 +161,10 @@ public:
     /// Runs a model file; reads it once for all sets. `described` has its size. Throws Error if there is no
     /// ONNX Runtime that can be used.
     Proof runOnSets(const RunRequest& request, const Model& described, Progress& progress);
+
+    /// Loads a model file and runs it on each set of inputs; only loads it if there is none. A failed run is
+    /// followed by a load, to distinguish the two. Throws Error if there is no library.
+    RuntimeTrial tryRuntime(const RunRequest& request, const Model& described, Progress& progress);
 
     /// Runs it several times with all optimisations, and returns the time of each run without the first. The
     /// times are written to the folder of the outputs. Throws Error if there is no ONNX Runtime that can be

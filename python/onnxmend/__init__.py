@@ -22,15 +22,15 @@ from . import _arguments, _given, _onnxmend
 from ._arguments import Progress, ProgressState
 from ._errors import Error, SaveError, UnprovedError, UsageError
 from .results import (AuditResult, ConvertResult, DiffResult, ExplainResult, ExtractResult, Finding, FixResult,
-                      InspectResult, NumericsResult, Plan, ReduceResult, Result, VerifyResult)
+                      InspectResult, NumericsResult, OpsetResult, Plan, ReduceResult, Result, VerifyResult)
 
 if TYPE_CHECKING:
     from ._given import Checkpoint, Model, PathLike
 
 __all__ = ["AuditResult", "ConvertResult", "DiffResult", "Error", "ExplainResult", "ExtractResult", "Finding",
-           "FixResult", "InspectResult", "NumericsResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
+           "FixResult", "InspectResult", "NumericsResult", "OpsetResult", "Plan", "Progress", "ProgressState", "ReduceResult", "Result", "SaveError",
            "UnprovedError", "UsageError", "VerifyResult", "apply", "audit", "convert", "diff", "explain", "extract",
-           "fix", "inspect", "numerics", "reduce", "verify", "versions"]
+           "fix", "inspect", "numerics", "opset", "reduce", "verify", "versions"]
 
 __version__ = dict(_onnxmend.versions())["onnxmend"]
 
@@ -258,6 +258,47 @@ def convert(
     return ConvertResult(_arguments.run(_onnxmend.convert, arguments, progress))
 
 
+def opset(
+    model: Model,
+    output: Optional[PathLike] = None,
+    *,
+    to: int,
+    in_place: bool = False,
+    verify: bool = True,
+    run: bool = True,
+    save_plan: Optional[PathLike] = None,
+    external_data: str = "auto",
+    location: Optional[str] = None,
+    threshold: Optional[int] = None,
+    align: Optional[int] = None,
+    shard_size: Optional[int] = None,
+    keep_inputs: bool = False,
+    threads: Optional[int] = None,
+    runtime: Optional[PathLike] = None,
+    allow_symlinks: bool = False,
+    target: str = "cpu",
+    base_dir: Optional[PathLike] = None,
+    progress: Progress = None,
+) -> OpsetResult:
+    """Raises the opset of the default domain, says what changes in each node, saves, verifies, and runs both models.
+    Nodes keep their meaning. If one cannot, nothing is written: `obstacles` names all of them, and `newest_possible`
+    the newest opset that works.
+
+    Args:
+        model: As for `fix`, like the arguments that are not listed here.
+        output: The model with the new opset. None writes nothing: the result shows what would be done.
+        to: The opset of the default domain that the model will have.
+
+    Raises:
+        Error: The opset is older than the model's or not known, or the model cannot be read.
+    """
+    options = {**_arguments.defaults("binding", "audit", "fix"), "key": None, "weight_map": None, **locals()}
+    arguments = _arguments.document(model, None, options)
+    arguments.update(_arguments.output(model, None, options))
+    arguments["to"] = to
+    return OpsetResult(_arguments.run(_onnxmend.opset, arguments, progress))
+
+
 def verify(
     model: Model,
     *,
@@ -266,6 +307,7 @@ def verify(
     inputs: Optional[Mapping[str, PathLike]] = None,
     against: Optional[PathLike] = None,
     runtime: Optional[PathLike] = None,
+    runtimes: Union[str, Sequence[PathLike]] = (),
     base_dir: Optional[PathLike] = None,
     progress: Progress = None,
 ) -> VerifyResult:
@@ -279,13 +321,21 @@ def verify(
         inputs: .npy files of inputs. By default inputs are made up.
         against: The original model. The outputs of both are compared.
         runtime: The ONNX Runtime shared library to verify with. By default it is searched for.
+        runtimes: Several libraries, or "all" that are found: the model is loaded and run in each, and its outputs are
+            compared with those of the first that runs it (`result.runtimes`). The first is `runtime`, too.
         base_dir: Folder of the data files of a model in memory.
         progress: Called with a ProgressState.
 
     Raises:
         Error: The file is not a model, or cannot be read; inputs cannot be made; there is no ONNX Runtime.
     """
-    if (dims or inputs or against is not None) and not run:
+    if isinstance(runtimes, str) and runtimes != "all":
+        raise UsageError("", "", "runtimes is neither \"all\" nor a list of libraries", "Give a list of paths.")
+    if runtimes and runtime is not None:
+        raise UsageError("", "", "runtime and runtimes contradict each other", "Give one of them.")
+    libraries = [] if runtimes == "all" else [_given.path(each) for each in runtimes]
+    is_about_run = bool(inputs or dims) and not runtimes  # several runtimes always run the model
+    if (is_about_run or against is not None) and not run:
         raise UsageError("", "", "dims, inputs and against say how a model is run, but it is not run",
                          "Add run=True.")
     arguments = {
@@ -294,7 +344,9 @@ def verify(
         "dims": dict(dims or {}),
         "inputs": {name: _given.path(file) for name, file in (inputs or {}).items()},
         "against": _given.path(against),
-        "runtime": _given.path(runtime),
+        "runtime": libraries[0] if libraries else _given.path(runtime),
+        "runtimes": libraries,
+        "all_runtimes": runtimes == "all",
     }
     return VerifyResult(_arguments.run(_onnxmend.verify, arguments, progress))
 

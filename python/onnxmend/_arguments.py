@@ -48,6 +48,12 @@ def _of_tables(options: dict[str, Any], *tables: str) -> dict[str, Any]:
             for table in tables for name, default in defaults[table].items()}
 
 
+def defaults(*tables: str) -> dict[str, Any]:
+    """Returns the defaults of these tables of the extension module."""
+    values = _onnxmend.option_defaults()
+    return {name: default for table in tables for name, default in values[table].items()}
+
+
 def conversion(options: dict[str, Any]) -> dict[str, Any]:
     """Returns the arguments of a conversion except dtypes."""
     values = _of_tables(options, "conversion")

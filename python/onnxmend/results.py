@@ -458,15 +458,30 @@ class Cause(Record):
     source: Optional[Source]
 
 
+class Runtime(Record):
+    """A model in one of several ONNX Runtimes. `loads`, `runs` and `same` are "yes", "no" or "not-tried"."""
+
+    path: str
+    version: Optional[str]
+    loads: str
+    runs: str
+    same: str
+    message: Optional[str]
+    cause: Optional[str]
+    outputs: list[dict[str, Any]]
+
+
 class VerifyResult(Result):
     """`onnxmend.verify/1`."""
 
-    _records = {"verify": Verification, "verified": Verified}
+    _records = {"verify": Verification, "verified": Verified, "runtimes": Runtime}
 
     model: str
     verify: Verification
     verified: Verified
     run: Optional[dict[str, Any]]
+    runtimes: Optional[list[Runtime]]
+    reference: Optional[str]
 
 
 class _TableResult(Result):
@@ -522,6 +537,43 @@ class NumericsResult(_PlannedResult, _TableResult):
 
     def _rows(self) -> Sequence[Record]:
         return self.causes
+
+
+class NodeChange(Record):
+    """A node, and how it changes in another opset (`what`), or why it cannot be raised (`reason`)."""
+
+    graph: str
+    node: str
+    op_type: str
+    what: Optional[str]
+    reason: Optional[str]
+
+
+class OpsetResult(_PlannedResult, _TableResult):
+    """`onnxmend.opset/1`."""
+
+    _records = {"files": SavedFile, "changed": NodeChange, "obstacles": NodeChange, "remaining": Finding,
+                "verify": Verification, "verified": Verified}
+
+    model: str
+    output: Optional[str]
+    files: list[SavedFile]
+    from_: Optional[int]
+    to: int
+    raised: bool
+    changed: list[NodeChange]
+    obstacles: list[NodeChange]
+    newest_possible: Optional[int]
+    remaining: list[Finding]
+    verify: Optional[Verification]
+    verified: Verified
+    run: Optional[dict[str, Any]]
+    verdict: str
+    bytes_written: int
+    seconds: float
+
+    def _rows(self) -> Sequence[Record]:
+        return self.changed + self.obstacles
 
 
 class InspectResult(_TableResult):
@@ -599,6 +651,6 @@ class ExtractResult(Result):
 
 
 __all__ = ["AppliedFix", "AuditResult", "Cause", "CodePlace", "ConvertResult", "DiffResult", "Difference", "ExplainResult",
-           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NumericsResult", "Plan", "Proof",
-           "ReduceResult", "RefusedFix", "Result", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
+           "ExtractResult", "Finding", "Fix", "FixResult", "Initializer", "InspectResult", "Loss", "NodeChange", "NumericsResult", "OpsetResult", "Plan", "Proof",
+           "ReduceResult", "RefusedFix", "Result", "Runtime", "SavedFile", "Sentence", "Source", "Summary", "Tensor", "Verification",
            "VerifyResult", "Weights"]

@@ -3096,6 +3096,10 @@
         <translation>Mehrere Tensoren speichern dieselben Bytes</translation>
     </message>
     <message>
+        <source>Opset is newer than the newest known one</source>
+        <translation>Opset ist neuer als das neueste bekannte</translation>
+    </message>
+    <message>
         <source>Store in the model</source>
         <translation>Im Modell speichern</translation>
     </message>

@@ -3096,6 +3096,10 @@
         <translation>多个张量存储相同的字节</translation>
     </message>
     <message>
+        <source>Opset is newer than the newest known one</source>
+        <translation>算子集版本比已知的最新版本更新</translation>
+    </message>
+    <message>
         <source>Store in the model</source>
         <translation>存入模型</translation>
     </message>

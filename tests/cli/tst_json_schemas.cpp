@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QProcess>
@@ -72,6 +73,14 @@ void JsonSchemasTest::initTestCase()
                                           {"b", exporterNotes("layers.1", "Block", 3, "return x + h")}})));
     write("square.onnx", "(float16[8] x) => (float16[8] y) <float16[1] k = {25552}> "
                          "{ a = Mul (x, k) b = Mul (a, a) y = Sqrt (b) }");
+    writeFile(m_folder.filePath("old.onnx"),
+              QByteArray::fromStdString(modelFromText("<ir_version: 8, opset_import: [\"\" : 11]> g "
+                                                      "(float[2, 3] x) => (float[2] y) "
+                                                      "{ y = ReduceSum <axes = [1], keepdims = 0> (x) }")));
+    writeFile(m_folder.filePath("grouped.onnx"),
+              QByteArray::fromStdString(modelFromText(
+                  "<ir_version: 8, opset_import: [\"\" : 18]> g (float[1, 4, 2] x, float[2] s) => "
+                  "(float[1, 4, 2] y) { y = GroupNormalization <num_groups = 2> (x, s, s) }")));
     writeFile(m_folder.filePath("broken.onnx"), "no model");
     writeFile(m_folder.filePath("base.jsonl"), run({"audit", "bad.onnx", "--format", "jsonl"}).output);
     writeFile(m_folder.filePath("policy.toml"),
@@ -142,6 +151,10 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("numerics broken", {"numerics", "broken.onnx"});
     row("verify", {"verify", "bad.onnx", "good.onnx", "broken.onnx"});
     row("verify run", {"verify", "good.onnx", "--run", "--dim", "N=2", "--against", "other.onnx"});
+    const QString runtime = qEnvironmentVariable("ONNXMEND_ORT");
+    row("verify in several runtimes", {"verify", "bad.onnx", "good.onnx", "--runtime", runtime, "--runtime",
+                                       QString::fromStdString(faultyRuntime())});
+    row("verify in all runtimes", {"verify", "good.onnx", "--runtime", "all"});
     row("inspect model", {"inspect", "tiny_gpt2.onnx"});
     row("inspect checkpoint", {"inspect", "tiny_gpt2.bin"});
     row("inspect broken", {"inspect", "broken.onnx"});
@@ -154,6 +167,9 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("reduce to a finding",
         {"reduce", "bad.onnx", "--finding", "op-type-conflict:main:h", "-o", "small.onnx"});
     row("reduce broken", {"reduce", "broken.onnx", "--loads-not", "-o", "small.onnx"});
+    row("opset", {"opset", "old.onnx", "--to", "17", "-o", "newer.onnx"});
+    row("opset that nodes prevent", {"opset", "grouped.onnx", "--to", "21", "-o", "newer.onnx"});
+    row("opset that is older", {"opset", "good.onnx", "--to", "13", "--dry-run"});
     row("extract", {"extract", "good.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     row("extract missing", {"extract", "missing.onnx", "--from", "a", "--to", "y", "-o", "part.onnx"});
     const QStringList policy = {"--config", "policy.toml", "--baseline", "base.jsonl"};

@@ -3,6 +3,8 @@
 """Each function gives what the command of its name prints."""
 
 import html
+import os
+import shutil
 import subprocess
 import sys
 
@@ -209,6 +211,32 @@ def test_numerics_gives_what_the_command_line_prints(tmp_path):
     assert result.to_dict() == run_program("numerics", half)
     assert result.verdict in ("sound", "causes", "unmeasured") and result.ok == (result.verdict == "sound")
     assert result.fix is None and len(result.plan) >= 0
+
+
+def test_several_runtimes_give_what_the_command_line_prints(tmp_path):
+    library = os.environ["ONNXMEND_ORT"]
+    copy = shutil.copy(library, tmp_path / "libonnxruntime_copy.so")
+    fixed = tmp_path / "fixed.onnx"
+    onnxmend.fix(SAMPLE, fixed, SAMPLE_WEIGHTS)
+    result = onnxmend.verify(fixed, runtimes=[library, copy])
+    assert result.to_dict() == run_program("verify", fixed, "--runtime", library, "--runtime", copy)
+    assert result.ok and [row.same for row in result.runtimes] == ["yes", "yes"]
+    assert result.reference == os.fspath(library)
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.verify(fixed, runtimes="some")
+
+
+def test_opset_gives_what_the_command_line_prints(tmp_path):
+    output = tmp_path / "newer.onnx"
+    expected = without_seconds(run_program("opset", SAMPLE, "--to", "21", "-o", output))
+    data = output.read_bytes()
+    output.unlink()
+    result = onnxmend.opset(SAMPLE, output, to=21)
+    assert without_seconds(result.to_dict()) == expected
+    assert output.read_bytes() == data
+    assert result.to == 21 and result.raised and len(result.plan) == 1
+    with pytest.raises(onnxmend.Error, match="only raised"):
+        onnxmend.opset(output, to=13)
 
 
 def test_diff_gives_what_the_command_line_prints():

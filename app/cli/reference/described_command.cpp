@@ -16,7 +16,7 @@ namespace
 
 /// Words that stand for a file to read or to write. "NAME=FILE.npy" is left out: a shell would complete all
 /// of it as a path.
-constexpr std::array fileWords = {"A", "B", "FILE", "FILE.npz", "MODEL", "ORIGINAL", "RESULT"};
+constexpr std::array fileWords = {"A", "B", "FILE", "FILE|all", "FILE.npz", "MODEL", "ORIGINAL", "RESULT"};
 
 /// Returns the choices, which are written "auto|never"; "NAME|PATTERN" are kinds of values instead.
 std::vector<std::string> choicesOf(const std::string& value)

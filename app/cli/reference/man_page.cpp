@@ -98,6 +98,9 @@ std::string commandText(const DescribedCommand& command)
 /// Environment variables that the program reads.
 constexpr std::array environment = {
     std::pair("ONNXMEND_ORT", "The ONNX Runtime shared library to verify with, unless --runtime names one."),
+    std::pair("ONNXMEND_RUNTIMES", "Folders with further ONNX Runtime libraries, or with a folder for each, "
+                                   "for onnxmend verify --runtime all; "
+                                   "separated by colons."),
     std::pair("ONNXMEND_VERIFIER", "The program onnxmend-verifier, where it is not beside onnxmend."),
     std::pair("NO_COLOR", "No colour, as with --no-color."),
 };
@@ -109,6 +112,7 @@ constexpr std::array examples = {
               "Fix it, save it, verify that it loads."),
     std::pair("onnxmend convert model.onnx --to float16 -o half.onnx",
               "Convert the whole model to another precision."),
+    std::pair("onnxmend opset model.onnx --to 21 -o newer.onnx", "Raise the opset of the model."),
     std::pair("onnxmend numerics half.onnx", "Find out why a half model is wrong."),
     std::pair("python3 run.py 2>&1 | onnxmend explain - --model model.onnx", "Explain an error message."),
     std::pair("onnxmend reduce model.onnx --loads-not -o small.onnx --anonymous --issue issue.md",

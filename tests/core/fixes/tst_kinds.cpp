@@ -62,7 +62,7 @@ private Q_SLOTS:
 void KindsTest::findingKindsAreComplete()
 {
     checkNames(findingKinds());
-    QCOMPARE(findingKinds().back().kind, FindingKind::ShareInitializer); // the last of the enumeration
+    QCOMPARE(findingKinds().back().kind, FindingKind::NewerOpset); // the last of the enumeration
     for (const FindingKindInfo& info : findingKinds()) {
         QCOMPARE(&findingKindInfo(info.kind), &info);
         QVERIFY2(!info.title.empty() && !info.source.empty(), info.name.data());

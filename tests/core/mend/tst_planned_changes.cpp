@@ -42,6 +42,7 @@ private Q_SLOTS:
     void enablingACastEnablesItsWeight();
     void onlyWhatSaysADtypeCanLeadElsewhere();
     void changesTellBytesCastsAndLoss();
+    void narrowerInterfaceIsNotCalledLossless();
     void editThatDoesNotFitSaysWhy();
     void lossesAreMeasuredWhereTheValuesDecide();
     void retargetedCastTellsItsLossFirst();
@@ -170,6 +171,27 @@ void PlannedChangesTest::changesTellBytesCastsAndLoss()
     QCOMPARE(changes[1].isLossless, std::optional(true));
     QCOMPARE(std::string(changes[1].operatorType), std::string("Add"));
     QCOMPARE(changes[1].input, std::optional<std::size_t>(0));
+}
+
+/// The numbers that a caller passes decide it. A value_info passes none.
+void PlannedChangesTest::narrowerInterfaceIsNotCalledLossless()
+{
+    const auto session = open("(double[2] x, float[2] z) => (double[2] y) <double[2] t> "
+                              "{ t = Exp (x) y = Neg (t) }");
+    const auto planned = session->withPlan(
+        Plan{
+            .edits = {RetypeInput{.graph = "main", .value = "x", .from = DType::Double, .to = DType::Float},
+                      RetypeOutput{.graph = "main", .value = "y", .from = DType::Double, .to = DType::Float},
+                      RetypeValueInfo{
+                          .graph = "main", .value = "t", .from = DType::Double, .to = DType::Float},
+                      RetypeInput{.graph = "main", .value = "z", .from = DType::Float, .to = DType::Double}}},
+        m_progress);
+    const std::vector<PlannedChange> changes = plannedChanges(*planned);
+    QCOMPARE(changes.size(), 4u);
+    QCOMPARE(changes[0].isLossless, std::optional<bool>());
+    QCOMPARE(changes[1].isLossless, std::optional<bool>());
+    QCOMPARE(changes[2].isLossless, std::optional(true));
+    QCOMPARE(changes[3].isLossless, std::optional(true));
 }
 
 void PlannedChangesTest::editThatDoesNotFitSaysWhy()

@@ -117,6 +117,23 @@ private Q_SLOTS:
         QVERIFY(takes(findOpSchema("", "Cast", 25), 0, "tensor(int2)"));
     }
 
+    void newestOpsetsAreKnown()
+    {
+        QCOMPARE(newestKnownOpset(), std::int64_t(27));
+        QVERIFY(!takes(findOpSchema("", "Range", 26), 0, "tensor(bfloat16)"));
+        QVERIFY(takes(findOpSchema("", "Range", 27), 0, "tensor(bfloat16)"));
+        QVERIFY(findOpSchema("", "BitCast", 26) && !findOpSchema("", "BitCast", 25));
+        QVERIFY(findOpSchema("", "CumProd", 26) && !findOpSchema("", "CumProd", 25));
+        const auto* attention = findOpSchema("", "LinearAttention", 27);
+        QVERIFY(attention && !findOpSchema("", "LinearAttention", 26));
+        QCOMPARE(attention->requiredAttributes, (std::vector<std::string>{"kv_num_heads", "q_num_heads"}));
+        QCOMPARE(attention->input(3)->typeText, attention->output(1)->typeText); // the state
+        const auto* convolution = findOpSchema("", "CausalConvWithState", 27);
+        QVERIFY(takes(convolution, 1, "tensor(float16)") && !takes(convolution, 1, "tensor(double)"));
+        // A newer opset has the newest version that is known.
+        QVERIFY(findOpSchema("", "Range", 99) == findOpSchema("", "Range", 27));
+    }
+
     void deprecatedOperatorsSaySo()
     {
         QVERIFY(!findOpSchema("", "Upsample", 9)->deprecated);

@@ -40,7 +40,8 @@ private Q_SLOTS:
     void otherOperatorsAreNotTaken();
     void laterRuleReplacesAnEarlierOne();
     void onlyTheDataIsNarrowed();
-    void kernelsAreThoseOfTheNewestRelease();
+    void resultsThatNoInputStatesAreNarrowed();
+    void kernelsAreThoseOfTheRelease();
     void opsetsGrow();
     void everyRowHasItsSources();
 };
@@ -107,12 +108,37 @@ void TensorrtRulesTest::onlyTheDataIsNarrowed()
     QVERIFY(quantize.kernel->schema.outputs.front().allowed->contains(ValueType::tensor(DType::Int8)));
 }
 
-void TensorrtRulesTest::kernelsAreThoseOfTheNewestRelease()
+/// Sizes and shapes are read; only the result has the dtype that the list states.
+void TensorrtRulesTest::resultsThatNoInputStatesAreNarrowed()
+{
+    const auto gives = [](const char* name, DType dtype, TargetRelease release) {
+        const TensorrtOperator rule = ruleOf("", name, 22, release);
+        return rule.kernel && rule.kernel->schema.outputs.front().allowed->contains(ValueType::tensor(dtype));
+    };
+    QVERIFY(gives("HannWindow", DType::Float16, newest) && !gives("HannWindow", DType::Bfloat16, newest));
+    QVERIFY(takes(ruleOf("", "HannWindow", 22, newest), DType::Int64));
+    QVERIFY(!gives("ConstantOfShape", DType::Int64, {10, 1}));
+    QVERIFY(gives("ConstantOfShape", DType::Int64, {10, 15}));
+    QVERIFY(gives("EyeLike", DType::Bool, newest) && !gives("EyeLike", DType::Double, newest));
+    // The input of these two only lends its shape.
+    QVERIFY(gives("RandomNormalLike", DType::Bfloat16, newest));
+    QVERIFY(takes(ruleOf("", "RandomNormalLike", 22, newest), DType::Int32));
+}
+
+void TensorrtRulesTest::kernelsAreThoseOfTheRelease()
 {
     const OpSchema& schema = *findOpSchema("", "Pow", 18);
     const auto kernels = kernelSchemas(RuntimeTarget::Tensorrt, schema);
     QCOMPARE(kernels.size(), std::size_t(1));
     QCOMPARE(&kernels.front(), tensorrtOperator(schema, newest).kernel);
+    const TargetRelease older(10, 9);
+    const auto before = kernelSchemas(RuntimeTarget::Tensorrt, schema, Halves::CastByRuntime, {}, older);
+    QCOMPARE(&before.front(), tensorrtOperator(schema, older).kernel);
+    const ValueType integer = ValueType::tensor(DType::Int32);
+    QVERIFY(kernels.front().schema.inputs.front().allowed->contains(integer));
+    QVERIFY(!before.front().schema.inputs.front().allowed->contains(integer));
+    const OpSchema& window = *findOpSchema("", "HannWindow", 18);
+    QVERIFY(kernelSchemas(RuntimeTarget::Tensorrt, window, Halves::CastByRuntime, {}, {10, 3}).empty());
     QVERIFY(kernelSchemas(RuntimeTarget::Tensorrt, *findOpSchema("", "Compress", 18)).empty());
 }
 

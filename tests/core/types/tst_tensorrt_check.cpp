@@ -32,6 +32,9 @@ private Q_SLOTS:
     void whatItDoesNotTakeIsFixed();
     void whatHasNoFixSaysWhy_data();
     void whatHasNoFixSaysWhy();
+    void wrappedIntegersAreSaid_data();
+    void wrappedIntegersAreSaid();
+    void unknownOperatorIsAFindingForTensorrtOnly();
     void valuesThatAreTiedAreOneFinding();
     void separateValuesAreSeparateFindings();
     void imageIsCastAtTheInterface();
@@ -198,6 +201,10 @@ void TensorrtCheckTest::whatItDoesNotTakeIsFixed_data()
     row("CumSum of int64", "(int64[4] x) => (int64[4] y) <int64 a = {0}> { y = CumSum (x, a) }");
     row("MatMul of int32", "(int32[2, 2] x) => (int32[2, 2] y) { y = MatMul (x, x) }");
     row("Pad of bool", "(bool[2] x) => (bool[4] y) <int64[2] p = {1, 1}> { y = Pad (x, p) }");
+    row("window in bfloat16", "(int64 n) => (bfloat16[m] y) { y = HannWindow <output_datatype = 16> (n) }");
+    row("window in bfloat16 that is computed with",
+        "(int64 n, bfloat16[4] x) => (bfloat16[4] y) { w = BlackmanWindow <output_datatype = 16> (n) "
+        "y = Mul (x, w) }");
     row("in a branch", "(bool c, bool[2] x) => (bool[2] y) { y = If (c) <then_branch = t () => (bool[2] a) "
                        "{ a = Equal (x, x) }, else_branch = e () => (bool[2] b) { b = Not (x) }> }");
     row("double that its operator does not take", "(double[2] x) => (int64[1, n] y) { y = NonZero (x) }");
@@ -278,6 +285,12 @@ void TensorrtCheckTest::whatHasNoFixSaysWhy_data()
         "no dtype that TensorRT takes holds such values");
     row("operator of ONNX Runtime",
         "(float[2, 2] x) => (float[2, 2] y) { y = com.microsoft.FusedMatMul (x, x) }", "it needs a plugin");
+    row("operator that nobody knows", "(float[2] x) => (float[2] y) { y = EfficientNMS_TRT (x) }",
+        "EfficientNMS_TRT is not in NVIDIA's list of operators for TensorRT");
+    row("operator of a domain that nobody knows", "(float[2] x) => (float[2] y) { y = mystery.Thing (x) }",
+        "it needs a plugin of that name");
+    row("window of integers", "(int64 n) => (int32[m] y) { y = HannWindow <output_datatype = 6> (n) }",
+        "does not give INT32 here; HannWindow gives");
     row("quantised when it runs",
         "(float[4] x) => (uint8[4] y, float s, uint8 z) "
         "{ y, s, z = DynamicQuantizeLinear (x) }",
@@ -314,6 +327,59 @@ void TensorrtCheckTest::whatHasNoFixSaysWhy()
     }
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(!fixed.session->report().findings.empty());
+}
+
+void TensorrtCheckTest::wrappedIntegersAreSaid_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<bool>("isSaid");
+    const auto row = [](const char* name, const char* graph, bool isSaid) {
+        QTest::newRow(name) << std::string(graph) << isSaid;
+    };
+    row("fewer bits", "(int64[2] x) => (int64[2] y) { [low] u = Cast <to = 2> (x) y = Cast <to = 7> (u) }",
+        true);
+    row("other sign", "(int64[2] x) => (int64[2] y) { [low] u = Cast <to = 12> (x) y = Cast <to = 7> (u) }",
+        true);
+    row("by CastLike",
+        "(int64[2] x) => (int64[2] y) <int16[1] w = {1}> { [low] u = CastLike (x, w) s = Add (u, w) "
+        "y = Cast <to = 7> (s) }",
+        true);
+    row("integers that fit",
+        "(bool[2] x) => (int64[2] y) { [low] u = Cast <to = 2> (x) y = Cast <to = 7> (u) }", false);
+    row("floats", "(float[2] x) => (float[2] y) { [low] u = Cast <to = 5> (x) y = Cast <to = 1> (u) }",
+        false);
+    row("numbers that are not integers",
+        "(float[2] x) => (float[2] y) { [low] u = Cast <to = 11> (x) y = Cast <to = 1> (u) }", false);
+}
+
+void TensorrtCheckTest::wrappedIntegersAreSaid()
+{
+    QFETCH(std::string, graph);
+    QFETCH(bool, isSaid);
+    const auto session = open(graph);
+    const std::string messages = messagesOf(*session);
+    QVERIFY2((messages.find("\"low\" wraps integers that do not fit into") != std::string::npos) == isSaid,
+             messages.c_str());
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(!fixed.applied.empty());
+    if (isSaid) {
+        QVERIFY(fixed.applied.front().isLossless() != true);
+    }
+}
+
+void TensorrtCheckTest::unknownOperatorIsAFindingForTensorrtOnly()
+{
+    const std::string graph = "(float[2] x) => (float[2] y) { y = mystery.Thing (x) }";
+    const auto ofTarget = [](const Session& session) {
+        return std::ranges::count(session.report().findings, FindingKind::TargetUnsupported, &Finding::kind);
+    };
+    const auto session = open(graph);
+    QCOMPARE(ofTarget(*session), std::ptrdiff_t(1));
+    const auto found =
+        std::ranges::find(session->report().findings, FindingKind::TargetUnsupported, &Finding::kind);
+    QVERIFY(found->severity == Severity::Warning);
+    const auto other = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    QCOMPARE(ofTarget(*other), std::ptrdiff_t(0));
 }
 
 void TensorrtCheckTest::valuesThatAreTiedAreOneFinding()

@@ -3,6 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/verify/find_runtime.h"
+#include "core/verify/library_version.h"
+#include "core/verify/runtime_matrix.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
 
@@ -11,6 +13,10 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -25,6 +31,8 @@ private Q_SLOTS:
     void venvIsSearched();
     void globalNodeModulesAreSearched();
     void currentFolderIsNotSearched();
+    void listedFoldersAndCondaAreAmongAll();
+    void allAreSortedByVersion();
     void libraryIsNamed();
     void otherLibraryIsRefused();
 
@@ -101,6 +109,39 @@ void TestFindRuntime::currentFolderIsNotSearched()
     const QString now = found();
     QVERIFY(QDir::setCurrent(was));
     QCOMPARE(now, before);
+}
+
+void TestFindRuntime::listedFoldersAndCondaAreAmongAll()
+{
+    const QStringList libraries = {
+        makeFile("runtimes/1.20.1/libonnxruntime.so"),
+        makeFile("runtimes/onnxruntime-1.22/lib/libonnxruntime.so"),
+        makeFile("single/libonnxruntime.so.1.18.0"),
+        makeFile(
+            "home/miniforge3/envs/work/lib/python3.12/site-packages/onnxruntime/capi/libonnxruntime.so.1"),
+        makeFile("home/miniforge3/envs/cpp/lib/libonnxruntime.so")};
+    makeFile("runtimes/1.20.1/libonnxruntime_providers_shared.so");
+    const EnvironmentGuard listed(
+        "ONNXMEND_RUNTIMES",
+        (m_folder.filePath("runtimes") + ":relative:" + m_folder.filePath("single")).toLocal8Bit());
+    const EnvironmentGuard home("HOME", m_folder.filePath("home").toLocal8Bit());
+    const std::vector<std::filesystem::path> all = allRuntimes();
+    for (const QString& library : libraries) {
+        QVERIFY2(std::ranges::count(all, std::filesystem::path(library.toStdString())) == 1,
+                 qPrintable(library));
+    }
+    QCOMPARE(found(), qEnvironmentVariable("ONNXMEND_ORT")); // the one that is used alone stays
+}
+
+/// Empty files have no version; they are the last ones.
+void TestFindRuntime::allAreSortedByVersion()
+{
+    const QString library = makeFile("unknown/libonnxruntime.so");
+    const EnvironmentGuard listed("ONNXMEND_RUNTIMES", m_folder.filePath("unknown").toLocal8Bit());
+    const std::vector<std::filesystem::path> sorted = runtimesByVersion();
+    QVERIFY(sorted.size() >= 2);
+    QCOMPARE(QString::fromStdString(sorted.back().string()), library);
+    QVERIFY(!libraryVersion(sorted.front()).empty());
 }
 
 void TestFindRuntime::libraryIsNamed()

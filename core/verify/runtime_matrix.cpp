@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/runtime_matrix.h"
+
+#include "core/base/error.h"
+#include "core/base/temporary_folder.h"
+#include "core/base/text.h"
+#include "core/base/work_on_pieces.h"
+#include "core/model/read_model.h"
+#include "core/verify/find_runtime.h"
+#include "core/verify/library_version.h"
+#include "core/verify/proved_file.h"
+#include "core/verify/result_run.h"
+#include "core/verify/run_report.h"
+#include "core/verify/run_text.h"
+#include "core/verify/verify.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::string_view namePrefix = "ONNX Runtime ";
+constexpr double shareOfMemory = 0.75;            ///< for all libraries together
+constexpr std::uint64_t bytesOfProcess = 1 << 28; ///< of a library that computes a small model
+
+/// Returns the parts of "1.30.0"; empty if it is not a version.
+std::vector<int> partsOf(std::string_view version)
+{
+    std::vector<int> parts;
+    while (!version.empty()) {
+        int part = 0;
+        const auto [end, failure] = std::from_chars(version.data(), version.data() + version.size(), part);
+        if (failure != std::errc()) {
+            return parts;
+        }
+        parts.push_back(part);
+        version.remove_prefix(static_cast<std::size_t>(end - version.data()));
+        version.remove_prefix(version.starts_with('.') ? 1 : 0);
+    }
+    return parts;
+}
+
+/// Returns how many copies of the model fit into memory, at least one.
+std::size_t copiesThatFit(const ModelSize& size)
+{
+    const double memory = shareOfMemory * static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
+                          static_cast<double>(sysconf(_SC_PAGESIZE));
+    const double copy = static_cast<double>(2 * size.file + 2 * size.data + bytesOfProcess);
+    return std::max<std::size_t>(static_cast<std::size_t>(memory / copy), 1);
+}
+
+/// The values that one library computed, in a folder that lives as long.
+struct Computed {
+    std::unique_ptr<TemporaryFolder> folder = {};
+    std::vector<RunValue> values = {};
+};
+
+class MatrixRun
+{
+public:
+    MatrixRun(const std::filesystem::path& model, const RuntimeMatrixOptions& options, Progress& progress)
+        : m_options(options)
+        , m_progress(progress)
+        , m_model(readModel(model, {}, progress))
+        , m_file(std::filesystem::absolute(model))
+        , m_tolerance(toleranceFor(coarsestFloat(*m_model)))
+        , m_isRandom(drawsRandomNumbers(*m_model))
+    {
+        for (const std::filesystem::path& library : options.libraries) {
+            RuntimeRow& row = m_matrix.rows.emplace_back();
+            row.library = findRuntime(library);
+            row.version = libraryVersion(row.library);
+        }
+    }
+
+    RuntimeMatrix finish()
+    {
+        m_progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
+        const std::size_t first = findReference();
+        const std::size_t left = m_matrix.rows.size() - first;
+        workOnPieces(left, std::min(threads(), left), [&] {
+            return [&](std::size_t i) {
+                RuntimeRow& row = m_matrix.rows[first + i];
+                compare(row, tryOn(row));
+            };
+        });
+        return std::move(m_matrix);
+    }
+
+private:
+    std::size_t threads() const
+    {
+        const std::size_t wanted = m_options.threads > 0
+                                       ? m_options.threads
+                                       : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
+        return std::min(wanted, copiesThatFit(sizeOf(*m_model)));
+    }
+
+    /// Tries one library after the other until one runs the model, on the first size of open dimensions on
+    /// which it works. Returns the number of the rows that are done.
+    std::size_t findReference()
+    {
+        for (std::size_t i = 0; i < m_matrix.rows.size(); ++i) {
+            RuntimeRow& row = m_matrix.rows[i];
+            for (const std::int64_t size : openDimensionSizes) {
+                makeInputs(size);
+                m_reference = tryOn(row);
+                if (row.runs != RuntimeAnswer::No || !hasOpenDimensions(*m_model, m_options.inputs)) {
+                    break;
+                }
+            }
+            if (row.runs == RuntimeAnswer::Yes) {
+                m_matrix.reference = i;
+                row.same = m_isRandom ? RuntimeAnswer::NotTried : RuntimeAnswer::Yes;
+                row.message = m_isRandom ? randomText : std::string();
+                return i + 1;
+            }
+        }
+        return m_matrix.rows.size();
+    }
+
+    void makeInputs(std::int64_t openDimension)
+    {
+        m_inputs.reset();
+        m_inputTrouble.clear();
+        RunInputOptions options = m_options.inputs;
+        options.openDimension = openDimension;
+        try {
+            const std::vector<RunValue> values = makeRunInputs(*m_model, options);
+            m_inputs.emplace();
+            TensorFolder::write(m_inputs->path(), values);
+        } catch (const Error& error) { // the model can still be loaded
+            m_inputs.reset();
+            m_inputTrouble = error.what();
+        }
+    }
+
+    /// Fills the row, except whether the outputs are the same. Called from several threads.
+    Computed tryOn(RuntimeRow& row) const
+    {
+        Computed computed;
+        Progress progress = m_progress.quiet();
+        RunRequest request{.model = m_file, .sets = {}, .optimised = true};
+        if (m_inputs) {
+            computed.folder = std::make_unique<TemporaryFolder>();
+            request.sets = {{m_inputs->path(), computed.folder->path()}};
+        }
+        Verifier verifier({.runtime = row.library, .timeoutSeconds = m_options.timeoutSeconds});
+        const RuntimeTrial trial = verifier.tryRuntime(request, *m_model, progress);
+        row.message.clear();
+        row.isUsable = trial.fault.empty();
+        if (!row.isUsable) {
+            row.message = trial.fault;
+            return {};
+        }
+        if (row.version.empty() && trial.name.starts_with(namePrefix)) {
+            row.version = trial.name.substr(namePrefix.size());
+        }
+        row.loads = trial.load.passed() ? RuntimeAnswer::Yes : RuntimeAnswer::No;
+        row.runs = trial.load.fails() || !m_inputs ? RuntimeAnswer::NotTried
+                   : trial.run.passed()            ? RuntimeAnswer::Yes
+                                                   : RuntimeAnswer::No;
+        row.message = trial.load.fails() ? trial.load.sentence()
+                      : !m_inputs        ? m_inputTrouble
+                                         : trial.run.sentence();
+        if (row.runs != RuntimeAnswer::Yes) {
+            return {};
+        }
+        computed.values = TensorFolder::read(computed.folder->path());
+        return computed;
+    }
+
+    void compare(RuntimeRow& row, const Computed& own) const
+    {
+        if (row.runs != RuntimeAnswer::Yes || m_isRandom) {
+            row.message = row.runs == RuntimeAnswer::Yes ? randomText : std::move(row.message);
+            return;
+        }
+        row.same = RuntimeAnswer::Yes;
+        for (const RunValue& reference : m_reference.values) {
+            const RunValue* const output = valueNamed(own.values, reference.name);
+            const std::string name = "the output " + quotedText(reference.name);
+            std::string difference;
+            if (!output) {
+                difference = name + " is missing";
+            } else {
+                row.outputs.push_back(valuesOf(*output, &reference, m_tolerance, m_progress));
+                const OutputValues& values = row.outputs.back();
+                difference = values.differs() ? name + " is another one: " + outputText(values) : "";
+            }
+            if (!difference.empty() && row.same == RuntimeAnswer::Yes) {
+                row.same = RuntimeAnswer::No;
+                row.message = std::move(difference);
+            }
+        }
+    }
+
+    static constexpr const char* randomText = "it draws random numbers, so its outputs differ each time";
+
+    const RuntimeMatrixOptions& m_options;
+    Progress& m_progress;
+    std::shared_ptr<const Model> m_model;
+    std::filesystem::path m_file;
+    Tolerance m_tolerance;
+    bool m_isRandom;
+    std::optional<TemporaryFolder> m_inputs; ///< nullopt if no inputs can be made
+    std::string m_inputTrouble;
+    Computed m_reference;
+    RuntimeMatrix m_matrix;
+};
+
+} // namespace
+
+const char* runtimeAnswerName(RuntimeAnswer answer)
+{
+    static constexpr std::array names = {"yes", "no", "not-tried"};
+    return names.at(static_cast<std::size_t>(answer));
+}
+
+bool RuntimeRow::failed() const
+{
+    return loads == RuntimeAnswer::No || runs == RuntimeAnswer::No || same == RuntimeAnswer::No;
+}
+
+bool RuntimeMatrix::failed() const { return std::ranges::any_of(rows, &RuntimeRow::failed); }
+
+bool RuntimeMatrix::hasUnusable() const
+{
+    return std::ranges::any_of(rows, [](const RuntimeRow& row) { return !row.isUsable; });
+}
+
+RuntimeMatrix tryRuntimes(const std::filesystem::path& model, const RuntimeMatrixOptions& options,
+                          Progress& progress)
+{
+    return MatrixRun(model, options, progress).finish();
+}
+
+std::vector<std::filesystem::path> runtimesByVersion()
+{
+    std::vector<std::pair<std::vector<int>, std::filesystem::path>> found;
+    for (std::filesystem::path& library : allRuntimes()) {
+        std::vector<int> version = partsOf(libraryVersion(library));
+        found.emplace_back(std::move(version), std::move(library));
+    }
+    std::ranges::stable_sort(found, std::greater(), [](const auto& entry) { return entry.first; });
+    std::vector<std::filesystem::path> libraries;
+    for (auto& [version, library] : found) {
+        libraries.push_back(std::move(library));
+    }
+    return libraries;
+}
+
+} // namespace onnxmend

@@ -23,10 +23,10 @@ namespace
 ReducePrograms programsOf(const Session& session)
 {
     ReducePrograms programs{.verify = usualVerifyOptions(session)};
-    programs.audit = {.strategy = session.strategy(),
-                      .target = session.target(),
-                      .release = session.release(),
-                      .kernels = runtimeOracle(programs.verify)};
+    programs.audit.strategy = session.strategy();
+    programs.audit.target = session.target();
+    programs.audit.release = session.release();
+    programs.audit.kernels = runtimeOracle(programs.verify);
     return programs;
 }
 

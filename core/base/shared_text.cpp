@@ -6,23 +6,29 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
+#include <vector>
 
 namespace onnxmend
 {
 
 SharedText SharedText::ofMany(std::string_view text)
 {
-    // One place for each hash: a name that appears once replaces one text of hundreds.
-    constexpr std::size_t placeCount = 512;
-    thread_local std::vector<SharedText> recent(placeCount);
+    // Two places for each hash, the later text first: a name that appears once replaces one text of hundreds,
+    // and two texts that take turns do not replace each other.
+    constexpr std::size_t hashCount = 256;
+    thread_local std::vector<std::array<SharedText, 2>> recent(hashCount);
     if (text.empty()) {
         return {};
     }
-    SharedText& place = recent[std::hash<std::string_view>()(text) % placeCount];
-    if (place.str() != text) {
-        place = SharedText(std::string(text));
+    auto& [later, earlier] = recent[std::hash<std::string_view>()(text) % hashCount];
+    if (later.str() != text) {
+        std::swap(later, earlier);
+        if (later.str() != text) {
+            later = SharedText(std::string(text));
+        }
     }
-    return place;
+    return later;
 }
 
 SharedShape SharedShape::ofMany(std::span<const std::int64_t> sizes)

@@ -48,28 +48,13 @@ std::string pythonShape(const std::vector<std::int64_t>& shape)
     return "[" + joined(shape, ", ", [](std::int64_t size) { return std::to_string(size); }) + "]";
 }
 
-/// Returns NumPy's name of a dtype; empty if NumPy does not have it.
+/// Returns NumPy's name of a dtype, which is torch's; empty if NumPy does not have it.
 std::string numpyName(DType dtype)
 {
-    switch (dtype) {
-    case DType::Float:
-        return "float32";
-    case DType::Double:
-        return "float64";
-    case DType::Float16:
-    case DType::Int8:
-    case DType::Int16:
-    case DType::Int32:
-    case DType::Int64:
-    case DType::Uint8:
-    case DType::Uint16:
-    case DType::Uint32:
-    case DType::Uint64:
-    case DType::Bool:
-        return asciiLowerCase(dtypeName(dtype));
-    default:
-        return {};
-    }
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const bool isNumber = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger ||
+                          info.kind == DTypeKind::Bool || (isWideFloat(dtype) && dtype != DType::Bfloat16);
+    return std::string(isNumber && info.bits >= 8 ? info.torchName : std::string_view());
 }
 
 /// Returns an expression of Python for an input; empty if NumPy does not have its dtype.

@@ -10555,7 +10555,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>&amp;Open</source>
-        <translation>&amp;Öffnen</translation>
+        <translation>Ö&amp;ffnen</translation>
     </message>
     <message>
         <source>Open the small model in another window</source>

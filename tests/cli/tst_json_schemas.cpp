@@ -101,8 +101,7 @@ QByteArray JsonSchemasTest::check(const QString& schema, const QByteArray& outpu
 {
     const nlohmann::json request = {{"schema", schema.toStdString()}, {"text", output.toStdString()}};
     m_validator.write(QByteArray::fromStdString(request.dump()) + '\n');
-    while (!m_validator.canReadLine() && m_validator.waitForReadyRead(60'000)) {
-    }
+    while (!m_validator.canReadLine() && m_validator.waitForReadyRead(60'000)) {}
     return m_validator.readLine().trimmed();
 }
 

@@ -93,7 +93,9 @@ void RuntimesTest::failingOnesAreExplained()
 {
     const ProgramRun both = run(inBoth("bad.onnx") + QStringList{"--format", "json"});
     QCOMPARE(both.status, 1);
-    for (const auto& row : both.json()["runtimes"]) {
+    const auto rows = both.json()["runtimes"];
+    QCOMPARE(rows.size(), std::size_t(2));
+    for (const auto& row : rows) {
         QCOMPARE(shown(row["loads"]), "no");
         QCOMPARE(shown(row["runs"]), "not-tried");
         QCOMPARE(shown(row["cause"]), "operand-types");
@@ -124,7 +126,8 @@ void RuntimesTest::allThatAreFoundAreTried()
                                {"ONNXMEND_RUNTIMES=" + m_folder.filePath("runtimes")});
     QVERIFY2(all.status == 0, all.output + all.errors);
     QStringList paths;
-    for (const auto& row : all.json()["runtimes"]) {
+    const auto rows = all.json()["runtimes"];
+    for (const auto& row : rows) {
         paths.append(shown(row["path"]));
     }
     QVERIFY2(paths.contains(real()) && paths.contains(copy()), qPrintable(paths.join(' ')));

@@ -78,7 +78,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     live::setMonospaced(*m_text, tokens::TextSize::Caption);
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-    m_text->setMinimumHeight(6 * tokens::denseRow);
+    m_text->setMinimumHeight(4 * tokens::denseRow);
     m_headline->setObjectName(u"explainHeadline"_s);
     live::setFont(*m_headline, tokens::TextSize::Section);
     m_delay->setSingleShot(true);

@@ -282,7 +282,8 @@ void TestWholeGraph::elementsTellTheirNodes()
     open("g (bool c, float[2] x) => (float[2] y) { h = Relu (x) y = If (c) <"
          "then_branch = t () => (float[2] a) { n = Neg (h) a = Abs (n) },"
          "else_branch = e () => (float[2] b) { b = Sqrt (h) }> }");
-    QCOMPARE(nodesOf(withOpen({"If"})), std::string("c: x: Relu:0 If:1 then_branch:01 else_branch:0 y:"));
+    QCOMPARE(nodesOf(withOpen({"If"})),
+             std::string("c: x: Relu:0 If:1 then_branch:01 Neg:0 Abs:1 a: else_branch:0 Sqrt:0 b: y:"));
 }
 
 void TestWholeGraph::functionOpensInPlace()

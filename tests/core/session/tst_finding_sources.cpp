@@ -280,9 +280,12 @@ void FindingSourcesTest::textsOfManyFindingsAreStoredOnce()
         rules.insert(&finding.rule.str());
         graphs.insert(&finding.graph.str());
     }
-    for (const auto* const texts : {&files, &codes, &failing, &operators, &rules, &graphs}) {
-        QCOMPARE(texts->size(), std::size_t(1));
-    }
+    QCOMPARE(files.size(), std::size_t(1));
+    QCOMPARE(codes.size(), std::size_t(1));
+    QCOMPARE(failing.size(), std::size_t(1));
+    QCOMPARE(operators.size(), std::size_t(1));
+    QCOMPARE(rules.size(), std::size_t(1));
+    QCOMPARE(graphs.size(), std::size_t(1));
     QVERIFY2(sizeof(CodePlace) <= 3 * sizeof(void*), "texts of a place are pointers");
 }
 

@@ -593,6 +593,15 @@ Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verifi
     return verdict;
 }
 
+Verdict withShortcoming(Verdict verdict, Shortcoming shortcoming)
+{
+    const auto behind =
+        std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
+    verdict.shortcomings.insert(behind, std::move(shortcoming));
+    verdict.completeness = std::max(verdict.completeness, Completeness::Incomplete);
+    return verdict;
+}
+
 Message clausesInLine(std::span<const Message> clauses)
 {
     return Message::list(ONNXMEND_TEXT("%1, %2"), clauses);

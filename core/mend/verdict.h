@@ -30,6 +30,7 @@ struct Shortcoming {
         DoesNotLoad,   ///< ONNX Runtime refuses the result
         DoesNotRun,    ///< the original runs on made-up inputs, and the result does not
         FaultyOutputs, ///< outputs that are not numbers, or the same everywhere
+        WrongNumbers,  ///< rounding to halves makes outputs wrong, as measured, whatever the dtypes are
         OutputsDiffer, ///< outputs differ from the original's, although no fix was to change them
         TooFarOff,     ///< outputs of a conversion exceed the tolerance
         Unmeasured,    ///< the effect of a conversion on the outputs is unknown
@@ -135,6 +136,9 @@ Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutco
 /// Returns the verdict on a document whose planned model was verified without a save. If a save would also
 /// fill weights, a passed check says nothing about them, but a failed load still counts.
 Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs);
+
+/// Adds what something else found out about the same document or result, which is not complete then.
+Verdict withShortcoming(Verdict verdict, Shortcoming shortcoming);
 
 /// Several clauses with commas between them.
 Message clausesInLine(std::span<const Message> clauses);

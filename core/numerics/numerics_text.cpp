@@ -87,6 +87,28 @@ Message headlineOf(const WidenedNode& widened)
                          {before, after});
 }
 
+std::optional<Shortcoming> shortcomingOf(const Numerics& numerics)
+{
+    constexpr Plural causes{ONNXMEND_TEXT("rounding at %1 node makes its outputs wrong"),
+                            ONNXMEND_TEXT("rounding at %1 nodes makes its outputs wrong")};
+    switch (numerics.verdict()) {
+    case Numerics::Verdict::Sound:
+    case Numerics::Verdict::Unmeasured:
+        return std::nullopt;
+    case Numerics::Verdict::Causes:
+        return Shortcoming{.kind = Shortcoming::Kind::WrongNumbers,
+                           .count = numerics.causes.size(),
+                           .text = causes.of(numerics.causes.size()),
+                           .names = {}};
+    case Numerics::Verdict::OutOfTolerance:
+        break;
+    }
+    return Shortcoming{.kind = Shortcoming::Kind::WrongNumbers,
+                       .count = 1,
+                       .text = ONNXMEND_TEXT("its outputs are out of tolerance"),
+                       .names = {}};
+}
+
 Message keepTextOf(const Numerics& numerics)
 {
     if (!numerics.isMeasured || numerics.isWithinTolerance() || numerics.needsReference()) {

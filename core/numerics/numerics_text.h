@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/mend/verdict.h"
 #include "core/numerics/numerics_result.h"
 #include "core/numerics/widened_node.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,9 @@ std::string valueText(double value);
 
 /// Returns the one sentence about a measured model that command line, report and window show.
 Message headlineOf(const Numerics& numerics);
+
+/// Returns what keeps the measured model from being complete; nullopt if it is sound or was not measured.
+std::optional<Shortcoming> shortcomingOf(const Numerics& numerics);
 
 /// Returns a clause about the nodes that have to compute in FLOAT; empty if the question does not arise.
 Message keepTextOf(const Numerics& numerics);

@@ -3332,6 +3332,18 @@
         <translation>seine Ausgaben weichen von denen des Originals ab</translation>
     </message>
     <message>
+        <source>rounding at %1 node makes its outputs wrong</source>
+        <translation>die Rundung an %1 Knoten macht seine Ausgaben falsch</translation>
+    </message>
+    <message>
+        <source>rounding at %1 nodes makes its outputs wrong</source>
+        <translation>die Rundung an %1 Knoten macht seine Ausgaben falsch</translation>
+    </message>
+    <message>
+        <source>its outputs are out of tolerance</source>
+        <translation>seine Ausgaben liegen außerhalb der Toleranz</translation>
+    </message>
+    <message>
         <source>its outputs are too far off</source>
         <translation>seine Ausgaben weichen zu weit ab</translation>
     </message>

@@ -3332,6 +3332,18 @@
         <translation>其输出与原模型不同</translation>
     </message>
     <message>
+        <source>rounding at %1 node makes its outputs wrong</source>
+        <translation>%1 个节点的舍入使其输出错误</translation>
+    </message>
+    <message>
+        <source>rounding at %1 nodes makes its outputs wrong</source>
+        <translation>%1 个节点的舍入使其输出错误</translation>
+    </message>
+    <message>
+        <source>its outputs are out of tolerance</source>
+        <translation>其输出超出容差</translation>
+    </message>
+    <message>
         <source>its outputs are too far off</source>
         <translation>其输出偏差过大</translation>
     </message>

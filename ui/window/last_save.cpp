@@ -33,6 +33,7 @@ void LastSave::forgetAll()
 {
     letGo(std::exchange(m_verdict, nullptr));
     m_verdicts.clear();
+    m_numbers.clear();
     for (std::shared_ptr<const SaveOutcome>& outcome : std::exchange(m_earlier, {})) {
         letGo(std::move(outcome));
     }
@@ -100,6 +101,17 @@ void LastSave::noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict
     }
 }
 
+void LastSave::noteNumbers(const std::shared_ptr<const Session>& session, std::optional<Shortcoming> found)
+{
+    std::erase_if(m_numbers, [&session](const KnownNumbers& known) {
+        return known.session.expired() || known.session.lock() == session;
+    });
+    if (found) {
+        m_numbers.push_back({session, std::move(*found)});
+    }
+    Q_EMIT verdictChanged();
+}
+
 void LastSave::forget()
 {
     forgetAll();
@@ -148,6 +160,17 @@ bool LastSave::isDocument() const
 }
 
 const Verdict& LastSave::verdict() const
+{
+    for (const KnownNumbers& known : m_numbers) {
+        if (known.session.lock() == m_document.session()) {
+            m_withNumbers = withShortcoming(verdictOfTypes(), known.found);
+            return m_withNumbers;
+        }
+    }
+    return verdictOfTypes();
+}
+
+const Verdict& LastSave::verdictOfTypes() const
 {
     return m_verdict      ? *m_verdict
            : isDocument() ? m_outcome->report.verdict

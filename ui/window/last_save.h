@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace onnxmend
@@ -30,6 +31,9 @@ public:
     /// Holds until the document changes, and again when a step leads back. Ignores null, results about
     /// another document, and those that say less than the last save.
     void noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict);
+    /// Adds what a measurement says of the numbers of a document: nullopt if nothing is wrong with them.
+    /// Holds while that document is shown, and again when a step leads back.
+    void noteNumbers(const std::shared_ptr<const Session>& session, std::optional<Shortcoming> found);
     /// The next document is the file that was saved, and keeps its verdict, unless opening fails.
     void expectReopened() { m_isReopened = true; }
 
@@ -54,9 +58,14 @@ private:
         std::weak_ptr<const Session> session;
         std::shared_ptr<const Verdict> verdict;
     };
+    struct KnownNumbers {
+        std::weak_ptr<const Session> session;
+        Shortcoming found;
+    };
     void follow();
     void followVerdict();
     void forgetAll();
+    const Verdict& verdictOfTypes() const;
     bool isDocument() const; ///< true if the saved file holds the document
     bool isFileOpen() const; ///< true if the open model is the file that was saved last
 
@@ -65,6 +74,8 @@ private:
     std::shared_ptr<const Verdict> m_verdict;     ///< about the document as it is; null if there is none
     std::vector<std::shared_ptr<const SaveOutcome>> m_earlier; ///< their files may come back by a step
     std::vector<KnownVerdict> m_verdicts;
+    std::vector<KnownNumbers> m_numbers;
+    mutable Verdict m_withNumbers; ///< verdict() where numbers of the document are known to be wrong
     bool m_isReopened = false;
 };
 

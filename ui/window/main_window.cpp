@@ -3,6 +3,7 @@
 
 #include "ui/window/main_window.h"
 
+#include "core/numerics/numerics_text.h"
 #include "core/plan/plan.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/command_palette.h"
@@ -151,6 +152,10 @@ MainWindow::MainWindow(QWidget* parent)
     setWindowIcon(QIcon(u":/icons/onnxmend.svg"_s));
     setAcceptDrops(true);
     connect(&m_planTasks, &PlanTasks::verified, &m_lastSave, &LastSave::noteVerdict);
+    connect(&m_numericsTasks, &NumericsTasks::measured, &m_lastSave,
+            [this](const std::shared_ptr<const NumericsOutcome>& outcome) {
+                m_lastSave.noteNumbers(outcome->before, shortcomingOf(outcome->numerics));
+            });
     createParts();
     fitToScreen(*this, {tokens::window, tokens::windowHeight});
     restoreState();

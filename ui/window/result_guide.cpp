@@ -81,6 +81,8 @@ void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
     } else if (shortcoming.kind == Shortcoming::Kind::TooFarOff ||
                shortcoming.kind == Shortcoming::Kind::Unmeasured) {
         m_pages.turnTo(PageId::Convert);
+    } else if (shortcoming.kind == Shortcoming::Kind::WrongNumbers) {
+        m_pages.turnTo(PageId::Numerics);
     } else if (shortcoming.names.empty()) {
         m_pages.selectFirstFinding();
     } else {

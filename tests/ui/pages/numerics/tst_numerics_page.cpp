@@ -19,6 +19,7 @@
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <string>
 
@@ -109,6 +110,7 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void cleanup() { QSettings().clear(); }
     void resultIsShownAndNothingIsChanged();
+    void bannerSaysThatNumbersAreWrong();
     void keepIsOneStepThatIsUndone();
     void anotherChangeMakesTheResultStale();
     void causeIsShownInTheGraph();
@@ -154,6 +156,31 @@ void TestNumericsPage::resultIsShownAndNothingIsChanged()
     QVERIFY(bench.find<QWidget>("outputBars")->isVisible());
     QCOMPARE(bench.driver.constWindow().document().session(), before);
     QVERIFY(bench.session().plan().edits.empty());
+}
+
+/// A model whose types are right is not called sound above a page that says that it is wrong.
+void TestNumericsPage::bannerSaysThatNumbersAreWrong()
+{
+    NumericsBench bench;
+    const auto* const banner = bench.driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
+    const auto isSaid = [banner] { return banner->text().contains(u"makes its outputs wrong"_s); };
+    QVERIFY(!isSaid());
+    QVERIFY(bench.measure());
+    QVERIFY2(isSaid(), qPrintable(banner->text()));
+    bench.driver.turnTo(PageId::Overview);
+    auto* const show = bench.driver.window().findChild<QToolButton*>(u"bannerShow"_s);
+    QVERIFY(show->isVisible());
+    QTest::mouseClick(show, Qt::LeftButton);
+    QVERIFY(bench.pages().current() == PageId::Numerics);
+    QVERIFY(bench.click("keepInFloat"));
+    QVERIFY2(!isSaid(), qPrintable(banner->text()));
+    bench.driver.action("undo")->trigger();
+    QVERIFY(bench.driver.waitIdle());
+    QVERIFY2(isSaid(), qPrintable(banner->text()));
+    NumericsBench healthy(kHealthy);
+    QVERIFY(healthy.measure());
+    const auto* const other = healthy.driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
+    QVERIFY2(!other->text().contains(u"outputs"_s), qPrintable(other->text()));
 }
 
 void TestNumericsPage::keepIsOneStepThatIsUndone()

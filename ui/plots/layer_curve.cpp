@@ -48,6 +48,7 @@ LayerCurve::LayerCurve(QWidget* parent)
     plot().yAxis->setLabel(tr("Error, of the greatest absolute value"));
     plot().setAccessibleDescription(u"%1; %2"_s.arg(plot().xAxis->label(), plot().yAxis->label()));
     plot().yAxis->setScaleType(QCPAxis::stLogarithmic);
+    setTicker(*plot().xAxis, QSharedPointer<NumberTicker>::create(8, NumberTicker::Of::Counts));
     setTicker(*plot().yAxis, QSharedPointer<PowerTicker>::create());
     createGraphs();
     connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {

@@ -10,6 +10,7 @@
 #include <QCommandLineParser>
 #include <QPointer>
 
+#include <clocale>
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -41,6 +42,7 @@ int main(int argc, char** argv)
     using namespace Qt::StringLiterals;
 
     QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // which Qt set to the user's: numbers in files have decimal points
     QCoreApplication::setApplicationName(u"onnxmend"_s);
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(

@@ -182,7 +182,8 @@ CommandResult runVerify(const py::dict& arguments, const py::object& callback)
         if (matrixOptions) {
             matrix = tryRuntimes(file.path(), *matrixOptions, progress);
         }
-        const bool isMatrixGood = !matrix || (!matrix->failed() && (takesAll || !matrix->hasUnusable()));
+        const bool isMatrixGood = !matrix || (!matrix->failed() && matrix->isMeasured() &&
+                                              (takesAll ? matrix->hasUsable() : !matrix->hasUnusable()));
         result.isAccepted = !verification.failed() && !verification.lacksNamedRuntime &&
                             !(ran && ran->report.failed()) && isMatrixGood;
         result.json =

@@ -96,7 +96,8 @@ private:
                                            : report.verdict.completeness == Completeness::Complete;
         std::optional<ModelResult> judged = judgedResult(report, conversion, !isComplete);
         const bool isJudged = judged && judged->policy;
-        const bool isFailed = isJudged ? judged->fails() : !isComplete;
+        const bool isNotRaised = mended.opset && !mended.opset->obstacles.empty(); // and nothing was written
+        const bool isFailed = isNotRaised || (isJudged ? judged->fails() : !isComplete);
         if (isJudged) {
             m_policies.add(*judged);
         }
@@ -104,7 +105,7 @@ private:
             writeWholeFile(m_options.report, jsonOf(mended, judged).dump(2) + "\n");
         }
         if (m_options.writesToOutput()) { // then this is the only model
-            m_isRefused = mended.opset && !mended.opset->obstacles.empty();
+            m_isRefused = isNotRaised;
         }
         // A library that the user gave and that cannot be used is a fault of that file, not of the model.
         const bool lacksRuntime = report.verification && report.verification->lacksNamedRuntime;

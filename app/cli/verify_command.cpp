@@ -100,7 +100,7 @@ RunOptions VerifyCommandOptions::runOptions() const
 
 RuntimeMatrixOptions VerifyCommandOptions::matrixOptions(const RunOptions& run) const
 {
-    RuntimeMatrixOptions options{.inputs = run.inputs, .threads = common.threads};
+    RuntimeMatrixOptions options{.inputs = run.inputs, .target = verify.target, .threads = common.threads};
     if (wantsAllRuntimes()) {
         options.libraries = runtimesByVersion();
         if (options.libraries.empty()) {
@@ -229,7 +229,8 @@ struct VerifiedModel {
     const RuntimeMatrix* runtimes() const { return matrix ? &*matrix : nullptr; }
     bool failed() const
     {
-        return verification.failed() || (run && run->report.failed()) || (matrix && matrix->failed());
+        return verification.failed() || (run && run->report.failed()) ||
+               (matrix && (matrix->failed() || !matrix->isMeasured()));
     }
 };
 
@@ -238,7 +239,9 @@ std::string verifyText(const InputArgument& input, const VerifiedModel& verified
     const Verification& verification = verified.verification;
     const RunSummary* const ran = verified.ran();
     const std::string verdict =
-        verified.failed() ? terminal.styled(Style::Error, "rejected")
+        verified.matrix && !verified.matrix->isMeasured() && !verification.failed()
+            ? terminal.styled(Style::Warning, "could not be verified: it ran in no ONNX Runtime")
+        : verified.failed() ? terminal.styled(Style::Error, "rejected")
         : verification.runtime.isOfLibrary
             ? terminal.styled(Style::Warning, "could not be verified: the library cannot be used")
             : terminal.styled(Style::Good, "accepted");
@@ -321,7 +324,8 @@ int runVerify(const VerifyCommandOptions& options)
             policies.add(*judged);
         }
         const bool lacksNamed =
-            verified.matrix && !options.wantsAllRuntimes() && verified.matrix->hasUnusable();
+            verified.matrix &&
+            (options.wantsAllRuntimes() ? !verified.matrix->hasUsable() : verified.matrix->hasUnusable());
         // a file that the user gave and that cannot be used
         if (verification.lacksNamedRuntime || lacksNamed) {
             status = Failed;

@@ -576,6 +576,9 @@ private:
                 refuse("has other outputs beside the first");
             }
         }
+        while (node().output_size() > 1) { // without a name, which version 14 has no place for
+            changed().mutable_output()->RemoveLast();
+        }
     }
 
     /// Upsample becomes Resize 10, which computes positions in the same way.

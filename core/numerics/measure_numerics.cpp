@@ -53,16 +53,6 @@ void countNonFinite(const std::vector<RunTensors>& sets, const Progress& progres
     }
 }
 
-std::uint64_t elementsOf(const std::vector<RunTensors>& sets, std::string_view output)
-{
-    std::uint64_t count = 0;
-    for (const RunTensors& set : sets) {
-        const RunValue* const value = set.find(output);
-        count += value && value->tensor ? value->tensor->elementCount() : 0;
-    }
-    return count;
-}
-
 class NumericsMeasurement
 {
 public:
@@ -219,10 +209,7 @@ private:
     void noteEmptyOutputs(RoundedRuns& runs)
     {
         for (const NumericOutput& output : m_result.outputs) {
-            NumericOutput wide{.name = output.name};
-            countNonFinite(runs.wideOutputs(), m_progress, wide);
-            if (wide.nan + wide.inf > 0 &&
-                wide.nan + wide.inf == elementsOf(runs.wideOutputs(), output.name)) {
+            if (runs.givesNoNumber(output.name, m_progress)) {
                 addGap({ONNXMEND_TEXT(
                             "%1 has no finite number in FLOAT, too, so its rounding cannot be measured"),
                         {quotedText(output.name)}});

@@ -89,8 +89,6 @@ Message headlineOf(const WidenedNode& widened)
 
 std::optional<Shortcoming> shortcomingOf(const Numerics& numerics)
 {
-    constexpr Plural causes{ONNXMEND_TEXT("rounding at %1 node makes its outputs wrong"),
-                            ONNXMEND_TEXT("rounding at %1 nodes makes its outputs wrong")};
     switch (numerics.verdict()) {
     case Numerics::Verdict::Sound:
     case Numerics::Verdict::Unmeasured:
@@ -98,7 +96,10 @@ std::optional<Shortcoming> shortcomingOf(const Numerics& numerics)
     case Numerics::Verdict::Causes:
         return Shortcoming{.kind = Shortcoming::Kind::WrongNumbers,
                            .count = numerics.causes.size(),
-                           .text = causes.of(numerics.causes.size()),
+                           .text = {numerics.causes.size() == 1
+                                        ? ONNXMEND_TEXT("rounding at %1 node makes its outputs wrong")
+                                        : ONNXMEND_TEXT("rounding at %1 nodes makes its outputs wrong"),
+                                    {numerics.causes.size()}},
                            .names = {}};
     case Numerics::Verdict::OutOfTolerance:
         break;

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/convert/made_up_inputs.h"
+#include "core/verify/compare_tensors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,6 +148,21 @@ bool RoundedRuns::isTimeOver() const
 {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - m_start;
     return m_rounds - m_roundsBefore >= roundsInAnyCase && spent.count() > m_seconds;
+}
+
+bool RoundedRuns::givesNoNumber(std::string_view output, const Progress& progress) const
+{
+    bool isEmpty = true;
+    for (const RunTensors& set : m_wideOutputs) {
+        const RunValue* const value = set.find(output);
+        if (value && value->tensor) {
+            isEmpty = false;
+            if (!valuesOf(*value, nullptr, {}, progress).hasNoNumber()) {
+                return false;
+            }
+        }
+    }
+    return !isEmpty;
 }
 
 } // namespace onnxmend

@@ -36,6 +36,9 @@ public:
     ModelRuns& runs() { return m_runs; }
     const std::filesystem::path& widePath() const { return m_models.original(); }
     const std::vector<RunTensors>& wideOutputs() const { return m_wideOutputs; }
+    /// Returns whether the output is NaN or infinite everywhere in FLOAT: it agrees with any other that is,
+    /// which says nothing.
+    bool givesNoNumber(std::string_view output, const Progress& progress) const;
     double tolerance() const { return m_tolerance; }
     /// Returns the error from which on a node is a cause.
     double leastCost() const { return m_tolerance / 10; }

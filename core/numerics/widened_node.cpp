@@ -63,7 +63,7 @@ std::optional<ValueMeasurement> valuesOf(RoundedRuns& runs, NodeNumber node, Pro
                : std::nullopt;
 }
 
-void measureOutputs(RoundedRuns& runs, NodeNumber node, WidenedNode& result)
+void measureOutputs(RoundedRuns& runs, NodeNumber node, const Progress& progress, WidenedNode& result)
 {
     const RoundedRuns::Errors before = runs.allRounded();
     const auto after = runs.keeping({node});
@@ -73,6 +73,12 @@ void measureOutputs(RoundedRuns& runs, NodeNumber node, WidenedNode& result)
     }
     for (const OutputError& output : before) {
         const auto same = std::ranges::find(*after, output.name, &OutputError::name);
+        if (runs.givesNoNumber(output.name, progress)) {
+            result.trouble = {
+                ONNXMEND_TEXT("%1 has no finite number in FLOAT, too, so its rounding cannot be measured"),
+                {quotedText(output.name)}};
+            return;
+        }
         if (same != after->end()) {
             result.outputs.push_back(
                 {.name = output.name, .before = comparableError(output), .after = comparableError(*same)});
@@ -107,7 +113,7 @@ WidenedNode measureWidened(const std::shared_ptr<const Session>& session, const 
         progress.begin(ONNXMEND_TEXT("Measuring the model with one node in FLOAT"));
         RoundedRuns runs(model, options, verifier, progress);
         result.tolerance = runs.tolerance();
-        measureOutputs(runs, node, result);
+        measureOutputs(runs, node, progress, result);
         result.values = valuesOf(runs, node, progress);
     } catch (const UsageError&) {
         throw;

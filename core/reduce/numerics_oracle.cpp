@@ -18,7 +18,8 @@ namespace onnxmend
 namespace
 {
 
-constexpr double secondsOfSearch = 5; ///< for the causes of one model
+constexpr double secondsOfFirst = 60; ///< for the causes of the model that is reduced
+constexpr double secondsOfSearch = 5; ///< for those of a smaller one
 
 class NumericsOracle : public FailureOracle
 {
@@ -33,7 +34,8 @@ public:
     {
         const WrittenModel written(*model, progress);
         const auto session = Session::open(written.path(), {}, {}, progress);
-        const NumericsOptions options{.seconds = secondsOfSearch, .onlyCauses = true};
+        const NumericsOptions options{.seconds = m_kind ? secondsOfSearch : secondsOfFirst,
+                                      .onlyCauses = true};
         const Numerics numerics = measureNumerics(session, options, m_verifier, progress);
         if (!numerics.isMeasured) {
             throw Error({.reason = "the model cannot be measured: " + numerics.trouble});
@@ -41,17 +43,21 @@ public:
         const auto found = std::ranges::find_if(
             numerics.causes, [this](const NumericCause& cause) { return isWanted(cause); });
         if (found == numerics.causes.end()) {
+            if (!m_kind && numerics.isPartial) { // otherwise it would be said that there is none
+                throw Error({.reason = "the search for causes ended before all of them were measured"});
+            }
             return {};
         }
         m_kind = found->kind;
         m_value = found->place.value;
-        return {{.message = std::string(causeKindInfo(found->kind).name) + ": " + found->place.opType,
-                 .shown = found->message.text(),
-                 .subject = ProofSubject{.graph = found->place.graph,
-                                         .node = found->place.node,
-                                         .nodeIndex = NodeId(found->place.nodeIndex),
-                                         .opType = found->place.opType,
-                                         .value = found->place.value}}};
+        return {
+            {.message = std::string(causeKindInfo(found->kind).name) + ": " + found->place.opType,
+             .shown = found->message.text(),
+             .subject = ProofSubject{.graph = found->place.graph,
+                                     .node = found->place.node,
+                                     .nodeIndex = NodeId{static_cast<std::uint32_t>(found->place.nodeIndex)},
+                                     .opType = found->place.opType,
+                                     .value = found->place.value}}};
     }
 
     std::string name() const override

@@ -433,7 +433,9 @@ bool isForTensorrt(const TypeContext& context)
 
 void reportUnknownForTensorrt(const TypeContext& context, const NodePlace& place)
 {
-    if (!isForTensorrt(context)) {
+    // What the model's opset does not have yet, but a newer one has, is another fault.
+    const bool isNewer = findOpSchema(place.node.domain(), place.node.op_type(), newestKnownOpset());
+    if (!isForTensorrt(context) || isNewer) {
         return;
     }
     context.record.faults.add(nodeFinding(place, Severity::Warning,

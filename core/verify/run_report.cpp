@@ -283,7 +283,7 @@ private:
             if (basis.proof.passed()) {
                 run.added = missingIn(basis, own);
             }
-            run.unread = unreadOutputs(own);
+            run.unread = unreadOutputs(*m_model, own.values);
             judge(run);
         }
         return run;
@@ -299,21 +299,6 @@ private:
             }
         }
         return missing;
-    }
-
-    std::vector<std::string> unreadOutputs(const Results& results) const
-    {
-        std::vector<std::string> unread;
-        for (const ValueDeclaration& output : m_model->graph(GraphId{}).outputs) {
-            const bool isRead = std::ranges::any_of(results.values, [&output](const RunValue& value) {
-                return value.name == output.name || value.name.starts_with(output.name + "[") ||
-                       value.name.starts_with(output.name + ".");
-            });
-            if (!isRead) {
-                unread.push_back(output.name);
-            }
-        }
-        return unread;
     }
 
     void judge(ModelRun& run) const
@@ -400,6 +385,21 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> unreadOutputs(const Model& model, std::span<const RunValue> values)
+{
+    std::vector<std::string> unread;
+    for (const ValueDeclaration& output : model.graph(GraphId{}).outputs) {
+        const bool isRead = std::ranges::any_of(values, [&output](const RunValue& value) {
+            return value.name == output.name || value.name.starts_with(output.name + "[") ||
+                   value.name.starts_with(output.name + ".");
+        });
+        if (!isRead) {
+            unread.push_back(output.name);
+        }
+    }
+    return unread;
+}
 
 DType coarsestFloat(const Model& model)
 {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,10 @@ struct RunReport {
 
     bool failed() const;
 };
+
+/// Returns the outputs of the model of which a run read nothing: they hold no tensor, such as an empty
+/// sequence.
+std::vector<std::string> unreadOutputs(const Model& model, std::span<const RunValue> values);
 
 /// Returns the coarsest float that a model stores, declares or casts to; DOUBLE if it has none.
 DType coarsestFloat(const Model& model);

@@ -14,6 +14,7 @@
 #include "core/verify/result_run.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
+#include "core/verify/verifier_process.h"
 #include "core/verify/verify.h"
 
 #include <unistd.h>
@@ -61,6 +62,11 @@ std::size_t copiesThatFit(const ModelSize& size)
                           static_cast<double>(sysconf(_SC_PAGESIZE));
     const double copy = static_cast<double>(2 * size.file + 2 * size.data + bytesOfProcess);
     return std::max<std::size_t>(static_cast<std::size_t>(memory / copy), 1);
+}
+
+RuntimeAnswer answerOf(const Proof& proof)
+{
+    return proof.passed() ? RuntimeAnswer::Yes : proof.fails() ? RuntimeAnswer::No : RuntimeAnswer::NotTried;
 }
 
 /// The values that one library computed, in a folder that lives as long.
@@ -119,14 +125,16 @@ private:
             for (const std::int64_t size : openDimensionSizes) {
                 makeInputs(size);
                 m_reference = tryOn(row);
-                if (row.runs != RuntimeAnswer::No || !hasOpenDimensions(*m_model, m_options.inputs)) {
+                // More elements take longer still.
+                if (row.runs != RuntimeAnswer::No || !hasOpenDimensions(*m_model, m_options.inputs) ||
+                    row.message.find(tookTooLong) != std::string::npos) {
                     break;
                 }
             }
             if (row.runs == RuntimeAnswer::Yes) {
                 m_matrix.reference = i;
-                row.same = m_isRandom ? RuntimeAnswer::NotTried : RuntimeAnswer::Yes;
-                row.message = m_isRandom ? randomText : std::string();
+                row.message = m_isRandom ? randomText : whyIncomparable(m_reference);
+                row.same = row.message.empty() ? RuntimeAnswer::Yes : RuntimeAnswer::NotTried;
                 return i + 1;
             }
         }
@@ -143,7 +151,11 @@ private:
             const std::vector<RunValue> values = makeRunInputs(*m_model, options);
             m_inputs.emplace();
             TensorFolder::write(m_inputs->path(), values);
-        } catch (const Error& error) { // the model can still be loaded
+        } catch (const Error& error) {
+            if (!m_options.inputs.files.empty() || !m_options.inputs.dimensions.empty()) {
+                throw; // what the user gave does not fit
+            }
+            // The model can still be loaded.
             m_inputs.reset();
             m_inputTrouble = error.what();
         }
@@ -170,18 +182,29 @@ private:
         if (row.version.empty() && trial.name.starts_with(namePrefix)) {
             row.version = trial.name.substr(namePrefix.size());
         }
-        row.loads = trial.load.passed() ? RuntimeAnswer::Yes : RuntimeAnswer::No;
-        row.runs = trial.load.fails() || !m_inputs ? RuntimeAnswer::NotTried
-                   : trial.run.passed()            ? RuntimeAnswer::Yes
-                                                   : RuntimeAnswer::No;
-        row.message = trial.load.fails() ? trial.load.sentence()
-                      : !m_inputs        ? m_inputTrouble
-                                         : trial.run.sentence();
+        const Proof load = judgedForTarget(trial.load, m_options.target);
+        row.loads = answerOf(load);
+        row.runs = !load.passed() || !m_inputs ? RuntimeAnswer::NotTried : answerOf(trial.run);
+        row.message = !load.passed() ? load.sentence() : !m_inputs ? m_inputTrouble : trial.run.sentence();
         if (row.runs != RuntimeAnswer::Yes) {
             return {};
         }
         computed.values = TensorFolder::read(computed.folder->path());
         return computed;
+    }
+
+    /// Returns why outputs cannot be compared with these: NaN equals NaN without anything being right, and
+    /// what holds no tensor was not read; empty if they can.
+    std::string whyIncomparable(const Computed& reference) const
+    {
+        for (const RunValue& value : reference.values) {
+            if (valuesOf(value, nullptr, m_tolerance, m_progress).hasNoNumber()) {
+                return "the output " + quotedText(value.name) + " of the reference holds no finite number";
+            }
+        }
+        const std::vector<std::string> unread = unreadOutputs(*m_model, reference.values);
+        return unread.empty() ? std::string()
+                              : "the output " + quotedText(unread.front()) + " holds no tensor to compare";
     }
 
     void compare(RuntimeRow& row, const Computed& own) const
@@ -191,6 +214,11 @@ private:
             return;
         }
         row.same = RuntimeAnswer::Yes;
+        if (own.values.size() > m_reference.values.size()) {
+            row.same = RuntimeAnswer::No;
+            row.message = "it gives " + std::to_string(own.values.size()) + " tensors instead of " +
+                          std::to_string(m_reference.values.size());
+        }
         for (const RunValue& reference : m_reference.values) {
             const RunValue* const output = valueNamed(own.values, reference.name);
             const std::string name = "the output " + quotedText(reference.name);
@@ -200,12 +228,18 @@ private:
             } else {
                 row.outputs.push_back(valuesOf(*output, &reference, m_tolerance, m_progress));
                 const OutputValues& values = row.outputs.back();
-                difference = values.differs() ? name + " is another one: " + outputText(values) : "";
+                difference = values.differs() && !values.originalHasNoNumber()
+                                 ? name + " is another one: " + outputText(values)
+                                 : "";
             }
             if (!difference.empty() && row.same == RuntimeAnswer::Yes) {
                 row.same = RuntimeAnswer::No;
                 row.message = std::move(difference);
             }
+        }
+        if (std::string why = whyIncomparable(m_reference); row.same == RuntimeAnswer::Yes && !why.empty()) {
+            row.same = RuntimeAnswer::NotTried;
+            row.message = std::move(why);
         }
     }
 
@@ -237,6 +271,8 @@ bool RuntimeRow::failed() const
 }
 
 bool RuntimeMatrix::failed() const { return std::ranges::any_of(rows, &RuntimeRow::failed); }
+
+bool RuntimeMatrix::hasUsable() const { return std::ranges::any_of(rows, &RuntimeRow::isUsable); }
 
 bool RuntimeMatrix::hasUnusable() const
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/onnx/runtime_target.h"
 #include "core/verify/compare_tensors.h"
 #include "core/verify/run_inputs.h"
 
@@ -41,12 +42,19 @@ struct RuntimeMatrix {
     std::optional<std::size_t> reference;
 
     bool failed() const; ///< whether one of the rows is
+    bool isMeasured() const
+    {
+        return reference || failed();
+    } ///< false: it ran nowhere, for no fault of its own
     bool hasUnusable() const;
+    bool hasUsable() const;
 };
 
 struct RuntimeMatrixOptions {
     std::vector<std::filesystem::path> libraries;
     RunInputOptions inputs = {};
+    /// Where a model is to run: a CPU that lacks a kernel which the target has says nothing about the model.
+    RuntimeTarget target = RuntimeTarget::Cpu;
     double timeoutSeconds = 0; ///< of each library; 0 means by the model's size
     std::size_t threads = 0;   ///< libraries at a time; 0: one for each processor
 };

@@ -389,13 +389,18 @@ Verification Verifier::judged(ProvedFile proved) const
 Verification Verifier::judgedForTarget(ProvedFile proved) const
 {
     Verification result = judged(std::move(proved));
-    Proof& runtime = result.runtime;
-    if (m_options.target != RuntimeTarget::Cpu && lacksKernel(runtime)) {
-        runtime.status = ProofStatus::Skipped;
-        runtime.message = "it computes on the CPU here, which lacks a kernel that the model's target has: " +
-                          runtime.message;
-    }
+    result.runtime = onnxmend::judgedForTarget(std::move(result.runtime), m_options.target);
     return result;
+}
+
+Proof judgedForTarget(Proof load, RuntimeTarget target)
+{
+    if (target != RuntimeTarget::Cpu && lacksKernel(load)) {
+        load.status = ProofStatus::Skipped;
+        load.message =
+            "it computes on the CPU here, which lacks a kernel that the model's target has: " + load.message;
+    }
+    return load;
 }
 
 const std::filesystem::path& Verifier::runtime()

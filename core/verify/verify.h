@@ -191,4 +191,8 @@ private:
     std::unique_ptr<Process> m_process;
 };
 
+/// Returns the result of loading a model as it counts for a target: that the CPU here lacks a kernel which
+/// the target may have says nothing about the model.
+Proof judgedForTarget(Proof load, RuntimeTarget target);
+
 } // namespace onnxmend

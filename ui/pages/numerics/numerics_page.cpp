@@ -357,7 +357,10 @@ void NumericsPage::open(const std::shared_ptr<const Session>& session)
 void NumericsPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
-    m_other = {}; // it may be another node now
+    m_other = {};                   // it may be another node now
+    if (m_state == State::Failed) { // the model that could not be measured is another one now
+        m_state = State::Idle;
+    }
     showState();
 }
 
@@ -477,7 +480,7 @@ void NumericsPage::showCurve()
         }
         std::map<std::size_t, bool> causes; // by the node in the main graph
         for (const NumericCause& cause : numerics.causes) {
-            causes.emplace(cause.place.nodeIndex, cause.place.graph == "main");
+            causes[cause.place.nodeIndex] |= cause.place.graph == "main";
         }
         for (std::size_t i = 0; i < curve->places.size(); ++i) {
             const auto found = causes.find(curve->places[i].nodeIndex);

@@ -350,11 +350,13 @@ PrecisionGraph::PrecisionGraph(std::shared_ptr<const Model> model, Progress& pro
 
 NodeNumber PrecisionGraph::findNode(std::string_view scope, std::string_view output) const
 {
-    const auto named = std::ranges::equal_range(m_named, output, {}, &decltype(m_named)::value_type::first);
-    const auto found = std::find_if(named.begin(), named.end(), [&](const auto& each) {
-        return m_scopes[m_nodes[each.second].scope].name == scope;
-    });
-    return found == named.end() ? none : found->second;
+    auto named = std::ranges::lower_bound(m_named, output, {}, &decltype(m_named)::value_type::first);
+    for (; named != m_named.end() && named->first == output; ++named) {
+        if (m_scopes[m_nodes[named->second].scope].name == scope) {
+            return named->second;
+        }
+    }
+    return none;
 }
 
 std::vector<NodeNumber> PrecisionGraph::readersOf(const PrecisionNode& node) const

@@ -4,6 +4,7 @@
 #include "ui/window/last_save.h"
 
 #include "ui/jobs/let_go.h"
+#include "ui/tasks/convert_tasks.h"
 
 #include <algorithm>
 #include <system_error>
@@ -103,9 +104,8 @@ void LastSave::noteVerdict(const std::shared_ptr<const DocumentVerdict>& verdict
 
 void LastSave::noteNumbers(const std::shared_ptr<const Session>& session, std::optional<Shortcoming> found)
 {
-    std::erase_if(m_numbers, [&session](const KnownNumbers& known) {
-        return known.session.expired() || known.session.lock() == session;
-    });
+    std::erase_if(m_numbers,
+                  [&session](const KnownNumbers& known) { return isSameDocument(*known.session, *session); });
     if (found) {
         m_numbers.push_back({session, std::move(*found)});
     }
@@ -162,7 +162,7 @@ bool LastSave::isDocument() const
 const Verdict& LastSave::verdict() const
 {
     for (const KnownNumbers& known : m_numbers) {
-        if (known.session.lock() == m_document.session()) {
+        if (isSameDocument(*known.session, *m_document.session())) {
             m_withNumbers = withShortcoming(verdictOfTypes(), known.found);
             return m_withNumbers;
         }

@@ -59,7 +59,7 @@ private:
         std::shared_ptr<const Verdict> verdict;
     };
     struct KnownNumbers {
-        std::weak_ptr<const Session> session;
+        std::shared_ptr<const Session> session;
         Shortcoming found;
     };
     void follow();

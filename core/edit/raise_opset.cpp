@@ -760,10 +760,16 @@ std::span<const Raising::Rule> Raising::rules()
 
 std::optional<RaisedNode> raiseNode(const onnx::NodeProto& node, const OpsetRaise& raise)
 {
-    if (raise.from < oldestRaisedOpset || raise.to < oldestRaiseTarget || raise.to > newestKnownOpset()) {
+    if (raise.to < oldestRaiseTarget || raise.to > newestKnownOpset()) {
         throw Error({.reason = "models are raised from opset " + std::to_string(oldestRaisedOpset) +
                                " on, to " + std::to_string(oldestRaiseTarget) + " up to " +
                                std::to_string(newestKnownOpset())});
+    }
+    if (raise.from < oldestRaisedOpset) { // a function may import an older opset than its model
+        throw NodeNotRaised({.reason = node.op_type() + " of opset " + std::to_string(raise.from) +
+                                       " is too old: nodes are raised from opset " +
+                                       std::to_string(oldestRaisedOpset) + " on"},
+                            raise.from + 1);
     }
     return Raising(node, raise).raise();
 }

@@ -62,8 +62,8 @@ struct OpsetRaise {
 
 /// Returns nodes that compute in the newer opset what the node computes now; nullopt if the node itself does
 /// so unchanged. Throws NodeNotRaised that names the version of the operator if it computes something else,
-/// if too little is known about the values, or if the node lacks arguments that its present version requires.
-/// Throws Error if no model is raised between these opsets. Goes
+/// if too little is known about the values, if the node lacks arguments that its present version requires, or
+/// if its opset is older than oldestRaisedOpset. Throws Error if no model is raised to that opset. Goes
 /// through the versions of the operator one by one, by ONNX's schemas. A version changes nothing if it only
 /// has wider types, more optional inputs, or more attributes whose default is the former behaviour. An
 /// attribute that became an input of its name becomes a Constant; a changed default is written as an

@@ -24,6 +24,7 @@
 #include <charconv>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -117,17 +118,21 @@ private:
     }
 
     /// Tries one library after the other until one runs the model, on the first size of open dimensions on
-    /// which it works. Returns the number of the rows that are done.
+    /// which it works. Where the model loads in a library and runs on no size, it is hardly the library's
+    /// fault, so the others are tried on the first size only. Returns the number of the rows that are done.
     std::size_t findReference()
     {
+        std::span<const std::int64_t> sizes = openDimensionSizes;
+        if (!hasOpenDimensions(*m_model, m_options.inputs)) {
+            sizes = sizes.first(1);
+        }
         for (std::size_t i = 0; i < m_matrix.rows.size(); ++i) {
             RuntimeRow& row = m_matrix.rows[i];
-            for (const std::int64_t size : openDimensionSizes) {
+            for (const std::int64_t size : sizes) {
                 makeInputs(size);
-                m_reference = tryOn(row);
+                m_reference = tryOn(row, row.loads == RuntimeAnswer::Yes);
                 // More elements take longer still.
-                if (row.runs != RuntimeAnswer::No || !hasOpenDimensions(*m_model, m_options.inputs) ||
-                    row.message.find(tookTooLong) != std::string::npos) {
+                if (row.runs != RuntimeAnswer::No || row.message.find(tookTooLong) != std::string::npos) {
                     break;
                 }
             }
@@ -136,6 +141,9 @@ private:
                 row.message = m_isRandom ? randomText : whyIncomparable(m_reference);
                 row.same = row.message.empty() ? RuntimeAnswer::Yes : RuntimeAnswer::NotTried;
                 return i + 1;
+            }
+            if (row.runs == RuntimeAnswer::No) {
+                sizes = sizes.first(1);
             }
         }
         return m_matrix.rows.size();
@@ -162,7 +170,7 @@ private:
     }
 
     /// Fills the row, except whether the outputs are the same. Called from several threads.
-    Computed tryOn(RuntimeRow& row) const
+    Computed tryOn(RuntimeRow& row, bool isKnownToLoad = false) const
     {
         Computed computed;
         Progress progress = m_progress.quiet();
@@ -172,7 +180,7 @@ private:
             request.sets = {{m_inputs->path(), computed.folder->path()}};
         }
         Verifier verifier({.runtime = row.library, .timeoutSeconds = m_options.timeoutSeconds});
-        const RuntimeTrial trial = verifier.tryRuntime(request, *m_model, progress);
+        const RuntimeTrial trial = verifier.tryRuntime(request, *m_model, progress, isKnownToLoad);
         row.message.clear();
         row.isUsable = trial.fault.empty();
         if (!row.isUsable) {

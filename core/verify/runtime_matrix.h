@@ -62,9 +62,11 @@ struct RuntimeMatrixOptions {
 /// Loads and runs a model in each library, with the optimisations that a session has by default, on the same
 /// inputs. Each library has a verifier process of its own, with its limits; they run side by side, as far as
 /// the memory suffices for several copies of the model. The first library that runs the model is the
-/// reference. Outputs are the same within the tolerance of the model's coarsest float; those of a model that
-/// draws random numbers are not compared. Throws Error if the model cannot be read, or a library does not
-/// exist; Cancelled.
+/// reference. Open dimensions have the first size on which it runs; if it loads in a library and runs there
+/// on no size, the later libraries run it on the first size only. Outputs are the same within the tolerance
+/// of the model's coarsest float; those of a model that draws random numbers, without a finite number, or
+/// without a tensor are not compared. Throws Error if the model cannot be read, a library does not exist, or
+/// the given inputs do not fit the model; Cancelled.
 RuntimeMatrix tryRuntimes(const std::filesystem::path& model, const RuntimeMatrixOptions& options,
                           Progress& progress);
 

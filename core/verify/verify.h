@@ -163,8 +163,10 @@ public:
     Proof runOnSets(const RunRequest& request, const Model& described, Progress& progress);
 
     /// Loads a model file and runs it on each set of inputs; only loads it if there is none. A failed run is
-    /// followed by a load, to distinguish the two. Throws Error if there is no library.
-    RuntimeTrial tryRuntime(const RunRequest& request, const Model& described, Progress& progress);
+    /// followed by a load, to distinguish the two, unless the model is known to load in this library. Throws
+    /// Error if there is no library.
+    RuntimeTrial tryRuntime(const RunRequest& request, const Model& described, Progress& progress,
+                            bool isKnownToLoad = false);
 
     /// Runs it several times with all optimisations, and returns the time of each run without the first. The
     /// times are written to the folder of the outputs. Throws Error if there is no ONNX Runtime that can be

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void changedNodesAreTold();
     void runCanBeLeftOut();
     void nodesThatPreventItAreNamed();
+    void refusedModelFailsWhateverIsFailedOn_data();
+    void refusedModelFailsWhateverIsFailedOn();
     void refusedModelDoesNotGoToStandardOutput();
     void opsetThatIsThereIsSavedAsItIs();
     void unreachableOpsetsAreWrongUsage_data();
@@ -108,6 +110,22 @@ void OpsetTest::nodesThatPreventItAreNamed()
     const QByteArray text =
         run({"opset", "pooled.onnx", "--to", "22", "-o", "none.onnx", "--no-color"}).output;
     QVERIFY2(text.contains("opset 21 is the newest that works") && text.contains("pool"), text.constData());
+}
+
+void OpsetTest::refusedModelFailsWhateverIsFailedOn_data()
+{
+    QTest::addColumn<QString>("severity");
+    QTest::newRow("warning") << "warning";
+    QTest::newRow("error") << "error";
+    QTest::newRow("never") << "never";
+}
+
+/// There is no file, whatever findings count.
+void OpsetTest::refusedModelFailsWhateverIsFailedOn()
+{
+    QFETCH(const QString, severity);
+    QCOMPARE(run({"opset", "pooled.onnx", "--to", "22", "-o", "none.onnx", "--fail-on", severity}).status, 1);
+    QVERIFY(!namesIn(m_folder.path()).contains("none.onnx"));
 }
 
 void OpsetTest::refusedModelDoesNotGoToStandardOutput()

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void changesOfEachNodeAreSaid();
     void nodesThatMeanTheSameAreNotListed();
     void everyObstacleIsNamed();
+    void nodesOfTooOldFunctionsAreObstacles();
     void newestPossibleOpsetWorks_data();
     void newestPossibleOpsetWorks();
     void unreachableOpsetIsRefusedInWords_data();
@@ -115,6 +116,23 @@ void OpsetChangesTest::everyObstacleIsNamed()
     QCOMPARE(changes.obstacles[1].node, std::string("z"));
     QVERIFY(changes.obstacles[1].what.find("MaxPool of opset 22") != std::string::npos);
     QCOMPARE(changes.newestPossible.value_or(0), std::int64_t(20));
+}
+
+/// A function has an opset of its own, which may be older than any that is raised.
+void OpsetChangesTest::nodesOfTooOldFunctionsAreObstacles()
+{
+    const auto original = m_folder.readText(
+        "<ir_version: 8, opset_import: [\"\" : 12, \"local\" : 1]> g (float[2] x) => (float[2] y) "
+        "{ y = local.twice (x) } "
+        "<opset_import: [\"\" : 6], domain: \"local\"> twice (a) => (b) { c = Relu (a) [sum] b = Add (c, c) "
+        "}");
+    const OpsetChanges changes = opsetChanges(*original, 17);
+    QVERIFY(changes.changed.empty());
+    QCOMPARE(changes.obstacles.size(), std::size_t(2));
+    QCOMPARE(changes.obstacles[1].node, std::string("sum"));
+    QCOMPARE(changes.obstacles[1].what,
+             std::string("Add of opset 6 is too old: nodes are raised from opset 7 on"));
+    QVERIFY(!changes.newestPossible);
 }
 
 void OpsetChangesTest::newestPossibleOpsetWorks_data()

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void boundOfHalvesIsAHalf();
     void whatMeansSomethingElseIsRefused_data();
     void whatMeansSomethingElseIsRefused();
+    void outputsWithoutNamesAreLeftOut();
     void functionsAreRaisedToo();
     void functionIsNoOperatorOfItsName();
     void manyFunctionsAreNotSearchedForEachNode();
@@ -397,6 +398,16 @@ void RaiseOpsetTest::whatMeansSomethingElseIsRefused()
     m_folder.saveTo(*applied.model, "out.onnx");
     QCOMPARE(QString::fromStdString(modelToText(fileBytes(m_folder.path("out.onnx")))),
              QString::fromStdString(asSaved(header(opset) + graph)));
+}
+
+/// Version 9 has five outputs, version 14 three; exporters wrote the optional ones without names.
+void RaiseOpsetTest::outputsWithoutNamesAreLeftOut()
+{
+    const std::string graph = "(float[2, 3, 4] x, float[3] v) => (float[2, 3, 4] y) ";
+    const std::string after = header(14) + graph + "{ y = BatchNormalization (x, v, v, v, v) }";
+    QCOMPARE(QString::fromStdString(
+                 raised(header(9) + graph + "{ y, , , , = BatchNormalization (x, v, v, v, v) }", 14)),
+             QString::fromStdString(asSaved(after)));
 }
 
 void RaiseOpsetTest::functionsAreRaisedToo()

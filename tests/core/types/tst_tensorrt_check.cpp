@@ -35,6 +35,9 @@ private Q_SLOTS:
     void wrappedIntegersAreSaid_data();
     void wrappedIntegersAreSaid();
     void unknownOperatorIsAFindingForTensorrtOnly();
+    void operatorOfANewerOpsetNeedsNoPlugin();
+    void exportedMaskIsTaken_data();
+    void exportedMaskIsTaken();
     void valuesThatAreTiedAreOneFinding();
     void separateValuesAreSeparateFindings();
     void imageIsCastAtTheInterface();
@@ -380,6 +383,34 @@ void TensorrtCheckTest::unknownOperatorIsAFindingForTensorrtOnly()
     QVERIFY(found->severity == Severity::Warning);
     const auto other = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     QCOMPARE(ofTarget(*other), std::ptrdiff_t(0));
+}
+
+/// The model's opset is the fault there, and TensorRT has the operator.
+void TensorrtCheckTest::operatorOfANewerOpsetNeedsNoPlugin()
+{
+    const std::string graph = "(float[1, 4, 2] x, float[2] s) => (float[1, 4, 2] y) "
+                              "{ y = GroupNormalization <num_groups = 2> (x, s, s) }";
+    const auto session = open(graph, std::nullopt, 17);
+    const std::string messages = messagesOf(*session);
+    QVERIFY2(messages.find("plugin") == std::string::npos, messages.c_str());
+}
+
+void TensorrtCheckTest::exportedMaskIsTaken_data()
+{
+    QTest::addColumn<int>("minor");
+    QTest::newRow("10.1") << 1;
+    QTest::newRow("10.9") << 9;
+    QTest::newRow("10.15") << 15;
+}
+
+/// torch writes masks as a ConstantOfShape in INT64, and NVIDIA's list of 10.1 leaves that dtype out.
+void TensorrtCheckTest::exportedMaskIsTaken()
+{
+    QFETCH(int, minor);
+    const auto session = open("(float[2, 3] x) => (int64[n, m] y) { s = Shape (x) "
+                              "o = ConstantOfShape <value = int64[1] {1}> (s) y = Add (o, o) }",
+                              TargetRelease(10, minor), 17);
+    QVERIFY2(session->report().findings.empty(), messagesOf(*session).c_str());
 }
 
 void TensorrtCheckTest::valuesThatAreTiedAreOneFinding()

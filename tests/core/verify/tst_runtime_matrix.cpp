@@ -35,8 +35,16 @@ private Q_SLOTS:
     void modelThatDoesNotLoadIsSoInEach();
     void modelThatDoesNotRunLoads();
     void openDimensionsAreTheSameInEach();
+    void sizeOnWhichItRunsIsFound();
+    void modelThatRunsOnNoSizeLoadsInEach();
     void givenDimensionsAreTaken();
+    void wrongInputsAreRefused_data();
+    void wrongInputsAreRefused();
     void randomNumbersAreNotCompared();
+    void outputsWithoutNumbersAreNotCompared();
+    void outputsWithoutTensorsAreNotCompared();
+    void kernelsOfTheTargetAreNotMissed();
+    void modelThatRanNowhereIsNotMeasured();
     void missingLibraryIsNamed();
     void hangingLibraryEndsAtItsLimit();
     void stopEndsIt();
@@ -136,6 +144,25 @@ void RuntimeMatrixTest::openDimensionsAreTheSameInEach()
     QCOMPARE(matrix.rows[1].outputs.at(0).shape.size(), std::size_t(2));
 }
 
+void RuntimeMatrixTest::sizeOnWhichItRunsIsFound()
+{
+    const auto path = model("(float[N] x) => (float[8, 8] y) <int64[2] s = {8, 8}> { y = Reshape (x, s) }");
+    const RuntimeMatrix matrix = tried(path, {real(), copy()});
+    COMPARE_ANSWERS(matrix.rows[0], Yes, Yes, Yes);
+    COMPARE_ANSWERS(matrix.rows[1], Yes, Yes, Yes);
+}
+
+void RuntimeMatrixTest::modelThatRunsOnNoSizeLoadsInEach()
+{
+    const auto path = model("(float[N] x) => (float[7, 9] y) <int64[2] s = {7, 9}> { y = Reshape (x, s) }");
+    const RuntimeMatrix matrix = tried(path, {faultyRuntime(), real(), copy()});
+    for (std::size_t i : {1, 2}) {
+        COMPARE_ANSWERS(matrix.rows[i], Yes, No, NotTried);
+        QVERIFY(!matrix.rows[i].message.empty());
+    }
+    QVERIFY(matrix.failed() && !matrix.reference);
+}
+
 void RuntimeMatrixTest::givenDimensionsAreTaken()
 {
     const auto path = model("(float[N] x) => (float[N] y) { y = Relu (x) }");
@@ -143,6 +170,37 @@ void RuntimeMatrixTest::givenDimensionsAreTaken()
     options.inputs.dimensions["N"] = 5;
     const RuntimeMatrix matrix = tryRuntimes(path, options, m_progress);
     QCOMPARE(matrix.rows[1].outputs.at(0).shape.at(0), std::int64_t(5));
+}
+
+void RuntimeMatrixTest::wrongInputsAreRefused_data()
+{
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("file");
+    QTest::addColumn<std::string>("says");
+    QTest::newRow("dimension") << std::string("M") << std::string() << std::string("of that name");
+    QTest::newRow("input") << std::string("z") << std::string("none.npy") << std::string("of that name");
+    QTest::newRow("file") << std::string("x") << std::string("none.npy") << std::string("none.npy");
+}
+
+/// They are a mistake in the command, and nothing about the model.
+void RuntimeMatrixTest::wrongInputsAreRefused()
+{
+    QFETCH(std::string, name);
+    QFETCH(std::string, file);
+    QFETCH(std::string, says);
+    const auto path = model("(float[N] x) => (float[N] y) { y = Relu (x) }");
+    RuntimeMatrixOptions options{.libraries = {real(), copy()}, .timeoutSeconds = 60};
+    if (file.empty()) {
+        options.inputs.dimensions[name] = 3;
+    } else {
+        options.inputs.files[name] = m_folder.filePath(QString::fromStdString(file)).toStdString();
+    }
+    try {
+        (void)tryRuntimes(path, options, m_progress);
+        QFAIL("they were not refused");
+    } catch (const Error& error) {
+        QVERIFY2(std::string(error.what()).find(says) != std::string::npos, error.what());
+    }
 }
 
 void RuntimeMatrixTest::randomNumbersAreNotCompared()
@@ -154,6 +212,53 @@ void RuntimeMatrixTest::randomNumbersAreNotCompared()
         QVERIFY(row.message.find("random") != std::string::npos);
     }
     QVERIFY(!matrix.failed());
+}
+
+/// NaN equals NaN without anything being right.
+void RuntimeMatrixTest::outputsWithoutNumbersAreNotCompared()
+{
+    const auto path = model("(float[4] x) => (float[4] y) { z = Sub (x, x) y = Div (z, z) }");
+    const RuntimeMatrix matrix = tried(path, {real(), copy()});
+    for (const RuntimeRow& row : matrix.rows) {
+        COMPARE_ANSWERS(row, Yes, Yes, NotTried);
+        QVERIFY2(row.message.find("no finite number") != std::string::npos, row.message.c_str());
+    }
+    QVERIFY(!matrix.failed() && matrix.isMeasured());
+}
+
+void RuntimeMatrixTest::outputsWithoutTensorsAreNotCompared()
+{
+    const auto path =
+        model("(float[4] x) => (float[4] y, seq(float[N]) s) { y = Relu (x) s = SequenceEmpty () }");
+    const RuntimeMatrix matrix = tried(path, {real(), copy()});
+    for (const RuntimeRow& row : matrix.rows) {
+        COMPARE_ANSWERS(row, Yes, Yes, NotTried);
+        QVERIFY2(row.message.find("holds no tensor") != std::string::npos, row.message.c_str());
+    }
+    QVERIFY(!matrix.failed());
+}
+
+/// The CPU has no kernel of Add for BFLOAT16, and a graphics card has one.
+void RuntimeMatrixTest::kernelsOfTheTargetAreNotMissed()
+{
+    const auto path = model("(bfloat16[2] x) => (bfloat16[2] y) { [add] y = Add (x, x) }");
+    const RuntimeMatrix onCpu = tried(path, {real(), copy()});
+    QVERIFY(onCpu.failed());
+    COMPARE_ANSWERS(onCpu.rows[0], No, NotTried, NotTried);
+    const RuntimeMatrix elsewhere = tryRuntimes(
+        path, {.libraries = {real(), copy()}, .target = RuntimeTarget::Cuda, .timeoutSeconds = 60},
+        m_progress);
+    COMPARE_ANSWERS(elsewhere.rows[0], NotTried, NotTried, NotTried);
+    QVERIFY2(elsewhere.rows[0].message.find("lacks a kernel") != std::string::npos,
+             elsewhere.rows[0].message.c_str());
+    QVERIFY(!elsewhere.failed() && !elsewhere.isMeasured() && elsewhere.hasUsable());
+}
+
+void RuntimeMatrixTest::modelThatRanNowhereIsNotMeasured()
+{
+    const auto path = model("(float[2] x) => (float[2] y) { y = Relu (x) }");
+    const RuntimeMatrix matrix = tried(path, {faultyRuntime()});
+    QVERIFY(!matrix.failed() && !matrix.isMeasured() && !matrix.hasUsable());
 }
 
 void RuntimeMatrixTest::missingLibraryIsNamed()

@@ -118,7 +118,7 @@ void TestFindRuntime::listedFoldersAndCondaAreAmongAll()
         makeFile("runtimes/onnxruntime-1.22/lib/libonnxruntime.so"),
         makeFile("single/libonnxruntime.so.1.18.0"),
         makeFile(
-            "home/miniforge3/envs/work/lib/python3.12/site-packages/onnxruntime/capi/libonnxruntime.so.1"),
+            "home/miniforge3/envs/torch/lib/python3.12/site-packages/onnxruntime/capi/libonnxruntime.so.1"),
         makeFile("home/miniforge3/envs/cpp/lib/libonnxruntime.so")};
     makeFile("runtimes/1.20.1/libonnxruntime_providers_shared.so");
     const EnvironmentGuard listed(

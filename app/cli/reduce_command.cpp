@@ -76,7 +76,7 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
     text += table.toText(terminal);
     if (reduction.keptElements > 0) {
         text += terminal.styled(Style::Warning, "note") + "  " + counted(reduction.keptElements, "element") +
-                " of the original's tensors stayed, since the message depends on them\n";
+                " of the original stayed, since the message depends on them\n";
     }
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +

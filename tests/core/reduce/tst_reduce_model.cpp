@@ -12,6 +12,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 #include <algorithm>
 #include <cstring>
@@ -36,14 +37,20 @@ QByteArray savedBytes(const QTemporaryDir& folder, const Model& model)
 class WordOracle : public FailureOracle
 {
 public:
-    explicit WordOracle(QStringList words)
+    /// `slow`: the first model with this word takes the time of one step and more.
+    explicit WordOracle(QStringList words, QString slow = {})
         : m_words(std::move(words))
+        , m_slow(std::move(slow))
     {
     }
 
     std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model, Progress&) override
     {
         const QString text = QString::fromStdString(modelToText(savedBytes(m_folder, *model).toStdString()));
+        if (!m_slow.isEmpty() && text.contains(m_slow)) {
+            m_slow.clear();
+            QThread::msleep(2100);
+        }
         const auto stands = [&text](const QString& word) { return text.contains(word); };
         if (!std::all_of(m_words.begin(), m_words.end(), stands)) {
             return {};
@@ -58,6 +65,7 @@ public:
 private:
     QTemporaryDir m_folder;
     QStringList m_words;
+    QString m_slow;
 };
 
 /// 20 Relus between the nodes that matter, and weights beside them.
@@ -90,6 +98,9 @@ private Q_SLOTS:
     void onlyNodesThatMatterStay();
     void weightsOfTheOriginalDoNotStay();
     void valuesThatMatterStay();
+    void listsOfAttributesThatMatterAreCounted();
+    void madeUpValuesAreNotCounted();
+    void valuesAreReplacedWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
     void bodiesAreLifted();
     void functionsAreReduced();
@@ -157,6 +168,60 @@ void ReduceModelTest::valuesThatMatterStay()
     const QString text = textOf(reduction);
     QVERIFY2(text.contains("4711"), qPrintable(text));
     QVERIFY2(!text.contains("onnxmend"), qPrintable(text)); // the drafts number tensors
+}
+
+void ReduceModelTest::listsOfAttributesThatMatterAreCounted()
+{
+    const Reduction reduction = reduce(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { a = Constant <value_floats = [4711.5, 2.5]> () y = Add (x, a) })",
+                                       {"Add", "4711.5"});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.keptElements, std::uint64_t{2});
+}
+
+/// The failure needs zeros, which stand for the weights from the beginning.
+void ReduceModelTest::madeUpValuesAreNotCounted()
+{
+    class ZeroOracle : public WordOracle
+    {
+    public:
+        ZeroOracle()
+            : WordOracle({"MatMul", "secret_w"})
+        {
+        }
+        std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model,
+                                        Progress& progress) override
+        {
+            for (const ModelTensor& tensor : model->tensors()) {
+                std::vector<std::byte> first(sizeof(float));
+                tensor.stored->read(0, 1, first);
+                if (first != std::vector<std::byte>(sizeof(float))) {
+                    return {};
+                }
+            }
+            return WordOracle::failuresOf(model, progress);
+        }
+    };
+    ZeroOracle oracle;
+    const Reduction reduction = reduceModel(*read(longModel()), oracle, {}, m_progress);
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.keptElements, std::uint64_t{0});
+}
+
+void ReduceModelTest::valuesAreReplacedWhenTheTimeIsOver()
+{
+    WordOracle oracle({"Identity", "Add", "w ="}, "text0");
+    const Reduction reduction = reduceModel(*read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (string[2] s, float[2] y) <string[2] t = {"secret", "b"}, float[2] w = {4711.5, 2}> {
+            s = Identity (t)
+            y = Add (x, w)
+        })"),
+                                            oracle, {.mostTime = std::chrono::seconds(0)}, m_progress);
+    QVERIFY(reduction.same);
+    QVERIFY(reduction.isCutShort);
+    QCOMPARE(reduction.keptElements, std::uint64_t{0});
+    const QString text = textOf(reduction);
+    QVERIFY2(!text.contains("4711") && !text.contains("secret"), qPrintable(text));
 }
 
 void ReduceModelTest::anonymousModelHasNoNames()

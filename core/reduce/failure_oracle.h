@@ -86,8 +86,9 @@ std::unique_ptr<FailureOracle> auditOracle(AuditOptions options);
 /// more than 256 MB has zeros in the place of its large weights.
 std::unique_ptr<FailureOracle> numericsOracle(const VerifyOptions& options, std::string id);
 
-/// Looks for one node: that of this name, otherwise the one that computes the value, otherwise the first one
-/// that reads it. Its "failure" is that the model has it.
+/// Looks for one node: that of this name, or whose first output is called so if it has none; otherwise the
+/// one that computes the value, otherwise the first one that reads it. An empty scope stands for all graphs.
+/// Its "failure" is that the model has it.
 std::unique_ptr<FailureOracle> placeOracle(ProofSubject place);
 
 /// Returns the message of a finding in the form of auditOracle().

@@ -111,6 +111,7 @@ private Q_SLOTS:
     void stepThatShowsTheMessageIsNamed();
     void nodeIsShownAlone_data();
     void nodeIsShownAlone();
+    void nodeIsTakenFromItsGraph();
     void issueHasWhatAReportNeeds();
     void modelThatDoesNotFailIsRefused();
     void otherMessageIsRefused();
@@ -379,6 +380,7 @@ void ReduceModelTest::nodeIsShownAlone_data()
     QTest::addColumn<std::string>("value");
     QTest::addColumn<QString>("word");
     QTest::newRow("by its name") << std::string("secret_node") << std::string() << "Sinh";
+    QTest::newRow("by its output, since it has no name") << std::string("m") << std::string() << "MatMul";
     QTest::newRow("by what it computes") << std::string() << std::string("m") << "MatMul";
     QTest::newRow("by what it reads") << std::string() << std::string("secret_w") << "MatMul";
 }
@@ -402,6 +404,24 @@ void ReduceModelTest::nodeIsShownAlone()
         reduceModel(*model, WantedFailure{.place = ProofSubject{.value = "nowhere"}}, {}, {}, m_progress);
     });
     QVERIFY2(unknown.contains("\"nowhere\""), qPrintable(unknown));
+}
+
+void ReduceModelTest::nodeIsTakenFromItsGraph()
+{
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool c, float[2] x) => (float[2] y) {
+            [choice] y = If (c) <
+                then_branch = t () => (float[2] p) { [same] p = Sinh (x) },
+                else_branch = e () => (float[2] q) { [same] q = Cosh (x) }
+            >
+        })");
+    for (const auto& [branch, word] : {std::pair("then_branch", "Sinh"), std::pair("else_branch", "Cosh")}) {
+        const ProofSubject place{.graph = std::string("main/choice/") + branch, .node = "same"};
+        const Reduction reduction = reduceModel(*model, WantedFailure{.place = place}, {}, {}, m_progress);
+        QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+        QCOMPARE(reduction.nodesAfter, std::size_t{1});
+        QVERIFY2(textOf(reduction).contains(word), qPrintable(textOf(reduction)));
+    }
 }
 
 void ReduceModelTest::issueHasWhatAReportNeeds()

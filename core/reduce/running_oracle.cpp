@@ -13,9 +13,10 @@
 #include "core/verify/tensor_folder.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <optional>
 #include <span>
 #include <utility>
@@ -37,10 +38,13 @@ std::string pythonNumber(double number)
     if (std::isinf(number)) {
         return number > 0 ? "numpy.inf" : "-numpy.inf";
     }
-    char text[40];
+    std::array<char, 40> text{};
     const bool isWhole = number == std::floor(number) && std::abs(number) < 1e15;
-    std::snprintf(text, sizeof(text), isWhole ? "%.0f" : "%.9g", number);
-    return text;
+    const auto written = // not printf, which writes the decimal point of the user's language
+        isWhole
+            ? std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed, 0)
+            : std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 9);
+    return {text.data(), written.ptr};
 }
 
 std::string pythonShape(const std::vector<std::int64_t>& shape)

@@ -67,8 +67,9 @@ public:
     virtual bool runsModels() const { return false; }
     /// Says that values have other names from now on. A failure may be that of one value.
     virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
-    /// Returns lines of Python that show the failure of a model file. Known after a failure.
-    virtual std::string howToRun(const std::string& file) const = 0;
+    /// Returns lines of Python that show the failure of the last model, in a file of this name. `message`: of
+    /// that failure; empty if the model is accepted.
+    virtual std::string howToRun(const std::string& file, const std::string& message) const = 0;
 };
 
 /// Loads models in ONNX Runtime without optimisations, in the verifier's process.

@@ -50,7 +50,7 @@ public:
         }
     }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnx\n\nprint(onnx.printer.to_text(onnx.load(\"" + file + "\")))\n";
     }

@@ -201,16 +201,18 @@ private:
         result.isCutShort = m_isCutShort || m_test.isOver();
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);
+        Failure failure;
         if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
-            result.messageAfter = shownMessage(*last);
+            failure = *last;
             result.same = true;
         } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
-            result.messageAfter = shownMessage(others.front());
+            failure = others.front();
         }
+        result.messageAfter = shownMessage(failure);
         result.keptElements = m_keptElements;
         result.stage = m_oracle.stage();
         result.program = m_oracle.name();
-        result.howToRun = m_oracle.howToRun(neutralFile);
+        result.howToRun = m_oracle.howToRun(neutralFile, failure.message);
     }
 
     ModelTest::Clock::time_point m_begin = ModelTest::Clock::now();

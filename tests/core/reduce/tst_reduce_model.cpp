@@ -60,7 +60,10 @@ public:
 
     std::string name() const override { return "words 1.0"; }
     FailureStage stage() const override { return FailureStage::Load; }
-    std::string howToRun(const std::string& file) const override { return "run(\"" + file + "\")\n"; }
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
+    {
+        return "run(\"" + file + "\")\n";
+    }
 
 private:
     QTemporaryDir m_folder;

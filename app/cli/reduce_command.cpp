@@ -78,6 +78,12 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
         text += terminal.styled(Style::Warning, "note") + "  " + counted(reduction.keptElements, "element") +
                 " of the original stayed, since the message depends on them\n";
     }
+    if (reduction.isLostByNames) {
+        text +=
+            terminal.styled(Style::Warning, "note") +
+            "  the message is lost with neutral names, on which the inputs depend that are made up; without "
+            "--anonymous it stays\n";
+    }
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +
                 "  the time was over before the search was; --seconds gives it more\n";

@@ -10558,6 +10558,14 @@ nach dem Cast: %1</translation>
         <translation>%1 Elemente des Modells blieben</translation>
     </message>
     <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>The message is lost with neutral names, on which the made-up inputs depend</source>
+        <translation>Mit neutralen Namen, von denen die erfundenen Eingaben abhängen, geht die Meldung verloren</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>

@@ -10558,6 +10558,14 @@ after the cast: %1</source>
         <translation>保留了模型的 %1 个元素</translation>
     </message>
     <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The message is lost with neutral names, on which the made-up inputs depend</source>
+        <translation>使用中性名称后消息会消失，因为虚构的输入取决于名称</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>

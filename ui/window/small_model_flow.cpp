@@ -103,6 +103,9 @@ void SmallModelFlow::showResult(const SmallModelOutcome& outcome)
         add(tr("Weights"), texts::count(reduction.keptElements, tr("1 element of the model stayed"),
                                         tr("%1 elements of the model stayed")));
     }
+    if (reduction.isLostByNames) {
+        add(tr("Names"), tr("The message is lost with neutral names, on which the made-up inputs depend"));
+    }
     if (reduction.isCutShort) {
         add(tr("Time"), tr("The time was over before the search was, so a smaller one may be possible"));
     }

@@ -105,6 +105,7 @@ private Q_SLOTS:
     void madeUpValuesAreNotCounted();
     void valuesAreReplacedWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
+    void neutralNamesKeepTheFailureIfTheyCan();
     void bodiesAreLifted();
     void functionsAreReduced();
     void findingStays();
@@ -234,6 +235,21 @@ void ReduceModelTest::anonymousModelHasNoNames()
     QVERIFY(reduction.same);
     QCOMPARE(reduction.nodesAfter, std::size_t{3});
     QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
+}
+
+/// As with inputs that are made up, whose numbers depend on their names.
+void ReduceModelTest::neutralNamesKeepTheFailureIfTheyCan()
+{
+    const std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
+        secret_graph (float[2] x1) => (float[2] secret_y) { secret_y = Sinh (x1) })";
+    const Reduction kept = reduce(text, {"Sinh", "x1"}, {.anonymous = true});
+    QVERIFY(kept.same);
+    QVERIFY(!kept.isLostByNames);
+    QVERIFY2(!textOf(kept).contains("secret"), qPrintable(textOf(kept)));
+    const Reduction lost = reduce(text, {"Sinh", "secret_y"}, {.anonymous = true});
+    QVERIFY(!lost.same);
+    QVERIFY(lost.isLostByNames);
+    QVERIFY2(!textOf(lost).contains("secret"), qPrintable(textOf(lost)));
 }
 
 void ReduceModelTest::bodiesAreLifted()

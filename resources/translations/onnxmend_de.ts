@@ -8660,6 +8660,10 @@ nach dem Cast: %1</translation>
         <translation>Wählen Sie hier oder auf einer anderen Seite einen Knoten aus und drücken Sie den Knopf unten.</translation>
     </message>
     <message>
+        <source>The node could not be measured in FLOAT.</source>
+        <translation>Der Knoten konnte in FLOAT nicht gemessen werden.</translation>
+    </message>
+    <message>
         <source>%1, in the model before its last change</source>
         <translation>%1, im Modell vor seiner letzten Änderung</translation>
     </message>

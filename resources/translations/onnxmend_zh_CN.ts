@@ -8660,6 +8660,10 @@ after the cast: %1</source>
         <translation>在此处或其他页面选择一个节点，然后按下方的按钮。</translation>
     </message>
     <message>
+        <source>The node could not be measured in FLOAT.</source>
+        <translation>无法在 FLOAT 下测量该节点。</translation>
+    </message>
+    <message>
         <source>%1, in the model before its last change</source>
         <translation>%1，上次更改之前的模型</translation>
     </message>

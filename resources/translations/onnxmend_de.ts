@@ -10483,6 +10483,10 @@ nach dem Cast: %1</translation>
         <translation>Diese Datei existiert und wird ersetzt.</translation>
     </message>
     <message>
+        <source>The text of a bug report beside it exists, and is replaced.</source>
+        <translation>Der Text eines Fehlerberichts daneben existiert und wird ersetzt.</translation>
+    </message>
+    <message>
         <source>ONNX models (*.onnx)</source>
         <translation>ONNX-Modelle (*.onnx)</translation>
     </message>

@@ -10483,6 +10483,10 @@ after the cast: %1</source>
         <translation>该文件已存在，将被替换。</translation>
     </message>
     <message>
+        <source>The text of a bug report beside it exists, and is replaced.</source>
+        <translation>旁边的错误报告文本已存在，将被替换。</translation>
+    </message>
+    <message>
         <source>ONNX models (*.onnx)</source>
         <translation>ONNX 模型 (*.onnx)</translation>
     </message>

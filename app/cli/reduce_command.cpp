@@ -76,7 +76,13 @@ std::string reduceText(const InputArgument& input, const Reduction& reduction, c
     text += table.toText(terminal);
     if (reduction.keptElements > 0) {
         text += terminal.styled(Style::Warning, "note") + "  " + counted(reduction.keptElements, "element") +
-                " of the original's tensors stayed, since the message depends on them\n";
+                " of the original stayed, since the message depends on them\n";
+    }
+    if (reduction.isLostByNames) {
+        text +=
+            terminal.styled(Style::Warning, "note") +
+            "  the message is lost with neutral names, on which the inputs depend that are made up; without "
+            "--anonymous it stays\n";
     }
     if (reduction.isCutShort) {
         text += terminal.styled(Style::Warning, "note") +

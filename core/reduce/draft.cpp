@@ -189,7 +189,9 @@ TensorRef asSaved(const DraftTensor& tensor)
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)
 {
     const DraftTensor* const before = tensorOf(draft, proto);
-    DraftTensor tensor{.now = {}, .origin = before ? before->origin : draft.tensors->size()};
+    DraftTensor tensor{.now = {},
+                       .origin = before ? before->origin : draft.tensors->size(),
+                       .isMadeUp = before && before->isMadeUp};
     tensor.now.stored = stored;
     tensor.now.storedDtype = stored.dtype();
     tensor.now.savedDtype = stored.dtype();
@@ -200,10 +202,16 @@ void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored)
     draft.tensors->push_back(std::move(tensor));
 }
 
+void setMadeUpTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& madeUp)
+{
+    setTensor(draft, proto, madeUp);
+    draft.tensors->back().isMadeUp = true;
+}
+
 void setMisfit(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape, ByteSource bytes)
 {
     const DraftTensor* const before = tensorOf(draft, proto);
-    DraftTensor tensor{.now = {}, .origin = before->origin, .isMisfit = true};
+    DraftTensor tensor{.now = {}, .origin = before->origin, .isMisfit = true, .isMadeUp = true};
     tensor.now.source = before->now.source;
     tensor.now.storedDtype = before->now.storedDtype;
     tensor.now.savedDtype = before->now.storedDtype;

@@ -28,6 +28,7 @@ struct DraftTensor {
     std::size_t origin = 0; ///< number of the tensor in the whole model that it began as
     /// Its bytes do not fit its shape and dtype, which may be the fault: models of the draft keep them.
     bool isMisfit = false;
+    bool isMadeUp = false; ///< no element is one of the original
 };
 
 /// A model that is taken apart. Its TensorProtos have no data but the number of a tensor in the table, so a
@@ -56,11 +57,14 @@ const DraftTensor* tensorOf(const Draft& draft, const onnx::TensorProto& proto);
 /// Returns the stored elements in the dtype that a save would write, since a plan may cast them. Reads all of
 /// them if it does. Only for a tensor that has data.
 TensorRef asSaved(const DraftTensor& tensor);
-/// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin.
+/// Lets the proto stand for another tensor, with its dtype and shape. It keeps its origin, and is made up if
+/// it was.
 void setTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& stored);
+/// The same with a tensor whose elements are made up.
+void setMadeUpTensor(Draft& draft, onnx::TensorProto& proto, const TensorRef& madeUp);
 
-/// Lets the proto stand for a misfit of this shape with these bytes. It keeps its dtype and its origin. Only
-/// if tensorOf() is a misfit.
+/// Lets the proto stand for a misfit of this shape with these bytes, which are made up. It keeps its dtype
+/// and its origin. Only if tensorOf() is a misfit.
 void setMisfit(Draft& draft, onnx::TensorProto& proto, std::vector<std::int64_t> shape, ByteSource bytes);
 
 /// Calls `visit` for each graph and function, with its scope.

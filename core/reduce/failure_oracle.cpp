@@ -44,7 +44,7 @@ public:
     std::string name() const override { return m_name; }
     FailureStage stage() const override { return FailureStage::Load; }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnxruntime\n\n"
                "options = onnxruntime.SessionOptions()\n"
@@ -80,7 +80,7 @@ public:
     std::string name() const override { return "onnx.checker " + onnxVersion(); }
     FailureStage stage() const override { return FailureStage::Check; }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnx\n\nonnx.checker.check_model(\"" + file + "\", full_check=True)\n";
     }
@@ -119,7 +119,7 @@ public:
     }
     FailureStage stage() const override { return FailureStage::Audit; }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnxmend\n\nprint(onnxmend.audit(\"" + file + "\"))\n";
     }

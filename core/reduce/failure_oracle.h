@@ -67,8 +67,9 @@ public:
     virtual bool runsModels() const { return false; }
     /// Says that values have other names from now on. A failure may be that of one value.
     virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
-    /// Returns lines of Python that show the failure of a model file. Known after a failure.
-    virtual std::string howToRun(const std::string& file) const = 0;
+    /// Returns lines of Python that show the failure of the last model, in a file of this name. `message`: of
+    /// that failure; empty if the model is accepted.
+    virtual std::string howToRun(const std::string& file, const std::string& message) const = 0;
 };
 
 /// Loads models in ONNX Runtime without optimisations, in the verifier's process.
@@ -86,8 +87,9 @@ std::unique_ptr<FailureOracle> auditOracle(AuditOptions options);
 /// more than 256 MB has zeros in the place of its large weights.
 std::unique_ptr<FailureOracle> numericsOracle(const VerifyOptions& options, std::string id);
 
-/// Looks for one node: that of this name, otherwise the one that computes the value, otherwise the first one
-/// that reads it. Its "failure" is that the model has it.
+/// Looks for one node: that of this name, or whose first output is called so if it has none; otherwise the
+/// one that computes the value, otherwise the first one that reads it. An empty scope stands for all graphs.
+/// Its "failure" is that the model has it.
 std::unique_ptr<FailureOracle> placeOracle(ProofSubject place);
 
 /// Returns the message of a finding in the form of auditOracle().

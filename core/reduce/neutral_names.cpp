@@ -55,8 +55,9 @@ bool isOfOthers(std::string_view domain)
 class NameReplacement
 {
 public:
-    explicit NameReplacement(onnx::ModelProto& model)
+    NameReplacement(onnx::ModelProto& model, const std::string& valueStem)
         : m_model(model)
+        , m_valueNames(valueStem)
     {
         for (const onnx::FunctionProto& function : model.functions()) {
             m_functions.emplace(canonicalDomain(function.domain()), function.name());
@@ -258,7 +259,7 @@ private:
 
     onnx::ModelProto& m_model;
     std::set<std::pair<std::string, std::string>> m_functions; ///< domain and name, as they were
-    NewNames m_valueNames{"v"};
+    NewNames m_valueNames;
     NewNames m_nodeNames{"n"};
     NewNames m_graphNames{"g"};
     NewNames m_sizeNames{"size"};
@@ -270,10 +271,10 @@ private:
 
 } // namespace
 
-Draft withNeutralNames(const Draft& draft)
+Draft withNeutralNames(const Draft& draft, const std::string& valueStem)
 {
     Draft result = draft;
-    NameReplacement(result.proto).apply();
+    NameReplacement(result.proto, valueStem).apply();
     return result;
 }
 

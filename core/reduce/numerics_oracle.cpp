@@ -75,7 +75,7 @@ public:
         }
     }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnxmend\n\nprint(onnxmend.numerics(\"" + file + "\").causes)\n";
     }

@@ -4,9 +4,12 @@
 #include "core/base/text.h"
 #include "core/base/versions.h"
 #include "core/model/model_data.h"
+#include "core/model/scope_names.h"
 #include "core/reduce/failure_oracle.h"
 
 #include <algorithm>
+#include <functional>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -15,8 +18,8 @@ namespace onnxmend
 namespace
 {
 
-/// Finds one node by what it computes; before the first model by its name, or otherwise by a value that it
-/// reads.
+/// Finds one node by what it computes; before the first model by its label, or otherwise by a value that it
+/// reads. The scope of the place is that of the first model: a smaller one may have lifted the graph.
 class PlaceOracle : public FailureOracle
 {
 public:
@@ -28,18 +31,10 @@ public:
 
     std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model, Progress& progress) override
     {
-        const auto computes = [this](const Node& node) { return has(node.output(), m_value); };
-        const auto reads = [this](const Node& node) { return has(node.input(), m_value); };
-        const auto isNamed = [this](const Node& node) { return node.name() == m_place.node; };
-        if (!m_isFound && !m_place.node.empty()) {
-            return find(*model, isNamed, progress);
+        if (!m_isFound) {
+            return findFirst(*model, progress);
         }
-        std::vector<Failure> found = m_readsIt ? std::vector<Failure>() : find(*model, computes, progress);
-        if (found.empty() && (m_readsIt || !m_isFound)) {
-            found = find(*model, reads, progress);
-            m_readsIt = m_readsIt || !found.empty();
-        }
-        return found;
+        return m_readsIt ? find(*model, {}, reads(), progress) : find(*model, {}, computes(), progress);
     }
 
     std::string name() const override
@@ -55,7 +50,7 @@ public:
         }
     }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {
         return "import onnx\n\nprint(onnx.printer.to_text(onnx.load(\"" + file + "\")))\n";
     }
@@ -67,15 +62,61 @@ private:
         return !wanted.empty() && std::ranges::find(names, wanted) != names.end();
     }
 
-    template <class IsWanted>
-    std::vector<Failure> find(const Model& model, const IsWanted& isWanted, const Progress& progress)
+    /// Returns the first output that has a name; empty if there is none.
+    static std::string firstOutput(const Node& node)
+    {
+        for (const std::string_view output : node.output()) {
+            if (!output.empty()) {
+                return std::string(output);
+            }
+        }
+        return {};
+    }
+
+    using IsWanted = std::function<bool(const Node&, int)>;
+
+    IsWanted computes() const
+    {
+        return [this](const Node& node, int) { return has(node.output(), m_value); };
+    }
+
+    IsWanted reads() const
+    {
+        return [this](const Node& node, int) { return has(node.input(), m_value); };
+    }
+
+    std::vector<Failure> findFirst(const Model& model, const Progress& progress)
+    {
+        if (!m_place.node.empty()) {
+            const auto isLabelled = [this](const Node& node, int index) {
+                return nodeLabel(node, index) == m_place.node;
+            };
+            return find(model, m_place.graph, isLabelled, progress);
+        }
+        std::vector<Failure> found = find(model, m_place.graph, computes(), progress);
+        if (found.empty()) {
+            found = find(model, m_place.graph, reads(), progress);
+            if (found.empty()) { // a graph inside may capture it
+                found = find(model, {}, reads(), progress);
+            }
+            m_readsIt = !found.empty();
+        }
+        return found;
+    }
+
+    /// Looks in the graph of this scope; in all if it is empty.
+    std::vector<Failure> find(const Model& model, const std::string& scope, const IsWanted& isWanted,
+                              const Progress& progress)
     {
         for (std::uint32_t graph = 0; graph < model.graphs().size(); ++graph) {
             progress.checkCancelled();
+            if (!scope.empty() && model.graphs()[graph].scope != scope) {
+                continue;
+            }
             const NodeList& nodes = model.data().nodesOf(GraphId{graph});
             for (int i = 0; i < nodes.size(); ++i) {
                 const Node& node = nodes[i];
-                if (isWanted(node)) {
+                if (isWanted(node, i)) {
                     return {found(node, NodeId{static_cast<std::size_t>(i)}, model.graphs()[graph].scope)};
                 }
             }
@@ -85,11 +126,11 @@ private:
 
     Failure found(const Node& node, NodeId index, const std::string& scope)
     {
-        if (!m_isFound && m_value.empty() && node.output_size() > 0) {
-            m_value = node.output(0);
+        const std::string value = firstOutput(node);
+        if (!m_isFound && !m_place.node.empty()) { // another node may get the label
+            m_value = value;
         }
         m_isFound = true;
-        const std::string value(node.output_size() > 0 ? node.output(0) : std::string_view());
         const std::string operatorName(node.op_type());
         return {.message = operatorName,
                 .shown = operatorName + " " + quotedText(node.name().empty() ? value : node.name()),

@@ -16,6 +16,7 @@
 #include "core/reduce/shrink_tensors.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <utility>
@@ -34,6 +35,9 @@ constexpr const char* neutralFile = "model.onnx";
 constexpr double shareOfNodes = 0.6;
 constexpr double shareOfShapes = 0.8;
 constexpr std::chrono::seconds leastTime(2); ///< that each step has in any case
+
+/// Beginnings of the neutral names of values, each for other inputs.
+constexpr std::array valueStems{"v", "x", "value", "tensor", "t"};
 
 /// A model that a program accepts, or that fails in other words.
 class OtherFailure : public Error
@@ -189,10 +193,29 @@ private:
         m_keptElements = replaceValues(m_draft, m_seeds, m_test);
         declareLargeTensors(m_draft, m_test);
         if (m_options.anonymous) {
-            Draft neutral = withNeutralNames(m_draft);
-            m_oracle.renameValues(newNames(m_draft, neutral));
-            m_draft = std::move(neutral);
+            takeNeutralNames();
         }
+    }
+
+    /// The numbers of inputs that are made up depend on their names, and the failure may depend on them.
+    void takeNeutralNames()
+    {
+        allowUntil(1);
+        Draft named = m_draft; // as the program knows it
+        for (const char* const stem : valueStems) {
+            Draft neutral = withNeutralNames(m_draft, stem);
+            m_oracle.renameValues(newNames(named, neutral));
+            named = std::move(neutral);
+            if (m_test.lastAnswer(named)) {
+                m_draft = std::move(named);
+                return;
+            }
+            if (m_test.isOver()) {
+                break;
+            }
+        }
+        m_draft = std::move(named);
+        m_isLostByNames = true;
     }
 
     void finish(Reduction& result)
@@ -201,20 +224,24 @@ private:
         result.isCutShort = m_isCutShort || m_test.isOver();
         result.nodesAfter = nodeCountOf(m_draft.proto);
         result.model = modelOf(m_draft);
+        Failure failure;
         if (const std::optional<Failure> last = m_test.lastAnswer(m_draft)) {
-            result.messageAfter = shownMessage(*last);
+            failure = *last;
             result.same = true;
         } else if (const std::vector<Failure> others = m_test.failuresOf(m_draft); !others.empty()) {
-            result.messageAfter = shownMessage(others.front());
+            failure = others.front();
         }
+        result.messageAfter = shownMessage(failure);
+        result.isLostByNames = m_isLostByNames && !result.same;
         result.keptElements = m_keptElements;
         result.stage = m_oracle.stage();
         result.program = m_oracle.name();
-        result.howToRun = m_oracle.howToRun(neutralFile);
+        result.howToRun = m_oracle.howToRun(neutralFile, failure.message);
     }
 
     ModelTest::Clock::time_point m_begin = ModelTest::Clock::now();
     bool m_isCutShort = false;
+    bool m_isLostByNames = false;
     std::uint64_t m_keptElements = 0;
     Draft m_whole;
     SeededValues m_seeds;

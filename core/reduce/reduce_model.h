@@ -35,7 +35,11 @@ struct Reduction {
     std::string messageAfter = {}; ///< of the small model; empty if it is accepted
     /// Both messages are equal without names, paths, numbers and addresses (plain_message.h).
     bool same = false;
-    /// Elements of the original's tensors that stay, since the message depends on them.
+    /// The message was the same until the names became neutral: it depends on inputs that are made up, whose
+    /// numbers depend on their names.
+    bool isLostByNames = false;
+    /// Elements of the original's tensors and of lists in its attributes that stay, since the message depends
+    /// on them.
     std::uint64_t keptElements = 0;
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;

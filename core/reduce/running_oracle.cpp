@@ -13,12 +13,16 @@
 #include "core/verify/tensor_folder.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -37,10 +41,13 @@ std::string pythonNumber(double number)
     if (std::isinf(number)) {
         return number > 0 ? "numpy.inf" : "-numpy.inf";
     }
-    char text[40];
+    std::array<char, 40> text{};
     const bool isWhole = number == std::floor(number) && std::abs(number) < 1e15;
-    std::snprintf(text, sizeof(text), isWhole ? "%.0f" : "%.9g", number);
-    return text;
+    const auto written = // not printf, which writes the decimal point of the user's language
+        isWhole
+            ? std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed, 0)
+            : std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 9);
+    return {text.data(), written.ptr};
 }
 
 std::string pythonShape(const std::vector<std::int64_t>& shape)
@@ -98,6 +105,7 @@ public:
         const std::shared_ptr<const Model> named = editor.finish();
         const WrittenModel written(*named, progress);
         std::vector<Failure> failures;
+        m_inputs.clear();
         RunInputOptions options;
         const bool isOpen = hasOpenDimensions(*named, options);
         for (const std::int64_t size : openDimensionSizes) {
@@ -105,11 +113,10 @@ public:
             std::vector<RunValue> inputs = makeRunInputs(*named, options);
             Proof proof = run(written, *named, inputs, progress);
             if (proof.passed()) {
+                m_inputs = {{std::string(), std::move(inputs)}};
                 return {};
             }
-            if (failures.empty()) {
-                m_inputs = std::move(inputs);
-            }
+            m_inputs.try_emplace(proof.message, std::move(inputs));
             add(failures, proof, *named, *model);
             if (!isOpen) {
                 break;
@@ -122,10 +129,11 @@ public:
     FailureStage stage() const override { return FailureStage::Run; }
     bool runsModels() const override { return true; }
 
-    std::string howToRun(const std::string& file) const override
+    std::string howToRun(const std::string& file, const std::string& message) const override
     {
+        const auto given = m_inputs.find(message);
         std::string inputs;
-        for (const RunValue& input : m_inputs) {
+        for (const RunValue& input : given == m_inputs.end() ? std::vector<RunValue>() : given->second) {
             const std::string array = pythonArray(input);
             if (array.empty()) {
                 return "# needs inputs that NumPy does not have; \"onnxmend verify --run " + file +
@@ -174,7 +182,8 @@ private:
 
     Verifier m_verifier;
     std::string m_name = "ONNX Runtime";
-    std::vector<RunValue> m_inputs; ///< of the last model that failed
+    std::map<std::string, std::vector<RunValue>>
+        m_inputs; ///< of the last model, by the message that they lead to
 };
 
 } // namespace

@@ -231,9 +231,9 @@ Draft withSizes(const Draft& draft, const Sizes& sizes, SeededValues* seeds)
         std::vector<std::int64_t> shape = withSizes(stored.shape().sizes(), sizes);
         if (shape != stored.shape().sizes()) {
             const DraftTensor before = *tensor;
-            setTensor(result, *visit.tensor,
-                      seeds ? seeds->of(before, before.now.savedDtype, std::move(shape))
-                            : zeroTensor(before.now.savedDtype, std::move(shape)));
+            setMadeUpTensor(result, *visit.tensor,
+                            seeds ? seeds->of(before, before.now.savedDtype, std::move(shape))
+                                  : zeroTensor(before.now.savedDtype, std::move(shape)));
         }
     });
     return result;
@@ -271,23 +271,23 @@ public:
     {
     }
 
-    /// Returns the number of elements that stay.
+    /// Returns the number of elements of the original that stay. Asks about all values at once although the
+    /// time may be over: otherwise values would stay that nothing depends on.
     std::uint64_t apply()
     {
-        replaceTexts();
-        replaceAttributes();
+        std::uint64_t kept = replaceTexts() + replaceAttributes();
         const std::size_t count = countTensors(m_draft);
         const auto seeded = [this](const Elements& staying) { return seededExcept(staying, {}); };
         const auto holds = [&](const Elements& staying) { return m_test.holds(seeded(staying)); };
+        const bool needsNone = count == 0 || holdsInAnyCase(seeded({}));
         const Elements staying =
-            holds({}) ? Elements{} : smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
+            needsNone ? Elements{} : smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
         std::map<std::size_t, Elements> keptElements;
         for (const std::size_t place : staying) {
             if (auto guilty = guiltyElements(place, staying, keptElements)) {
                 keptElements.emplace(place, std::move(*guilty));
             }
         }
-        std::uint64_t kept = 0;
         for (const std::size_t place : staying) {
             const auto guilty = keptElements.find(place);
             kept += guilty == keptElements.end() ? elementsAt(place) : guilty->second.size();
@@ -297,6 +297,8 @@ public:
     }
 
 private:
+    bool holdsInAnyCase(const Draft& draft) { return m_test.lastAnswer(draft).has_value(); }
+
     static std::size_t countTensors(Draft& draft)
     {
         std::size_t count = 0;
@@ -329,8 +331,11 @@ private:
             }
             const TensorRef stored = *tensor->now.stored;
             const TensorRef seeded = m_seeds.of(*tensor, tensor->now.savedDtype, stored.shape());
-            setTensor(result, *visit.tensor,
-                      stays.contains(own) ? mixedTensor(asSaved(*tensor), seeded, kept->second) : seeded);
+            if (stays.contains(own)) {
+                setTensor(result, *visit.tensor, mixedTensor(asSaved(*tensor), seeded, kept->second));
+            } else {
+                setMadeUpTensor(result, *visit.tensor, seeded);
+            }
         });
         return result;
     }
@@ -347,35 +352,35 @@ private:
         return tensorWith(stored, bytes);
     }
 
-    /// Returns the number of elements of a tensor.
+    /// Returns the number of elements of a tensor that are the original's.
     std::uint64_t elementsAt(std::size_t place)
     {
-        std::uint64_t count = 0;
+        const DraftTensor* const tensor = originalAt(place);
+        return tensor ? tensor->now.stored->elementCount() : 0;
+    }
+
+    /// Returns a tensor that has elements of the original; nullptr if it has none.
+    const DraftTensor* originalAt(std::size_t place)
+    {
+        const DraftTensor* found = nullptr;
         std::size_t next = 0;
         forEachTensor(m_draft, [&](const TensorVisit& visit) {
             const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
-            if (next++ == place && tensor && tensor->now.stored) {
-                count = tensor->now.stored->elementCount();
+            if (next++ == place && tensor && tensor->now.stored && !tensor->isMadeUp && !tensor->isMisfit) {
+                found = tensor;
             }
         });
-        return count;
+        return found;
     }
 
-    /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, or
-    /// have no bytes of their own.
+    /// Returns the elements of a tensor that the message needs; nullopt if they are too many to search, have
+    /// no bytes of their own, or are made up.
     std::optional<Elements> guiltyElements(std::size_t place, const Elements& staying,
                                            const std::map<std::size_t, Elements>& known)
     {
-        std::uint64_t count = 0;
-        std::size_t next = 0;
-        forEachTensor(m_draft, [&](const TensorVisit& visit) {
-            const DraftTensor* const tensor = tensorOf(m_draft, *visit.tensor);
-            if (next++ == place && tensor && tensor->now.stored &&
-                dtypeInfo(tensor->now.savedDtype).bits >= 8) {
-                count = tensor->now.stored->elementCount();
-            }
-        });
-        if (count == 0 || count > mostSearchedElements) {
+        const DraftTensor* const tensor = originalAt(place);
+        const std::uint64_t count = elementsAt(place);
+        if (count == 0 || count > mostSearchedElements || dtypeInfo(tensor->now.savedDtype).bits < 8) {
             return std::nullopt;
         }
         const auto holds = [&](const Elements& part) {
@@ -386,36 +391,45 @@ private:
         return smallestPart(allOf(count), holds, [this] { return m_test.isOver(); });
     }
 
-    /// Replaces texts, which are values, too.
-    void replaceTexts()
+    /// Replaces texts, which are values, too. Returns the number of those that stay.
+    std::uint64_t replaceTexts()
     {
         Draft result = m_draft;
-        std::size_t number = 0;
+        std::uint64_t number = 0;
         forEachTensor(result, [&number](const TensorVisit& visit) {
             for (std::string& text : *visit.tensor->mutable_string_data()) {
                 text = "text" + std::to_string(number++);
             }
         });
-        if (number > 0 && m_test.holds(result)) {
-            m_draft = std::move(result);
-        }
+        return number > 0 ? replaceBy(std::move(result), number) : 0;
     }
 
-    /// Replaces lists of numbers in attributes, as of tree ensembles, which are values, too.
-    void replaceAttributes()
+    /// Replaces lists of numbers in attributes, as of tree ensembles, which are values, too. Returns the
+    /// number of elements that stay.
+    std::uint64_t replaceAttributes()
     {
         Draft result = m_draft;
         std::uint64_t seed = 0;
-        forEachGraph(result.proto, [&seed](const GraphVisit& visit) {
+        std::uint64_t number = 0;
+        forEachGraph(result.proto, [&](const GraphVisit& visit) {
             for (onnx::NodeProto& node : nodesOf(visit)) {
                 for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
                     replaceNumbers(*attribute.mutable_floats(), ++seed);
+                    number += static_cast<std::uint64_t>(attribute.floats_size());
                 }
             }
         });
-        if (m_test.holds(result)) {
-            m_draft = std::move(result);
+        return number > 0 ? replaceBy(std::move(result), number) : 0;
+    }
+
+    /// Takes a draft if the failure stays. Returns how many of the values that it replaces stay.
+    std::uint64_t replaceBy(Draft result, std::uint64_t replaced)
+    {
+        if (!holdsInAnyCase(result)) {
+            return replaced;
         }
+        m_draft = std::move(result);
+        return 0;
     }
 
     static void replaceNumbers(google::protobuf::RepeatedField<float>& numbers, std::uint64_t seed)
@@ -461,7 +475,7 @@ void replaceWeights(
         }
         try {
             const DraftTensor before = *tensor;
-            setTensor(draft, *visit.tensor, makeTensor(before, dtype, before.now.shape.sizes()));
+            setMadeUpTensor(draft, *visit.tensor, makeTensor(before, dtype, before.now.shape.sizes()));
         } catch (const Error&) {
             // Its shape or dtype is not valid, which may be the fault that is looked for.
         }

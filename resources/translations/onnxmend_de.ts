@@ -8660,6 +8660,10 @@ nach dem Cast: %1</translation>
         <translation>Wählen Sie hier oder auf einer anderen Seite einen Knoten aus und drücken Sie den Knopf unten.</translation>
     </message>
     <message>
+        <source>The node could not be measured in FLOAT.</source>
+        <translation>Der Knoten konnte in FLOAT nicht gemessen werden.</translation>
+    </message>
+    <message>
         <source>%1, in the model before its last change</source>
         <translation>%1, im Modell vor seiner letzten Änderung</translation>
     </message>
@@ -10479,6 +10483,10 @@ nach dem Cast: %1</translation>
         <translation>Diese Datei existiert und wird ersetzt.</translation>
     </message>
     <message>
+        <source>The text of a bug report beside it exists, and is replaced.</source>
+        <translation>Der Text eines Fehlerberichts daneben existiert und wird ersetzt.</translation>
+    </message>
+    <message>
         <source>ONNX models (*.onnx)</source>
         <translation>ONNX-Modelle (*.onnx)</translation>
     </message>
@@ -10556,6 +10564,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>%1 elements of the model stayed</source>
         <translation>%1 Elemente des Modells blieben</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>The message is lost with neutral names, on which the made-up inputs depend</source>
+        <translation>Mit neutralen Namen, von denen die erfundenen Eingaben abhängen, geht die Meldung verloren</translation>
     </message>
     <message>
         <source>Time</source>

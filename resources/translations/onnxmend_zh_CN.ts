@@ -8660,6 +8660,10 @@ after the cast: %1</source>
         <translation>在此处或其他页面选择一个节点，然后按下方的按钮。</translation>
     </message>
     <message>
+        <source>The node could not be measured in FLOAT.</source>
+        <translation>无法在 FLOAT 下测量该节点。</translation>
+    </message>
+    <message>
         <source>%1, in the model before its last change</source>
         <translation>%1，上次更改之前的模型</translation>
     </message>
@@ -10479,6 +10483,10 @@ after the cast: %1</source>
         <translation>该文件已存在，将被替换。</translation>
     </message>
     <message>
+        <source>The text of a bug report beside it exists, and is replaced.</source>
+        <translation>旁边的错误报告文本已存在，将被替换。</translation>
+    </message>
+    <message>
         <source>ONNX models (*.onnx)</source>
         <translation>ONNX 模型 (*.onnx)</translation>
     </message>
@@ -10556,6 +10564,14 @@ after the cast: %1</source>
     <message>
         <source>%1 elements of the model stayed</source>
         <translation>保留了模型的 %1 个元素</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The message is lost with neutral names, on which the made-up inputs depend</source>
+        <translation>使用中性名称后消息会消失，因为虚构的输入取决于名称</translation>
     </message>
     <message>
         <source>Time</source>

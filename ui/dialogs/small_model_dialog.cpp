@@ -16,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStringList>
 #include <QVBoxLayout>
 
 #include <system_error>
@@ -65,6 +66,7 @@ SmallModelDialog::SmallModelDialog(WantedFailure wanted, const QString& kept,
     parts->addStretch(1);
     arrange(*this, parts, buttons, 80, tokens::parts);
     connect(m_path, &QLineEdit::textChanged, this, &SmallModelDialog::updateState);
+    connect(m_issue, &QCheckBox::toggled, this, &SmallModelDialog::updateState);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     updateState();
 }
@@ -120,8 +122,17 @@ void SmallModelDialog::updateState()
 {
     const std::filesystem::path path = target();
     std::error_code error;
-    m_note->setText(exists(symlink_status(path, error)) ? tr("This file exists, and is replaced.")
-                                                        : QString());
+    const bool isReplaced = exists(symlink_status(path, error));
+    const bool isIssueReplaced =
+        m_issue->isChecked() && path.has_filename() && exists(symlink_status(issuePath(path), error));
+    QStringList notes;
+    if (isReplaced) {
+        notes.append(tr("This file exists, and is replaced."));
+    }
+    if (isIssueReplaced) {
+        notes.append(tr("The text of a bug report beside it exists, and is replaced."));
+    }
+    m_note->setText(notes.join(u' '));
     m_make->setEnabled(path.has_filename());
 }
 

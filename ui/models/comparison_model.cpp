@@ -18,6 +18,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace onnxmend
 {
@@ -262,6 +263,16 @@ void ComparisonModel::open(std::shared_ptr<const CompareOutcome> outcome)
             return ComparisonEntry{&outcome->comparison.rows[index], &outcome->texts[index]};
         });
     });
+}
+
+std::vector<std::filesystem::path> CompareOutcome::files() const
+{
+    std::vector<std::filesystem::path> files;
+    for (const ModelOrCheckpoint* const side : {&left, &right}) {
+        const auto* const model = std::get_if<std::shared_ptr<const Model>>(side);
+        files.push_back(model ? (*model)->path() : std::get<std::shared_ptr<const Checkpoint>>(*side)->path);
+    }
+    return files;
 }
 
 } // namespace onnxmend

@@ -46,6 +46,9 @@ struct CompareOutcome {
     ModelOrCheckpoint right;
     Comparison comparison;
     std::vector<RowText> texts; ///< texts of each row
+
+    /// Returns the files of both sides.
+    std::vector<std::filesystem::path> files() const;
 };
 
 /// The place of the things that a difference is about.

@@ -24,6 +24,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -159,12 +160,16 @@ void ComparePage::fillMenu(QMenu& menu)
     small->setEnabled(isOne && !m_isBusy);
 }
 
-/// A node is named, and found in the document by its name.
+/// A node is named, and found in the document by its label, which stands before the name of an attribute.
 void ComparePage::requestSmallModel()
 {
     const std::vector<int> rows = m_table->selectedSourceRows();
     if (rows.size() == 1) {
-        const GraphPlace place = placeOf(*m_model.rowAt(rows.front()).row);
+        const ComparedRow& row = *m_model.rowAt(rows.front()).row;
+        GraphPlace place = placeOf(row);
+        if (row.kind == ComparedKind::Attribute || row.kind == ComparedKind::AttributeTensor) {
+            place.nodeName.resize(std::min(place.nodeName.rfind('.'), place.nodeName.size()));
+        }
         Q_EMIT smallModelRequested({.graph = place.scope, .node = place.nodeName, .value = place.value});
     }
 }

@@ -8,6 +8,8 @@
 #include "core/compare/compare.h"
 #include "core/report/diff_report.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -79,8 +81,7 @@ void CompareTasks::exportTo(const std::shared_ptr<const CompareOutcome>& outcome
                        tr("Exporting"),
                        [session = m_document.session(), outcome, path](Progress&) {
                            std::vector<std::filesystem::path> inputs = session->openedPaths();
-                           inputs.emplace_back(pathOf(outcome->left));
-                           inputs.emplace_back(pathOf(outcome->right));
+                           std::ranges::copy(outcome->files(), std::back_inserter(inputs));
                            requireNotRead(inputs, path);
                            const bool isCsv = path.extension() == ".csv";
                            writeWholeFile(path, isCsv ? diffCsv(outcome->comparison)

@@ -123,10 +123,10 @@ NumericsTasks::NumericsTasks(Document& document, JobSlot& jobs, QObject* parent)
 {
 }
 
-void NumericsTasks::start(std::unique_ptr<Job> job)
+void NumericsTasks::start(std::unique_ptr<Job> job, void (NumericsTasks::*failure)(const ErrorDetails&))
 {
     connect(job.get(), &Job::cancelled, this, &NumericsTasks::cancelled);
-    connect(job.get(), &Job::failed, this, &NumericsTasks::failed);
+    connect(job.get(), &Job::failed, this, failure);
     Q_EMIT started();
     m_jobs.start(std::move(job));
 }
@@ -134,21 +134,23 @@ void NumericsTasks::start(std::unique_ptr<Job> job)
 void NumericsTasks::measure(const NumericsRequest& request)
 {
     start(makeJob<Measured>(
-        tr("Measuring the numbers"),
-        [session = m_document.session(), request](Progress& progress) {
-            return measureSession(session, request, progress);
-        },
-        this, [this](const Measured& outcome) { Q_EMIT measured(outcome); }));
+              tr("Measuring the numbers"),
+              [session = m_document.session(), request](Progress& progress) {
+                  return measureSession(session, request, progress);
+              },
+              this, [this](const Measured& outcome) { Q_EMIT measured(outcome); }),
+          &NumericsTasks::failed);
 }
 
 void NumericsTasks::tryInFloat(const NumericsRequest& request, const GraphPlace& place)
 {
     start(makeJob<Tried>(
-        tr("Measuring one node in FLOAT"),
-        [session = m_document.session(), request, place](Progress& progress) {
-            return tryNode(session, request, place, progress);
-        },
-        this, [this](const Tried& trial) { Q_EMIT tried(trial); }));
+              tr("Measuring one node in FLOAT"),
+              [session = m_document.session(), request, place](Progress& progress) {
+                  return tryNode(session, request, place, progress);
+              },
+              this, [this](const Tried& trial) { Q_EMIT tried(trial); }),
+          &NumericsTasks::trialFailed);
 }
 
 bool NumericsTasks::keep(const NumericsOutcome& outcome)

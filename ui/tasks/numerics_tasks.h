@@ -35,9 +35,11 @@ Q_SIGNALS:
     void tried(const std::shared_ptr<const onnxmend::NodeTrial>& trial);
     void cancelled();
     void failed(const onnxmend::ErrorDetails& error);
+    /// The node could not be measured; a measurement of the model stays valid.
+    void trialFailed(const onnxmend::ErrorDetails& error);
 
 private:
-    void start(std::unique_ptr<Job> job);
+    void start(std::unique_ptr<Job> job, void (NumericsTasks::*failure)(const ErrorDetails&));
 
     Document& m_document;
     JobSlot& m_jobs;

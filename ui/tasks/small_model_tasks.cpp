@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -34,9 +35,11 @@ SmallModelOutcome makeSmallModel(const Session& session, const SmallModelRequest
 {
     const std::filesystem::path issue =
         request.writesIssue ? issuePath(request.output) : std::filesystem::path();
-    requireNotRead(session.openedPaths(), request.output);
+    std::vector<std::filesystem::path> inputs = session.openedPaths();
+    inputs.insert(inputs.end(), request.inputs.begin(), request.inputs.end());
+    requireNotRead(inputs, request.output);
     if (!issue.empty()) {
-        requireNotRead(session.openedPaths(), issue);
+        requireNotRead(inputs, issue);
     }
     SmallModelOutcome outcome{.output = request.output, .issue = issue};
     outcome.reduction = reduceModel(*session.planned(), request.wanted, programsOf(session),

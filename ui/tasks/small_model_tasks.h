@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -17,6 +18,8 @@ struct SmallModelRequest {
     std::filesystem::path output;
     bool anonymous = false;   ///< neutral names, no metadata
     bool writesIssue = false; ///< also writes the text for a bug report, to issuePath()
+    /// Files that are read besides those of the document, as for a comparison: they are not replaced.
+    std::vector<std::filesystem::path> inputs = {};
 };
 
 /// Returns `small.issue.md` for `small.onnx`.

@@ -29,6 +29,7 @@ NumericsFlow::NumericsFlow(NumericsTasks& tasks, JobSlot& jobs, DocumentPages& p
     connect(&tasks, &NumericsTasks::tried, page, &NumericsPage::showTrial);
     connect(&tasks, &NumericsTasks::cancelled, page, &NumericsPage::showCancelled);
     connect(&tasks, &NumericsTasks::failed, page, &NumericsPage::showFailure);
+    connect(&tasks, &NumericsTasks::trialFailed, page, &NumericsPage::showTrialFailure);
     connect(&pages.convert(), &ConvertPage::numericsRequested, this, &NumericsFlow::turnToPage);
     connect(&pages.verify(), &VerifyPage::numericsRequested, this, &NumericsFlow::turnToPage);
 }

@@ -17,6 +17,7 @@
 #include <QGuiApplication>
 #include <QPushButton>
 
+#include <memory>
 #include <utility>
 
 namespace onnxmend
@@ -41,6 +42,7 @@ SmallModelFlow::SmallModelFlow(const Document& document, SmallModelTasks& tasks,
                                QWidget& window)
     : m_document(document)
     , m_tasks(tasks)
+    , m_pages(pages)
     , m_window(window)
 {
     connect(&pages.findings(), &FindingsPage::smallModelRequested, this, &SmallModelFlow::askForFinding);
@@ -65,7 +67,13 @@ void SmallModelFlow::ask(const WantedFailure& wanted, const QString& kept)
 {
     auto* const dialog = new SmallModelDialog(
         wanted, kept, suggestedSmallModel(m_document.session()->model()->path()), &m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_tasks.make(dialog->request()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        SmallModelRequest request = dialog->request();
+        if (const std::shared_ptr<const CompareOutcome>& compared = m_pages.compare().outcome()) {
+            request.inputs = compared->files();
+        }
+        m_tasks.make(request);
+    });
     dialog->open();
 }
 
@@ -102,6 +110,9 @@ void SmallModelFlow::showResult(const SmallModelOutcome& outcome)
     if (reduction.keptElements > 0) {
         add(tr("Weights"), texts::count(reduction.keptElements, tr("1 element of the model stayed"),
                                         tr("%1 elements of the model stayed")));
+    }
+    if (reduction.isLostByNames) {
+        add(tr("Names"), tr("The message is lost with neutral names, on which the made-up inputs depend"));
     }
     if (reduction.isCutShort) {
         add(tr("Time"), tr("The time was over before the search was, so a smaller one may be possible"));

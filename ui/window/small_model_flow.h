@@ -39,6 +39,7 @@ private:
 
     const Document& m_document;
     SmallModelTasks& m_tasks;
+    DocumentPages& m_pages;
     QWidget& m_window;
 };
 

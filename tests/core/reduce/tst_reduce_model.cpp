@@ -12,6 +12,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 #include <algorithm>
 #include <cstring>
@@ -36,14 +37,20 @@ QByteArray savedBytes(const QTemporaryDir& folder, const Model& model)
 class WordOracle : public FailureOracle
 {
 public:
-    explicit WordOracle(QStringList words)
+    /// `slow`: the first model with this word takes the time of one step and more.
+    explicit WordOracle(QStringList words, QString slow = {})
         : m_words(std::move(words))
+        , m_slow(std::move(slow))
     {
     }
 
     std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model, Progress&) override
     {
         const QString text = QString::fromStdString(modelToText(savedBytes(m_folder, *model).toStdString()));
+        if (!m_slow.isEmpty() && text.contains(m_slow)) {
+            m_slow.clear();
+            QThread::msleep(2100);
+        }
         const auto stands = [&text](const QString& word) { return text.contains(word); };
         if (!std::all_of(m_words.begin(), m_words.end(), stands)) {
             return {};
@@ -53,11 +60,15 @@ public:
 
     std::string name() const override { return "words 1.0"; }
     FailureStage stage() const override { return FailureStage::Load; }
-    std::string howToRun(const std::string& file) const override { return "run(\"" + file + "\")\n"; }
+    std::string howToRun(const std::string& file, const std::string& /*message*/) const override
+    {
+        return "run(\"" + file + "\")\n";
+    }
 
 private:
     QTemporaryDir m_folder;
     QStringList m_words;
+    QString m_slow;
 };
 
 /// 20 Relus between the nodes that matter, and weights beside them.
@@ -90,7 +101,11 @@ private Q_SLOTS:
     void onlyNodesThatMatterStay();
     void weightsOfTheOriginalDoNotStay();
     void valuesThatMatterStay();
+    void listsOfAttributesThatMatterAreCounted();
+    void madeUpValuesAreNotCounted();
+    void valuesAreReplacedWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
+    void neutralNamesKeepTheFailureIfTheyCan();
     void bodiesAreLifted();
     void functionsAreReduced();
     void findingStays();
@@ -100,6 +115,7 @@ private Q_SLOTS:
     void stepThatShowsTheMessageIsNamed();
     void nodeIsShownAlone_data();
     void nodeIsShownAlone();
+    void nodeIsTakenFromItsGraph();
     void issueHasWhatAReportNeeds();
     void modelThatDoesNotFailIsRefused();
     void otherMessageIsRefused();
@@ -159,12 +175,81 @@ void ReduceModelTest::valuesThatMatterStay()
     QVERIFY2(!text.contains("onnxmend"), qPrintable(text)); // the drafts number tensors
 }
 
+void ReduceModelTest::listsOfAttributesThatMatterAreCounted()
+{
+    const Reduction reduction = reduce(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { a = Constant <value_floats = [4711.5, 2.5]> () y = Add (x, a) })",
+                                       {"Add", "4711.5"});
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.keptElements, std::uint64_t{2});
+}
+
+/// The failure needs zeros, which stand for the weights from the beginning.
+void ReduceModelTest::madeUpValuesAreNotCounted()
+{
+    class ZeroOracle : public WordOracle
+    {
+    public:
+        ZeroOracle()
+            : WordOracle({"MatMul", "secret_w"})
+        {
+        }
+        std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model,
+                                        Progress& progress) override
+        {
+            for (const ModelTensor& tensor : model->tensors()) {
+                std::vector<std::byte> first(sizeof(float));
+                tensor.stored->read(0, 1, first);
+                if (first != std::vector<std::byte>(sizeof(float))) {
+                    return {};
+                }
+            }
+            return WordOracle::failuresOf(model, progress);
+        }
+    };
+    ZeroOracle oracle;
+    const Reduction reduction = reduceModel(*read(longModel()), oracle, {}, m_progress);
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.keptElements, std::uint64_t{0});
+}
+
+void ReduceModelTest::valuesAreReplacedWhenTheTimeIsOver()
+{
+    WordOracle oracle({"Identity", "Add", "w ="}, "text0");
+    const Reduction reduction = reduceModel(*read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (string[2] s, float[2] y) <string[2] t = {"secret", "b"}, float[2] w = {4711.5, 2}> {
+            s = Identity (t)
+            y = Add (x, w)
+        })"),
+                                            oracle, {.mostTime = std::chrono::seconds(0)}, m_progress);
+    QVERIFY(reduction.same);
+    QVERIFY(reduction.isCutShort);
+    QCOMPARE(reduction.keptElements, std::uint64_t{0});
+    const QString text = textOf(reduction);
+    QVERIFY2(!text.contains("4711") && !text.contains("secret"), qPrintable(text));
+}
+
 void ReduceModelTest::anonymousModelHasNoNames()
 {
     const Reduction reduction = reduce(longModel(), {"Sinh", "Cosh", "MatMul"}, {.anonymous = true});
     QVERIFY(reduction.same);
     QCOMPARE(reduction.nodesAfter, std::size_t{3});
     QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
+}
+
+/// As with inputs that are made up, whose numbers depend on their names.
+void ReduceModelTest::neutralNamesKeepTheFailureIfTheyCan()
+{
+    const std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>
+        secret_graph (float[2] x1) => (float[2] secret_y) { secret_y = Sinh (x1) })";
+    const Reduction kept = reduce(text, {"Sinh", "x1"}, {.anonymous = true});
+    QVERIFY(kept.same);
+    QVERIFY(!kept.isLostByNames);
+    QVERIFY2(!textOf(kept).contains("secret"), qPrintable(textOf(kept)));
+    const Reduction lost = reduce(text, {"Sinh", "secret_y"}, {.anonymous = true});
+    QVERIFY(!lost.same);
+    QVERIFY(lost.isLostByNames);
+    QVERIFY2(!textOf(lost).contains("secret"), qPrintable(textOf(lost)));
 }
 
 void ReduceModelTest::bodiesAreLifted()
@@ -314,6 +399,7 @@ void ReduceModelTest::nodeIsShownAlone_data()
     QTest::addColumn<std::string>("value");
     QTest::addColumn<QString>("word");
     QTest::newRow("by its name") << std::string("secret_node") << std::string() << "Sinh";
+    QTest::newRow("by its output, since it has no name") << std::string("m") << std::string() << "MatMul";
     QTest::newRow("by what it computes") << std::string() << std::string("m") << "MatMul";
     QTest::newRow("by what it reads") << std::string() << std::string("secret_w") << "MatMul";
 }
@@ -337,6 +423,24 @@ void ReduceModelTest::nodeIsShownAlone()
         reduceModel(*model, WantedFailure{.place = ProofSubject{.value = "nowhere"}}, {}, {}, m_progress);
     });
     QVERIFY2(unknown.contains("\"nowhere\""), qPrintable(unknown));
+}
+
+void ReduceModelTest::nodeIsTakenFromItsGraph()
+{
+    const auto model = read(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bool c, float[2] x) => (float[2] y) {
+            [choice] y = If (c) <
+                then_branch = t () => (float[2] p) { [same] p = Sinh (x) },
+                else_branch = e () => (float[2] q) { [same] q = Cosh (x) }
+            >
+        })");
+    for (const auto& [branch, word] : {std::pair("then_branch", "Sinh"), std::pair("else_branch", "Cosh")}) {
+        const ProofSubject place{.graph = std::string("main/choice/") + branch, .node = "same"};
+        const Reduction reduction = reduceModel(*model, WantedFailure{.place = place}, {}, {}, m_progress);
+        QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+        QCOMPARE(reduction.nodesAfter, std::size_t{1});
+        QVERIFY2(textOf(reduction).contains(word), qPrintable(textOf(reduction)));
+    }
 }
 
 void ReduceModelTest::issueHasWhatAReportNeeds()

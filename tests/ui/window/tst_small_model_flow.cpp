@@ -175,6 +175,16 @@ void TestSmallModelFlow::modelItselfIsNotReplaced()
     const QDialog* const dialog = askForFinding(driver);
     QVERIFY(dialog);
     QLineEdit* const path = dialog->findChild<QLineEdit*>(u"smallModelPath"_s);
+    QFile report(m_files.path(u"other.issue.md"_s));
+    QVERIFY(report.open(QIODevice::WriteOnly));
+    report.close();
+    const QLabel* const note = dialog->findChild<QLabel*>(u"smallModelNote"_s);
+    auto* const issue = dialog->findChild<QCheckBox*>(u"smallModelIssue"_s);
+    path->setText(m_files.path(u"other.onnx"_s));
+    QVERIFY(note->text().isEmpty());
+    issue->setChecked(true);
+    QVERIFY(note->text().contains(u"bug report"_s));
+    issue->setChecked(false);
     path->setText(m_files.path(u"bad.onnx"_s));
     QVERIFY(!dialog->findChild<QLabel*>(u"smallModelNote"_s)->text().isEmpty());
     QVERIFY(press(dialog, u"Make Small Model"_s));

@@ -97,6 +97,13 @@ void NodeTrialPanel::show(const std::shared_ptr<const NodeTrial>& trial, bool is
     }
 }
 
+void NodeTrialPanel::showFailure(const QString& reason)
+{
+    show(nullptr, false);
+    m_headline->setText(tr("The node could not be measured in FLOAT."));
+    m_node->setText(labels::breakable(reason));
+}
+
 void NodeTrialPanel::showOutputs(const WidenedNode& widened)
 {
     std::vector<WidenedOutput> outputs = widened.outputs;

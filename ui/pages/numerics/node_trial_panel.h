@@ -5,6 +5,7 @@
 
 #include "ui/models/numerics_outcome.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <memory>
@@ -28,6 +29,8 @@ public:
 
     /// Null clears it. `isOld`: the document has changed since.
     void show(const std::shared_ptr<const NodeTrial>& trial, bool isOld);
+    /// Shows why the last node could not be measured.
+    void showFailure(const QString& reason);
 
 private:
     void showOutputs(const WidenedNode& widened);

@@ -80,6 +80,12 @@ LayerError errorOf(const NumericPlace& place, double error)
 
 QString sentenceOfMessage(const Message& message) { return texts::asSentence(texts::translated(message)); }
 
+QString textOfFailure(const ErrorDetails& error)
+{
+    return error.file.empty() ? texts::sentence(error)
+                              : u"%1: %2"_s.arg(texts::fromUtf8(error.file), texts::sentence(error));
+}
+
 /// Returns what is to be said of a cause below the table.
 QString causeText(const NumericCause& cause)
 {
@@ -347,6 +353,7 @@ void NumericsPage::open(const std::shared_ptr<const Session>& session)
     m_state = State::Idle;
     m_other = {};
     letGo(std::exchange(m_trial, nullptr));
+    m_trialFailure.clear();
     m_detail->setCurrent(Causes);
     m_details->setCurrentIndex(Causes);
     m_form->setRunning(false);
@@ -357,7 +364,8 @@ void NumericsPage::open(const std::shared_ptr<const Session>& session)
 void NumericsPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
-    m_other = {};                   // it may be another node now
+    m_other = {}; // it may be another node now
+    m_trialFailure.clear();
     if (m_state == State::Failed) { // the model that could not be measured is another one now
         m_state = State::Idle;
     }
@@ -401,6 +409,19 @@ void NumericsPage::showTrial(const std::shared_ptr<const NodeTrial>& trial)
     m_state = State::Idle;
     m_form->setRunning(false);
     letGo(std::exchange(m_trial, trial));
+    m_trialFailure.clear();
+    m_detail->setCurrent(Node);
+    m_details->setCurrentIndex(Node);
+    showState();
+}
+
+/// The measurement of the model stays, since the failure is about one node.
+void NumericsPage::showTrialFailure(const ErrorDetails& error)
+{
+    m_state = State::Idle;
+    m_form->setRunning(false);
+    letGo(std::exchange(m_trial, nullptr));
+    m_trialFailure = textOfFailure(error);
     m_detail->setCurrent(Node);
     m_details->setCurrentIndex(Node);
     showState();
@@ -424,8 +445,7 @@ void NumericsPage::showCancelled()
 void NumericsPage::showFailure(const ErrorDetails& error)
 {
     m_state = State::Failed;
-    m_failure = error.file.empty() ? texts::sentence(error)
-                                   : u"%1: %2"_s.arg(texts::fromUtf8(error.file), texts::sentence(error));
+    m_failure = textOfFailure(error);
     m_form->setRunning(false);
     showState();
 }
@@ -766,7 +786,11 @@ void NumericsPage::showState()
                      sentenceOfMessage(headlineOf(m_outcome->numerics)), lines);
     }
     m_detailsPart->setVisible(m_outcome && !isFailed);
-    m_trialPanel->show(m_trial, m_trial && m_session && !isSameDocument(*m_session, *m_trial->before));
+    if (m_trialFailure.isEmpty()) {
+        m_trialPanel->show(m_trial, m_trial && m_session && !isSameDocument(*m_session, *m_trial->before));
+    } else {
+        m_trialPanel->showFailure(m_trialFailure);
+    }
     showCurrent();
     showButtons();
     if (std::exchange(m_hasOffered, offersNextStep()) != offersNextStep()) {

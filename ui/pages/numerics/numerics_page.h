@@ -56,6 +56,7 @@ public:
     void showStarted();
     void showOutcome(const std::shared_ptr<const NumericsOutcome>& outcome);
     void showTrial(const std::shared_ptr<const NodeTrial>& trial);
+    void showTrialFailure(const ErrorDetails& error);
     void showCancelled();
     void showFailure(const ErrorDetails& error);
     /// Null if there is no result.
@@ -120,6 +121,7 @@ private:
     GraphPlace m_other; ///< selected on another page
     State m_state = State::Idle;
     QString m_failure;
+    QString m_trialFailure; ///< empty if the last trial did not fail
     bool m_isBusy = false;
     bool m_isShowing = false; ///< true while a new result selects a value by itself
     bool m_isChosen = false;  ///< true if the user selected the value

@@ -116,6 +116,7 @@ private Q_SLOTS:
     void causeIsShownInTheGraph();
     void depthIsWalkedByKeyboard();
     void nodeIsTriedInFloat();
+    void failedTrialLeavesTheMeasurement();
     void nodeOfAnotherPageIsTried();
     void soundModelHasNothingToKeep();
     void floatModelHasNothingToRound();
@@ -278,6 +279,21 @@ void TestNumericsPage::nodeIsTriedInFloat()
     QVERIFY2(bench.textOf("trialValues").contains(u"8 values"_s), qPrintable(bench.textOf("trialValues")));
     QVERIFY(bench.find<QWidget>("magnitudePlot")->isVisible());
     QVERIFY(bench.session().plan().edits.empty());
+}
+
+void TestNumericsPage::failedTrialLeavesTheMeasurement()
+{
+    NumericsBench bench;
+    QVERIFY(bench.measure());
+    const QString before = bench.headline();
+    bench.page().showTrialFailure({.file = {}, .place = {}, .reason = "the disk is full", .advice = {}});
+    QCOMPARE(bench.headline(), before);
+    QCOMPARE(bench.textOf("trialHeadline"), u"The node could not be measured in FLOAT."_s);
+    QVERIFY2(bench.textOf("trialNode").contains(u"disk is full"_s), qPrintable(bench.textOf("trialNode")));
+    QVERIFY(bench.click("tryInFloat"));
+    QVERIFY(bench.driver.waitIdle());
+    QVERIFY(bench.page().trial());
+    QVERIFY(bench.textOf("trialHeadline") != u"The node could not be measured in FLOAT."_s);
 }
 
 void TestNumericsPage::nodeOfAnotherPageIsTried()

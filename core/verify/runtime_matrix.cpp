@@ -138,7 +138,8 @@ private:
             }
             if (row.runs == RuntimeAnswer::Yes) {
                 m_matrix.reference = i;
-                row.message = m_isRandom ? randomText : whyIncomparable(m_reference);
+                m_whyIncomparable = m_isRandom ? randomText : whyIncomparable(m_reference);
+                row.message = m_whyIncomparable;
                 row.same = row.message.empty() ? RuntimeAnswer::Yes : RuntimeAnswer::NotTried;
                 return i + 1;
             }
@@ -245,9 +246,9 @@ private:
                 row.message = std::move(difference);
             }
         }
-        if (std::string why = whyIncomparable(m_reference); row.same == RuntimeAnswer::Yes && !why.empty()) {
+        if (row.same == RuntimeAnswer::Yes && !m_whyIncomparable.empty()) {
             row.same = RuntimeAnswer::NotTried;
-            row.message = std::move(why);
+            row.message = m_whyIncomparable;
         }
     }
 
@@ -261,6 +262,7 @@ private:
     bool m_isRandom;
     std::optional<TemporaryFolder> m_inputs; ///< nullopt if no inputs can be made
     std::string m_inputTrouble;
+    std::string m_whyIncomparable; ///< of the reference; empty if outputs are compared with its own
     Computed m_reference;
     RuntimeMatrix m_matrix;
 };

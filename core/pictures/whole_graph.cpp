@@ -87,6 +87,15 @@ void addKeysToOpen(const WholeElement& element, const PictureNode& node, OpenedG
     }
 }
 
+void toggleKeys(const WholeElement& element, const PictureNode& node, OpenedGroups& opened)
+{
+    if (node.isOpen) {
+        opened.erase(element.key);
+    } else {
+        addKeysToOpen(element, node, opened);
+    }
+}
+
 std::optional<WholeTarget> findTarget(const TypedGraph& graph, const WholeGraph::Index& index,
                                       const GraphPlace& place)
 {

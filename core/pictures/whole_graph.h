@@ -78,6 +78,8 @@ struct WholePicture {
 
 /// Adds the keys that open an element: its own, and those of the bodies of a node.
 void addKeysToOpen(const WholeElement& element, const PictureNode& node, OpenedGroups& opened);
+/// Closes the element if it is open, and opens it otherwise.
+void toggleKeys(const WholeElement& element, const PictureNode& node, OpenedGroups& opened);
 
 /// The groups of all scopes of a model: computed once, linear in time and memory. Immutable.
 class WholeGraph

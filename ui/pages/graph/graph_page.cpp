@@ -531,12 +531,7 @@ void GraphPage::showWhole(DrawnWhole& drawn)
 void GraphPage::toggle(std::size_t element)
 {
     const WholeElement& toggled = m_view->whole()->elements.at(element);
-    const PictureNode& node = m_view->graph().nodes.at(element);
-    if (node.isOpen) {
-        m_opened.erase(toggled.key);
-    } else {
-        addKeysToOpen(toggled, node, m_opened);
-    }
+    toggleKeys(toggled, m_view->graph().nodes.at(element), m_opened);
     m_focus = toggled.key;
     draw();
 }

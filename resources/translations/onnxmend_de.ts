@@ -8550,6 +8550,21 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::ModelPathRow</name>
+    <message>
+        <source>File to save to</source>
+        <translation>Datei, in die gespeichert wird</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>&amp;Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ModuleModel</name>
     <message>
         <source>Whole model</source>
@@ -10025,20 +10040,8 @@ nach dem Cast: %1</translation>
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>File to save to</source>
-        <translation>Datei, in die gespeichert wird</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>&amp;Durchsuchen...</translation>
-    </message>
-    <message>
         <source>&amp;Data file</source>
         <translation>D&amp;atendatei</translation>
-    </message>
-    <message>
-        <source>ONNX models (*.onnx)</source>
-        <translation>ONNX-Modelle (*.onnx)</translation>
     </message>
     <message>
         <source>Saved as %1</source>
@@ -10471,24 +10474,12 @@ nach dem Cast: %1</translation>
         <translation>&amp;Speichern unter</translation>
     </message>
     <message>
-        <source>File to save to</source>
-        <translation>Zieldatei</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>&amp;Durchsuchen...</translation>
-    </message>
-    <message>
         <source>This file exists, and is replaced.</source>
         <translation>Diese Datei existiert und wird ersetzt.</translation>
     </message>
     <message>
         <source>The text of a bug report beside it exists, and is replaced.</source>
         <translation>Der Text eines Fehlerberichts daneben existiert und wird ersetzt.</translation>
-    </message>
-    <message>
-        <source>ONNX models (*.onnx)</source>
-        <translation>ONNX-Modelle (*.onnx)</translation>
     </message>
     <message>
         <source>&amp;Neutral names: no name, metadata or doc string of the model stays</source>

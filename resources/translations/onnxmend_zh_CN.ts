@@ -8550,6 +8550,21 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::ModelPathRow</name>
+    <message>
+        <source>File to save to</source>
+        <translation>要保存到的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>浏览(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX 模型 (*.onnx)</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ModuleModel</name>
     <message>
         <source>Whole model</source>
@@ -10025,20 +10040,8 @@ after the cast: %1</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>File to save to</source>
-        <translation>要保存到的文件</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>浏览(&amp;B)...</translation>
-    </message>
-    <message>
         <source>&amp;Data file</source>
         <translation>数据文件(&amp;D)</translation>
-    </message>
-    <message>
-        <source>ONNX models (*.onnx)</source>
-        <translation>ONNX 模型 (*.onnx)</translation>
     </message>
     <message>
         <source>Saved as %1</source>
@@ -10471,24 +10474,12 @@ after the cast: %1</source>
         <translation>保存到(&amp;S)</translation>
     </message>
     <message>
-        <source>File to save to</source>
-        <translation>要保存到的文件</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>浏览(&amp;B)...</translation>
-    </message>
-    <message>
         <source>This file exists, and is replaced.</source>
         <translation>该文件已存在，将被替换。</translation>
     </message>
     <message>
         <source>The text of a bug report beside it exists, and is replaced.</source>
         <translation>旁边的错误报告文本已存在，将被替换。</translation>
-    </message>
-    <message>
-        <source>ONNX models (*.onnx)</source>
-        <translation>ONNX 模型 (*.onnx)</translation>
     </message>
     <message>
         <source>&amp;Neutral names: no name, metadata or doc string of the model stays</source>

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/save_options.h"
+#include "ui/dialogs/model_path_row.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
 #include "ui/look/controls.h"
@@ -19,10 +20,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -106,7 +104,6 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
                        QWidget* parent)
     : QDialog(parent)
     , m_fixFirst(fixFirst)
-    , m_folder(suggestion.parent_path())
     , m_text(new QLabel(this))
     , m_summary(new SaveSummary(this))
     , m_storage(*this, "save"_L1)
@@ -118,8 +115,10 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
     const std::filesystem::path kept = loadSaveFolder();
-    form->addRow(tr("&Save to"),
-                 createPath(freePath(kept.empty() ? suggestion : kept / suggestion.filename())));
+    m_path = new ModelPathRow(freePath(kept.empty() ? suggestion : kept / suggestion.filename()),
+                              suggestion.parent_path(), this);
+    m_path->field().setObjectName(u"savePath"_s);
+    form->addRow(tr("&Save to"), m_path);
     m_resolved = labels::createMuted(this, {}, u"saveResolved"_s);
     form->addRow(QString(), m_resolved);
     m_note = new QLabel(this);
@@ -157,7 +156,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     arrange(*this, parts, m_buttons, 88, tokens::parts);
     showOptions(defaults.options);
 
-    connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
+    connect(m_path, &ModelPathRow::changed, this, &SaveDialog::updateState);
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(&m_storage.modeBox(), &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
     connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
@@ -208,8 +207,8 @@ void SaveDialog::keepChoices() const
         kept.verify = m_verify->isChecked();
         storeSaveDefaults(kept);
     }
-    const std::filesystem::path folder = target().parent_path();
-    storeSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
+    const std::filesystem::path folder = m_path->target().parent_path();
+    storeSaveFolder(folder == m_path->folder() ? std::filesystem::path() : folder);
 }
 
 void SaveDialog::showSummary(std::shared_ptr<const Session> session)
@@ -221,22 +220,6 @@ void SaveDialog::showSummary(std::shared_ptr<const Session> session)
         updateState(); // the target may be the model of this session
         growToFit(*this);
     }
-}
-
-QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
-{
-    auto* const row = new QWidget(this);
-    m_path = new QLineEdit(texts::exactPath(suggestion), row);
-    m_path->setObjectName(u"savePath"_s);
-    m_path->setAccessibleName(tr("File to save to"));
-    auto* const browse = new QPushButton(tr("&Browse..."), row);
-    auto* const layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_path, 1);
-    layout->addWidget(browse);
-    row->setFocusProxy(m_path);
-    connect(browse, &QPushButton::clicked, this, &SaveDialog::browse);
-    return row;
 }
 
 /// Adds the options of the files, which few saves change, behind a line that names the chosen one.
@@ -276,7 +259,7 @@ void SaveDialog::addDataOptions(QFormLayout& form)
 SaveRequest SaveDialog::request() const
 {
     SaveRequest request;
-    request.path = target();
+    request.path = m_path->target();
     request.fixFirst = m_fixFirst;
     request.fillWeights = m_fillWeights->isChecked();
     request.verify = m_verify->isChecked();
@@ -296,39 +279,6 @@ SaveOptions SaveDialog::options() const
     return chosen;
 }
 
-std::filesystem::path SaveDialog::target() const
-{
-    std::filesystem::path path = texts::toPath(m_path->text().trimmed());
-    if (path.empty()) {
-        return {};
-    }
-    if (*path.begin() == "~") {
-        path = texts::toPath(QDir::homePath()) / path.lexically_relative("~");
-    } else if (path.is_relative()) {
-        path = m_folder / path;
-    }
-    std::error_code error;
-    if (path.has_filename() && !path.has_extension() && !std::filesystem::is_directory(path, error)) {
-        path += ".onnx";
-    }
-    return path;
-}
-
-void SaveDialog::browse()
-{
-    const std::filesystem::path path = target();
-    auto* const dialog = new QFileDialog(this, windowTitle(), texts::exactPath(path.parent_path()),
-                                         tr("ONNX models (*.onnx)"));
-    dialog->setObjectName(u"saveFileDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"onnx"_s);
-    dialog->selectFile(texts::exactPath(path.filename()));
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path warns instead
-    connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
-    dialog->open();
-}
-
 QString SaveDialog::locationProblem() const
 {
     const SaveRequest chosen = request();
@@ -343,12 +293,12 @@ QString SaveDialog::locationProblem() const
 bool SaveDialog::replacesOpenModel() const
 {
     std::error_code error;
-    return m_session && std::filesystem::equivalent(target(), m_session->model()->path(), error);
+    return m_session && std::filesystem::equivalent(m_path->target(), m_session->model()->path(), error);
 }
 
 void SaveDialog::updateState()
 {
-    const std::filesystem::path path = target();
+    const std::filesystem::path path = m_path->target();
     std::error_code error;
     const bool named = path.has_filename() && !std::filesystem::is_directory(path, error);
     const bool folderExists = std::filesystem::is_directory(path.parent_path(), error);
@@ -356,9 +306,8 @@ void SaveDialog::updateState()
     const QString badLocation = locationProblem();
     const bool isPossible = named && folderExists && badLocation.isEmpty();
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(isPossible);
-    const bool isWhole = texts::exactPath(path) == m_path->text();
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
-    m_resolved->setVisible(named && !isWhole);
+    m_resolved->setVisible(named && !m_path->isWhole());
     const bool isOpenModel = replacesOpenModel();
     const bool keeps = m_session && keepsData(m_storage.mode(), *m_session->model(), path);
     m_summary->setKeepsData(keeps);

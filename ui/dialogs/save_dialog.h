@@ -22,6 +22,7 @@ class QToolButton;
 namespace onnxmend
 {
 
+class ModelPathRow;
 class SaveSummary;
 
 /// Asks where and how to save. Starts with the user's defaults, which a save changes only if that is asked
@@ -45,27 +46,21 @@ public:
     SaveRequest request() const;
 
 private:
-    QWidget* createPath(const std::filesystem::path& suggestion);
     void addStorage(QFormLayout& form);
     void addDataOptions(QFormLayout& form);
     void showOptions(const SaveOptions& begun);
     SaveOptions options() const;
     void keepChoices() const;
-    void browse();
     QString locationProblem() const; ///< why the name of the data file is not valid; empty if it is
     bool replacesOpenModel() const;
     void updateState();
-    /// Returns the file that the typed text means: `~` is the home folder, a relative path starts in the
-    /// folder of the suggestion, and a name without an ending gets `.onnx`. Empty if nothing is typed.
-    std::filesystem::path target() const;
 
     std::shared_ptr<const Session> m_session; ///< null if no summary is shown
     bool m_fixFirst;
-    std::filesystem::path m_folder; ///< folder of the suggestion
-    QLabel* m_text;                 ///< what the save does
+    QLabel* m_text; ///< what the save does
     SaveSummary* m_summary;
     StorageFields m_storage;
-    QLineEdit* m_path;
+    ModelPathRow* m_path;
     QLabel* m_resolved; ///< full target, if the text is only a part of it
     QLabel* m_note;
     GivenOptions<SaveOptions> m_ofPolicy;

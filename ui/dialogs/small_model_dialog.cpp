@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/small_model_dialog.h"
 
+#include "ui/dialogs/model_path_row.h"
 #include "ui/look/dialog_parts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
@@ -11,9 +12,7 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStringList>
@@ -31,7 +30,6 @@ SmallModelDialog::SmallModelDialog(WantedFailure wanted, const QString& kept,
                                    const std::filesystem::path& suggestion, QWidget* parent)
     : QDialog(parent)
     , m_wanted(std::move(wanted))
-    , m_folder(suggestion.parent_path())
 {
     setObjectName(u"smallModelDialog"_s);
     setWindowTitle(tr("Make a Small Model"));
@@ -43,7 +41,9 @@ SmallModelDialog::SmallModelDialog(WantedFailure wanted, const QString& kept,
     QLabel* const shown = labels::createMuted(this, labels::breakable(kept), u"smallModelKept"_s);
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
-    form->addRow(tr("&Save to"), createPath(suggestion));
+    m_path = new ModelPathRow(suggestion, suggestion.parent_path(), this);
+    m_path->field().setObjectName(u"smallModelPath"_s);
+    form->addRow(tr("&Save to"), m_path);
     m_note = labels::createMuted(this, {}, u"smallModelNote"_s);
     form->addRow(QString(), m_note);
     m_anonymous =
@@ -65,62 +65,15 @@ SmallModelDialog::SmallModelDialog(WantedFailure wanted, const QString& kept,
     parts->addLayout(form);
     parts->addStretch(1);
     arrange(*this, parts, buttons, 80, tokens::parts);
-    connect(m_path, &QLineEdit::textChanged, this, &SmallModelDialog::updateState);
+    connect(m_path, &ModelPathRow::changed, this, &SmallModelDialog::updateState);
     connect(m_issue, &QCheckBox::toggled, this, &SmallModelDialog::updateState);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     updateState();
 }
 
-QWidget* SmallModelDialog::createPath(const std::filesystem::path& suggestion)
-{
-    auto* const row = new QWidget(this);
-    m_path = new QLineEdit(texts::exactPath(suggestion), row);
-    m_path->setObjectName(u"smallModelPath"_s);
-    m_path->setAccessibleName(tr("File to save to"));
-    auto* const browse = new QPushButton(tr("&Browse..."), row);
-    auto* const layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_path, 1);
-    layout->addWidget(browse);
-    row->setFocusProxy(m_path);
-    connect(browse, &QPushButton::clicked, this, &SmallModelDialog::browse);
-    return row;
-}
-
-void SmallModelDialog::browse()
-{
-    const std::filesystem::path path = target();
-    auto* const dialog = new QFileDialog(this, windowTitle(), texts::exactPath(path.parent_path()),
-                                         tr("ONNX models (*.onnx)"));
-    dialog->setObjectName(u"smallModelFileDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"onnx"_s);
-    dialog->selectFile(texts::exactPath(path.filename()));
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path warns instead
-    connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
-    dialog->open();
-}
-
-std::filesystem::path SmallModelDialog::target() const
-{
-    std::filesystem::path path = texts::toPath(m_path->text().trimmed());
-    if (path.empty()) {
-        return {};
-    }
-    if (path.is_relative()) {
-        path = m_folder / path;
-    }
-    std::error_code error;
-    if (path.has_filename() && !path.has_extension() && !std::filesystem::is_directory(path, error)) {
-        path += ".onnx";
-    }
-    return path;
-}
-
 void SmallModelDialog::updateState()
 {
-    const std::filesystem::path path = target();
+    const std::filesystem::path path = m_path->target();
     std::error_code error;
     const bool isReplaced = exists(symlink_status(path, error));
     const bool isIssueReplaced =
@@ -139,7 +92,7 @@ void SmallModelDialog::updateState()
 SmallModelRequest SmallModelDialog::request() const
 {
     return {.wanted = m_wanted,
-            .output = target(),
+            .output = m_path->target(),
             .anonymous = m_anonymous->isChecked(),
             .writesIssue = m_issue->isChecked()};
 }

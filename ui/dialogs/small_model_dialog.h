@@ -12,11 +12,12 @@
 
 class QCheckBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
 
 namespace onnxmend
 {
+
+class ModelPathRow;
 
 /// Asks where to save a small model, whether its names are made neutral, and whether a text for a bug report
 /// is written.
@@ -32,14 +33,10 @@ public:
     SmallModelRequest request() const;
 
 private:
-    QWidget* createPath(const std::filesystem::path& suggestion);
-    void browse();
-    std::filesystem::path target() const; ///< empty if nothing is typed
     void updateState();
 
     WantedFailure m_wanted;
-    std::filesystem::path m_folder; ///< a relative path begins there
-    QLineEdit* m_path;
+    ModelPathRow* m_path;
     QLabel* m_note; ///< says that a file is replaced
     QCheckBox* m_anonymous;
     QCheckBox* m_issue;

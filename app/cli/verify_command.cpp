@@ -320,7 +320,8 @@ int runVerify(const VerifyCommandOptions& options)
                      : nullptr;
         int status = verified.failed() ? Rejected : Accepted;
         if (judged && judged->policy) {
-            status = judged->fails() ? Rejected : Accepted;
+            const bool isUnmeasured = verified.matrix && !verified.matrix->isMeasured();
+            status = judged->fails() || isUnmeasured ? Rejected : Accepted;
             policies.add(*judged);
         }
         const bool lacksNamed =

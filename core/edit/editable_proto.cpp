@@ -9,6 +9,7 @@
 #include "core/edit/edit_names.h"
 #include "core/edit/inherited_notes.h"
 #include "core/model/model_data.h"
+#include "core/model/scope_names.h"
 #include "core/model/tensor_data.h"
 
 #include <google/protobuf/arena.h>
@@ -25,13 +26,6 @@ namespace
 /// Version of the default domain if nothing imports it: the oldest that has a Cast for bfloat16 and that all
 /// supported runtimes take.
 constexpr std::int64_t fallbackOpset = 13;
-
-/// The name of a node, or of its first output.
-std::string shownNameOf(const onnx::NodeProto& node)
-{
-    const bool isNamed = !node.name().empty() || node.output_size() == 0;
-    return isNamed ? node.name() : node.output(0);
-}
 
 } // namespace
 
@@ -238,8 +232,9 @@ bool EditableProto::raiseOpset(std::int64_t version)
     const auto onRaised = [&](GraphId graph, int index, RaisedNode raised) {
         replacements.push_back({{graph, index}, std::move(raised)});
     };
-    const auto onObstacle = [](GraphId, const onnx::NodeProto& node, const NodeNotRaised& error) {
-        throw Error({.place = "node " + quotedText(shownNameOf(node)), .reason = error.what()});
+    const auto onObstacle = [this](GraphId graph, int index, const NodeNotRaised& error) {
+        throw Error({.place = "node " + quotedText(nodeLabel(m_names.node(graph, index), index)),
+                     .reason = error.what()});
     };
     visitRaised(version, onRaised, onObstacle);
     std::unordered_set<OpsetImports*> raisedImports;
@@ -294,9 +289,9 @@ void EditableProto::visitRaised(GraphId graph, const OpsetRaise& raise, const Kn
         try {
             raised = raiseNode(one, raise);
         } catch (const NodeNotRaised& error) {
-            onObstacle(graph, one, error);
+            onObstacle(graph, index, error);
         } catch (const Error& error) {
-            throw error.in({}, "node " + quotedText(shownNameOf(one)));
+            throw error.in({}, "node " + quotedText(nodeLabel(one, index)));
         }
         if (raised) {
             onRaised(graph, index, std::move(*raised));

@@ -73,7 +73,7 @@ public:
     bool hasOlderScope(std::int64_t version); ///< whether raiseOpset() would change anything
     /// Called for a node that raising the opset changes, or with the reason why it cannot be raised.
     using OnRaised = std::function<void(GraphId graph, int index, RaisedNode raised)>;
-    using OnObstacle = std::function<void(GraphId graph, const onnx::NodeProto& node, const NodeNotRaised&)>;
+    using OnObstacle = std::function<void(GraphId graph, int node, const NodeNotRaised&)>;
     /// Visits the nodes of the scopes below that opset, in their order, and changes nothing. Throws Error if
     /// no model is raised so far.
     void visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle);

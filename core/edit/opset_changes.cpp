@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/edit/editable_proto.h"
 #include "core/edit/graph_editor.h"
+#include "core/model/scope_names.h"
 #include "core/onnx/op_schema.h"
 
 #include <algorithm>
@@ -19,13 +20,11 @@ namespace onnxmend
 namespace
 {
 
-/// `node`: as it is in the model, a Node or its protobuf.
-template <typename NodeOfModel>
-OpsetChange changeOf(const Model& model, GraphId graph, const NodeOfModel& node, std::string what)
+OpsetChange changeOf(const ModelNames& names, GraphId graph, int index, std::string what)
 {
-    const bool isNamed = !node.name().empty() || node.output_size() == 0;
-    return {.graph = model.graph(graph).scope,
-            .node = std::string(isNamed ? node.name() : node.output(0)),
+    const Node& node = names.node(graph, index);
+    return {.graph = names.model().graph(graph).scope,
+            .node = nodeLabel(node, index),
             .opType = node.op_type(),
             .what = std::move(what)};
 }
@@ -77,13 +76,12 @@ OpsetChanges opsetChanges(const Model& model, std::int64_t version)
     std::int64_t firstImpossible = version + 1;
     const auto onRaised = [&](GraphId graph, int index, const RaisedNode& raised) {
         if (!raised.changes.empty()) {
-            const Node& node = names.node(graph, index);
-            changes.changed.push_back(changeOf(model, graph, node, joined(raised.changes, "; ")));
+            changes.changed.push_back(changeOf(names, graph, index, joined(raised.changes, "; ")));
         }
     };
-    const auto onObstacle = [&](GraphId graph, const onnx::NodeProto& node, const NodeNotRaised& error) {
+    const auto onObstacle = [&](GraphId graph, int index, const NodeNotRaised& error) {
         firstImpossible = std::min(firstImpossible, error.opset());
-        changes.obstacles.push_back(changeOf(model, graph, node, error.details().reason));
+        changes.obstacles.push_back(changeOf(names, graph, index, error.details().reason));
     };
     proto.visitRaised(version, onRaised, onObstacle);
     const std::int64_t newest = firstImpossible - 1;

@@ -94,18 +94,27 @@ public:
         }
     }
 
+    /// Open dimensions have the first size that suits all libraries, or otherwise as many as possible: older
+    /// ones need more room than newer ones.
     RuntimeMatrix finish()
     {
         m_progress.begin(ONNXMEND_TEXT("Running the model in ONNX Runtime"));
-        const std::size_t first = findReference();
-        const std::size_t left = m_matrix.rows.size() - first;
-        workOnPieces(left, std::min(threads(), left), [&] {
-            return [&](std::size_t i) {
-                RuntimeRow& row = m_matrix.rows[first + i];
-                compare(row, tryOn(row));
-            };
-        });
-        return std::move(m_matrix);
+        std::span<const std::int64_t> sizes = openDimensionSizes;
+        if (!hasOpenDimensions(*m_model, m_options.inputs)) {
+            sizes = sizes.first(1);
+        }
+        std::optional<RuntimeMatrix> best;
+        for (const std::int64_t size : sizes) {
+            makeInputs(size);
+            runAll();
+            if (!best || notRunning(m_matrix) < notRunning(*best)) {
+                best = m_matrix;
+            }
+            if (notRunning(*best) == 0 || tookTooLongSomewhere()) { // more elements take longer still
+                break;
+            }
+        }
+        return *std::move(best);
     }
 
 private:
@@ -117,37 +126,44 @@ private:
         return std::min(wanted, copiesThatFit(sizeOf(*m_model)));
     }
 
-    /// Tries one library after the other until one runs the model, on the first size of open dimensions on
-    /// which it works. Where the model loads in a library and runs on no size, it is hardly the library's
-    /// fault, so the others are tried on the first size only. Returns the number of the rows that are done.
-    std::size_t findReference()
+    static std::ptrdiff_t notRunning(const RuntimeMatrix& matrix)
     {
-        std::span<const std::int64_t> sizes = openDimensionSizes;
-        if (!hasOpenDimensions(*m_model, m_options.inputs)) {
-            sizes = sizes.first(1);
-        }
-        for (std::size_t i = 0; i < m_matrix.rows.size(); ++i) {
-            RuntimeRow& row = m_matrix.rows[i];
-            for (const std::int64_t size : sizes) {
-                makeInputs(size);
-                m_reference = tryOn(row, row.loads == RuntimeAnswer::Yes);
-                // More elements take longer still.
-                if (row.runs != RuntimeAnswer::No || row.message.find(tookTooLong) != std::string::npos) {
-                    break;
+        return std::ranges::count(matrix.rows, RuntimeAnswer::No, &RuntimeRow::runs);
+    }
+
+    bool tookTooLongSomewhere() const
+    {
+        return std::ranges::any_of(m_matrix.rows, [](const RuntimeRow& row) {
+            return row.message.find(tookTooLong) != std::string::npos;
+        });
+    }
+
+    /// Fills all rows, except those that another size of open dimensions cannot change.
+    void runAll()
+    {
+        std::vector<Computed> computed(m_matrix.rows.size());
+        workOnPieces(computed.size(), std::min(threads(), computed.size()), [&] {
+            return [&](std::size_t i) {
+                RuntimeRow& row = m_matrix.rows[i];
+                if (row.isUsable && row.loads != RuntimeAnswer::No) {
+                    computed[i] = tryOn(row);
                 }
-            }
-            if (row.runs == RuntimeAnswer::Yes) {
-                m_matrix.reference = i;
-                m_whyIncomparable = m_isRandom ? randomText : whyIncomparable(m_reference);
-                row.message = m_whyIncomparable;
-                row.same = row.message.empty() ? RuntimeAnswer::Yes : RuntimeAnswer::NotTried;
-                return i + 1;
-            }
-            if (row.runs == RuntimeAnswer::No) {
-                sizes = sizes.first(1);
-            }
+            };
+        });
+        const auto reference = std::ranges::find(m_matrix.rows, RuntimeAnswer::Yes, &RuntimeRow::runs);
+        m_matrix.reference.reset();
+        if (reference == m_matrix.rows.end()) {
+            return;
         }
-        return m_matrix.rows.size();
+        const auto index = static_cast<std::size_t>(reference - m_matrix.rows.begin());
+        m_matrix.reference = index;
+        m_reference = std::move(computed[index]);
+        m_whyIncomparable = m_isRandom ? randomText : whyIncomparable(m_reference);
+        reference->message = m_whyIncomparable;
+        reference->same = m_whyIncomparable.empty() ? RuntimeAnswer::Yes : RuntimeAnswer::NotTried;
+        for (std::size_t i = index + 1; i < computed.size(); ++i) {
+            compare(m_matrix.rows[i], computed[i]);
+        }
     }
 
     void makeInputs(std::int64_t openDimension)
@@ -171,7 +187,7 @@ private:
     }
 
     /// Fills the row, except whether the outputs are the same. Called from several threads.
-    Computed tryOn(RuntimeRow& row, bool isKnownToLoad = false) const
+    Computed tryOn(RuntimeRow& row) const
     {
         Computed computed;
         Progress progress = m_progress.quiet();
@@ -181,8 +197,11 @@ private:
             request.sets = {{m_inputs->path(), computed.folder->path()}};
         }
         Verifier verifier({.runtime = row.library, .timeoutSeconds = m_options.timeoutSeconds});
+        const bool isKnownToLoad = row.loads == RuntimeAnswer::Yes; // with another size
         const RuntimeTrial trial = verifier.tryRuntime(request, *m_model, progress, isKnownToLoad);
         row.message.clear();
+        row.same = RuntimeAnswer::NotTried;
+        row.outputs.clear();
         row.isUsable = trial.fault.empty();
         if (!row.isUsable) {
             row.message = trial.fault;
@@ -278,6 +297,12 @@ const char* runtimeAnswerName(RuntimeAnswer answer)
 bool RuntimeRow::failed() const
 {
     return loads == RuntimeAnswer::No || runs == RuntimeAnswer::No || same == RuntimeAnswer::No;
+}
+
+bool RuntimeMatrix::isMeasured() const
+{
+    return reference ||
+           std::ranges::any_of(rows, [](const RuntimeRow& row) { return row.loads == RuntimeAnswer::No; });
 }
 
 bool RuntimeMatrix::failed() const { return std::ranges::any_of(rows, &RuntimeRow::failed); }

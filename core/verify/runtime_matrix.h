@@ -42,10 +42,8 @@ struct RuntimeMatrix {
     std::optional<std::size_t> reference;
 
     bool failed() const; ///< whether one of the rows is
-    bool isMeasured() const
-    {
-        return reference || failed();
-    } ///< false: it ran nowhere, for no fault of its own
+    /// False if it ran nowhere, although it may load: its inputs may not suit it.
+    bool isMeasured() const;
     bool hasUnusable() const;
     bool hasUsable() const;
 };
@@ -62,8 +60,8 @@ struct RuntimeMatrixOptions {
 /// Loads and runs a model in each library, with the optimisations that a session has by default, on the same
 /// inputs. Each library has a verifier process of its own, with its limits; they run side by side, as far as
 /// the memory suffices for several copies of the model. The first library that runs the model is the
-/// reference. Open dimensions have the first size on which it runs; if it loads in a library and runs there
-/// on no size, the later libraries run it on the first size only. Outputs are the same within the tolerance
+/// reference. Open dimensions have the first size on which it runs in all libraries, or in as many as
+/// possible. Outputs are the same within the tolerance
 /// of the model's coarsest float; those of a model that draws random numbers, without a finite number, or
 /// without a tensor are not compared. Throws Error if the model cannot be read, a library does not exist, or
 /// the given inputs do not fit the model; Cancelled.

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void oneRuntimeIsAsBefore();
     void eachHasARow();
     void failingOnesAreExplained();
+    void whatRanNowhereIsNotAccepted();
     void libraryThatCannotBeUsedIsStatusTwo();
     void allThatAreFoundAreTried();
     void brokenOnesAmongAllDoNotCount();
@@ -104,6 +105,18 @@ void RuntimesTest::failingOnesAreExplained()
     QVERIFY(both.json()["reference"].is_null());
     const QByteArray text = run(inBoth("bad.onnx") + QStringList{"--no-color"}).output;
     QVERIFY2(text.contains("rejected") && text.contains("Type parameter (T)"), text.constData());
+}
+
+/// A policy forgives findings, but it does not measure anything.
+void RuntimesTest::whatRanNowhereIsNotAccepted()
+{
+    write("sequence.onnx", "(seq(float[2]) x, int64 i) => (float[2] y) { y = SequenceAt (x, i) }");
+    for (const QStringList& gate : {QStringList(), QStringList{"--fail-on", "error"}}) {
+        const ProgramRun both = run(inBoth("sequence.onnx") + QStringList{"--no-color"} + gate);
+        QCOMPARE(both.status, 1);
+        QVERIFY2(both.output.contains("could not be verified: it ran in no ONNX Runtime"),
+                 both.output + both.errors);
+    }
 }
 
 void RuntimesTest::libraryThatCannotBeUsedIsStatusTwo()

@@ -52,7 +52,7 @@ ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& option
     process.write(options.input);
     process.closeWriteChannel();
     ProgramRun run;
-    if (!process.waitForFinished(60'000)) {
+    if (!process.waitForFinished(1000 * options.seconds)) {
         process.kill();
         process.waitForFinished();
     } else if (process.exitStatus() == QProcess::NormalExit) {

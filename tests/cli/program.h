@@ -28,6 +28,7 @@ struct ProgramOptions {
     QByteArray input;
     QStringList environment; ///< NAME=value
     QString program = {};    ///< program to run; empty = the built one
+    int seconds = 60;        ///< after which it is stopped; status is then -1
 };
 
 /// Runs `onnxmend ARGUMENTS`.

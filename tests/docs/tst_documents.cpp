@@ -66,6 +66,9 @@ QStringList allDocuments()
     return documents;
 }
 
+/// A block may convert a model many times, which takes a minute and more with sanitizers.
+constexpr int longestBlockSeconds = 240;
+
 /// What a block that is run finds around it: the programs that were built come first, and nothing is written
 /// to the home folder.
 QStringList environmentIn(const QString& folder)
@@ -84,7 +87,8 @@ ProgramRun bash(const QString& folder, const QString& script)
     return runProgram({folder + "/script"}, {.folder = folder + "/commands",
                                              .input = {},
                                              .environment = environmentIn(folder),
-                                             .program = "bash"});
+                                             .program = "bash",
+                                             .seconds = longestBlockSeconds});
 }
 
 /// Makes what the commands of a document take for granted: tests/docs/prepare/<its name>.sh, else the sample

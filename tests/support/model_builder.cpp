@@ -33,9 +33,11 @@ NodeNames takeNodeNames(std::string& text)
     return names;
 }
 
-void setNames(onnx::GraphProto& graph, const NodeNames& names)
+/// `body`: a graph or a function.
+template <class Body>
+void setNames(Body& body, const NodeNames& names)
 {
-    for (onnx::NodeProto& node : *graph.mutable_node()) {
+    for (onnx::NodeProto& node : *body.mutable_node()) {
         const auto found = node.output_size() > 0 ? names.find(node.output(0)) : names.end();
         if (found != names.end()) {
             node.set_name(found->second);
@@ -65,6 +67,9 @@ std::string modelFromText(const std::string& text)
     }
     if (!names.empty()) {
         setNames(*model.mutable_graph(), names);
+        for (onnx::FunctionProto& function : *model.mutable_functions()) {
+            setNames(function, names);
+        }
     }
     return model.SerializeAsString();
 }

@@ -343,6 +343,7 @@ void NumericsPage::tryNode()
     const std::optional<NumericsRequest> request = m_form->request();
     const std::optional<GraphPlace> place = currentPlace();
     if (request && place && m_session && !m_isBusy && m_state != State::Running) {
+        m_tried = *place;
         Q_EMIT tryRequested(*request, *place);
     }
 }
@@ -352,6 +353,7 @@ void NumericsPage::open(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_state = State::Idle;
     m_other = {};
+    m_tried = {};
     letGo(std::exchange(m_trial, nullptr));
     m_trialFailure.clear();
     m_detail->setCurrent(Causes);
@@ -365,6 +367,7 @@ void NumericsPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
     m_other = {}; // it may be another node now
+    m_tried = {};
     m_trialFailure.clear();
     if (m_state == State::Failed) { // the model that could not be measured is another one now
         m_state = State::Idle;
@@ -695,7 +698,13 @@ std::optional<GraphPlace> NumericsPage::currentPlace() const
     if (!(m_other == GraphPlace{})) {
         return m_other;
     }
-    return detail == Node && m_trial ? std::optional(graphPlaceOf(m_trial->widened.place)) : std::nullopt;
+    if (detail != Node) {
+        return std::nullopt;
+    }
+    if (!(m_tried == GraphPlace{})) {
+        return m_tried;
+    }
+    return m_trial ? std::optional(graphPlaceOf(m_trial->widened.place)) : std::nullopt;
 }
 
 void NumericsPage::showCurrent()

@@ -119,6 +119,7 @@ private:
     std::shared_ptr<const NodeTrial> m_trial;
     std::shared_ptr<const Curve> m_shown;
     GraphPlace m_other; ///< selected on another page
+    GraphPlace m_tried; ///< the node that was measured in FLOAT last, also without success
     State m_state = State::Idle;
     QString m_failure;
     QString m_trialFailure; ///< empty if the last trial did not fail

@@ -61,10 +61,9 @@ struct RuntimeMatrixOptions {
 /// inputs. Each library has a verifier process of its own, with its limits; they run side by side, as far as
 /// the memory suffices for several copies of the model. The first library that runs the model is the
 /// reference. Open dimensions have the first size on which it runs in all libraries, or in as many as
-/// possible. Outputs are the same within the tolerance
-/// of the model's coarsest float; those of a model that draws random numbers, without a finite number, or
-/// without a tensor are not compared. Throws Error if the model cannot be read, a library does not exist, or
-/// the given inputs do not fit the model; Cancelled.
+/// possible. Outputs are the same within the tolerance of the model's coarsest float; those of a model that
+/// draws random numbers, without a finite number, or without a tensor are not compared. Throws Error if the
+/// model cannot be read, a library does not exist, or the given inputs do not fit the model; Cancelled.
 RuntimeMatrix tryRuntimes(const std::filesystem::path& model, const RuntimeMatrixOptions& options,
                           Progress& progress);
 

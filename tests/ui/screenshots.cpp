@@ -148,7 +148,7 @@ void takeTypeFindings(MainWindow& window, const Photographer& photographer, cons
     waitIdle(window);
     window.findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     auto* const table = window.findChild<QTableView*>(u"findingsTable"_s);
-    QSignalSpy shown(window.findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::previewShown);
+    QSignalSpy shown(window.findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::shown);
     for (int row = 0; row < table->model()->rowCount(); ++row) {
         table->selectRow(row);
         shown.wait(10000);

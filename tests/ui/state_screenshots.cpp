@@ -168,7 +168,7 @@ void takeFailures(const Photographer& photographer, QSize size, const QString& s
                     "decoder (float16[4] hidden, float16[4] weight, float16[4] bias) => (float16[4] output)"
                     " <float[4] weight = {70000, 0.1, 1e-9, 2}, float[4] bias = {1e6, 3, 0.3, 0.7}>"
                     " { scaled = Mul (hidden, weight) output = Add (scaled, bias) }");
-    QSignalSpy shown(stage.window().findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::previewShown);
+    QSignalSpy shown(stage.window().findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::shown);
     stage.pages().turnTo(PageId::Findings);
     stage.pages().selectFirstFinding();
     shown.wait(10000);

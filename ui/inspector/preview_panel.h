@@ -4,24 +4,16 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/jobs/job.h"
-
-#include <QWidget>
+#include "ui/graph/graph_pair.h"
 
 #include <memory>
 #include <optional>
 
-class QLabel;
-class QTimer;
-
 namespace onnxmend
 {
 
-class GraphView;
-
-/// The nodes around a finding before and after a fix. A background job computes them; a newer choice makes an
-/// older job stale.
-class PreviewPanel : public QWidget
+/// The nodes around a finding before and after a fix.
+class PreviewPanel : public GraphPair
 {
     Q_OBJECT
 
@@ -35,31 +27,21 @@ public:
     /// way.
     QSize sizeHint() const override;
 
-    GraphView& before() { return *m_before; }
-    GraphView& after() { return *m_after; }
+    GraphView& before() { return leftView(); }
+    GraphView& after() { return rightView(); }
 
-Q_SIGNALS:
-    void previewShown();
+protected:
+    std::unique_ptr<Job> createDrawing() override;
+    QString failureText(const QString& reason) const override;
 
 private:
     struct Picture;
 
-    QWidget* createSide(const QString& title, GraphView* view);
-    void startWork();
     void showPicture(const Picture& picture);
-    void showState(const QString& text);
 
-    JobSlot m_job;
-    QTimer* m_delay;
     std::shared_ptr<const Session> m_session;
     Finding m_finding;
     std::optional<Fix> m_fix;
-
-    GraphView* m_before;
-    GraphView* m_after;
-    QWidget* m_afterSide;
-    QWidget* m_views;
-    QLabel* m_state;
 };
 
 } // namespace onnxmend

@@ -4,31 +4,22 @@
 #include "ui/pages/compared_graphs.h"
 
 #include "ui/graph/graph_view.h"
-#include "ui/look/labels.h"
-#include "ui/look/live_look.h"
 #include "ui/look/texts.h"
-#include "ui/look/tokens.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace
 {
-
-constexpr auto drawAfter = 120ms; // a selection that moves through the table by keyboard draws nothing
 
 using ModelOfSide = std::shared_ptr<const Model>;
 
@@ -67,57 +58,25 @@ struct ComparedGraphs::Drawn {
 };
 
 ComparedGraphs::ComparedGraphs(QWidget* parent)
-    : QWidget(parent)
-    , m_delay(new QTimer(this))
-    , m_left(new GraphView(this))
-    , m_right(new GraphView(this))
+    : GraphPair(parent)
 {
     setObjectName(u"comparedGraphs"_s);
     setAccessibleName(tr("The difference in both graphs"));
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
-    m_views = new QWidget(this);
-    auto* const sides = new QHBoxLayout(m_views);
-    sides->setContentsMargins(0, 0, 0, 0);
-    sides->setSpacing(tokens::around);
-    m_left->setObjectName(u"comparedLeft"_s);
-    m_left->setAccessibleName(tr("Graph of side A"));
-    m_right->setObjectName(u"comparedRight"_s);
-    m_right->setAccessibleName(tr("Graph of side B"));
-    sides->addWidget(createSide(m_leftTitle, m_left), 1);
-    sides->addWidget(createSide(m_rightTitle, m_right), 1);
-    m_state = labels::createMuted(this, {}, u"comparedGraphsState"_s);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::parts, tokens::between, tokens::parts, tokens::between);
-    layout->addWidget(m_views, 1);
-    layout->addWidget(m_state);
-    connectViews(m_left, m_right);
-    connectViews(m_right, m_left);
-    m_delay->setSingleShot(true);
-    m_delay->setInterval(drawAfter);
-    connect(m_delay, &QTimer::timeout, this, &ComparedGraphs::startWork);
-    live::whenFontChanges(*this, [this] {
-        if (m_outcome && !m_delay->isActive()) {
-            startWork();
-        }
-    });
-    hide();
+    left().setObjectName(u"comparedLeft"_s);
+    left().setAccessibleName(tr("Graph of side A"));
+    right().setObjectName(u"comparedRight"_s);
+    right().setAccessibleName(tr("Graph of side B"));
+    stateLabel().setObjectName(u"comparedGraphsState"_s);
+    for (const bool isLeft : {true, false}) {
+        viewOf(isLeft).setWalkable();
+        connectViews(isLeft);
+    }
 }
 
-QWidget* ComparedGraphs::createSide(QLabel*& title, GraphView* view)
+void ComparedGraphs::connectViews(bool isLeft)
 {
-    auto* const side = new QWidget(m_views);
-    auto* const layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    title = labels::createHeading(side, {}, tokens::TextSize::Body);
-    view->setWalkable();
-    layout->addWidget(title);
-    layout->addWidget(view, 1);
-    return side;
-}
-
-void ComparedGraphs::connectViews(GraphView* view, GraphView* other)
-{
+    GraphView* const view = &viewOf(isLeft);
+    GraphView* const other = &viewOf(!isLeft);
     // A view that follows moves its bars, too, and at another scale its values would move the first one
     // again.
     const auto follow = [this, view, other] {
@@ -129,7 +88,6 @@ void ComparedGraphs::connectViews(GraphView* view, GraphView* other)
     connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
     connect(view->verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
     connect(view, &GraphView::zoomed, this, follow);
-    const bool isLeft = view == m_left;
     connect(view, &GraphView::currentChanged, this, [this, isLeft] { chooseInOther(isLeft); });
     connect(view, &GraphView::activated, this, [this, isLeft] { activate(isLeft); });
 }
@@ -143,25 +101,20 @@ void ComparedGraphs::showRow(const std::shared_ptr<const CompareOutcome>& outcom
         clear();
         return;
     }
-    m_job.drop();
     m_outcome = outcome;
     m_row = row;
-    m_leftTitle->setText(tr("A: %1").arg(sideTitle(outcome->left, outcome->request.left.kind)));
-    m_rightTitle->setText(tr("B: %1").arg(sideTitle(outcome->right, outcome->request.right.kind)));
-    showState(tr("Drawing both graphs…"));
-    show();
-    m_delay->start();
+    leftTitle().setText(tr("A: %1").arg(sideTitle(outcome->left, outcome->request.left.kind)));
+    rightTitle().setText(tr("B: %1").arg(sideTitle(outcome->right, outcome->request.right.kind)));
+    drawSoon(tr("Drawing both graphs…"));
 }
 
 void ComparedGraphs::clear()
 {
-    m_delay->stop();
-    m_job.drop();
     m_outcome = nullptr;
-    hide();
+    clearGraphs();
 }
 
-void ComparedGraphs::startWork()
+std::unique_ptr<Job> ComparedGraphs::createDrawing()
 {
     const auto work = [outcome = m_outcome, row = m_row, font = font()](Progress& progress) {
         Drawn drawn;
@@ -172,14 +125,13 @@ void ComparedGraphs::startWork()
         drawn.layout = layOut(drawn.picture.both, font);
         return drawn;
     };
-    auto job = makeJob<Drawn>(tr("Drawing both graphs"), work, this,
-                              [this](const Drawn& drawn) { showDrawn(drawn); });
-    connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
-        m_views->hide();
-        showState(tr("There is no picture. %1").arg(texts::sentence(error)));
-        Q_EMIT shown();
-    });
-    m_job.start(std::move(job));
+    return makeJob<Drawn>(tr("Drawing both graphs"), work, this,
+                          [this](const Drawn& drawn) { showDrawn(drawn); });
+}
+
+QString ComparedGraphs::failureText(const QString& reason) const
+{
+    return tr("There is no picture. %1").arg(reason);
 }
 
 void ComparedGraphs::showDrawn(const Drawn& drawn)
@@ -187,10 +139,9 @@ void ComparedGraphs::showDrawn(const Drawn& drawn)
     const ComparedPicture& picture = drawn.picture;
     m_leftNodes = picture.leftNodes;
     m_rightNodes = picture.rightNodes;
-    m_views->setVisible(!picture.empty());
     m_isFilling = true;
-    m_left->showGraph(picture.left, partOf(drawn.layout, picture.leftNodes, picture.leftEdges));
-    m_right->showGraph(picture.right, partOf(drawn.layout, picture.rightNodes, picture.rightEdges));
+    left().showGraph(picture.left, partOf(drawn.layout, picture.leftNodes, picture.leftEdges));
+    right().showGraph(picture.right, partOf(drawn.layout, picture.rightNodes, picture.rightEdges));
     m_isFilling = false;
     const auto isAlone = [](const PictureNode& node) { return node.mark == PictureMark::Alone; };
     QStringList notes;
@@ -203,7 +154,7 @@ void ComparedGraphs::showDrawn(const Drawn& drawn)
     if (picture.left.isCut || picture.right.isCut) {
         notes.append(tr("There are more neighbours than are shown."));
     }
-    showState(notes.join(u' '));
+    showGraphs(!picture.empty(), notes.join(u' '));
     centre();
     Q_EMIT shown();
 }
@@ -212,10 +163,8 @@ void ComparedGraphs::showDrawn(const Drawn& drawn)
 void ComparedGraphs::centre()
 {
     QTimer::singleShot(0, this, [this] {
-        const auto hasFocus = [](const GraphView* view) {
-            return std::ranges::any_of(view->graph().nodes, &PictureNode::isFocus);
-        };
-        (hasFocus(m_left) ? m_left : m_right)->centreOnFocus();
+        const bool isInLeft = std::ranges::any_of(left().graph().nodes, &PictureNode::isFocus);
+        viewOf(isInLeft).centreOnFocus();
     });
 }
 
@@ -228,7 +177,7 @@ void ComparedGraphs::resizeEvent(QResizeEvent* event)
 /// Chooses the matched node of the other side, or none.
 void ComparedGraphs::chooseInOther(bool isLeft)
 {
-    const GraphElement element = (isLeft ? m_left : m_right)->current();
+    const GraphElement element = viewOf(isLeft).current();
     if (m_isFilling || element.kind != GraphElement::Kind::Node) {
         return;
     }
@@ -239,13 +188,13 @@ void ComparedGraphs::chooseInOther(bool isLeft)
     if (found != others.end()) {
         counterpart = {GraphElement::Kind::Node, static_cast<std::size_t>(found - others.begin())};
     }
-    (isLeft ? m_right : m_left)->setCurrent(counterpart);
+    viewOf(!isLeft).setCurrent(counterpart);
 }
 
 void ComparedGraphs::activate(bool isLeft)
 {
-    const PictureNode* const node = (isLeft ? m_left : m_right)->currentNode();
-    if (!node || !m_outcome || m_delay->isActive() || m_job.isBusy()) { // pictures of the row before
+    const PictureNode* const node = viewOf(isLeft).currentNode();
+    if (!node || !m_outcome || isDrawing()) { // pictures of the row before
         return;
     }
     const ComparedRow& row = m_outcome->comparison.rows.at(m_row);
@@ -253,12 +202,6 @@ void ComparedGraphs::activate(bool isLeft)
     if (isOfDocument(isLeft ? m_outcome->request.left : m_outcome->request.right)) {
         Q_EMIT placeChosen(side ? side->scope : row.side().scope, node->value);
     }
-}
-
-void ComparedGraphs::showState(const QString& text)
-{
-    m_state->setText(text);
-    m_state->setVisible(!text.isEmpty());
 }
 
 } // namespace onnxmend

@@ -5,28 +5,20 @@
 
 #include "core/pictures/compared_picture.h"
 #include "ui/graph/graph_layout.h"
-#include "ui/jobs/job.h"
+#include "ui/graph/graph_pair.h"
 #include "ui/models/comparison_model.h"
-
-#include <QWidget>
 
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
 
-class QLabel;
-class QTimer;
-
 namespace onnxmend
 {
 
-class GraphView;
-
 /// The neighbourhoods of a difference in two models beside each other, with matched nodes in line. Both views
-/// scroll and zoom together, and a node that is chosen in one is chosen in the other. A background job draws
-/// them; a newer row makes an older job stale.
-class ComparedGraphs : public QWidget
+/// scroll and zoom together, and a node that is chosen in one is chosen in the other.
+class ComparedGraphs : public GraphPair
 {
     Q_OBJECT
 
@@ -37,44 +29,34 @@ public:
     void showRow(const std::shared_ptr<const CompareOutcome>& outcome, std::size_t row);
     void clear();
 
-    GraphView& left() { return *m_left; }
-    GraphView& right() { return *m_right; }
+    GraphView& left() { return leftView(); }
+    GraphView& right() { return rightView(); }
 
 Q_SIGNALS:
-    void shown(); ///< the pictures of the row, or the reason why there are none
     /// A node of the opened document was activated; its value names it there.
     void placeChosen(const std::string& scope, const std::string& value);
 
 protected:
+    std::unique_ptr<Job> createDrawing() override;
+    QString failureText(const QString& reason) const override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Drawn;
 
-    QWidget* createSide(QLabel*& title, GraphView* view);
-    void connectViews(GraphView* view, GraphView* other);
-    void startWork();
+    GraphView& viewOf(bool isLeft) const { return isLeft ? leftView() : rightView(); }
+    void connectViews(bool isLeft);
     void showDrawn(const Drawn& drawn);
     void centre();
     void chooseInOther(bool isLeft);
     void activate(bool isLeft);
-    void showState(const QString& text);
 
-    JobSlot m_job;
-    QTimer* m_delay;
     std::shared_ptr<const CompareOutcome> m_outcome;
     std::size_t m_row = 0;
     bool m_isFollowing = false; ///< one view follows the other
     bool m_isFilling = false;
     std::vector<std::size_t> m_leftNodes; ///< ComparedPicture::leftNodes of the shown pictures
     std::vector<std::size_t> m_rightNodes;
-
-    GraphView* m_left;
-    GraphView* m_right;
-    QLabel* m_leftTitle = nullptr;
-    QLabel* m_rightTitle = nullptr;
-    QWidget* m_views;
-    QLabel* m_state;
 };
 
 } // namespace onnxmend

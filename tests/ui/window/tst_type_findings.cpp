@@ -232,7 +232,7 @@ void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
     };
     driver.findings()->clearSelection(); // the first one is selected at once
     QVERIFY(!panel->isVisible());
-    QSignalSpy shown(panel, &PreviewPanel::previewShown);
+    QSignalSpy shown(panel, &PreviewPanel::shown);
     driver.findings()->selectRow(0);
     QVERIFY(shown.wait(10000));
     QVERIFY(before->isVisible() && after->isVisible());

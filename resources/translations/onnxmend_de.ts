@@ -9044,6 +9044,10 @@ nach dem Cast: %1</translation>
         <translation>Was wäre, wenn dieser Knoten in FLOAT rechnete: misst die Ausgaben damit und ändert nichts</translation>
     </message>
     <message>
+        <source>Nothing was measured.</source>
+        <translation>Nichts wurde gemessen.</translation>
+    </message>
+    <message>
         <source>No node is named: no cause was found.</source>
         <translation>Kein Knoten wird genannt: keine Ursache wurde gefunden.</translation>
     </message>

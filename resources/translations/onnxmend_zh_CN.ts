@@ -9044,6 +9044,10 @@ after the cast: %1</source>
         <translation>若此节点用 FLOAT 计算会怎样：据此测量输出，不作任何更改</translation>
     </message>
     <message>
+        <source>Nothing was measured.</source>
+        <translation>没有进行任何测量。</translation>
+    </message>
+    <message>
         <source>No node is named: no cause was found.</source>
         <translation>没有列出节点：未找到原因。</translation>
     </message>

@@ -459,8 +459,12 @@ void NumericsPage::setOutcome(std::shared_ptr<const NumericsOutcome> outcome)
     m_isChosen = false;
     m_causesModel.open(m_outcome);
     m_keptModel.open(m_outcome);
-    m_causes->setPlaceholder(tr("No node is named: no cause was found."));
-    m_kept->setPlaceholder(tr("No node has to be kept, or no set of nodes helps; the verdict says which."));
+    const bool isUnmeasured = m_outcome && !m_outcome->numerics.isMeasured;
+    const QString unmeasured = tr("Nothing was measured.");
+    m_causes->setPlaceholder(isUnmeasured ? unmeasured : tr("No node is named: no cause was found."));
+    m_kept->setPlaceholder(
+        isUnmeasured ? unmeasured
+                     : tr("No node has to be kept, or no set of nodes helps; the verdict says which."));
     if (m_outcome) {
         const Numerics& numerics = m_outcome->numerics;
         const auto isElsewhere = [](const auto& each) { return each.place.graph != "main"; };

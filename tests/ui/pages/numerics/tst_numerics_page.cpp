@@ -8,6 +8,7 @@
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/numerics/numerics_page.h"
 #include "ui/plots/layer_curve.h"
+#include "ui/tables/table_view.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -440,6 +441,10 @@ void TestNumericsPage::runtimeThatIsMissingIsTold()
     const QString said = bench.headline() + bench.facts();
     QVERIFY2(said.contains(u"/nowhere/libonnxruntime.so"_s), qPrintable(said));
     QVERIFY2(!bench.headline().startsWith(u"No cause"_s), qPrintable(bench.headline()));
+    for (const char* table : {"causesTable", "numericsKeptTable"}) {
+        const QString& empty = bench.find<TableView>(table)->placeholder();
+        QVERIFY2(!empty.contains(u"was found"_s) && !empty.contains(u"has to be kept"_s), qPrintable(empty));
+    }
 }
 
 void TestNumericsPage::runIsCancelled()

@@ -11,6 +11,10 @@ cd "$here" # so that the pictures name no folder of this machine
 taken=$(mktemp -d)
 trap 'rm -rf "$taken"' EXIT
 export QT_QPA_PLATFORM=offscreen
+if [ ! -e "${ONNXMEND_ORT:-}" ]; then
+    echo "guide_pictures.sh: ONNXMEND_ORT names no ONNX Runtime library, and pictures show what one says" >&2
+    exit 2
+fi
 for theme in light dark; do
     "$program" "$taken" resources/samples/tiny_gpt2.onnx resources/samples/tiny_gpt2.bin "$theme"
     "$program" "$taken" states resources/samples "$theme"

@@ -52,6 +52,7 @@ set(reader_sources
     formats/pickle/pickle_state.cpp
     formats/pickle/pickle_text.cpp
     formats/pickle/pickle_values.cpp
+    formats/quantized/comfy_marks.cpp
     formats/quantized/computed_floats.cpp
     formats/quantized/dequantize.cpp
     formats/quantized/expert_stack.cpp

@@ -24,9 +24,14 @@ namespace onnxmend
 namespace
 {
 
-/// States that no checkpoint fills an input, and the tensor that fits by the graph.
-std::string missingMessage(const InitializerRow& row)
+/// States that no checkpoint fills an input, and the tensor that fits by the graph. `leftOut`: tensor of its
+/// name that cannot fill it; null if there is none.
+std::string missingMessage(const InitializerRow& row, const SkippedTensor* leftOut)
 {
+    if (leftOut) {
+        return "checkpoint tensor " + quotedText(leftOut->name) + " for graph input " + quotedText(row.name) +
+               " is left out: " + displayText(leftOut->reason, 400);
+    }
     const std::string missing = "no checkpoint has a tensor for graph input " + quotedText(row.name);
     return row.suggestion
                ? missing + "; by the graph it is likely " +
@@ -56,6 +61,11 @@ public:
         }
         for (const Binding& suggested : bindings.suggested) {
             m_suggested.emplace(suggested.value, &suggested);
+        }
+        for (const auto& checkpoint : checkpoints) {
+            for (const SkippedTensor& tensor : checkpoint->skipped) {
+                m_leftOut.try_emplace(withoutWrappers(tensor.name), &tensor);
+            }
         }
     }
 
@@ -303,6 +313,13 @@ private:
         return m_unfilled->contains(input.name);
     }
 
+    /// Returns the tensor with the name of that input that a checkpoint cannot give; null if there is none.
+    const SkippedTensor* leftOutFor(std::string_view input) const
+    {
+        const auto found = m_leftOut.empty() ? m_leftOut.end() : m_leftOut.find(withoutWrappers(input));
+        return found == m_leftOut.end() ? nullptr : found->second;
+    }
+
     bool looksLikeWeight(const ValueDeclaration& input)
     {
         const std::string module = modulePrefix(input.name);
@@ -312,6 +329,7 @@ private:
         const bool folded = m_afterWeights && input.name.starts_with("onnx::");
         return input.staticShape() &&
                (isNamedAsWeight(input) || folded || m_suggested.contains(input.name) ||
+                leftOutFor(input.name) ||
                 (module.find('_') != std::string::npos && m_boundModules.contains(module)));
     }
 
@@ -405,7 +423,8 @@ private:
         }
         const std::size_t index = m_report.addRow(std::move(row));
         if (!m_checkpoints.empty()) {
-            m_report.addFinding(FindingKind::MissingWeight, index, missingMessage(m_report.row(index)));
+            m_report.addFinding(FindingKind::MissingWeight, index,
+                                missingMessage(m_report.row(index), leftOutFor(input.name)));
         }
     }
 
@@ -452,6 +471,7 @@ private:
     std::unordered_map<std::string_view, const Binding*> m_bound;
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_map<std::string_view, const Binding*> m_suggested;
+    std::unordered_map<std::string, const SkippedTensor*> m_leftOut; ///< by name without wrappers
     std::unordered_set<std::string> m_boundModules;
     std::optional<UnfilledWeights> m_unfilled;     ///< made on first use
     bool m_afterWeights = false;                   ///< a checkpoint fills an input before the current one

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace onnxmend
@@ -26,10 +28,70 @@ constexpr std::size_t mostCompanions = 8;                      ///< named in the
 /// Returns whether a name is that of a tensor beside quantized weights.
 bool namesCompanion(std::string_view leaf)
 {
-    constexpr std::array<std::string_view, 7> words = {"scale", "zero_point", "zeros", "absmax",
-                                                       "quant", "scb",        "amax"};
+    constexpr std::array<std::string_view, 8> words = {"scale",  "scaling", "zero_point", "zeros",
+                                                       "absmax", "quant",   "scb",        "amax"};
     const std::string text = asciiLowerCase(leaf);
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
+}
+
+/// Returns the parts between separators, without empty ones.
+std::vector<std::string_view> partsOf(std::string_view name, char separator)
+{
+    std::vector<std::string_view> parts;
+    while (!name.empty()) {
+        const std::size_t at = std::min(name.find(separator), name.size());
+        if (at > 0) {
+            parts.push_back(name.substr(0, at));
+        }
+        name.remove_prefix(std::min(at + 1, name.size()));
+    }
+    return parts;
+}
+
+/// Returns the name of a scale without its telling words: `fc` for `fc_scale`, `weight_scales.fc` and
+/// `fc.parametrizations.weight.scale`. nullopt if it has no such words.
+std::optional<std::string> moduleOfScale(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> words = {"scale", "scales", "scaling", "factor"};
+    std::string module;
+    bool isScale = false;
+    for (const std::string_view component : partsOf(name, '.')) {
+        std::string kept;
+        for (const std::string_view word : partsOf(component, '_')) {
+            const bool isTelling = std::ranges::find(words, word) != words.end();
+            isScale = isScale || isTelling;
+            kept += isTelling ? "" : (kept.empty() ? "" : "_") + std::string(word);
+        }
+        if (!kept.empty() && kept != "weight" && kept != "parametrizations") {
+            module += (module.empty() ? "" : ".") + kept;
+        }
+    }
+    return isScale ? std::optional(std::move(module)) : std::nullopt;
+}
+
+/// Returns the modules, and the weight, beside which a tensor of that name lies as a companion.
+std::set<std::string> placesOfCompanion(std::string_view name)
+{
+    std::set<std::string> places;
+    const std::string_view leaf = leafOfTensor(name);
+    std::string_view module = moduleOfTensor(name);
+    // A name that begins with the whole name of a weight: `fc.weight_s`, `fc.weight:s`, `fc.weight.s`.
+    constexpr std::string_view weight = "weight";
+    if (leaf.starts_with(weight) && leaf.size() > weight.size() &&
+        std::string_view("_:").find(leaf[weight.size()]) != std::string_view::npos) {
+        places.emplace(name.substr(0, name.size() - leaf.size() + weight.size()));
+    } else if (leafOfTensor(module) == weight) {
+        places.emplace(module);
+    }
+    if (namesCompanion(leaf)) {
+        // For "fc.weight_scale" and "fc.weight.absmax" the module is fc.
+        module = leafOfTensor(module).starts_with(weight) ? moduleOfTensor(module) : module;
+        places.emplace(module);
+    }
+    if (auto ofScale = moduleOfScale(name)) {
+        places.insert(std::move(*ofScale));
+    }
+    return places;
 }
 
 /// For each code of 8 bits, whether its value lies in the upper half of the range.
@@ -115,6 +177,11 @@ std::vector<std::string> QuantizedLooks::companionsBeside(const CheckpointTensor
     const SharedText& name = m_checkpoints[id.checkpoint]->tensors[id.tensor].name();
     const auto beside = all.find(std::string(moduleOfTensor(name)));
     std::vector<std::string> names = beside == all.end() ? std::vector<std::string>() : beside->second;
+    if (const auto attached = all.find(name.str()); attached != all.end()) {
+        std::ranges::copy_if(attached->second, std::back_inserter(names), [&](const std::string& other) {
+            return std::ranges::find(names, other) == names.end();
+        });
+    }
     std::erase(names, name.str());
     return names;
 }
@@ -125,17 +192,11 @@ const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t check
     if (isNew) {
         for (const TensorRef& tensor : m_checkpoints[checkpoint]->tensors) {
             const std::string& name = tensor.name();
-            if (!namesCompanion(leafOfTensor(name))) {
-                continue;
-            }
-            // For "fc.weight_scale" and "fc.weight.absmax" the module is fc.
-            std::string_view module = moduleOfTensor(name);
-            if (leafOfTensor(module).starts_with("weight")) {
-                module = moduleOfTensor(module);
-            }
-            std::vector<std::string>& names = known->second[std::string(module)];
-            if (names.size() < mostCompanions) {
-                names.push_back(name);
+            for (const std::string& place : placesOfCompanion(name)) {
+                std::vector<std::string>& names = known->second[place];
+                if (names.size() < mostCompanions) {
+                    names.push_back(name);
+                }
             }
         }
     }

@@ -37,10 +37,11 @@ public:
     std::optional<Look> ofDeclaredIntegers(const CheckpointTensorId& id);
 
 private:
-    using Companions = std::unordered_map<std::string, std::vector<std::string>>; ///< by module
+    /// By module, and by the weight that their names begin with.
+    using Companions = std::unordered_map<std::string, std::vector<std::string>>;
 
     const Companions& companionsOf(std::size_t checkpoint);
-    /// Returns the tensors with telling names in its module, except itself.
+    /// Returns the tensors with telling names that belong to it or to its module, except itself.
     std::vector<std::string> companionsBeside(const CheckpointTensorId& id);
     bool reachesUpperHalf(const TensorRef& tensor);
 

@@ -159,7 +159,7 @@ void reportQuantizer(const TypeContext& context, const NodeVisit& visit, const N
     if (answer.isOfAnother) {
         return;
     }
-    Finding finding = findingAt(visit, FindingKind::OpTypeUnsupported);
+    Finding finding = findingAt(visit, answer.kind);
     const Argument& culprit = check.arguments()[answer.culprit];
     if (context.facts.options().wantsFindings) {
         describeProblems(visit, check, finding);

@@ -151,16 +151,59 @@ bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeC
            isLosslessCast(integers->type.dtype(), dtype) && areOnOneGrid(context, other, check);
 }
 
+Resolution withoutPair(const NodeVisit& visit, const NodeCheck& check, bool isIdentity)
+{
+    return onlyChange({.graph = visit.scope.name(),
+                       .value = SharedText::ofMany(check.arguments().front().value->name),
+                       .what = TypeChange::Bypass{.node = nodeKey(visit.node), .isIdentity = isIdentity}});
+}
+
 std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                                    DType dtype)
 {
     if (!isQuantizer(visit.node) || dequantizersOf(context, visit, check).empty()) {
         return std::nullopt;
     }
-    return onlyChange({.graph = visit.scope.name(),
-                       .value = SharedText::ofMany(check.arguments().front().value->name),
-                       .what = TypeChange::Bypass{.node = nodeKey(visit.node),
-                                                  .isIdentity = isOnItsGrid(context, visit, check, dtype)}});
+    return withoutPair(visit, check, isOnItsGrid(context, visit, check, dtype));
+}
+
+/// Answers for a DequantizeLinear whose zero point has another dtype than its integers and is another number
+/// than the one that they were quantized with: UINT8 with 128 that are read with 0 in INT8.
+std::optional<QuantizerAnswer> answerOtherZeroPoint(const TypeContext& context, const NodeVisit& visit,
+                                                    const NodeCheck& check)
+{
+    const Argument* data = isDequantizer(visit.node) ? argumentAt(check, 0) : nullptr;
+    const Argument* zero = argumentAt(check, zeroPointOfQuantizer);
+    if (!data || !zero || data->scope != &visit.scope || !data->type.isTensor() || !zero->type.isTensor() ||
+        data->type == zero->type) {
+        return std::nullopt;
+    }
+    const std::int32_t before = quantizerBefore(visit.scope, *data->value);
+    const OpSchema* schema = before < 0 ? nullptr : visit.scope.schemaOf(visit.scope.nodes()[before]);
+    if (!schema) {
+        return std::nullopt;
+    }
+    const NodeVisit quantizer{{visit.scope, visit.scope.nodes()[before], before}, *schema};
+    const NodeCheck other(quantizer);
+    if (!haveOtherZeroPoints(context, quantizer.node, other, check)) {
+        return std::nullopt;
+    }
+    QuantizerAnswer answer;
+    answer.kind = FindingKind::OpTypeConflict;
+    answer.culprit = zeroPointOfQuantizer;
+    answer.outputs.resize(static_cast<std::size_t>(visit.node.output_size()));
+    for (std::size_t i = 0; i < answer.outputs.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            answer.outputs[i] = outputBySchema(*parameter, check.bindings());
+        }
+    }
+    if (isQuantizer(quantizer.node) && data->value->producer == before &&
+        !dequantizersOf(context, quantizer, other, GridMatch::ScaleAlone).empty()) {
+        answer.ways.push_back(withoutPair(quantizer, other, false));
+    }
+    answer.reason = "these integers were quantised with another zero point (" +
+                    nodeText(quantizer.node, before) + "), so a cast would shift all values";
+    return answer;
 }
 
 /// Returns the one dtype that declarations and readers state for the results, and that the operator gives;
@@ -248,6 +291,9 @@ bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check)
 {
+    if (auto answer = answerOtherZeroPoint(context, visit, check)) {
+        return answer;
+    }
     const TypeProblem* problem = findRangeProblem(visit, check);
     if (!problem) {
         return std::nullopt;

@@ -19,8 +19,9 @@ namespace onnxmend
 
 /// The answer to a quantizer that does not take its integers.
 struct QuantizerAnswer {
+    FindingKind kind = FindingKind::OpTypeUnsupported;
     std::vector<Resolution> ways;   ///< the best first; empty if each would change the results
-    std::string reason;             ///< reason why there is none, otherwise empty
+    std::string reason;             ///< reason why there is none, or why it is not a cast; otherwise empty
     std::vector<ValueType> outputs; ///< types for readers then
     std::uint32_t culprit = 0;      ///< index into the arguments
     bool isOfAnother = false;       ///< the quantizing node has the finding
@@ -31,7 +32,9 @@ struct QuantizerAnswer {
 /// bits keeps the zero point, but cuts off the values (onnx: QuantizeLinear, "saturates"). So it is cast only
 /// if declarations or readers state which integers are meant. Otherwise the model's opset is raised to one
 /// whose operator takes the type, or the node becomes ONNX Runtime's own operator of the name, or the
-/// QuantizeLinear is removed together with its DequantizeLinears. Returns nullopt for all other problems.
+/// QuantizeLinear is removed together with its DequantizeLinears. Answers also for a DequantizeLinear whose
+/// zero point has another dtype than its integers, if these were quantized with other numbers as zero points:
+/// no cast makes both agree, so the pair is removed if possible. Returns nullopt for all other problems.
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check);
 

@@ -38,6 +38,23 @@ bool areSameNumbers(const TypeContext& context, const Argument* a, const Argumen
     return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
 }
 
+/// Returns the node of a kind from which a value comes, through nodes that only move or omit elements; -1 if
+/// there is none in that scope.
+std::int32_t producerBefore(ValueScope& scope, const ValueState& value, bool (*isWanted)(const Node&))
+{
+    const ValueState* current = &value;
+    for (int i = 0; i < longestQuantizedWalk && current && current->origin == ValueOrigin::Node &&
+                    current->producer >= 0;
+         ++i) {
+        const Node& node = scope.nodes()[current->producer];
+        if (isWanted(node)) {
+            return current->producer;
+        }
+        current = handsOnElements(node) ? scope.ownArgument(current->producer, 0) : nullptr;
+    }
+    return -1;
+}
+
 } // namespace
 
 bool isQuantizer(const Node& node) { return isQuantizerOfType(node, "QuantizeLinear"); }
@@ -90,6 +107,29 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
     return isThere ? &check.arguments()[index] : nullptr;
 }
 
+bool haveOtherZeroPoints(const TypeContext& context, const Node& quantizer, const NodeCheck& quantizing,
+                         const NodeCheck& dequantizer)
+{
+    const auto numbersOf = [&](const NodeCheck& check) {
+        const Argument* zero = argumentAt(check, zeroPointOfQuantizer);
+        return zero ? storedNumbers(context, *zero->scope, *zero->value, mostZeroPoints)
+                    : std::optional(std::vector<double>{0});
+    };
+    const auto read = numbersOf(dequantizer);
+    if (!argumentAt(dequantizer, zeroPointOfQuantizer) || !read || read->empty()) {
+        return false;
+    }
+    if (!isQuantizer(quantizer)) {
+        return true; // a DynamicQuantizeLinear computes its own
+    }
+    const auto given = numbersOf(quantizing);
+    if (!given || given->empty() || *given == *read) {
+        return false;
+    }
+    const auto isAlwaysFirst = [&](double number) { return number == read->front(); };
+    return !std::ranges::all_of(*given, isAlwaysFirst) || !std::ranges::all_of(*read, isAlwaysFirst);
+}
+
 bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b)
 {
     return areSameNumbers(context, argumentAt(a, scaleOfQuantizer), argumentAt(b, scaleOfQuantizer)) &&
@@ -139,8 +179,13 @@ std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
 }
 
 std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeVisit& visit,
-                                         const NodeCheck& check)
+                                         const NodeCheck& check, GridMatch match)
 {
+    const auto isSameGrid = [&](const NodeCheck& other) {
+        return match == GridMatch::Whole ? areOnOneGrid(context, other, check)
+                                         : areSameNumbers(context, argumentAt(other, scaleOfQuantizer),
+                                                          argumentAt(check, scaleOfQuantizer));
+    };
     const ValueState* given = visit.scope.result(visit.index, 0);
     const auto graph = context.facts.model().findGraph(visit.scope.name());
     if (!given || given->isOutput || !graph || !argumentAt(check, 0)) {
@@ -162,8 +207,7 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
         const NodeVisit other{{visit.scope, node, reader.node}, *schema};
         const NodeCheck otherCheck(other);
         const Argument* scale = argumentAt(otherCheck, scaleOfQuantizer);
-        const bool isPair =
-            scale && scale->type == argumentAt(check, 0)->type && areOnOneGrid(context, otherCheck, check);
+        const bool isPair = scale && scale->type == argumentAt(check, 0)->type && isSameGrid(otherCheck);
         if (!isPair) {
             return {};
         }
@@ -174,17 +218,15 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
 
 std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value)
 {
-    const ValueState* current = &value;
-    for (int i = 0; i < longestQuantizedWalk && current && current->origin == ValueOrigin::Node &&
-                    current->producer >= 0;
-         ++i) {
-        const Node& node = scope.nodes()[current->producer];
-        if (isDequantizer(node)) {
-            return current->producer;
-        }
-        current = handsOnElements(node) ? scope.ownArgument(current->producer, 0) : nullptr;
-    }
-    return -1;
+    return producerBefore(scope, value, isDequantizer);
+}
+
+std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value)
+{
+    return producerBefore(scope, value, [](const Node& node) {
+        return isQuantizer(node) ||
+               (node.op_type() == "DynamicQuantizeLinear" && isSameDomain(node.domain(), {}));
+    });
 }
 
 } // namespace onnxmend

@@ -49,13 +49,24 @@ bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeChec
 /// of its readers, through nodes that pass it on. Looks at a fixed number of readers at most.
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value);
 
+/// Returns whether both have a stored zero point, or none at the one that quantizes, which counts as 0, and
+/// the numbers differ. The zero point of a DynamicQuantizeLinear differs from every stored one.
+bool haveOtherZeroPoints(const TypeContext& context, const Node& quantizer, const NodeCheck& quantizing,
+                         const NodeCheck& dequantizer);
+
+/// Which grids of quantizers count as one.
+enum class GridMatch { Whole, ScaleAlone };
+
 /// Returns the nodes of one scope that dequantize the result of a QuantizeLinear, if they are its only
-/// readers and all have its scale, its zero point and its input dtype; otherwise none.
+/// readers and all have its scale, its zero point (unless the scale alone counts) and its input dtype;
+/// otherwise none.
 std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeVisit& visit,
-                                         const NodeCheck& check);
+                                         const NodeCheck& check, GridMatch match = GridMatch::Whole);
 
 /// Returns the DequantizeLinear from which a value comes, through nodes that only move or omit elements; -1
 /// if there is none in that scope.
 std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value);
+/// The same for the QuantizeLinear or DynamicQuantizeLinear that gives the integers of a value.
+std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value);
 
 } // namespace onnxmend

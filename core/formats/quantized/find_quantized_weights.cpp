@@ -5,10 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/quantized/comfy_marks.h"
 #include "core/formats/quantized/dequantize.h"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +31,7 @@ public:
     WeightFinder(Checkpoint& checkpoint, std::filesystem::path configFolder)
         : m_checkpoint(checkpoint)
         , m_configFolder(std::move(configFolder))
+        , m_comfyMarks(checkpoint)
         , m_isPart(checkpoint.tensors.size(), false)
     {
     }
@@ -132,6 +135,7 @@ private:
                                .roles = candidate.roles,
                                .marks = candidate.marks};
         try {
+            refuseFurtherSteps(candidate, codes);
             weight.values = dequantizedTensor(candidate.scheme.layout, candidate.parts);
             weight.transposed = dequantizedTranspose(candidate.scheme.layout, candidate.parts);
             weight.matrix = packedMatrixOf(candidate.scheme.layout, candidate.parts);
@@ -148,6 +152,73 @@ private:
             }
         }
         m_checkpoint.quantized.push_back(std::move(weight));
+    }
+
+    /// Throws Error if the checkpoint says that the numbers of a weight take more than its formula.
+    void refuseFurtherSteps(const Candidate& candidate, std::size_t codes)
+    {
+        const std::string name = nameOf(candidate);
+        const std::string module(moduleOf(name));
+        for (const std::string_view factor : quantFactors()) {
+            const auto beside = m_checkpoint.indexByName.find(tensorOf(module, factor));
+            if (beside != m_checkpoint.indexByName.end() &&
+                std::ranges::find(candidate.places, beside->second) == candidate.places.end()) {
+                refuse(quotedText(beside->first) +
+                       " lies beside it, a further factor that is not computed here");
+            }
+        }
+        if (candidate.scheme.layout == QuantLayout::Elements) {
+            refuseSecondScale(candidate, codes);
+            refuse(m_comfyMarks.obstacleIn(module));
+        }
+        if (candidate.scheme.layout == QuantLayout::Vectors127) {
+            refuseOtherOrder(tensorOf(module, "weight_format"));
+        }
+    }
+
+    /// Refuses codes whose scale may be one of several tensors.
+    void refuseSecondScale(const Candidate& candidate, std::size_t codes)
+    {
+        const TensorRef& tensor = m_checkpoint.tensors[codes];
+        const TensorRef* const scale = candidate.parts.find(QuantPart::Scale);
+        for (const QuantScheme& scheme : quantSchemes()) {
+            const bool isScaled = scheme.layout == QuantLayout::Elements &&
+                                  std::ranges::find(scheme.dtypes, tensor.dtype()) != scheme.dtypes.end();
+            const auto other =
+                isScaled ? candidateOf(scheme, "." + tensor.name().str(), tensor) : std::nullopt;
+            const TensorRef* const second = other ? other->parts.find(QuantPart::Scale) : scale;
+            if (second != scale) {
+                refuse(quotedText(scale->name()) + " and " + quotedText(second->name()) +
+                       " may both be its scale");
+            }
+        }
+    }
+
+    /// bitsandbytes: nn/modules.py, LINEAR_8BIT_WEIGHTS_FORMAT_MAPPING: 0 is row by row, others are tiles.
+    void refuseOtherOrder(const std::string& format)
+    {
+        const TensorRef* const stated = m_checkpoint.find(format);
+        std::array<std::byte, 1> order{};
+        if (stated && stated->dtype() == DType::Uint8 && stated->elementCount() == 1) {
+            stated->read(0, 1, order);
+        }
+        if (order.front() != std::byte(0)) {
+            refuse("it is not stored row by row, since " + quotedText(format) + " is " +
+                   std::to_string(std::to_integer<int>(order.front())));
+        }
+    }
+
+    /// Does nothing without a reason.
+    static void refuse(std::string reason)
+    {
+        if (!reason.empty()) {
+            throw Error({.reason = std::move(reason)});
+        }
+    }
+
+    static std::string tensorOf(const std::string& module, std::string_view leaf)
+    {
+        return module.empty() ? std::string(leaf) : module + "." + std::string(leaf);
     }
 
     /// Adds the marks that no row names: a mark of a module with a single weight to that weight, the others
@@ -239,6 +310,7 @@ private:
 
     Checkpoint& m_checkpoint;
     std::filesystem::path m_configFolder;
+    ComfyMarks m_comfyMarks;
     std::optional<QuantizationConfig> m_config;
     std::vector<bool> m_isPart; ///< belongs to a weight that was found
     std::string m_missing;      ///< required companion that is missing, of a scheme with other companions

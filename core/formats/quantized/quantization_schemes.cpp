@@ -204,6 +204,13 @@ constexpr std::array<std::string_view, 21> markEndings = {
     ".g_idx",
     ".act_scale"};
 
+/// ModelOpt (torch/export/quant_utils.py) and ComfyUI write the factor of AWQ's inputs as pre_quant_scale,
+/// TensorRT-LLM as prequant_scaling_factor; SmoothQuant's has several names. The scale of all scales of a
+/// weight is weight_scale_2 for ModelOpt, weight_global_scale for compressed-tensors.
+constexpr std::array<std::string_view, 7> factorNames = {
+    "pre_quant_scale",     "prequant_scaling_factor", "smooth_scale", "smoothing_factor", "weight_scale_2",
+    "weight_global_scale", "weights_scaling_factor_2"};
+
 constexpr std::array<std::string_view, 3> formatEndings = {".weight_format", ".comfy_quant", ".scaled_fp8"};
 
 /// An ending that begins with a dot fits a tensor of the root without the dot, too.
@@ -218,7 +225,14 @@ bool endsWithOneOf(std::string_view tensor, std::span<const std::string_view> en
 
 std::span<const QuantScheme> quantSchemes() { return schemes; }
 
-bool isQuantMark(std::string_view tensor) { return endsWithOneOf(tensor, markEndings); }
+std::span<const std::string_view> quantFactors() { return factorNames; }
+
+bool isQuantMark(std::string_view tensor)
+{
+    const std::size_t dot = tensor.rfind('.');
+    const std::string_view leaf = dot == std::string_view::npos ? tensor : tensor.substr(dot + 1);
+    return endsWithOneOf(tensor, markEndings) || std::ranges::find(factorNames, leaf) != factorNames.end();
+}
 
 bool isFormatMark(std::string_view tensor) { return endsWithOneOf(tensor, formatEndings); }
 

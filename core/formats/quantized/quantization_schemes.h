@@ -72,6 +72,9 @@ std::span<const QuantScheme> quantSchemes();
 /// True for tensors that no graph takes and that belong to a scheme if the checkpoint uses one: scales of
 /// activations and caches, names of formats.
 bool isQuantMark(std::string_view tensor);
+/// Names of tensors in the module of a weight by which its numbers, or the inputs of its layer, are
+/// multiplied once more. No graph takes them, and no formula of the table does unless its row names them.
+std::span<const std::string_view> quantFactors();
 /// True for tensors that belong to a scheme in every checkpoint.
 bool isFormatMark(std::string_view tensor);
 

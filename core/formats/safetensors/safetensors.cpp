@@ -6,6 +6,7 @@
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/checkpoint_formats.h"
+#include "core/formats/quantized/comfy_marks.h"
 #include "core/formats/quantized/stated_tensor.h"
 
 #include <nlohmann/json.hpp>
@@ -101,7 +102,7 @@ public:
             m_entries.back().dtype = value;
             return true;
         }
-        if (top() == Context::Metadata && describesTensor(value)) {
+        if (top() == Context::Metadata && (describesTensor(value) || m_key == comfyMetadata)) {
             m_descriptions.insert_or_assign(m_key, value);
         }
         return top() == Context::Metadata || otherScalar("a string");

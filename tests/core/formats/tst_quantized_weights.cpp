@@ -80,6 +80,12 @@ private Q_SLOTS:
     void missingCompanionIsNamed();
     void packedIntegersNeedACompanion();
     void schemeThatIsNotComputedIsNamed();
+    void furtherFactorIsRefused_data();
+    void furtherFactorIsRefused();
+    void severalScalesAreRefused();
+    void markOfComfyDecides_data();
+    void markOfComfyDecides();
+    void otherOrderOfVectorsIsRefused();
     void blockOfTheConfigCounts();
     void groupSizeOfTheConfigCounts();
     void paddingOfGemvShowsTheGroups();
@@ -276,6 +282,107 @@ void TestQuantizedWeights::schemeThatIsNotComputedIsNamed()
     QCOMPARE(std::string(checkpoint->quantized.front().scheme->name), std::string("hqq"));
     QCOMPARE(checkpoint->quantized.front().problem,
              std::string("how its numbers are computed is not known here"));
+}
+
+/// Tensors by which the inputs or the scales are multiplied, too.
+void TestQuantizedWeights::furtherFactorIsRefused_data()
+{
+    QTest::addColumn<QString>("factor");
+    for (const char* const name : {"pre_quant_scale", "weight_scale_2", "weight_global_scale",
+                                   "prequant_scaling_factor", "smooth_scale"}) {
+        QTest::newRow(name) << QString("fc.") + name;
+    }
+}
+
+void TestQuantizedWeights::furtherFactorIsRefused()
+{
+    QFETCH(QString, factor);
+    const auto checkpoint = opened({{"fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x38\x38\x38", 4)},
+                                    {"fc.weight_scale", "F32", {}, bytesOfFloats({2})},
+                                    {factor.toStdString(), "F32", {1}, bytesOfFloats({3})}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    const QuantizedWeight& weight = checkpoint->quantized.front();
+    QVERIFY(!weight.values && !weight.transposed);
+    QCOMPARE(weight.problem,
+             "\"" + factor.toStdString() + "\" lies beside it, a further factor that is not computed here");
+    QCOMPARE(weight.marks, std::vector<std::size_t>{2});
+}
+
+/// DeepSeek's scale has the same meaning as that of others, but both cannot be right.
+void TestQuantizedWeights::severalScalesAreRefused()
+{
+    const StoredTensor codes = {"fc.weight", "I8", {2, 2}, std::string(4, '\1')};
+    const StoredTensor scale = {"fc.weight_scale", "F32", {}, bytesOfFloats({2})};
+    const auto checkpoint = opened({codes, scale, {"fc.weight_scale_inv", "F32", {}, bytesOfFloats({0.5})}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    QVERIFY(!checkpoint->quantized.front().values);
+    QCOMPARE(checkpoint->quantized.front().problem,
+             std::string("\"fc.weight_scale_inv\" and \"fc.weight_scale\" may both be its scale"));
+    QVERIFY(opened({codes, scale})->quantized.front().values);
+}
+
+void TestQuantizedWeights::markOfComfyDecides_data()
+{
+    QTest::addColumn<QByteArray>("mark");
+    QTest::addColumn<QByteArray>("metadata");
+    QTest::addColumn<QString>("problem");
+    const auto layer = [](const char* text) {
+        return QByteArray(R"({"layers": {"fc": )") + text + R"(, "other": {"format": "mxfp8"}}})";
+    };
+    const char* const rotated = R"({"format": "int8_tensorwise", "convrot": true, "convrot_groupsize": 256})";
+    const char* const upright = R"({"format": "int8_tensorwise", "convrot": false})";
+    const char* const blocked = R"({"format": "mxfp8"})";
+    const QString rotation =
+        "its rows are rotated (\"convrot\"), and how they are turned back is not computed here";
+    const QString unknown = "its format \"mxfp8\" of ComfyUI is not computed here";
+    QTest::newRow("rotated") << QByteArray(rotated) << QByteArray() << rotation;
+    QTest::newRow("not rotated") << QByteArray(upright) << QByteArray() << QString();
+    QTest::newRow("of tiles") << QByteArray(blocked) << QByteArray() << unknown;
+    QTest::newRow("plain float8") << QByteArray(
+                                         R"({"format": "float8_e4m3fn", "full_precision_matrix_mult": true})")
+                                  << QByteArray() << QString();
+    QTest::newRow("no JSON") << QByteArray("int8") << QByteArray() << QString();
+    QTest::newRow("rotated, in the metadata") << QByteArray() << layer(rotated) << rotation;
+    QTest::newRow("not rotated, in the metadata") << QByteArray() << layer(upright) << QString();
+    QTest::newRow("of tiles, in the metadata") << QByteArray() << layer(blocked) << unknown;
+}
+
+void TestQuantizedWeights::markOfComfyDecides()
+{
+    QFETCH(QByteArray, mark);
+    QFETCH(QByteArray, metadata);
+    QFETCH(QString, problem);
+    std::vector<StoredTensor> tensors = {{"fc.weight", "I8", {2, 2}, std::string(4, '\1')},
+                                         {"fc.weight_scale", "F32", {2, 1}, bytesOfFloats({2, 3})}};
+    if (!mark.isEmpty()) {
+        tensors.push_back({"fc.comfy_quant", "U8", {mark.size()}, mark.toStdString()});
+    }
+    std::map<std::string, std::string> stated;
+    if (!metadata.isEmpty()) {
+        stated.emplace("_quantization_metadata", metadata.toStdString());
+    }
+    const auto checkpoint = opened(tensors, stated);
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    const QuantizedWeight& weight = checkpoint->quantized.front();
+    QCOMPARE(QString::fromStdString(weight.problem), problem);
+    QCOMPARE(weight.values.has_value(), problem.isEmpty());
+    QCOMPARE(weight.marks.size(), mark.isEmpty() ? 0u : 1u);
+}
+
+/// bitsandbytes: nn/modules.py, LINEAR_8BIT_WEIGHTS_FORMAT_MAPPING: 0 is row by row, others are tiles.
+void TestQuantizedWeights::otherOrderOfVectorsIsRefused()
+{
+    const auto open = [this](char format) {
+        return opened({{"fc.weight", "I8", {2, 2}, std::string(4, '\1')},
+                       {"fc.SCB", "F32", {2}, bytesOfFloats({127, 254})},
+                       {"fc.weight_format", "U8", {}, std::string(1, format)}});
+    };
+    const auto rows = open(0);
+    QCOMPARE(elementBytes(*rows->quantized.front().values), bytesOfFloats({1, 1, 2, 2}));
+    const auto tiles = open(2);
+    QVERIFY(!tiles->quantized.front().values);
+    QCOMPARE(tiles->quantized.front().problem,
+             std::string("it is not stored row by row, since \"fc.weight_format\" is 2"));
 }
 
 /// 200 columns of 2 scales are 128 + 72, unless a config says that blocks have 100.

@@ -131,6 +131,8 @@ private Q_SLOTS:
     void plainCastIsTakenByHandAlone();
     void float8OfSmallValuesIsCast();
     void float8ThatFillsItsRangeIsRefused();
+    void float8BesideAScaleIsRefused_data();
+    void float8BesideAScaleIsRefused();
     void schemeThatIsNotComputedLeavesThePlaceEmpty();
     void graphThatTakesTheScaleIsNotScaledTwice();
     void mappingByHandTakesTheNumbers();
@@ -595,6 +597,37 @@ void FillQuantizedTest::float8ThatFillsItsRangeIsRefused()
     QCOMPARE(findings.size(), 1u);
     QCOMPARE(findings.front()->quantization->companions, std::vector<std::string>{"fc.scale_unknown"});
     QVERIFY(fixed(beside).applied.empty());
+}
+
+/// No scheme is known by these names, but what they name is no plain weight.
+void FillQuantizedTest::float8BesideAScaleIsRefused_data()
+{
+    QTest::addColumn<QString>("beside");
+    QTest::addColumn<bool>("isRefused");
+    for (const char* const name :
+         {"fc.weights_scaling_factor", "fc.scaling", "fc_scale", "fc.weight_s", "fc.weight.s",
+          "fc.weight:exponent", "weight_scales.fc", "scales.fc.weight", "fc.parametrizations.weight.scale"}) {
+        QTest::newRow(name) << QString(name) << true;
+    }
+    for (const char* const name : {"fc.bias", "fc2_scale", "fc.norm.scale", "norm.weight", "other.weight_s",
+                                   "fc.weights", "scale", "fc.delta"}) {
+        QTest::newRow(name) << QString(name) << false;
+    }
+}
+
+void FillQuantizedTest::float8BesideAScaleIsRefused()
+{
+    QFETCH(QString, beside);
+    QFETCH(bool, isRefused);
+    const std::string name = beside.toStdString();
+    const auto session =
+        open("float[2, 2] fc_weight", {float8Weight, {name, "F32", {1}, bytesOfFloats({1})}});
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), isRefused ? 1u : 0u);
+    if (isRefused) {
+        QCOMPARE(findings.front()->quantization->companions, std::vector<std::string>{name});
+        QVERIFY(fixed(session).applied.empty());
+    }
 }
 
 void FillQuantizedTest::schemeThatIsNotComputedLeavesThePlaceEmpty()

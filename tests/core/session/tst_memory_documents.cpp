@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/formats/memory_checkpoint.h"
+#include "core/mend/verdict.h"
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/save_folder.h"
@@ -11,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 
 using namespace onnxmend;
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void equalBytesAreTied();
     void tensorsThatDoNotFitAreRefused();
     void modelInMemoryIsAuditedAsItsFile();
+    void tensorThatIsLeftOutIsMissed();
     void dataFilesNeedAFolder();
     void plansAreReadFromText();
 
@@ -104,6 +107,26 @@ void MemoryDocumentsTest::modelInMemoryIsAuditedAsItsFile()
     const auto fromPath = Session::openGiven(session->model()->path(), {checkpoint}, {}, progress);
     QCOMPARE(fromPath->bindings().size(), std::size_t(1));
     QVERIFY_THROWS_EXCEPTION(Error, (void)inMemory->reopened(progress));
+}
+
+/// A checkpoint has the tensor that an input is named after, and cannot give it, such as a sparse one.
+void MemoryDocumentsTest::tensorThatIsLeftOutIsMissed()
+{
+    const QTemporaryDir folder;
+    const auto session = openGraph(folder, graph);
+    const std::vector<float> values = {1, 2};
+    const auto checkpoint = memoryCheckpoint(
+        "<w>", {{.name = "other", .dtype = DType::Float, .shape = {2}, .bytes = bytes(values)}},
+        {{.name = "module.w", .reason = "it is sparse"}, {.name = "epoch", .reason = "it is a number"}});
+    Progress progress;
+    const auto filled = Session::openGiven(session->model()->path(), {checkpoint}, {}, progress);
+    const auto missing =
+        std::ranges::find(filled->report().findings, FindingKind::MissingWeight, &Finding::kind);
+    QVERIFY(missing != filled->report().findings.end());
+    QCOMPARE(missing->value, std::string("w"));
+    QCOMPARE(missing->message(), std::string("checkpoint tensor \"module.w\" for graph input \"w\" is left "
+                                             "out: it is sparse"));
+    QCOMPARE(judgeDocument(*filled).weights.missing, std::vector<SharedText>{"w"});
 }
 
 void MemoryDocumentsTest::dataFilesNeedAFolder()

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void fixedGivesWhatWasMeant();
     void whatCannotBeKeptIsRefused_data();
     void whatCannotBeKeptIsRefused();
+    void otherZeroPointIsNotCast_data();
+    void otherZeroPointIsNotCast();
     void pairOnItsGridIsAnIdentity_data();
     void pairOnItsGridIsAnIdentity();
     void castOfAZeroPointIsNoPromise();
@@ -131,6 +133,20 @@ void QuantizersTest::fixedGivesWhatWasMeant_data()
     row("nothing stated in an opset that can", 21,
         read + "> { q = QuantizeLinear (x, s) y = DequantizeLinear (q, s, z) }", FixKind::SetAttribute, 21,
         read + ", int8 w = {0}> { q = QuantizeLinear (x, s, w) y = DequantizeLinear (q, s, z) }");
+    const std::string shifted =
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, uint8 z = {128}, int8 w = {0}> ";
+    const std::string nothing = "(float[2, 4] x) => (float[2, 4] y) { y = Identity (x) }";
+    row("read with the zero point of another sign", 13,
+        shifted + "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, w) }",
+        FixKind::RemoveQuantization, 13, nothing);
+    row("written with the zero point of another sign", 21,
+        shifted + "{ q = QuantizeLinear (x, s, w) y = DequantizeLinear (q, s, z) }",
+        FixKind::RemoveQuantization, 21, nothing);
+    row("the same zero point in another dtype", 13,
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, uint8 z = {3}, int8 w = {3}> "
+        "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, w) }",
+        FixKind::CastInitializer, 13,
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, uint8 z = {3}> " + pair);
     const std::string half = "(float16[2, 4] x) => (int8[2, 4] q) <float s = {0.0123}, int8 z = {0}> ";
     row("scale that FLOAT16 would round", 21, half + "{ q = QuantizeLinear (x, s, z) }", FixKind::InsertCast,
         21, half + "{ f = Cast <to = 1> (x) q = QuantizeLinear (f, s, z) }");
@@ -198,6 +214,35 @@ void QuantizersTest::whatCannotBeKeptIsRefused()
     QVERIFY(session->fixesOf(finding.id()).empty());
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().summary.errors > 0);
+}
+
+/// The pair cannot be removed, and no cast gives what was meant.
+void QuantizersTest::otherZeroPointIsNotCast_data()
+{
+    QTest::addColumn<std::string>("graph");
+    const std::string integers =
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, uint8 z = {128}, int8 w = {0}> ";
+    QTest::newRow("moved meanwhile") << integers + "{ q = QuantizeLinear (x, s, z) t = Identity (q) "
+                                                   "y = DequantizeLinear (t, s, w) }";
+    QTest::newRow("computed at run time")
+        << std::string("(float[2, 4] x) => (float[2, 4] y) <int8 w = {0}> "
+                       "{ q, s, z = DynamicQuantizeLinear (x) y = DequantizeLinear (q, s, w) }");
+    QTest::newRow("another scale") << std::string(
+        "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, float r = {0.02}, uint8 z = "
+        "{128}, int8 w = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, r, w) }");
+}
+
+void QuantizersTest::otherZeroPointIsNotCast()
+{
+    QFETCH(std::string, graph);
+    const auto session = open(modelOf(17, graph));
+    const Finding& finding = firstError(*session);
+    QCOMPARE(finding.kind, FindingKind::OpTypeConflict);
+    QCOMPARE(finding.value, std::string("w"));
+    QVERIFY2(finding.message().find("would shift all values") != std::string::npos,
+             finding.message().c_str());
+    QVERIFY(session->fixesOf(finding.id()).empty());
+    QVERIFY(fixAll(session, {}, m_progress).session->report().summary.errors > 0);
 }
 
 void QuantizersTest::pairOnItsGridIsAnIdentity_data()

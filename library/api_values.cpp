@@ -6,6 +6,7 @@
 #include "core/convert/conversion_text.h"
 
 #include <string>
+#include <vector>
 
 namespace onnxmend::library
 {
@@ -54,6 +55,16 @@ api::CheckStatus apiStatus(ProofStatus status)
         break;
     }
     return api::CheckStatus::Skipped;
+}
+
+std::vector<api::OpsetChange> apiNodes(const std::vector<OpsetChange>& nodes)
+{
+    std::vector<api::OpsetChange> result;
+    result.reserve(nodes.size());
+    for (const OpsetChange& node : nodes) {
+        result.push_back({node.graph, node.node, node.opType, node.what});
+    }
+    return result;
 }
 
 api::Check apiCheck(const Proof& proof) { return {apiStatus(proof.status), proof.name, proof.message}; }
@@ -143,6 +154,18 @@ api::ConversionReport apiConversion(const Conversion& conversion)
     result.tolerance = measurement.tolerance;
     result.bytesBefore = conversion.bytesBefore;
     result.bytesAfter = conversion.bytesAfter;
+    return result;
+}
+
+api::OpsetReport apiOpset(const OpsetChanges& changes)
+{
+    api::OpsetReport result;
+    result.from = changes.from;
+    result.to = changes.to;
+    result.isRaised = changes.isRaise && changes.obstacles.empty();
+    result.changed = apiNodes(changes.changed);
+    result.obstacles = apiNodes(changes.obstacles);
+    result.newestPossible = changes.newestPossible;
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "core/convert/convert_model.h"
 #include "core/mend/fix_all.h"
 #include "core/mend/mend.h"
+#include "core/mend/mend_opset.h"
 #include "core/plan/choose_fixes.h"
 #include "core/plan/plan.h"
 #include "core/session/session.h"
@@ -17,8 +18,10 @@
 #include "library/run_call.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <set>
 #include <system_error>
@@ -192,6 +195,21 @@ ConversionReport Document::convert(const std::string& dtype, const ConvertOption
         Conversion conversion = convertModel(m_state->session(), chosen, verifier, progress);
         report = library::apiConversion(conversion);
         report.verdict = addFixes(m_state->fixes, std::move(conversion.fixes)).verdict;
+    });
+    return report;
+}
+
+OpsetReport Document::raiseOpset(std::int64_t version, const OnProgress& onProgress)
+{
+    OpsetReport report;
+    library::runCall(onProgress, [&](onnxmend::Progress& progress) {
+        const std::shared_ptr<const Session> session = m_state->session();
+        const OpsetChanges changes = opsetChanges(*session->planned(), version);
+        report = library::apiOpset(changes);
+        if (report.isRaised) {
+            addFixes(m_state->fixes, addOpsetRaise(session, changes, progress));
+        }
+        report.verdict = library::apiVerdict(judgeResult(m_state->fixes, false));
     });
     return report;
 }

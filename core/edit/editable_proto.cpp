@@ -267,6 +267,7 @@ void EditableProto::visitRaised(std::int64_t version, const OnRaised& onRaised, 
                 .to = version,
                 .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
                 .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
+                .isRead = [&](const std::string& value) { return values.isRead(value); },
                 .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
                 .newName = [&](const std::string& wanted) { return newName(wanted); }};
             visitRaised(graph, raise, values, onRaised, onObstacle);

@@ -62,6 +62,26 @@ bool KnownValues::callsFunction(std::string_view domain, std::string_view opType
     return !m_functions.empty() && m_functions.contains(functionKey(domain, opType, {}));
 }
 
+bool KnownValues::isRead(std::string_view value)
+{
+    if (!m_read) {
+        m_read.emplace();
+        for (const GraphBody& body : m_model.data().bodies) {
+            for (const Node& node : body.nodes) {
+                m_read->insert(node.input().begin(), node.input().end());
+            }
+            if (body.graph) {
+                for (const onnx::ValueInfoProto& output : body.graph->output()) {
+                    m_read->insert(output.name());
+                }
+            } else {
+                m_read->insert(body.function->output().begin(), body.function->output().end());
+            }
+        }
+    }
+    return m_read->contains(value);
+}
+
 /// Returns the graph, or the graph around it that the value is captured from.
 GraphId KnownValues::holderOf(GraphId graph, std::string_view value)
 {

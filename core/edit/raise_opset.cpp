@@ -571,14 +571,38 @@ private:
     /// Only the first output means the same; the optional ones of training differ.
     void normalizeForInference(const onnx::OpSchema&, const onnx::OpSchema&)
     {
+        leaveOutUnread();
         for (std::size_t i = 1; i < static_cast<std::size_t>(node().output_size()); ++i) {
             if (hasArgument(node().output(), i)) {
                 refuse("has other outputs beside the first");
             }
         }
-        while (node().output_size() > 1) { // without a name, which version 14 has no place for
+    }
+
+    /// Removes the last outputs but the first that nothing reads; exporters name all that there may be.
+    void leaveOutUnread()
+    {
+        while (node().output_size() > 1) {
+            const std::string& last = *node().output().rbegin();
+            if (!last.empty() && m_raise.isRead(last)) {
+                return;
+            }
+            if (!last.empty()) {
+                note("its output " + quotedText(last) + ", which nothing reads, is left out");
+            }
             changed().mutable_output()->RemoveLast();
         }
+    }
+
+    /// The mask was a float before 10, and ONNX does not say what it is of a node that drops nothing: ONNX
+    /// Runtime gives FALSE everywhere (core/providers/cpu/tensor/identity_op.h). Since 12 it is TRUE everywhere.
+    void giveNoMask(const onnx::OpSchema& before, const onnx::OpSchema& after)
+    {
+        leaveOutUnread();
+        if (after.since_version() >= 12 && hasArgument(node().output(), 1)) {
+            refuse("gives another mask");
+        }
+        follow(before, after);
     }
 
     /// Upsample becomes Resize 10, which computes positions in the same way.
@@ -738,6 +762,8 @@ std::span<const Raising::Rule> Raising::rules()
         Rule{"Resize", 11, &Raising::resizeAsBefore},
         Rule{"Scatter", 11, &Raising::becomeScatterElements},
         Rule{"OneHot", 11, &Raising::countIndices},
+        Rule{"Dropout", 10, &Raising::giveNoMask},
+        Rule{"Dropout", 12, &Raising::giveNoMask},
         Rule{"ConvTranspose", 11, &Raising::padTransposedConvolution},
         Rule{"Resize", 13, &Raising::requirePixelsOfText},
         Rule{"Softmax", 13, &Raising::flattenRows},

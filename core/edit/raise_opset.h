@@ -54,6 +54,8 @@ struct OpsetRaise {
     std::function<std::optional<std::int64_t>(const std::string& value)> rankOf;
     /// The dtype of a tensor of the graph; Undefined if it is not known.
     std::function<DType(const std::string& value)> dtypeOf;
+    /// Whether anything in the model reads the value.
+    std::function<bool(const std::string& value)> isRead;
     /// The stored numbers of a value; nullopt if it is not stored, or an input may replace it.
     std::function<std::optional<std::vector<double>>(const std::string& value)> numbersOf;
     /// The wanted name, made unique in the whole model.

@@ -30,18 +30,20 @@ FixReport refusal(const MendRequest& request, const std::shared_ptr<const Sessio
     return report;
 }
 
-/// Returns the plan that raises the model; empty if it has that opset.
-PlanFile raisingPlan(const Model& model, const OpsetChanges& changes)
+} // namespace
+
+FixAllResult addOpsetRaise(const std::shared_ptr<const Session>& session, const OpsetChanges& changes,
+                           Progress& progress)
 {
     PlanFile file;
     if (changes.isRaise) {
         file.plan.edits.emplace_back(
-            RaiseOpset{.graph = model.graph(GraphId{}).scope, .version = changes.to});
+            RaiseOpset{.graph = session->model()->graph(GraphId{}).scope, .version = changes.to});
     }
-    return file;
+    FixAllOptions options;
+    options.bindWeights = false;
+    return replayPlan(session, file, options, progress);
 }
-
-} // namespace
 
 MendedOpset mendOpset(MendRequest request, std::int64_t version, Verifier& verifier, Progress& progress)
 {
@@ -57,10 +59,7 @@ MendedOpset mendOpset(MendRequest request, std::int64_t version, Verifier& verif
     }
     request.open = [&session](Progress&) { return session; };
     request.choose = [&](const std::shared_ptr<const Session>& opened, Verifier&, Progress& inner) {
-        FixAllOptions options;
-        options.bindWeights = false;
-        return FixedForRuntime{
-            replayPlan(opened, raisingPlan(*opened->model(), mended.changes), options, inner), {}, {}};
+        return FixedForRuntime{addOpsetRaise(opened, mended.changes, inner), {}, {}};
     };
     mended.report = mend(request, verifier, progress);
     return mended;

@@ -7,9 +7,15 @@
 #include "core/mend/mend.h"
 
 #include <cstdint>
+#include <memory>
 
 namespace onnxmend
 {
+
+/// Adds the one edit that raises a document to the opset of these changes, which have no obstacles, to its plan.
+/// Adds nothing if the document has that opset. Throws Error or Cancelled.
+FixAllResult addOpsetRaise(const std::shared_ptr<const Session>& session, const OpsetChanges& changes,
+                           Progress& progress);
 
 /// A model in another opset, and the report on its files.
 struct MendedOpset {

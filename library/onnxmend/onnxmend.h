@@ -180,6 +180,25 @@ struct ConvertOptions {
     std::filesystem::path runtime = {}; ///< library of ONNX Runtime; empty: it is searched
 };
 
+/// Node that another opset changes, or that prevents it.
+struct OpsetChange {
+    std::string graph;
+    std::string node; ///< its name, or otherwise that of its first output
+    std::string opType;
+    std::string what; ///< clauses: `its attribute "axes" is the input "axes" now, a Constant`
+};
+
+struct OpsetReport {
+    std::int64_t from = 0; ///< 0: the model imports no opset of the default domain
+    std::int64_t to = 0;
+    bool isRaised = false;              ///< false if the model has that opset, or if nodes prevent it
+    std::vector<OpsetChange> changed;   ///< the other nodes mean the same in both opsets
+    std::vector<OpsetChange> obstacles; ///< nodes that prevent it: the plan is as it was
+    /// The newest opset below `to` that works; nullopt if there is none, or if `to` works itself.
+    std::optional<std::int64_t> newestPossible;
+    Verdict verdict; ///< on the document
+};
+
 enum class CheckStatus {
     Passed,
     Failed,
@@ -252,6 +271,11 @@ public:
     /// outputs.
     ConversionReport convert(const std::string& dtype, const ConvertOptions& options = {},
                              const OnProgress& onProgress = {});
+
+    /// Adds to the plan that the model is raised to this opset of the default domain: 13 or a newer one. Nodes
+    /// that mean something else there are changed so that they keep their meaning. If some cannot, nothing is
+    /// added. Throws Error if no model, or not this one, is raised to that opset.
+    OpsetReport raiseOpset(std::int64_t version, const OnProgress& onProgress = {});
 
     /// The plan as JSON, `onnxmend.plan/1`. Every later version reads it.
     std::string plan() const;

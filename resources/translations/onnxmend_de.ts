@@ -331,6 +331,30 @@
         <source>%1 could not be verified: the library cannot be used</source>
         <translation>%1 konnte nicht geprüft werden: Die Bibliothek ist nicht benutzbar</translation>
     </message>
+    <message>
+        <source>Every ONNX Runtime</source>
+        <translation>Jede ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>%1 fails, or gives something else, in %2 of %3 ONNX Runtimes</source>
+        <translation>%1 scheitert in %2 von %3 ONNX Runtimes oder ergibt dort etwas anderes</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime could be used</source>
+        <translation>Keine ONNX Runtime war verwendbar</translation>
+    </message>
+    <message>
+        <source>%1 loads, and could not be run anywhere</source>
+        <translation>%1 wird geladen und konnte nirgends ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>%1 gives the same wherever an ONNX Runtime could be used</source>
+        <translation>%1 ergibt überall dasselbe, wo eine ONNX Runtime verwendbar war</translation>
+    </message>
+    <message>
+        <source>%1 gives the same in every ONNX Runtime</source>
+        <translation>%1 ergibt in jeder ONNX Runtime dasselbe</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -1488,6 +1512,70 @@
     <message>
         <source>Kind of the cause that the node has or is next to, as in JSON</source>
         <translation>Art der Ursache, die der Knoten hat oder neben der er steht, wie in JSON</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Not tried</source>
+        <translation>Nicht versucht</translation>
+    </message>
+    <message>
+        <source>%1, the reference</source>
+        <translation>%1, der Vergleich</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Version of the library; the others are compared with the reference</source>
+        <translation>Version der Bibliothek; die anderen werden mit dem Vergleich verglichen</translation>
+    </message>
+    <message>
+        <source>Loads</source>
+        <translation>Lädt</translation>
+    </message>
+    <message>
+        <source>Whether it loads the model</source>
+        <translation>Ob sie das Modell lädt</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Whether it computes the model</source>
+        <translation>Ob sie das Modell berechnet</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Whether it gives what the reference gives</source>
+        <translation>Ob sie dasselbe ergibt wie der Vergleich</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>What its message means; the tool tip has the message</source>
+        <translation>Was ihre Meldung bedeutet; der Tooltip enthält die Meldung</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>File of the library</source>
+        <translation>Datei der Bibliothek</translation>
     </message>
 </context>
 <context>
@@ -11213,6 +11301,26 @@ nach dem Cast: %1</translation>
         <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
         <translation>Zur Seite Numerik wechseln, die die Knoten nennt, durch die die Ausgaben falsch werden</translation>
     </message>
+    <message>
+        <source>Every ONNX Runtime</source>
+        <translation>Jede ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Loads the model in each ONNX Runtime that is found, side by side, runs it on the same inputs, and compares what they give.</source>
+        <translation>Lädt das Modell in jeder gefundenen ONNX Runtime nebeneinander, führt es mit denselben Eingaben aus und vergleicht die Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>Try Every ONNX Runtime</source>
+        <translation>Jede ONNX Runtime versuchen</translation>
+    </message>
+    <message>
+        <source>Load and run the model in each ONNX Runtime that is found</source>
+        <translation>Das Modell in jeder gefundenen ONNX Runtime laden und ausführen</translation>
+    </message>
+    <message>
+        <source>The model in every ONNX Runtime</source>
+        <translation>Das Modell in jeder ONNX Runtime</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -11247,6 +11355,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>The planned %1 could not be run.</source>
         <translation>%1 konnte nicht ausgeführt werden, wie geplant.</translation>
+    </message>
+    <message>
+        <source>Running %1 in every ONNX Runtime</source>
+        <translation>%1 wird in jeder ONNX Runtime ausgeführt</translation>
+    </message>
+    <message>
+        <source>Running the planned %1 in every ONNX Runtime</source>
+        <translation>Das geplante %1 wird in jeder ONNX Runtime ausgeführt</translation>
     </message>
 </context>
 <context>

@@ -331,6 +331,30 @@
         <source>%1 could not be verified: the library cannot be used</source>
         <translation>%1 无法验证：该库无法使用</translation>
     </message>
+    <message>
+        <source>Every ONNX Runtime</source>
+        <translation>所有 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>%1 fails, or gives something else, in %2 of %3 ONNX Runtimes</source>
+        <translation>%1 在 %3 个 ONNX Runtime 中的 %2 个里失败或结果不同</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime could be used</source>
+        <translation>没有可用的 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>%1 loads, and could not be run anywhere</source>
+        <translation>%1 可以加载，但在任何地方都无法运行</translation>
+    </message>
+    <message>
+        <source>%1 gives the same wherever an ONNX Runtime could be used</source>
+        <translation>%1 在所有可用的 ONNX Runtime 中结果相同</translation>
+    </message>
+    <message>
+        <source>%1 gives the same in every ONNX Runtime</source>
+        <translation>%1 在所有 ONNX Runtime 中结果相同</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -1488,6 +1512,70 @@
     <message>
         <source>Kind of the cause that the node has or is next to, as in JSON</source>
         <translation>该节点自身或相邻的原因种类，与 JSON 中相同</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Not tried</source>
+        <translation>未尝试</translation>
+    </message>
+    <message>
+        <source>%1, the reference</source>
+        <translation>%1，参照</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Version of the library; the others are compared with the reference</source>
+        <translation>库的版本；其他库与参照比较</translation>
+    </message>
+    <message>
+        <source>Loads</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Whether it loads the model</source>
+        <translation>是否能加载模型</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Whether it computes the model</source>
+        <translation>是否能计算模型</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Whether it gives what the reference gives</source>
+        <translation>结果是否与参照相同</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>What its message means; the tool tip has the message</source>
+        <translation>其消息的含义；工具提示显示原消息</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>File of the library</source>
+        <translation>库文件</translation>
     </message>
 </context>
 <context>
@@ -11213,6 +11301,26 @@ after the cast: %1</source>
         <source>Turn to Numerics, which names the nodes that make the outputs wrong</source>
         <translation>转到“数值”页面，那里列出使输出出错的节点</translation>
     </message>
+    <message>
+        <source>Every ONNX Runtime</source>
+        <translation>所有 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Loads the model in each ONNX Runtime that is found, side by side, runs it on the same inputs, and compares what they give.</source>
+        <translation>在找到的每个 ONNX Runtime 中并行加载模型，用相同的输入运行，并比较结果。</translation>
+    </message>
+    <message>
+        <source>Try Every ONNX Runtime</source>
+        <translation>尝试所有 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Load and run the model in each ONNX Runtime that is found</source>
+        <translation>在找到的每个 ONNX Runtime 中加载并运行模型</translation>
+    </message>
+    <message>
+        <source>The model in every ONNX Runtime</source>
+        <translation>模型在所有 ONNX Runtime 中的结果</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -11247,6 +11355,14 @@ after the cast: %1</source>
     <message>
         <source>The planned %1 could not be run.</source>
         <translation>无法运行计划的 %1。</translation>
+    </message>
+    <message>
+        <source>Running %1 in every ONNX Runtime</source>
+        <translation>正在所有 ONNX Runtime 中运行 %1</translation>
+    </message>
+    <message>
+        <source>Running the planned %1 in every ONNX Runtime</source>
+        <translation>正在所有 ONNX Runtime 中运行计划的 %1</translation>
     </message>
 </context>
 <context>

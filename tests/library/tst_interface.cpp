@@ -47,6 +47,8 @@ private Q_SLOTS:
     void onlyAndSkipNameFindings();
     void planAppliesToTheModelAgain();
     void modelIsConverted();
+    void opsetIsRaised();
+    void nodesThatPreventAnOpsetAreNamed();
     void optionsHaveTheirNamesOnTheCommandLine();
     void unknownOptionsAndValuesAreErrors();
     void errorsNameFileAndReason();
@@ -154,6 +156,47 @@ void InterfaceTest::modelIsConverted()
     QVERIFY(report.convertedNodes > 0);
     QVERIFY(report.outputs.empty());
     QVERIFY(errorOf([&] { document.convert("float17"); }).contains("float17"));
+}
+
+void InterfaceTest::opsetIsRaised()
+{
+    const auto file = writeFile(m_folder, "mean.onnx",
+                                modelFromText("<ir_version: 8, opset_import: [\"\" : 13]> g (float[2,3] x) => "
+                                              "(float[2,1] y) { y = ReduceMean<axes = [1]>(x) }"));
+    api::Document document = api::Document::open(file);
+    const api::OpsetReport report = document.raiseOpset(18);
+    QVERIFY(report.isRaised);
+    QCOMPARE(report.from, 13);
+    QCOMPARE(report.to, 18);
+    QVERIFY(report.obstacles.empty());
+    QVERIFY(!report.newestPossible);
+    QCOMPARE(report.changed.size(), 1u);
+    QCOMPARE(report.changed.front().opType, std::string("ReduceMean"));
+    QCOMPARE(report.changed.front().node, std::string("y"));
+    QVERIFY(report.changed.front().what.find("axes") != std::string::npos);
+    QVERIFY(document.plan().find("raise-opset") != std::string::npos);
+
+    // The document is the planned one, so a second call finds nothing to do.
+    QVERIFY(!document.raiseOpset(18).isRaised);
+    document.save(path("raised.onnx"), withoutChecks());
+    QCOMPARE(api::Document::open(path("raised.onnx")).raiseOpset(18).from, 18);
+}
+
+void InterfaceTest::nodesThatPreventAnOpsetAreNamed()
+{
+    const auto file = writeFile(
+        m_folder, "groups.onnx",
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 18]> g (float[1,4,2] x, float[2] s) => "
+                      "(float[1,4,2] y) { y = GroupNormalization<num_groups = 2>(x, s, s) }"));
+    api::Document document = api::Document::open(file);
+    const std::string plan = document.plan();
+    const api::OpsetReport report = document.raiseOpset(21);
+    QVERIFY(!report.isRaised);
+    QCOMPARE(report.obstacles.size(), 1u);
+    QCOMPARE(report.obstacles.front().opType, std::string("GroupNormalization"));
+    QVERIFY(report.newestPossible == 20);
+    QCOMPARE(document.plan(), plan);
+    QVERIFY(errorOf([&] { document.raiseOpset(12); }).contains("older"));
 }
 
 void InterfaceTest::optionsHaveTheirNamesOnTheCommandLine()

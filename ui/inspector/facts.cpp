@@ -481,6 +481,32 @@ FactSheet sheetOfRun(const RunOutcome& outcome)
     return {headline, facts};
 }
 
+FactSheet sheetOfRuntimes(const RuntimesOutcome& outcome)
+{
+    const RuntimeMatrix& matrix = *outcome.matrix;
+    const QString name = texts::fileName(outcome.path);
+    const QString subject = outcome.isPlanned ? FactWords::tr("The planned %1").arg(name) : name;
+    const auto failures = std::ranges::count_if(matrix.rows, &RuntimeRow::failed);
+    const bool isGood = failures == 0 && matrix.isMeasured() && !matrix.hasUnusable();
+    const QString said =
+        failures > 0 ? FactWords::tr("%1 fails, or gives something else, in %2 of %3 ONNX Runtimes")
+                           .arg(subject, texts::count(static_cast<std::size_t>(failures)),
+                                texts::count(matrix.rows.size()))
+        : !matrix.hasUsable()  ? FactWords::tr("No ONNX Runtime could be used")
+        : !matrix.isMeasured() ? FactWords::tr("%1 loads, and could not be run anywhere").arg(subject)
+        : matrix.hasUnusable()
+            ? FactWords::tr("%1 gives the same wherever an ONNX Runtime could be used").arg(subject)
+            : FactWords::tr("%1 gives the same in every ONNX Runtime").arg(subject);
+    return {{failures > 0 ? Tone::Bad
+             : isGood     ? Tone::Good
+                          : Tone::Warning,
+             failures > 0 ? "status-mismatch"
+             : isGood     ? "status-ok"
+                          : "status-warning",
+             FactWords::tr("Every ONNX Runtime"), said},
+            {}};
+}
+
 FactSheet sheetOfLoads(const FixedForRuntime& result)
 {
     const Proof& runtime = result.runtime;

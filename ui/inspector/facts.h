@@ -42,8 +42,9 @@ struct FactSheet {
 FactSheet sheetOfSave(const SaveOutcome& outcome); ///< files, casts, checks
 FactSheet sheetOfVerification(const VerifyOutcome& outcome);
 FactSheet sheetOfRun(const RunOutcome& outcome);
-FactSheet sheetOfLoads(const FixedForRuntime& result); ///< loads and fixes in turn
-FactSheet sheetOfRefusals(const FixAllResult& result); ///< skipped fixes with their reasons
-FactSheet sheetOfSkippedEdits(const Session& session); ///< edits that do not fit the present files
+FactSheet sheetOfRuntimes(const RuntimesOutcome& outcome); ///< a headline; a table has the rows
+FactSheet sheetOfLoads(const FixedForRuntime& result);     ///< loads and fixes in turn
+FactSheet sheetOfRefusals(const FixAllResult& result);     ///< skipped fixes with their reasons
+FactSheet sheetOfSkippedEdits(const Session& session);     ///< edits that do not fit the present files
 
 } // namespace onnxmend

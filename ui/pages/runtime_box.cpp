@@ -72,7 +72,7 @@ void RuntimeBox::showEvent(QShowEvent* event)
 RuntimeBox::Choices RuntimeBox::readChoices(const std::filesystem::path& chosen)
 {
     std::vector<std::filesystem::path> paths = allRuntimes();
-    Choices choices{.isFound = !paths.empty()};
+    Choices choices{.isFound = !paths.empty(), .foundCount = paths.size()};
     if (!chosen.empty() && std::ranges::find(paths, chosen) == paths.end()) {
         paths.push_back(chosen);
     }
@@ -142,6 +142,7 @@ QString RuntimeBox::textOf(const Entry& entry, const QString& known, bool arePro
 void RuntimeBox::show(const Choices& choices)
 {
     m_box->clear();
+    m_foundCount = choices.foundCount;
     if (choices.isFound) {
         const Entry& first = choices.entries.front();
         m_box->addItem(textOf(first, tr("%1, as found").arg(texts::fromUtf8(first.name)), choices.areProbed),

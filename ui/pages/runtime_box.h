@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -29,6 +30,8 @@ public:
     /// Empty: the library that is found by itself.
     std::filesystem::path library() const { return m_library; }
     void setLibrary(const std::filesystem::path& library);
+    /// The number of libraries that are found by themselves; 0 until they are listed.
+    std::size_t foundCount() const { return m_foundCount; }
 
 Q_SIGNALS:
     void chosen(); ///< emitted when the user chose
@@ -46,7 +49,8 @@ private:
     /// The libraries to choose from; found ones first.
     struct Choices {
         std::vector<Entry> entries;
-        bool isFound = false;   ///< true if the first one was found, not only chosen
+        bool isFound = false; ///< true if the first one was found, not only chosen
+        std::size_t foundCount = 0;
         bool areProbed = false; ///< true if no library is left to load for its version
     };
 
@@ -65,6 +69,7 @@ private:
     std::filesystem::path m_library;
     JobSlot m_job;
     bool m_isListed = false;
+    std::size_t m_foundCount = 0;
     QComboBox* m_box;
 };
 

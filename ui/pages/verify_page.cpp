@@ -11,7 +11,9 @@
 #include "ui/look/layouts.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/models/runtimes_model.h"
 #include "ui/pages/runtime_box.h"
+#include "ui/tables/table_view.h"
 
 #include <QAction>
 #include <QEvent>
@@ -31,6 +33,8 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr int mostRuntimesSeen = 12;
 
 /// Returns for each output the larger error of the runs as written and optimised.
 std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
@@ -112,6 +116,7 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     m_run.card->contents().addWidget(m_numerics, 0, Qt::AlignLeft);
     m_numerics->hide();
     connect(m_numerics, &QPushButton::clicked, this, &VerifyPage::numericsRequested);
+    createRuntimes(*column);
     m_loads = createPart(*column, tr("Fix until it runs"), u"loadsCard"_s,
                          tr("Fix Until It Runs plans every recommended fix. Then it fixes what ONNX Runtime "
                             "still refuses, until the model loads."),
@@ -127,6 +132,28 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(bar);
     layout->addWidget(scroll, 1);
+}
+
+void VerifyPage::createRuntimes(QVBoxLayout& column)
+{
+    m_runtimes =
+        createPart(column, tr("Every ONNX Runtime"), u"runtimesCard"_s,
+                   tr("Loads the model in each ONNX Runtime that is found, side by side, runs it on the "
+                      "same inputs, and compares what they give."),
+                   {});
+    m_tryRuntimes = createButton(m_runtimes.card, u"tryRuntimes"_s, tr("Try Every ONNX Runtime"),
+                                 tr("Load and run the model in each ONNX Runtime that is found"));
+    m_runtimes.card->contents().insertWidget(0, m_tryRuntimes, 0, Qt::AlignLeft);
+    connect(m_tryRuntimes, &QPushButton::clicked, this, &VerifyPage::runtimesRequested);
+    m_matrix = new RuntimesModel(this);
+    m_matrixTable = new TableView(*m_matrix, m_runtimes.card);
+    m_matrixTable->setObjectName(u"runtimesTable"_s);
+    m_matrixTable->setAccessibleName(tr("The model in every ONNX Runtime"));
+    m_matrixTable->rememberColumns();
+    m_runtimes.card->contents().addWidget(m_matrixTable);
+    m_matrixTable->hide();
+    m_runtimes.card->hide();
+    connect(m_runtime, &RuntimeBox::listed, this, &VerifyPage::offerRuntimes);
 }
 
 QWidget* VerifyPage::createBar()
@@ -233,11 +260,12 @@ void VerifyPage::open(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_known.clear();
     m_selection = {};
-    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+    for (Part* const part : parts()) {
         clear(*part);
     }
     showErrors({});
     offerNumerics(false);
+    showMatrix(nullptr);
 }
 
 /// Keeps the results that are about the present session, with those that were kept before.
@@ -245,7 +273,7 @@ void VerifyPage::remember()
 {
     std::erase_if(m_known, [](const KnownResults& known) { return known.session.expired(); });
     const bool hasChecks = !m_checks.isOld() && !m_checks.told.isOfSave;
-    if (!m_session || (!hasChecks && m_run.isOld() && m_loads.isOld())) {
+    if (!m_session || (!hasChecks && m_run.isOld() && m_runtimes.isOld() && m_loads.isOld())) {
         return;
     }
     auto known = std::ranges::find_if(
@@ -262,6 +290,10 @@ void VerifyPage::remember()
         kept.errors = m_errors->outputs();
         kept.isOffNumerically = m_isOffNumerically;
     }
+    if (!m_runtimes.isOld()) {
+        kept.runtimes = m_runtimes.told;
+        kept.matrix = m_matrix->matrix();
+    }
     if (!m_loads.isOld()) {
         kept.loads = m_loads.told;
     }
@@ -272,7 +304,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     remember();
     m_session = session;
     m_selection = {};
-    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+    for (Part* const part : parts()) {
         if (!part->isOld()) { // otherwise it keeps its age: it may be of before the save
             setAge(*part, Age::BeforeChange);
         }
@@ -285,6 +317,9 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
             shown.errors = m_errors->outputs();
             shown.isOffNumerically = m_isOffNumerically;
         }
+        if (!shown.runtimes.sheet) {
+            shown.matrix = m_matrix->matrix();
+        }
         showAgain(shown);
     }
 }
@@ -292,7 +327,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
 void VerifyPage::noteSaved()
 {
     remember();
-    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+    for (Part* const part : parts()) {
         setAge(*part, Age::BeforeSave);
     }
 }
@@ -308,6 +343,7 @@ void VerifyPage::showSaved(const std::filesystem::path& file, const Verdict& ver
 void VerifyPage::setBusy(bool busy)
 {
     setUsable(*m_runtime, !busy, busyReason());
+    setUsable(*m_tryRuntimes, !busy, busyReason());
     for (QPushButton* const button : findChildren<QPushButton*>(u"makeSmallModel"_s)) {
         setUsable(*button, !busy, busyReason());
     }
@@ -333,6 +369,33 @@ void VerifyPage::showRun(const RunOutcome& outcome)
     showResult(m_run, [kept = std::move(kept)] { return sheetOfRun(kept); });
     showErrors(errorsOf(outcome.report));
     offerNumerics(isOffNumerically(outcome.report));
+}
+
+void VerifyPage::showRuntimes(const RuntimesOutcome& outcome)
+{
+    showResult(m_runtimes, [outcome] { return sheetOfRuntimes(outcome); });
+    showMatrix(outcome.matrix);
+}
+
+void VerifyPage::showMatrix(std::shared_ptr<const RuntimeMatrix> matrix)
+{
+    m_matrix->open(std::move(matrix));
+    const int rows = m_matrix->matrix() ? static_cast<int>(m_matrix->matrix()->rows.size()) : 0;
+    m_matrixTable->setVisible(rows > 0);
+    // All rows are seen without a bar of their own, as far as there are few.
+    m_matrixTable->setFixedHeight((std::min(rows, mostRuntimesSeen) + 2) * tokens::row);
+    offerRuntimes();
+}
+
+void VerifyPage::offerRuntimes()
+{
+    m_runtimes.card->setVisible(m_runtime->foundCount() > 1 || m_runtimes.told.sheet);
+}
+
+VerifyPage::Results VerifyPage::results() const
+{
+    return {m_checks.told,      m_run.told,      m_loads.told,      m_errors->outputs(),
+            m_isOffNumerically, m_runtimes.told, m_matrix->matrix()};
 }
 
 void VerifyPage::showErrors(std::vector<ErrorBars::Output> errors)
@@ -365,7 +428,9 @@ void VerifyPage::showAgain(const Results& results)
     };
     show(m_checks, results.checks);
     show(m_run, results.run);
+    show(m_runtimes, results.runtimes);
     show(m_loads, results.loads);
+    showMatrix(results.matrix);
     showErrors(results.errors);
     offerNumerics(results.isOffNumerically);
 }

@@ -8,8 +8,10 @@
 #include "ui/page/page.h"
 #include "ui/plots/error_bars.h"
 
+#include <array>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,8 @@ namespace onnxmend
 
 class Card;
 class RuntimeBox;
+class RuntimesModel;
+class TableView;
 
 /// The verification of the document: onnx.checker, the audit, ONNX Runtime and a run. Chooses the library,
 /// too.
@@ -45,6 +49,7 @@ public:
 
     void showVerification(const VerifyOutcome& outcome);
     void showRun(const RunOutcome& outcome);
+    void showRuntimes(const RuntimesOutcome& outcome);
     void showLoads(const FixedForRuntime& result);
     /// Marks the results as those of the plan before the save.
     void noteSaved();
@@ -66,17 +71,17 @@ public:
         Result loads;
         std::vector<ErrorBars::Output> errors;
         bool isOffNumerically = false; ///< the run gave NaN, inf or values that are too far off
+        Result runtimes = {};
+        std::shared_ptr<const RuntimeMatrix> matrix = {}; ///< null without a result
     };
-    Results results() const
-    {
-        return {m_checks.told, m_run.told, m_loads.told, m_errors->outputs(), m_isOffNumerically};
-    }
+    Results results() const;
     /// Shows the results of a page that was here before.
     void showAgain(const Results& results);
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
     void smallModelRequested(const std::string& message); ///< of a check or a run
+    void runtimesRequested();                             ///< to try every ONNX Runtime
     void numericsRequested(); ///< leads to the page that names the nodes that make outputs wrong
 
 protected:
@@ -101,6 +106,11 @@ private:
     Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName, const QString& hint,
                     const std::vector<QAction*>& actions);
     void showResult(Part& part, std::function<FactSheet()> sheet);
+    void createRuntimes(QVBoxLayout& column);
+    void showMatrix(std::shared_ptr<const RuntimeMatrix> matrix);
+    /// Shows the card of all runtimes if there are several, or a result is known.
+    void offerRuntimes();
+    std::array<Part*, 4> parts() { return {&m_checks, &m_run, &m_runtimes, &m_loads}; }
     void showErrors(std::vector<ErrorBars::Output> errors);
     void offerNumerics(bool isOff);
     static void setAge(Part& part, Age age); ///< of a result that is old
@@ -120,7 +130,11 @@ private:
     RuntimeBox* m_runtime;
     Part m_checks;
     Part m_run;
+    Part m_runtimes;
     Part m_loads;
+    RuntimesModel* m_matrix = nullptr;
+    TableView* m_matrixTable = nullptr;
+    QPushButton* m_tryRuntimes = nullptr;
     ErrorBars* m_errors;
     QPushButton* m_numerics;
     bool m_isOffNumerically = false; ///< as that of the results

@@ -90,6 +90,16 @@ RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, Run
     return outcome;
 }
 
+RuntimesOutcome triedOutcome(RuntimesOutcome outcome, const std::filesystem::path& file,
+                             const Session& session, Progress& progress)
+{
+    RuntimeMatrixOptions options;
+    options.libraries = runtimesByVersion();
+    options.target = session.target().value_or(usualTarget);
+    outcome.matrix = std::make_shared<const RuntimeMatrix>(onnxmend::tryRuntimes(file, options, progress));
+    return outcome;
+}
+
 } // namespace
 
 std::shared_ptr<const DocumentVerdict> verdictByLoading(const std::shared_ptr<const Session>& session,
@@ -179,6 +189,36 @@ void VerifyTasks::runPlanned()
                            return outcome;
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
+                   tr("The planned %1 could not be run.").arg(name));
+}
+
+void VerifyTasks::tryRuntimes(const std::filesystem::path& model)
+{
+    const QString name = texts::fileName(model);
+    m_runner.start(makeJob<RuntimesOutcome>(
+                       tr("Running %1 in every ONNX Runtime").arg(name),
+                       [model, session = m_document.session()](Progress& progress) {
+                           return triedOutcome({.path = model, .matrix = {}}, model, *session, progress);
+                       },
+                       this, [this](const RuntimesOutcome& outcome) { Q_EMIT triedRuntimes(outcome); }),
+                   tr("%1 could not be run.").arg(name));
+}
+
+void VerifyTasks::tryRuntimesPlanned()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    const QString name = texts::fileName(session->model()->path());
+    m_runner.start(makeJob<RuntimesOutcome>(
+                       tr("Running the planned %1 in every ONNX Runtime").arg(name),
+                       [session](Progress& progress) {
+                           const TemporaryFolder folder;
+                           const std::filesystem::path original = session->model()->path();
+                           const std::filesystem::path planned = folder.path() / original.filename();
+                           save(*session->planned(), planned, {}, progress);
+                           return triedOutcome({.path = original, .isPlanned = true, .matrix = {}}, planned,
+                                               *session, progress);
+                       },
+                       this, [this](const RuntimesOutcome& outcome) { Q_EMIT triedRuntimes(outcome); }),
                    tr("The planned %1 could not be run.").arg(name));
 }
 

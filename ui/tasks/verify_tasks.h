@@ -6,6 +6,7 @@
 #include "core/mend/verdict.h"
 #include "core/pictures/run_model.h"
 #include "core/verify/run_report.h"
+#include "core/verify/runtime_matrix.h"
 #include "core/verify/verify.h"
 #include "ui/tasks/document_tasks.h"
 
@@ -55,6 +56,12 @@ struct RunOutcome {
     std::shared_ptr<const DocumentVerdict> verdict = {};
 };
 
+struct RuntimesOutcome {
+    std::filesystem::path path; ///< file that was tried; for a planned model the file that it is planned for
+    bool isPlanned = false;
+    std::shared_ptr<const RuntimeMatrix> matrix;
+};
+
 /// Verifies and runs files, and the planned model.
 class VerifyTasks : public DocumentTasks
 {
@@ -73,8 +80,13 @@ public:
     void run(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
     /// Runs the document as a save would write it, in a temporary folder.
     void runPlanned();
+    /// Loads and runs a file in every ONNX Runtime that is found, side by side.
+    void tryRuntimes(const std::filesystem::path& model);
+    /// Does the same with the document as a save would write it.
+    void tryRuntimesPlanned();
 
 Q_SIGNALS:
+    void triedRuntimes(const onnxmend::RuntimesOutcome& outcome);
     void ran(const onnxmend::RunOutcome& outcome);
     void verified(const onnxmend::VerifyOutcome& outcome);
 };

@@ -31,6 +31,11 @@ VerifyFlow::VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& l
         }
         pages.turnTo(PageId::Verify);
     });
+    connect(&tasks, &VerifyTasks::triedRuntimes, this, [&pages](const RuntimesOutcome& outcome) {
+        pages.verify().showRuntimes(outcome);
+        pages.turnTo(PageId::Verify);
+    });
+    connect(&pages.verify(), &VerifyPage::runtimesRequested, this, &VerifyFlow::tryRuntimes);
     connect(&lastSave, &LastSave::changed, this, [&pages, &lastSave] {
         if (!lastSave.savedAs().empty()) {
             pages.verify().noteSaved();
@@ -54,6 +59,15 @@ void VerifyFlow::run()
         m_tasks.runPlanned();
     } else {
         m_tasks.run(m_lastSave.file(), m_lastSave.savedFixes());
+    }
+}
+
+void VerifyFlow::tryRuntimes()
+{
+    if (m_document.isPlanned()) {
+        m_tasks.tryRuntimesPlanned();
+    } else {
+        m_tasks.tryRuntimes(m_lastSave.file());
     }
 }
 

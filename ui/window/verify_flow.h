@@ -24,9 +24,10 @@ public:
     VerifyFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
                DocumentPages& pages);
 
-    void verify();     ///< the planned model; without a plan the file
-    void verifyFile(); ///< the file that holds the document
-    void run();        ///< the planned model, otherwise the file
+    void verify();      ///< the planned model; without a plan the file
+    void verifyFile();  ///< the file that holds the document
+    void run();         ///< the planned model, otherwise the file
+    void tryRuntimes(); ///< the same in every ONNX Runtime that is found
 
 private:
     const Document& m_document;

@@ -105,6 +105,11 @@ void RaiseOpsetTest::meaningStays_data()
     row("number of the largest", 9,
         "(float[4, 6] x) => (float[4, 3] y, int64[4, 3] i) { y, i = TopK <axis = 1, k = 3> (x) }");
     row("dropout of training", 7, "(float[2, 3] x) => (float[2, 3] y) { y = Dropout <ratio = 0.3> (x) }");
+    row("mask that nothing reads", 7,
+        "(float[2, 3] x) => (float[2, 3] y) { d, m = Dropout <ratio = 0.3> (x) y = Relu (d) }");
+    row("statistics that nothing reads", 9,
+        "(float[2, 3, 4] x, float[3] v) => (float[2, 3, 4] y) { a = Abs (v) y, m, w, s, t = BatchNormalization "
+        "(x, v, v, v, a) }");
     row("normalisation of a batch", 7,
         "(float[2, 3, 4] x, float[3] v) => (float[2, 3, 4] y) { a = Abs (v) y = BatchNormalization <epsilon "
         "= 0.01> (x, v, v, v, a) }");
@@ -384,6 +389,12 @@ void RaiseOpsetTest::whatMeansSomethingElseIsRefused_data()
     row("unknown", 17, 22, "(float[2] x) => (float[2] y) { y = Mystery (x) }", "Mystery");
     row("mask that was a float", 9, 13, "(float[2] x) => (float[2] y, float[2] m) { y, m = Dropout (x) }",
         "Dropout of opset 10");
+    row("mask of what drops nothing", 10, 13,
+        "(float[2] x) => (float[2] y, bool[2] m) { y, m = Dropout (x) }", "Dropout of opset 12");
+    row("mask that a branch reads", 10, 13,
+        "(bool c, float[2] x) => (float[2] y, bool[2] z) { y, m = Dropout (x) z = If (c) <then_branch = t () => "
+        "(bool[2] a) { a = Not (m) }, else_branch = e () => (bool[2] b) { b = Identity (m) }> }",
+        "Dropout of opset 12");
 }
 
 void RaiseOpsetTest::whatMeansSomethingElseIsRefused()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/verify/find_runtime.h"
 #include "tests/support/documents.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
@@ -9,10 +10,12 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/document/opening_choices.h"
 #include "ui/graph/graph_view.h"
+#include "ui/models/runtimes_model.h"
 #include "ui/pages/graph/graph_page.h"
 #include "ui/pages/runtime_box.h"
 #include "ui/pages/verify_page.h"
 #include "ui/plots/error_bars.h"
+#include "ui/tables/table_view.h"
 #include "ui/tasks/plan_tasks.h"
 #include "ui/tasks/verify_tasks.h"
 #include "ui/window/fix_flow.h"
@@ -148,6 +151,8 @@ private Q_SLOTS:
     void everyLoadLeadsToItsNode();
     void fixThatWasLeftOutLeadsToItsFinding();
     void whatIsShownGrowsOld();
+    void everyRuntimeIsTried();
+    void plannedModelIsTriedInEveryRuntime();
 
 private:
     /// A folder as pip fills it, with a library that is none.
@@ -400,6 +405,68 @@ void TestVerifyPage::whatIsShownGrowsOld()
     QVERIFY(bench.open(original));
     QVERIFY2(!textOf(card).contains(u"fails"_s) && textOf(card).contains(u"Verify (F7)"_s),
              qPrintable(textOf(card)));
+}
+
+/// One of the libraries that are found is none.
+void TestVerifyPage::everyRuntimeIsTried()
+{
+    QVERIFY(!brokenLibrary().isEmpty());
+    const EnvironmentGuard venv("VIRTUAL_ENV", m_folder.filePath(u"venv"_s).toUtf8());
+    VerifyBench bench;
+    QVERIFY(bench.open(original));
+    QVERIFY(bench.list());
+    auto* const button = bench.page().findChild<QPushButton*>(u"tryRuntimes"_s);
+    QTRY_VERIFY(button->isVisible());
+    auto* const table = bench.page().findChild<TableView*>(u"runtimesTable"_s);
+    QVERIFY(!table->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(!button->isEnabled());
+    QVERIFY(bench.waitIdle());
+    QVERIFY(button->isEnabled());
+    QVERIFY(table->isVisible());
+    const auto* const model = static_cast<RuntimesModel*>(table->model());
+    QVERIFY(model->rowCount() >= 2);
+    QCOMPARE(static_cast<std::size_t>(model->rowCount()), allRuntimes().size());
+    int broken = 0;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const auto textAt = [&](int column) { return model->index(row, column).data().toString(); };
+        if (textAt(RuntimesModel::Library).endsWith(u"libonnxruntime.so.1.2.3"_s)) {
+            ++broken;
+            QCOMPARE(textAt(RuntimesModel::Loads), u"Not tried"_s);
+            QVERIFY(!textAt(RuntimesModel::Meaning).isEmpty());
+        } else {
+            QCOMPARE(textAt(RuntimesModel::Loads), u"Yes"_s);
+            QCOMPARE(textAt(RuntimesModel::Same), u"Yes"_s);
+        }
+    }
+    QCOMPARE(broken, 1);
+    const QString told = textOf(bench.page().findChild<QWidget*>(u"runtimesCard"_s));
+    QVERIFY2(told.contains(u"model.onnx gives the same wherever an ONNX Runtime could be used"_s),
+             qPrintable(told));
+    QVERIFY(bench.open(original)); // another document
+    QVERIFY(!table->isVisible());
+}
+
+void TestVerifyPage::plannedModelIsTriedInEveryRuntime()
+{
+    QVERIFY(!brokenLibrary().isEmpty());
+    const EnvironmentGuard venv("VIRTUAL_ENV", m_folder.filePath(u"venv"_s).toUtf8());
+    VerifyBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    QVERIFY(bench.list());
+    const auto* const model =
+        static_cast<RuntimesModel*>(bench.page().findChild<TableView*>(u"runtimesTable"_s)->model());
+    bench.verifying.tryRuntimes();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(model->matrix() && model->matrix()->failed());
+    bench.planFirstFix();
+    QVERIFY(
+        textOf(bench.page().findChild<QWidget*>(u"runtimesCard"_s)).contains(u"before its last change"_s));
+    bench.verifying.tryRuntimes();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(!model->matrix()->failed());
+    QVERIFY(
+        textOf(bench.page().findChild<QWidget*>(u"runtimesCard"_s)).contains(u"The planned model.onnx"_s));
 }
 
 ONNXMEND_WINDOW_TEST(verify_page, TestVerifyPage)

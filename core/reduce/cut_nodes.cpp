@@ -396,12 +396,10 @@ void addOutput(onnx::GraphProto& graph, const std::string& name, const std::stri
     for (const onnx::ValueInfoProto& declared : graph.value_info()) {
         if (declared.name() == name) {
             output = declared; // it may be the fault that is looked for
-            return;
+            break;
         }
     }
-    if (const auto type = types.typeOf(scope, name)) {
-        *output.mutable_type() = *type;
-    }
+    types.declareOutput(output, scope);
 }
 
 } // namespace onnxmend

@@ -79,6 +79,7 @@ public:
 
     std::string name() const override { return "onnx.checker " + onnxVersion(); }
     FailureStage stage() const override { return FailureStage::Check; }
+    bool needsShapes() const override { return true; } // check_value_info of onnx/checker.cc
 
     std::string howToRun(const std::string& file, const std::string& /*message*/) const override
     {

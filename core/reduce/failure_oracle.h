@@ -65,6 +65,8 @@ public:
     virtual bool readsValues() const { return false; }
     /// Returns whether models are run, so that their inputs need shapes.
     virtual bool runsModels() const { return false; }
+    /// Returns whether every input and output has to be declared with a shape.
+    virtual bool needsShapes() const { return false; }
     /// Says that values have other names from now on. A failure may be that of one value.
     virtual void renameValues(const std::map<std::string, std::string>& /*names*/) {}
     /// Returns lines of Python that show the failure of the last model, in a file of this name. `message`: of

@@ -36,11 +36,18 @@ std::optional<onnx::TypeProto> withDtype(const onnx::TypeProto& declared, ValueT
     return type;
 }
 
+bool isWithoutShape(const onnx::TypeProto& type)
+{
+    return type.has_tensor_type() && !type.tensor_type().has_shape();
+}
+
 } // namespace
 
-KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress, onnx::ModelProto declarations)
+KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress, onnx::ModelProto declarations,
+                       bool statesShapes)
     : m_model(std::move(model))
     , m_declarations(std::move(declarations))
+    , m_statesShapes(statesShapes)
     , m_types(inferTypes(*m_model, typesOnly(), progress))
     , m_declared(m_model->data().bodies.size())
 {
@@ -59,8 +66,12 @@ KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress, o
         }
     }
     for (const onnx::ValueInfoProto& declared : m_declarations.graph().value_info()) {
-        if (declared.has_type()) {
-            m_declared.front().try_emplace(declared.name(), &declared.type());
+        if (!declared.has_type()) {
+            continue;
+        }
+        const auto [known, isNew] = m_declared.front().try_emplace(declared.name(), &declared.type());
+        if (!isNew && isWithoutShape(*known->second)) { // the dtype is that which readers see
+            known->second = &declared.type();
         }
     }
 }
@@ -91,6 +102,29 @@ std::optional<onnx::TypeProto> KnownTypes::typeIn(std::uint32_t graph, const std
 }
 
 std::optional<onnx::TypeProto> KnownTypes::typeOf(const std::string& scope, const std::string& value) const
+{
+    std::optional<onnx::TypeProto> type = findType(scope, value);
+    if (m_statesShapes && type && isWithoutShape(*type)) {
+        type->mutable_tensor_type()->mutable_shape(); // no dimension
+    }
+    return type;
+}
+
+void KnownTypes::declareOutput(onnx::ValueInfoProto& output, const std::string& scope) const
+{
+    if (!output.has_type()) {
+        if (const auto type = typeOf(scope, output.name())) {
+            *output.mutable_type() = *type;
+        } else if (m_statesShapes) {
+            output.mutable_type()->mutable_tensor_type()->set_elem_type(onnx::TensorProto::FLOAT);
+        }
+    }
+    if (m_statesShapes && isWithoutShape(output.type())) {
+        output.mutable_type()->mutable_tensor_type()->mutable_shape();
+    }
+}
+
+std::optional<onnx::TypeProto> KnownTypes::findType(const std::string& scope, const std::string& value) const
 {
     for (std::optional<GraphId> graph = m_model->findGraph(scope); graph;
          graph = m_model->graph(*graph).parent) {

@@ -50,6 +50,7 @@ public:
     bool isOver() const { return Clock::now() >= m_deadline; }
     std::size_t rounds() const { return m_rounds; }
     bool runsModels() const { return m_oracle.runsModels(); }
+    bool needsShapes() const { return m_oracle.needsShapes(); }
     Progress& progress() { return m_progress; }
 
 private:

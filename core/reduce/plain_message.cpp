@@ -101,6 +101,14 @@ std::size_t madeUpNameAt(std::string_view text)
     return end;
 }
 
+/// Returns whether a sentence says around a word that the word is a name: "node name: w" of ONNX's inference,
+/// "w initializer name is not unique" of onnx/checker.cc. The words of such names may be those of sentences.
+bool isSaidToBeName(std::string_view before, std::string_view after)
+{
+    return before.ends_with("name: ") || after.starts_with(" initializer name is not unique") ||
+           after.starts_with(" in initializer but not in graph input");
+}
+
 /// Returns the length of a known name at a place of the message that stands for the name there, or 0.
 std::size_t nameAt(std::string_view message, std::size_t at, const NamesInMessages& names)
 {
@@ -119,7 +127,8 @@ std::size_t nameAt(std::string_view message, std::size_t at, const NamesInMessag
     }
     const char previous = before.empty() ? ' ' : before.back();
     const char next = length < rest.size() ? rest[length] : ' ';
-    const bool isQuoted = (isOpening(previous) && isClosing(next)) || previous == ':';
+    const bool isQuoted = (isOpening(previous) && isClosing(next)) || previous == ':' ||
+                          isSaidToBeName(before, rest.substr(length));
     const bool isOfType = previous == '(' && (before.ends_with("tensor(") || before.ends_with("seq(") ||
                                               before.ends_with("optional(") || before.ends_with("map("));
     if (isOfType) {

@@ -236,8 +236,9 @@ private:
     /// Inputs at a cut are made up for a run, so their shapes have to be known.
     KnownTypes typesOf(const Draft& draft) const
     {
+        const bool infersShapes = m_test.runsModels() || m_test.needsShapes();
         return KnownTypes(modelOf(draft), m_test.progress(),
-                          m_test.runsModels() ? protoWithShapes(draft) : onnx::ModelProto());
+                          infersShapes ? protoWithShapes(draft) : onnx::ModelProto(), m_test.needsShapes());
     }
 
     bool tryLift(const std::string& scope)

@@ -60,6 +60,10 @@ void PlainMessageTest::namesPathsNumbersAndAddressesAreReplaced_data()
         "dimension <number> of {<number>,<number>,<number>} with int64");
     row("addresses", "at 0x7f00aabbccdd", "at <address>");
     row("inlined names", "node (_inlfunc_Foo_n3)", "node (<name>)");
+    row("node that is called like a word", "(op_type:Relu, node name: y): input has no type",
+        "(op_type:Relu, node name: <name>): input has no type");
+    row("initializer that is called like a word", "input initializer name is not unique",
+        "<name> initializer name is not unique");
     row("white space", "  a \n\t b ", "a b");
 }
 

@@ -111,6 +111,7 @@ private Q_SLOTS:
     void findingStays();
     void modelThatDoesNotLoadIsReduced();
     void modelThatDoesNotRunIsReduced();
+    void valuesAtTheCutHaveShapesForTheChecker();
     void shapesAtTheCutAreInferred();
     void stepThatShowsTheMessageIsNamed();
     void nodeIsShownAlone_data();
@@ -372,6 +373,21 @@ void ReduceModelTest::shapesAtTheCutAreInferred()
     QVERIFY2(reduction.same, reduction.messageAfter.c_str());
     QCOMPARE(reduction.stage, FailureStage::Run);
     QVERIFY2(reduction.nodesAfter <= 2, qPrintable(textOf(reduction)));
+}
+
+/// onnx.checker refuses inputs and outputs without a shape. The node at fault has a result of no known type.
+void ReduceModelTest::valuesAtTheCutHaveShapesForTheChecker()
+{
+    std::string text =
+        R"(<ir_version: 8, opset_import: ["" : 17]> g (float[4,8] x, int64[1] s) => (float[4] y) {
+        v0 = Reshape (x, s) )"; // of a rank that nobody knows before a run
+    for (int i = 0; i < 20; ++i) {
+        text += "v" + std::to_string(i + 1) + " = Relu (v" + std::to_string(i) + ") ";
+    }
+    text += "n = Cast <to = 6> (v20) e = Exp (n) a = Abs (e) b = Neg (a) y = ReduceSum (b) }";
+    const Reduction reduction = reduceModel(*read(text), *checkerOracle({}), {}, m_progress);
+    QVERIFY2(reduction.same, reduction.messageAfter.c_str());
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
 }
 
 void ReduceModelTest::stepThatShowsTheMessageIsNamed()

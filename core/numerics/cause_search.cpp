@@ -300,7 +300,7 @@ private:
     }
 
     /// Unlike the way back from a divisor (emptyGuardBefore), this one leads through sums: a lost value stays
-    /// lost in them, and a bias of 0 before a sum is no guard of a divisor behind it.
+    /// lost in them, and a bias of 0 before a sum does not guard a divisor behind it.
     static bool keepsZeros(const PrecisionNode& node)
     {
         return node.isStandard("Sqrt") || node.isStandard("Cast") || node.isStandard("Identity") ||
@@ -377,7 +377,7 @@ private:
         case CauseKind::Cancellation:
             return other.event.kind < CauseKind::Cancellation;
         case CauseKind::Division:
-        case CauseKind::Logarithm: // what was lost before it was divided by
+        case CauseKind::Logarithm: // the value was lost before it became a divisor
             return other.event.kind < CauseKind::Absorption;
         default:
             return false;

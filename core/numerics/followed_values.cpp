@@ -74,7 +74,7 @@ struct LargestElement {
     }
 };
 
-/// What the range of a dtype does to the elements of a value.
+/// Effects of the range of a dtype on the elements of a value.
 struct RangeEvents {
     LargestElement overflow;
     LargestElement underflow;
@@ -85,7 +85,7 @@ struct RangeEvents {
     bool isMaskLike = true; ///< all others are 0, 1 or large negative numbers
 };
 
-/// What rounding does to the elements of a sum of two operands.
+/// Effects of rounding on the elements of a sum of two operands.
 struct SumEvents {
     LargestElement absorbed;
     LargestElement cancelled;

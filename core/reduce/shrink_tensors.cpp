@@ -29,7 +29,7 @@ namespace onnxmend
 namespace
 {
 
-// As in a model that is written without its weights (core/save/hollow_model.h).
+// These are the sizes of a model that is written without its weights (core/save/hollow_model.h).
 constexpr std::uint64_t leastWeight = 4096;
 constexpr std::uint64_t leastIntegerWeight = 65536;
 

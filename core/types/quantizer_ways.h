@@ -36,7 +36,7 @@ std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const
                                                const NodeCheck& check);
 
 /// Reports a QuantizeLinear that states no dtype, so that it gives UINT8, while declarations or readers state
-/// another one; `outputs` become those. As a fix, the node states it, or gets a zero point of that dtype.
+/// another one; `outputs` become those. The fix makes the node state it, or gets a zero point of that dtype.
 void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                         std::vector<ValueType>& outputs);
 

@@ -433,7 +433,7 @@ bool isForTensorrt(const TypeContext& context)
 
 void reportUnknownForTensorrt(const TypeContext& context, const NodePlace& place)
 {
-    // What the model's opset does not have yet, but a newer one has, is another fault.
+    // An operator that only a newer opset has is another fault.
     const bool isNewer = findOpSchema(place.node.domain(), place.node.op_type(), newestKnownOpset());
     if (!isForTensorrt(context) || isNewer) {
         return;

@@ -41,7 +41,7 @@ protected:
     void clearGraphs();
     /// Shows the views, unless there is no graph at all, and what is to be said of them.
     void showGraphs(bool areThereAny, const QString& state);
-    /// Whether the graphs that are seen are those of a former wish.
+    /// Returns whether the views still show the graphs of an earlier request.
     bool isDrawing() const;
 
     GraphView& leftView() const { return *m_left; }

@@ -53,8 +53,8 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
     return errors;
 }
 
-/// Returns whether a run gave numbers that are not finite or too far from those of the original. What does
-/// not run at all is another matter.
+/// Returns whether a run gave numbers that are not finite or too far from those of the original. A model that
+/// does not run at all is another case.
 bool isOffNumerically(const RunReport& report)
 {
     return std::ranges::any_of(report.runs, [](const ModelRun& run) {

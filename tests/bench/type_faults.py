@@ -104,7 +104,7 @@ def integer_narrowed(model):
 
 
 def float_indices(model):
-    """What is an index was computed as a float."""
+    """Indices are stored as floats, as if they had been computed as floats."""
     for node in model.graph.node:
         for tensor in model.graph.initializer:
             if node.op_type in ("Gather", "Reshape", "Expand", "Tile") and tensor.name == node.input[1]:

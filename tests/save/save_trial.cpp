@@ -173,7 +173,7 @@ pid_t startProgram(const fs::path& folder, const std::vector<std::string>& argum
     const int status = cli::runCommandLine(static_cast<int>(argv.size()) - 1, argv.data());
     std::cerr.flush();
     (void)std::fflush(nullptr);
-    ::_exit(status); // nothing of the test that this is a copy of
+    ::_exit(status); // without the cleanup of the test that was copied
 }
 
 ChildRun waitFor(pid_t child)

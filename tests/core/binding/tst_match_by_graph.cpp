@@ -30,7 +30,7 @@ using namespace onnxmend::testing;
 namespace
 {
 
-/// What torch's values say about where the weights of an export come from.
+/// Returns where the weights of an export come from, according to torch's values.
 const nlohmann::json& origins(const std::string& network)
 {
     static const auto json = nlohmann::json::parse(fileBytes(goldenFolded + "origins.json"));
@@ -61,7 +61,7 @@ struct Document {
         return checkpoints[weight.checkpoint]->tensors[weight.tensor].name();
     }
 
-    /// As origins.json has it.
+    /// Returns the origin of a match in the form of origins.json.
     nlohmann::json originOf(const Binding& binding) const
     {
         if (binding.folded) {

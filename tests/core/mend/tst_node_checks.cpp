@@ -13,7 +13,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Whether a result computes the same whose original does not load.
+/// Tests of the check whether a result computes the same as an original that does not load.
 class NodeChecksTest : public QObject
 {
     Q_OBJECT

@@ -205,7 +205,7 @@ private:
     {
         return fixAll(session, {}, m_progress);
     }
-    /// What a save of the session's plan writes for an initializer.
+    /// Returns the bytes that a save of the session's plan writes for an initializer.
     std::string savedBytes(const Session& session, const std::string& name)
     {
         const std::filesystem::path path = m_folder.filePath("out.onnx").toStdString();

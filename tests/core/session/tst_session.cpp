@@ -243,7 +243,7 @@ void SessionTest::reopenedKeepsKeysAndPlan()
     QVERIFY(again->skippedEdits().empty());
     QCOMPARE(again->report().rows[0].shape, std::vector<std::int64_t>{3});
     QCOMPARE(again->report().rows[0].savedDtype, DType::Bool);
-    // What fits no more is told, and nothing else is lost.
+    // An edit that no longer fits is reported, and nothing else is lost.
     model("(bool[3] other) => (bool[3] out) <uint8[3] other = {1, 0, 1}> { out = Identity(other) }");
     const auto changed = again->reopened(m_progress);
     QCOMPARE(changed->skippedEdits().size(), 1u);
@@ -262,7 +262,7 @@ void SessionTest::choicesLeadBackWithoutReading()
     QVERIFY(back->choices() == before->choices());
     const auto again = back->withChoices(after->choices(), m_progress);
     QVERIFY(again->checkpoints() == after->checkpoints());
-    QCOMPARE(again->changedFiles().size(), 1u); // which is told, as of every open file
+    QCOMPARE(again->changedFiles().size(), 1u); // reported, as for every open file
     QVERIFY(after->withoutCheckpoint(0, m_progress)->changedFiles().empty());
 }
 

@@ -39,7 +39,7 @@ void addRegistered(Bodies& bodies)
     }
 }
 
-/// What the tables have that onnx's registry lacks: newer opsets, and operators of ONNX Runtime.
+/// Adds the operators of our tables that onnx's registry lacks: newer opsets, and operators of ONNX Runtime.
 void addTabled(Bodies& bodies)
 {
     for (const char* table : {"newer_onnx_ops.json", "contrib_ops.json"}) {

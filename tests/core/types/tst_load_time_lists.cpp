@@ -141,7 +141,7 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
         integers({1, 2}), "");
 }
 
-/// Found is what ONNX Runtime refuses, and nothing else.
+/// The audit finds exactly the models that ONNX Runtime refuses.
 void LoadTimeListsTest::findingsAreThoseOfTheLoader()
 {
     QFETCH(std::string, graph);

@@ -43,7 +43,7 @@ QByteArray libraryBytes()
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Of a library with those bytes.
+/// Returns the version of a library with these bytes.
 QString versionOf(const QByteArray& bytes)
 {
     const QTemporaryDir folder;

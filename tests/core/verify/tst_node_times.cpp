@@ -17,7 +17,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// How long nodes took: read from a profile, and told of the nodes that people see.
+/// Tests of the times of nodes: they are read from a profile, and assigned to the nodes that people see.
 class NodeTimesTest : public QObject
 {
     Q_OBJECT

@@ -36,7 +36,8 @@ std::string shown(const std::optional<ProofSubject>& subject)
 
 } // namespace
 
-/// What onnx.checker and ONNX Runtime say of faulty models leads to the node or value that they mean.
+/// Tests that messages of onnx.checker and ONNX Runtime about faulty models lead to the node or value that
+/// they mean.
 class TestProofSubject : public QObject
 {
     Q_OBJECT

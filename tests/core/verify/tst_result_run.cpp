@@ -24,7 +24,7 @@ constexpr const char* conflictingGraph = "(float[32] x, float16[32] z) => (float
 
 } // namespace
 
-/// What running a result shows beside its original.
+/// Tests of running a result beside its original.
 class TestResultRun : public QObject
 {
     Q_OBJECT

@@ -94,7 +94,7 @@ void TestWindowSaving::fixAllAndSaveStandsOnce()
             count += button->isVisible() && button->text().startsWith(u"Fix All and Save"_s) ? 1 : 0;
         }
         QVERIFY2(count <= 1, qPrintable(u"page %1: %2"_s.arg(static_cast<int>(page)).arg(count)));
-        QVERIFY(count == 1 || page == PageId::Convert); // which has a primary button of its own
+        QVERIFY(count == 1 || page == PageId::Convert); // Convert has a primary button of its own
     }
 }
 

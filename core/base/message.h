@@ -61,7 +61,7 @@ public:
     MarkedText english() const { return m_english; }
     std::span<const MessageArgument> arguments() const;
     bool empty() const { return m_english.empty(); }
-    /// In English. A place in what fills another one stays as it is.
+    /// Returns the text in English. A `%1` in an argument stays as it is.
     std::string text() const;
 
     friend bool operator==(const Message& a, const Message& b);

@@ -162,7 +162,7 @@ class Bench:
         self.limit("peak memory of fix", fix.peak, 100, " MB")
         self.limit("audit", audit["onnxmend audit"].median, 1.0, " s")
         run(self.fix(model, fixed, "-c", checkpoint))
-        # In a process of its own: what this one holds would count as the next program's peak.
+        # Runs in a process of its own: memory that this one holds would count as the next program's peak.
         compared = subprocess.run([sys.executable, __file__, "--compare", fixed / "model.onnx", checkpoint])
         self.verdicts.require(compared.returncode == 0,
                               "every tensor equals torch.load(...)[name].to(torch.float32); onnx.checker accepts it")
@@ -312,7 +312,7 @@ class Bench:
         self.verdicts.require(subprocess.run([program]).returncode == 0, "the speed of each pair")
 
     def mutants(self, program):
-        """All mutants, or their share."""
+        """Tries all mutants, or a share of them."""
         print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
         sample = 0 if self.scale == 1 else max(200, round(MUTANT_SEEDS * self.scale))
         report = self.work / "mutants.txt"

@@ -333,7 +333,7 @@ def loaded(path):
 
 
 def judged_apart(referee, tool, folder):
-    """In a process of its own: a model that brings ONNX Runtime down is a row as any other."""
+    """Judges in a process of its own: a model that ends ONNX Runtime with a crash is a row like any other."""
     def work(end):
         try:
             row = referee.row(tool, folder)

@@ -385,7 +385,7 @@ def vit():
     module = VisionTransformer(image_size=96, patch_size=16, num_layers=6, num_heads=6, hidden_dim=192, mlp_dim=768,
                                num_classes=100)
     nn.init.normal_(module.heads.head.weight, std=0.05)
-    # In training, for the fast path has no symbol in the exporter.
+    # The network is in training mode, since the exporter lacks a symbol of the fast path.
     return Network(module.train(), lambda g: {"image": photo(g, 2, 96)}, 14,
                    options={"training": torch.onnx.TrainingMode.PRESERVE})
 

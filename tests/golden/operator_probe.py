@@ -92,7 +92,8 @@ class Probe:
             parameters[-1]["option"] = "variadic"
 
     def _find_attributes(self, words):
-        """By an attribute of a type that none has: either nobody knows its name, or the right type is told."""
+        """Asks by an attribute of a type that no attribute has: the loader either does not know its name, or tells the
+        right type."""
         types = {word: self._type_of_attribute(word) for word in words}
         attributes = {word: {"type": text, "required": False} for word, text in types.items() if text}
         while missing := re.search(r"Required attribute '(\w+)' is missing",

@@ -118,7 +118,8 @@ class Combinations:
                 parameter["type"] = FIXED  # of an operator that is newer than the Python package onnx
 
     def _candidates(self):
-        """By variable: all that the schema allows; where that is too much, what the table of kernels has of it."""
+        """Returns, by variable, all types that the schema allows; where these are too many, those of the table of
+        kernels."""
         candidates = {variable: list(CODES) if self._is_stated(variable) else allowed
                       for variable, allowed in self._schema["type_constraints"].items()}
         return candidates if count_of(candidates) <= MOST else self._narrowed()
@@ -127,7 +128,7 @@ class Combinations:
         return all(parameter["type"] != variable for parameter in self._schema["inputs"]) and self._stated(variable)
 
     def _narrowed(self):
-        """By variable: what the table of kernels has of what the schema allows, and FLOAT16 for FLOAT."""
+        """Returns, by variable, the allowed types that the table of kernels has, and FLOAT16 for FLOAT."""
         candidates = {}
         bound = {parameter["type"] for parameter in self._schema["inputs"]}
         for variable, allowed in self._schema["type_constraints"].items():
@@ -173,7 +174,8 @@ class Combinations:
                 and self._loads(dict(zip(names, min(group))), few=True) for types in group}
 
     def switched(self, accepted):
-        """By (attribute, value): what the loader takes of the combinations where a node has that, if that differs."""
+        """Returns, by (attribute, value), the combinations that the loader takes where a node has that value, if they
+        differ."""
         result, names = {}, list(self.candidates)
         combinations = list(itertools.product(*self.candidates.values()))
         if len(combinations) > MOST_SWITCHED:

@@ -165,7 +165,7 @@ void relabelInitializers(MutantMaker& maker, const onnx::GraphProto& graph, cons
     }
 }
 
-/// All entries of a type at once: a tool that changed the graph and left them.
+/// Retypes all entries of a type at once, like a tool that changed the graph and left them.
 void mutateAllValueInfo(MutantMaker& maker, const onnx::GraphProto& graph, const GraphOf& graphOf,
                         const std::string& scope)
 {

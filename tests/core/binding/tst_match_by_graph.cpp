@@ -309,7 +309,7 @@ void TestMatchByGraph::computedValuesAreThoseOfTorch()
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(std::abs(actual[i] - expected[i]) <= 2e-7 * std::max(1.0, std::abs(expected[i])));
         }
-        // Any piece of it is the same.
+        // Every part of it has the same bytes.
         const std::string whole = elementBytes(computed);
         QCOMPARE(computed.source().bytes(3, whole.size() - 5), whole.substr(3, whole.size() - 5));
         ++compared;

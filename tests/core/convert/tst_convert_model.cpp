@@ -703,7 +703,7 @@ void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
 }
 
-/// Whatever stands for a node in the opset that is converted in.
+/// A selector names a node of the model, whatever replaces it in the opset of the conversion.
 void ConvertModelTest::selectorsNameTheModelAsItIs()
 {
     const std::string image =
@@ -795,7 +795,7 @@ void ConvertModelTest::whatCannotBeRaisedIsTold()
     }
 }
 
-/// Neither for halves, which are as old as Cast is, nor where everything is kept.
+/// The opset is not raised for halves, which are as old as Cast, nor if all nodes are kept.
 void ConvertModelTest::opsetIsNotRaisedForNothing()
 {
     const std::string graph = "(float[1, 2, 5, 5] x, float[2, 2, 3, 3] w) => (float[1, 2, 3, 3] y) "

@@ -583,7 +583,7 @@ void TestExplainError::messageIsUnderstood_data()
     row("OpenVINO, operator",
         "RuntimeError: OpenVINO does not support the following ONNX operations: GridSample_v2\n",
         "unknown-operator openvino | o=GridSample_v2");
-    // Others around them.
+    // Programs around them.
     row("Triton",
         "E0531 07:53:02.315780 40386 backend_model.cc:692] \"ERROR: Failed to create instance: unexpected "
         "datatype TYPE_INT64 for inference input 'ref_seq', expecting TYPE_FP16 for t2s_0_0\"",

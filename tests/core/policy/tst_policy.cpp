@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 namespace
 {
 
-/// Its place and reason, and what to do; empty for what is a policy.
+/// Returns place, reason and advice of the error; empty if the text is a policy.
 QString refusalOfPolicy(const std::string& text)
 {
     return errorOf([&] { (void)parsePolicy(text, "p.toml"); });
@@ -346,7 +346,7 @@ void PolicyTest::policyOfAnotherUserIsLeftOut()
     const QTemporaryDir folder;
     const std::filesystem::path top = folder.path().toStdString();
     std::filesystem::create_directories(top / "theirs");
-    // It is not even read, or it would be an error: nobody may stop others by what lies in /tmp.
+    // The file is not even read, or it would be an error: a file in /tmp must not stop other users.
     const auto file = writeFile(folder, ".onnxmend.toml", "nonsense");
     const auto inTheirs = writeFile(folder, "theirs/.onnxmend.toml", "fail-on = \"never\"");
     if (!giveAway(file) || !giveAway(top / "theirs")) {
@@ -664,7 +664,7 @@ allow = ["DOUBLE"]
 pattern = "/*"
 allow = ["FLOAT16"]
 )" + ignore);
-    // Once mended, /encoder/add gives FLOAT.
+    // Once fixed, /encoder/add gives FLOAT.
     QCOMPARE(idsOf(session->report().findings), "forbidden-dtype:main:offset error\n"
                                                 "forbidden-dtype:main:a error\n"
                                                 "forbidden-dtype:main:c error");

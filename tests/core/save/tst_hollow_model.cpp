@@ -126,7 +126,7 @@ void TestHollowModel::largeWeightsTakeNoRoom()
     QCOMPARE(fs::file_size(data), std::uint64_t(largeCount) * 4);
     QVERIFY2(allocated(data) <= 65536, std::to_string(allocated(data)).c_str());
     QVERIFY(allocated(hollow.path()) <= 65536);
-    // All but the values is as planned, and it loads.
+    // Everything except the values is as planned, and the model loads.
     const auto read = readModel(hollow.path(), {}, m_progress);
     QCOMPARE(find(*read, "w").storedDtype, DType::Float);
     QCOMPARE(find(*read, "w").shape, std::vector<std::int64_t>{largeCount});

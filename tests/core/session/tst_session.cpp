@@ -137,7 +137,7 @@ void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
     QCOMPARE(session->unreadable()[0].path, page);
     QCOMPARE(session->unreadable()[0].error.reason, std::string("it is a web page, not a checkpoint"));
     QVERIFY(session->withoutCheckpoint(1, m_progress)->unreadable().empty());
-    // Once it can be read it is one like the others.
+    // A checkpoint that can be read again is like the others.
     writeFile(m_folder, "page.pt", halfWeight("mask"));
     QCOMPARE(session->changedFiles().size(), 1u);
     const auto again = session->withCheckpoints({page}, m_progress);
@@ -157,7 +157,7 @@ void SessionTest::vanishedCheckpointIsNotAddedASecondTime()
     QCOMPARE(again->checkpoints().size(), 1u);
     QVERIFY(again->checkpoints()[0] != session->checkpoints()[0]);
     QVERIFY(again->changedFiles().empty());
-    // Found in another folder, it takes the place of the one that is missed.
+    // A checkpoint that is found in another folder takes the place of the missing one.
     std::filesystem::remove(weights);
     const auto missed = again->reopened(m_progress);
     QCOMPARE(missed->unreadable().size(), 1u);

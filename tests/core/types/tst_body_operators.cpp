@@ -110,7 +110,8 @@ void BodyOperatorsTest::rowsThatAreFollowedSayHow()
     }
 }
 
-/// Whatever a file says: two billion loop-carried values would keep the audit busy for minutes.
+/// The number in a file must not count: two billion loop-carried values would keep the audit busy for
+/// minutes.
 void BodyOperatorsTest::argumentsAreThoseOfTheNode()
 {
     for (const BodyOperator& row : bodyOperators()) {

@@ -19,7 +19,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Without loading it, what loading it says.
+/// Tests that the version is found without loading the library, and is the one that a loaded library states.
 class LibraryVersionTest : public QObject
 {
     Q_OBJECT

@@ -97,7 +97,7 @@ void NodeTimesTest::resultsTellWhereTimeCounts()
 
 void NodeTimesTest::namesAndNeighboursTellTheRest()
 {
-    // Before its reader, behind its producer, after a value by its name, and beside everything.
+    // An unknown node counts before its reader, behind its producer, after a value by its name, or to none.
     const NodeTimes times =
         placed({1, 2, 4, 8, 16, 32},
                "(float[2] x) => (float[2] y) { a = Identity (x) p = Neg (a) b = Identity (p)"

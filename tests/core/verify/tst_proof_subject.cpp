@@ -65,7 +65,7 @@ void TestProofSubject::whatIsNamedIsFound_data()
     const auto row = [](const char* name, const char* graph, const char* checker, const char* runtime) {
         QTest::newRow(name) << graph << checker << runtime;
     };
-    // In front of the node that is meant stands one like it.
+    // A similar node stands in front of the node that is meant.
     row("too few inputs", "g (float[2] x) => (float[2] y) { t = Add(x, x) y = Add(t) }", "nothing",
         "main #1 Add y"); // the checker tells nothing that one Add has and the other has not
     row("unknown attribute", "g (float[2] x) => (float[2] y) { t = Abs(x) y = Relu <alpha = 1.0> (t) }",

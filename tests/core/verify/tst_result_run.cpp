@@ -193,7 +193,7 @@ void TestResultRun::whatDoesNotRunIsAFaultWhereTheOriginalRuns()
     COMPARE_STATUS(run("(float[2] x) => (float[1] y) <int64[1] i = {1}> { y = Gather(x, i) }", beyond).run,
                    Failed);
     COMPARE_STATUS(run(beyond, beyond).run, FailedBefore);
-    // Nobody knows whether made-up inputs fit.
+    // It is not known whether made-up inputs fit.
     COMPARE_STATUS(run(conflictingGraph, beyond).run, Skipped);
 }
 

@@ -190,7 +190,7 @@ void TestOpeningFiles::sampleAsksFirstAndIsAFreshCopy()
     QCOMPARE(QDir(QDir::tempPath()).entryList({u"onnxmend-sample-*"_s}, QDir::Dirs).size(), 1);
     question->reject();
     QVERIFY(driver.window().isWindowModified());
-    // Whatever became of an earlier one, the next is as it was made.
+    // A new sample is unchanged, whatever happened to an earlier one.
     QVERIFY(writeBytes(texts::exactPath(first), "edited"));
     driver.action("openSample")->trigger();
     question = driver.dialog("unsavedDialog");

@@ -139,7 +139,7 @@ void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
     driver.dialog("resultDialog")->close();
 }
 
-/// Nobody is told that the file gives what the original gives, which is the file.
+/// The result must not say that the file gives the same as the original, since it is the original.
 void TestWindowSaving::modelOpenedByARelativePathIsNoOtherFile()
 {
     if (qEnvironmentVariableIsEmpty("ONNXMEND_ORT")) {

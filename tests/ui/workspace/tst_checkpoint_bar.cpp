@@ -190,7 +190,7 @@ void TestCheckpointBar::removedCheckpointTakesItsWeightsAlong()
     QVERIFY(checkpoints.chips().isEmpty());
 }
 
-/// Also those that the model has data of its own for; one step back, and it has them again.
+/// Weights for which the model has data are taken, too; an undo gives the model its own data again.
 void TestCheckpointBar::allWeightsAreTakenFromIt()
 {
     const std::filesystem::path model = file(u"own.onnx"_s);

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 
-# Sourced by `dev`: a folder that runs where it is unpacked, with what not every system has, as an archive. To be made on
-# the oldest system that it is for, whose glibc all newer ones take.
+# Sourced by `dev`: makes an archive of a folder that runs wherever it is unpacked, with the libraries that not every
+# system has. It has to be made on the oldest system that it is for, since all newer ones take the glibc of that system.
 : "${root:?}" "${sample[0]:?}"
 
 # Libraries that every desktop has, or that must exist only once: the C and C++ libraries, those of the screen and of

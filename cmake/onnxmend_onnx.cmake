@@ -4,8 +4,9 @@
 # onnx >= 1.16 of the system, otherwise 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
 # Target: onnxmend_onnx. Code includes core/onnx/onnx_proto.h, which knows the namespace in force.
-# onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of an onnx that is built
-# here: two of one would register their descriptors twice. The system's is a shared library, which both link.
+# Targets that find the functions of onnx in onnxmend_core_part link onnxmend_onnx_headers: onnxmend_core_part has all of
+# an onnx that is built here, and a second copy would register its descriptors twice. The system's onnx is a shared
+# library, so both link it.
 add_library(onnxmend_onnx_headers INTERFACE)
 
 find_package(ONNX 1.16 CONFIG QUIET)

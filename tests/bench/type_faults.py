@@ -89,7 +89,7 @@ def scalar_doubled(model):
 
 
 def integer_narrowed(model):
-    """INT64 of a shape, an index or an axis is INT32, as in TensorFlow. Not where that loses what was meant."""
+    """INT64 of a shape, an index or an axis is INT32, as in TensorFlow. Numbers that do not fit stay."""
     def fits(tensor):
         return tensor.data_type == INT64 and np.all(np.abs(numpy_helper.to_array(tensor).astype(np.float64)) < 2.0 ** 31)
 

@@ -88,8 +88,8 @@ std::string contentOf(const Files& files, const std::string& name)
     return found == files.end() ? std::string() : found->second;
 }
 
-/// Loads what each fork would otherwise load anew, which takes longer than the saves that are tested:
-/// libtorch, the schemas of operators and the tables of kernels.
+/// Loads libtorch, the schemas of operators and the tables of kernels once. Otherwise each fork would load
+/// them anew, which takes longer than the saves under test.
 void loadOnce()
 {
     static const std::string cast = castBytes(halfBytes(2), DType::Float, DType::Float16, 1);

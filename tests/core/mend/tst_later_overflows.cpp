@@ -15,7 +15,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Stored values that are all right where they are, and infinite behind a Cast that the plan needs.
+/// Tests of stored values that are right in their dtype, but infinite behind a Cast that the plan needs.
 class LaterOverflowsTest : public QObject
 {
     Q_OBJECT

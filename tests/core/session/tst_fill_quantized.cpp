@@ -101,8 +101,8 @@ std::vector<StoredTensor> expertTensors()
 
 } // namespace
 
-/// Graphs that want numbers get them from weights of few bits, graphs that want bits get bits, and what is of
-/// no known scheme is refused.
+/// Graphs that need numbers get them from weights of few bits, graphs that need bits get bits, and weights of
+/// no known scheme are refused.
 class FillQuantizedTest : public QObject
 {
     Q_OBJECT

@@ -340,7 +340,7 @@ private:
         return true;
     }
 
-    /// Kinds that later nodes repeat: what is too large stays so.
+    /// Kinds that later nodes repeat: a value that is too large stays too large.
     enum class Family { Large, Small, Whole };
 
     static std::span<const Family> familiesOf(CauseKind kind)
@@ -415,8 +415,8 @@ private:
         addFirstOthers();
     }
 
-    /// Returns whether the node gives the first part of a mask that overflows later: what a mask hides loses
-    /// its digits, and that is its purpose.
+    /// Returns whether the node gives the first part of a mask that overflows later: the purpose of a mask is
+    /// that the hidden values lose their digits.
     bool givesMask(NodeNumber number) const
     {
         return std::ranges::any_of(m_causes, [&](const FoundCause& cause) {

@@ -64,7 +64,7 @@ public:
     NodeSet lonePassing() const;
     /// Returns decisions that round everything half except at these nodes.
     PrecisionDecisions rounding(const NodeSet& kept = {}) const;
-    /// Returns, by value, what is not rounded whatever is decided: all that was not half.
+    /// Returns, by value, whether it is never rounded: true for all values that were not half.
     const std::vector<bool>& exact() const { return m_exact; }
 
     /// Returns the document in which these nodes compute in FLOAT.

@@ -273,7 +273,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
-        if (!part->isOld()) { // otherwise it keeps its age: it may be of before the save
+        if (!part->isOld()) { // otherwise it keeps its age: it may be older than the save
             setAge(*part, Age::BeforeChange);
         }
     }

@@ -42,7 +42,7 @@ int main(int argc, char** argv)
     using namespace Qt::StringLiterals;
 
     QApplication application(argc, argv);
-    std::setlocale(LC_NUMERIC, "C"); // which Qt set to the user's: numbers in files have decimal points
+    std::setlocale(LC_NUMERIC, "C"); // Qt set the user's locale, but numbers in files have decimal points
     QCoreApplication::setApplicationName(u"onnxmend"_s);
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(

@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 
-# Sourced by `dev`: a folder that runs where it is unpacked, with what not every system has, as an archive. To be made on
-# the oldest system that it is for, whose glibc all newer ones take.
+# Sourced by `dev`: makes an archive of a folder that runs wherever it is unpacked, with the libraries that not every
+# system has. It has to be made on the oldest system that it is for, since all newer ones take the glibc of that system.
 : "${root:?}" "${sample[0]:?}"
 
-# What is on every desktop, and what there must be once: the C and C++ libraries, the screen's and the fonts'
-# (docs/installing.md tells).
+# Libraries that every desktop has, or that must exist only once: the C and C++ libraries, those of the screen and of
+# fonts (docs/installing.md lists them).
 system_libraries='^(ld-linux-x86-64|lib(c|m|dl|rt|pthread|stdc[+][+]|gcc_s|z|EGL|GL|GLX|OpenGL|X11|X11-xcb|xcb|fontconfig|expat|freetype|dbus-1))[.]so'
 
-# Of Qt, what a window needs; of Graphviz, what lays graphs out.
+# Plugins: those of Qt that a window needs, and the one of Graphviz that lays graphs out.
 qt_plugins=(iconengines/libqsvgicon imageformats/lib{qgif,qico,qjpeg,qsvg} platforms/lib{qoffscreen,qxcb}
     platforminputcontexts/lib{compose,ibus}platforminputcontextplugin xcbglintegrations/libqxcb-{egl,glx}-integration)
 graphviz_plugin=libgvplugin_dot_layout.so.6
@@ -22,7 +22,8 @@ packageOf() {
     { dpkg -S "$1" || dpkg -S "${1#/usr}"; } 2>/dev/null | sed 's/[:,].*//' | head -n 1
 }
 
-# neededLibraries FILE...: those to be brought. What only the system's libraries need is the system's, too.
+# neededLibraries FILE...: those to be brought. Libraries that only the system's libraries need belong to the system,
+# too.
 neededLibraries() {
     local name path names=() queue=("$@")
     local -A paths=() seen=()
@@ -67,7 +68,7 @@ fillArchive() {
     bringLicences "$folder" "${loaded[@]}" "${translations[@]}"
 }
 
-# What is found is found from where the file itself is, wherever that is unpacked.
+# Makes each program and library look for others relative to its own folder, wherever the archive is unpacked.
 setLibraryPaths() {
     local folder=$1 file place
     while read -r file; do

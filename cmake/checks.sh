@@ -25,8 +25,8 @@ runClazy() {
     fi
 }
 
-# eachUnit FUNCTION PRESET FOLDER...: for each unit that this build has of the folders, on all cores. What was clean is not
-# looked at again before it changes.
+# eachUnit FUNCTION PRESET FOLDER...: for each unit that this build has of the folders, on all cores. A unit that was
+# clean is not checked again before it changes.
 eachUnit() {
     local function=$1 build=build/$2 versions
     shift 2
@@ -54,7 +54,7 @@ unlessClean() {
 
 tidyUnit() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
 
-# In a unit a source may live on what another one includes. What clang itself refuses is told with any check; this is a
+# In a unit a source may live on what another one includes. clang's own errors are reported with any check; this is a
 # cheap one.
 readAlone() { printFailed clang-tidy -p "$root/build/lint-alone" --quiet --checks='-*,misc-unused-alias-decls' "$1"; }
 

@@ -17,7 +17,7 @@ if [[ ${#tests[@]} -eq 0 ]]; then
 fi
 failed=()
 for test in "${tests[@]}"; do
-    # As ctest would start it, but on this screen: a room's program, and the name of the class.
+    # Starts the test as ctest would, but on this screen: the program of its room, with the name of the class.
     program=$(ctest --test-dir "$build" -N -V -R "^$test\$" | sed -n 's/.*Test command: \([^ ]*\).*/\1/p')
     if output=$(timeout 600 "$program" "$test" 2>&1); then
         printf 'passed  %s\n' "$test"

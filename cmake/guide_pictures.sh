@@ -23,7 +23,7 @@ done
 if command -v pngquant > /dev/null; then # a third of the bytes, and nobody sees it
     find "$taken" -name '*.png' -exec pngquant --force --skip-if-larger --ext .png {} + || true
 fi
-# Those that a document names; dark ones have -dark behind their name.
+# Lists the pictures that a document names; dark ones have -dark behind their name.
 {
     grep -ho 'images/[a-z0-9-]*\.png' "$here/README.md" "$here"/docs/*.md
     printf 'images/contact-sheet.png\nimages/contact-sheet-dark.png\n'

@@ -34,9 +34,10 @@ if(ONNXMEND_COVERAGE)
     add_link_options(--coverage)
 endif()
 
-# What all targets of our own are compiled with, and onnx is not: it is built in the same tree, but not ours to mend.
-# missing-field-initializers is off: a designated initializer leaves the other fields at their defaults on purpose. What
-# GCC says of overlapping copies, once it optimises fully, is said of joined strings and wrong (its bug 105651).
+# Sets the options that all targets of our own are compiled with. onnx is built in the same tree without them: its code
+# is not ours to change. missing-field-initializers is off: a designated initializer leaves the other fields at their
+# defaults on purpose. GCC's warning of overlapping copies, which it gives for joined strings once it optimises fully,
+# is wrong (its bug 105651).
 function(onnxmend_set_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-missing-field-initializers
                                              $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-Wno-restrict>
@@ -65,7 +66,7 @@ function(onnxmend_link_alone target)
     endif()
 endfunction()
 
-# The fastest linker that Debian 12 and 13 both have. What only tells lines is compressed in what it links, and nothing of
+# The fastest linker that Debian 12 and 13 both have. Information on lines is compressed in linked files, and no part of
 # a sanitized program is moved as it starts.
 find_program(ONNXMEND_LLD ld.lld)
 if(ONNXMEND_LLD AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")

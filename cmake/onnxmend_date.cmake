@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# ONNXMEND_DATE: the day this version is of, for what shows one: SOURCE_DATE_EPOCH
-# (https://reproducible-builds.org/specs/source-date-epoch/), else that of the last commit to the changelog, else of
-# its file. So the same sources give the same bytes on each day.
+# ONNXMEND_DATE: the date of this version for files that show one. It is SOURCE_DATE_EPOCH
+# (https://reproducible-builds.org/specs/source-date-epoch/), otherwise the date of the last commit to the changelog,
+# otherwise that of its file. So the same sources give the same bytes on each day.
 set(ONNXMEND_DATE "$ENV{SOURCE_DATE_EPOCH}")
 if(NOT ONNXMEND_DATE)
     execute_process(
@@ -14,6 +14,6 @@ endif()
 if(NOT ONNXMEND_DATE)
     file(TIMESTAMP ${PROJECT_SOURCE_DIR}/CHANGELOG.md ONNXMEND_DATE %s UTC)
 endif()
-set(ENV{SOURCE_DATE_EPOCH} ${ONNXMEND_DATE}) # which string(TIMESTAMP) reads
+set(ENV{SOURCE_DATE_EPOCH} ${ONNXMEND_DATE}) # string(TIMESTAMP) reads it
 string(TIMESTAMP ONNXMEND_DATE %Y-%m-%d UTC)
 set(ONNXMEND_DATE ${ONNXMEND_DATE} CACHE INTERNAL "The day this version is of") # ./dev package reads it

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# What moc writes for the headers of a target. CMake's AUTOMOC tells moc all folders of headers, so that it reads through
-# those of Qt for each of ours, which takes twenty times as long; our classes need nothing from there. Each header is read
-# by moc, so that one that gets its first Q_OBJECT needs no new run of CMake.
+# Runs moc for the headers of a target. CMake's AUTOMOC tells moc all folders of headers, so that it reads through those
+# of Qt for each of ours, which takes twenty times as long; our classes need nothing from there. Each header is read by
+# moc, so that one that gets its first Q_OBJECT needs no new run of CMake.
 
 # onnxmend_moc TARGET: called where the target is made, after its sources. All is compiled as one source.
 function(onnxmend_moc target)

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# onnx >= 1.16 of the system, else 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
+# onnx >= 1.16 of the system, otherwise 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
 # Target: onnxmend_onnx. Code includes core/onnx/onnx_proto.h, which knows the namespace in force.
-# onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of an onnx that is built
-# here: two of one would register their descriptors twice. The system's is a shared library, which both link.
+# Targets that find the functions of onnx in onnxmend_core_part link onnxmend_onnx_headers: onnxmend_core_part has all of
+# an onnx that is built here, and a second copy would register its descriptors twice. The system's onnx is a shared
+# library, so both link it.
 add_library(onnxmend_onnx_headers INTERFACE)
 
 find_package(ONNX 1.16 CONFIG QUIET)
@@ -42,12 +43,14 @@ if(NOT onnx_POPULATED)
     # Not part of `all` or of our install: only what our targets need of it.
     add_subdirectory(${onnx_SOURCE_DIR} ${onnx_BINARY_DIR} EXCLUDE_FROM_ALL)
 endif()
-# Of its sources only what is used: the version converter and the inliner alone would take a fifth of the time.
+# Only the sources of onnx that are used are built: the version converter and the inliner alone would take a fifth of
+# the time.
 get_target_property(sources onnx SOURCES)
 list(FILTER sources EXCLUDE REGEX "/onnx/(version_converter|inliner)/|\\.h$")
 set_target_properties(onnx PROPERTIES SOURCES "${sources}" UNITY_BUILD ${ONNXMEND_UNITY} UNITY_BUILD_MODE GROUP)
-# Together as onnx itself can have them (its ONNX_USE_UNITY_BUILD, which leaves two alone), but old versions of operators
-# apart from the newest, whose names they repeat; by folders of about the same size, for several processors.
+# The sources are compiled together as in onnx's own ONNX_USE_UNITY_BUILD, which leaves two alone. Old versions of
+# operators are apart from the newest ones, since they repeat their names. The groups are folders of about the same
+# size, for several processors.
 list(FILTER sources EXCLUDE REGEX "/defs/(schema|tensor_proto_util)\\.cc$")
 foreach(source ${sources})
     set(group rest)
@@ -67,7 +70,7 @@ foreach(target onnx onnx_proto)
     # Its assertions end the process on models that its inference functions refuse in a release build.
     target_compile_definitions(${target} PRIVATE NDEBUG)
 endforeach()
-if(ONNXMEND_SHARED_PARTS) # whose users see it
+if(ONNXMEND_SHARED_PARTS) # its users see it
     set_target_properties(onnx_proto PROPERTIES CXX_VISIBILITY_PRESET default VISIBILITY_INLINES_HIDDEN OFF)
 endif()
 target_link_libraries(onnxmend_onnx INTERFACE onnx onnx_proto)
@@ -82,7 +85,7 @@ endforeach()
 target_link_libraries(onnxmend_onnx_headers INTERFACE protobuf::libprotobuf)
 # All that has to be generated before a file of ours can be read by a tool that does not build.
 add_custom_target(lint_headers DEPENDS gen_onnx_proto gen_onnx_operators_proto gen_onnx_data_proto)
-# As system headers, so that our warnings stay ours.
+# The headers are system headers, so that they give no warnings.
 foreach(target onnx onnx_proto)
     get_target_property(includes ${target} INTERFACE_INCLUDE_DIRECTORIES)
     target_include_directories(onnxmend_onnx SYSTEM INTERFACE ${includes})

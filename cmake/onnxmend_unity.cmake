@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # The sources of a room, a folder, are compiled several at a time: most of what a compiler does is to read headers, and
-# so it reads them once for all of them. Names in anonymous namespaces are therefore unique within a room. Who edits one
-# file all day turns it off (-DONNXMEND_UNITY=OFF); `./dev lint` builds without, so that no file lives on what another
-# one includes.
+# so it reads them once for all of them. Names in anonymous namespaces are therefore unique within a room. To edit
+# one file all day, turn it off (-DONNXMEND_UNITY=OFF). `./dev lint` builds without it, so that no file depends on the
+# includes of another one.
 option(ONNXMEND_UNITY "Compile the sources of a room several at a time" ON)
 
 # onnxmend_unity TARGET [BATCH]: BATCH sources at most at a time. Called where the target is made, after its sources.

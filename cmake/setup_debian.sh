@@ -6,7 +6,7 @@
 : "${cache:?}"
 
 # THE lists of packages. Each command adds to the first one what it needs besides.
-# What compiling and running the programs takes: python3 runs a generator in onnx's build, the window needs a font.
+# Packages to compile and run the programs: python3 runs a generator in onnx's build, the window needs a font.
 packages=(
     build-essential ca-certificates ccache cmake debian-archive-keyring fonts-dejavu-core lld ninja-build pkgconf python3
     libcli11-dev libgraphviz-dev libjemalloc-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
@@ -17,7 +17,7 @@ packages_since_trixie=(libonnx-dev libonnxruntime-dev)
 # The Python package.
 # shellcheck disable=SC2034 # used by `dev`
 python_packages=(pybind11-dev python3-dev)
-# What tests start, read and compare with.
+# Packages that tests start, read and compare with.
 # shellcheck disable=SC2034 # used by `dev`
 test_packages=(
     "${python_packages[@]}" file fish groff-base librsvg2-bin python3-jsonschema python3-numpy python3-onnx
@@ -190,7 +190,7 @@ installFromNpm() {
         </dev/null
 }
 
-# The ONNX Runtime that the tests load. Without it all else works, and the tests that need it say so.
+# The ONNX Runtime that the tests load. Everything else works without it, and the tests that need it say so.
 installTestRuntime() {
     if [[ -f $(testRuntime) ]]; then
         return
@@ -207,7 +207,7 @@ installRealModels() {
     fi
 }
 
-# What else converts models to another precision and is to be had from Debian 13: ONNX Runtime's float16.py.
+# Another program that converts models to another precision, taken from Debian 13: ONNX Runtime's float16.py.
 conversionPeers() { echo "$cache/peers"; }
 
 installConversionPeers() {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# update_translations.sh FILE.ts...: brings catalogues up to date with the texts of the sources. Without line numbers
-# and without texts that are gone, so that only what people read changes. The test of the catalogues calls it, too.
+# update_translations.sh FILE.ts...: brings catalogues up to date with the texts of the sources. It writes no line
+# numbers and drops texts that are gone, so that only texts for people change. The test of the catalogues calls it, too.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."

@@ -83,7 +83,7 @@ set(reader_sources
     formats/zip/zip_directory.cpp
     )
 
-# All that stands on it, without the extensions.
+# The rest of the core, without the extensions.
 set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp

@@ -13,8 +13,8 @@
 namespace onnxmend::library
 {
 
-/// Runs the work with a progress that the callback sees and stops. What the work throws as an error of the
-/// core becomes one of the interface. An exception of the callback stops the work, too, and is thrown then.
+/// Runs the work with a progress that the callback sees and stops. An error of the core that the work throws
+/// becomes one of the interface. An exception of the callback stops the work, too, and is thrown then.
 void runCall(const api::OnProgress& onProgress, const std::function<void(Progress&)>& work);
 
 } // namespace onnxmend::library

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# What lies beside the programs in an installation. packaging/debian makes packages of it (./dev package).
+# Installs the files that lie beside the programs. packaging/debian makes packages of the result (./dev package).
 
 if(NOT ONNXMEND_GUI)
     return()

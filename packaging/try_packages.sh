@@ -32,7 +32,7 @@ assert onnxmend.fix(sample[0], "/home/user/fixed.onnx", sample[1]).ok'
     rm -f /home/user/fixed.onnx*
 }
 
-# As docs/library.md says, from a folder of the user's.
+# Builds a program as docs/library.md says, in a folder of the user's.
 useLibrary() {
     say "A program on the library"
     apt install cmake g++ make

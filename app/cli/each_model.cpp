@@ -136,8 +136,8 @@ private:
         try {
             return {m_work.run(index, worker), {}, {}};
         } catch (const UsageError& error) {
-            // A usage error of a single model ends the command. Of many models, the options may fit the
-            // others.
+            // A usage error of a single model ends the command. If there are several models, the options may
+            // fit the others.
             return m_inputs.all().size() == 1 ? Finished{{}, {}, std::current_exception()}
                                               : failure(input, error.in(input.shown));
         } catch (const Cancelled&) {

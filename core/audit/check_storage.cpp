@@ -445,8 +445,8 @@ private:
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
     }
 
-    /// Reports tensors that a checkpoint cannot give. Those that are skipped without a fault are listed with
-    /// the checkpoint.
+    /// Reports tensors that a checkpoint cannot give. Tensors that are skipped without a fault are listed
+    /// with the checkpoint.
     void addUnknown(const Checkpoint& checkpoint, const SkippedTensor& tensor)
     {
         if (!tensor.isUnknown) {

@@ -53,15 +53,15 @@ public:
     Message() = default;
     Message(MarkedText english);
     Message(MarkedText english, std::vector<MessageArgument> arguments);
-    /// Of a text that is the same in all languages, such as one of another program.
+    /// Returns the message of a text that is the same in all languages, such as one of another program.
     static Message plain(SharedText text);
-    /// Several messages in one, each two of them in the places of `pair`: "%1, %2".
+    /// Joins several messages into one: each two of them fill the places of `pair`, such as "%1, %2".
     static Message list(MarkedText pair, std::span<const Message> messages);
 
     MarkedText english() const { return m_english; }
     std::span<const MessageArgument> arguments() const;
     bool empty() const { return m_english.empty(); }
-    /// In English. A place in what fills another one stays as it is.
+    /// Returns the text in English. A `%1` in an argument stays as it is.
     std::string text() const;
 
     friend bool operator==(const Message& a, const Message& b);
@@ -71,8 +71,8 @@ private:
     std::shared_ptr<const std::vector<MessageArgument>> m_arguments; ///< null: none
 };
 
-/// What fills a place: a text, which stays as it is; a number, which the window writes as its locale does; or
-/// a message, which is translated too.
+/// A value that fills a place: a text, which stays as it is; a number, which the window writes as its locale
+/// does; or a message, which is translated too.
 class MessageArgument
 {
 public:

@@ -73,7 +73,8 @@ struct ChoiceOption {
     std::vector<std::string> (*names)();
     std::string (*chosen)(const Options& options);
     bool (*choose)(Options& options, std::string_view name); ///< false, without a change, for an unknown name
-    /// Says why a name that is no choice is not valid; empty if the list of names says it. May be null.
+    /// Says why a name that is not one of the choices is invalid; empty if the list of names is enough. May
+    /// be null.
     std::string (*refusal)(std::string_view name) = nullptr;
 
     /// Returns the reason for a name that is not valid; empty if the list of names is the answer.

@@ -42,7 +42,7 @@ public:
     {
         const auto matters = [](const Source& source) { return isUndecided(source) || source.target; };
         if (std::ranges::none_of(sources, matters)) {
-            return; // so the nodes need not be searched
+            return; // the nodes need not be searched
         }
         for (const TargetId id : targets.ids()) {
             const Target& target = targets[id];

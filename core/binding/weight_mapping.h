@@ -86,7 +86,7 @@ public:
     /// Returns a tensor for each open target that it suits clearly best. Linear in the names.
     std::vector<Pair> clearSuggestions(Progress& progress) const;
     /// Returns the targets of new names of the tensors, in their order: the target of that name, or of a name
-    /// with other separators. None for an empty name.
+    /// with other separators. Returns none for an empty name.
     NewPlaces placesOf(std::span<const std::string> names) const;
 
 private:

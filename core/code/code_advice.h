@@ -19,7 +19,7 @@ enum class DtypeCause {
     Promotion, ///< by PyTorch, where operands of two dtypes meet
     Arange,
     Mask,      ///< of numbers, where a mask of BOOL is needed
-    ValueMask, ///< where numbers are needed
+    ValueMask, ///< numbers are needed in its place
     Creation,  ///< of a tensor: zeros, ones, full
     Index,     ///< an operator that gives integers: shape, argmax
     Constant,

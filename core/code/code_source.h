@@ -28,7 +28,7 @@ struct CodeSource {
     std::vector<std::string> modules = {}; ///< of all places of a finding, each once
     std::string className = {};            ///< without the modules of Python around it: `Linear`
     CodePlace place = {};                  ///< the line to change
-    Message advice = {};                   ///< what to write there; may be empty
+    Message advice = {};                   ///< text to write there; may be empty
     CodePlace failing = {};                ///< line of the node that fails
     CodePlace library = {};                ///< innermost line of all, if it is not the user's
     std::string value = {};                ///< value that has the wrong dtype first; may be empty

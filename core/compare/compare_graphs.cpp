@@ -258,7 +258,7 @@ void GraphComparison::compareTensors(ComparedKind kind, const ComparedModel::Ini
     }
 }
 
-/// Pairs initializers by name, and those that are left by what they stand for.
+/// Pairs initializers by name, and the rest by the match of the structure.
 std::vector<GraphComparison::InitializerPair>
 GraphComparison::pairInitializers(const std::vector<ComparedModel::Initializer>& left,
                                   const std::vector<ComparedModel::Initializer>& right,

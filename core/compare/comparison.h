@@ -94,7 +94,7 @@ struct ComparedRow {
     std::vector<std::string> readers = {};
     /// Operators of the side with several nodes that one node of the other side replaces, in their order.
     std::vector<std::string> replaced = {};
-    bool isLeftReplaced = false; ///< those nodes are on the left
+    bool isLeftReplaced = false; ///< the replaced nodes are on the left
 
     bool has(Aspect aspect) const;
     /// Returns whether the row is a difference, and not only information.

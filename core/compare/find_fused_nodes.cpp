@@ -234,7 +234,7 @@ std::optional<FusedNode> FusionSearch::fusedNode(int node) const
     const bool areFoldable = std::ranges::all_of(*parts, [&](int part) {
         return part == partner || isConstant(m_many.node(part)) || isFoldable(m_many.node(part));
     });
-    // As many nodes on both sides are other nodes and not fused ones.
+    // A group of as many nodes on both sides consists of different nodes, not of fused ones.
     if (computingCount(*parts) <= std::ssize(group) || (isSame && !areFoldable)) {
         return std::nullopt;
     }

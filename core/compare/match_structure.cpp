@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t inputsOfKey = 8; // so that the keys of a Concat of thousands stay linear
+constexpr std::size_t inputsOfKey = 8; // keeps the keys of a Concat of thousands linear
 constexpr int mostRounds = 6;          // of fused nodes, which lead to further pairs
 
 using Reader = NumberedGraph::Reader;
@@ -51,7 +51,7 @@ std::string contentKey(const ModelTensor& tensor)
     return key + ":" + values;
 }
 
-/// What readers of paired values have to have in common to be a pair themselves, the surest first.
+/// Properties that the readers of two values must share for the values to be a pair, the surest first.
 enum class ReaderLikeness {
     Inputs,  ///< operator and all inputs
     Place,   ///< operator, and the place among the inputs

@@ -27,8 +27,8 @@ struct FusedNode {
 };
 
 /// Pairs of nodes of two graphs, whatever their names are. -1 stands for none. A part of a fused node has no
-/// partner, except the one that gives the result, or that has the operator of the fused node. Of several
-/// fused nodes only the last one has a partner.
+/// partner, except the one that gives the result, or that has the operator of the fused node. If several
+/// nodes are fused, only the last one has a partner.
 struct StructureMatch {
     std::vector<int> rightOf; ///< by left node
     std::vector<int> leftOf;  ///< by right node

@@ -23,7 +23,7 @@ namespace
 /// Share of the range that sampled values may use: they say less than a run on real inputs.
 constexpr double sampledShare = 1.0 / 16;
 
-/// Largest constant that counts as an epsilon, which is added to a divisor that may be 0.
+/// Largest constant that counts as an epsilon: a number added to a divisor that may be 0.
 constexpr double largestEpsilon = 1e-3;
 
 constexpr int deepestBound = 32; ///< nodes that a bound is followed through

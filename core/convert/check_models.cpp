@@ -148,8 +148,8 @@ private:
         }
     }
 
-    /// Returns whether an output of the model has the narrow dtype whatever its node computes in. Who names
-    /// exact values has a model whose interface is narrow already.
+    /// Returns whether an output of the model has the narrow dtype whatever its node computes in. A caller
+    /// that names exact values has a model whose interface is narrow already.
     bool isOfInterface(ValueNumber value) const
     {
         return !m_exact.empty() && m_graph.value(value).isOutput && m_graph.value(value).scope == 0;

@@ -39,8 +39,8 @@ constexpr std::int64_t newestOpset = 25;
 /// Share of the tolerance that is aimed at: other inputs may give larger errors.
 constexpr double aimShare = 0.75;
 
-/// Returns the number, rounded up to two digits; 0 if it is no tolerance: outputs that are off by as much as
-/// they are large say nothing.
+/// Returns the number, rounded up to two digits; 0 if it is not a tolerance: outputs that are off by as much
+/// as they are large say nothing.
 double roundTolerance(double needed)
 {
     if (!(needed > 0 && needed < 1)) {

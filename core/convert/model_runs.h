@@ -103,7 +103,7 @@ private:
 void forEachBatch(std::size_t count, std::size_t firstBatch,
                   const std::function<std::uint64_t(std::size_t first, std::size_t count)>& visit);
 
-/// How the error of a tensor is measured.
+/// Rule for measuring the error of a tensor.
 struct ErrorRule {
     double leastMagnitude = 0; ///< a tensor that is smaller everywhere counts as this large
     bool integersBreak = true; ///< integers that differ break; otherwise they have an error as floats have

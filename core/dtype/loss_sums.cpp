@@ -15,8 +15,8 @@ namespace onnxmend
 namespace
 {
 
-/// Signed integers as wide as a number. Those at least 0 are in the order of their numbers, and compilers
-/// make vector instructions of their maximum: that of numbers depends on NaN.
+/// Signed integers as wide as a number. Codes from 0 on are in the order of their numbers, and compilers make
+/// vector instructions of their maximum. The maximum of numbers depends on NaN.
 template <typename Real>
 using BitsOf = std::conditional_t<sizeof(Real) == sizeof(std::int32_t), std::int32_t, std::int64_t>;
 

@@ -20,7 +20,7 @@ struct CertainRange {
     double highest = 0;
 };
 
-/// What a cast did to numbers that are all at most rounded or underflowed.
+/// Sums over numbers that a cast at most rounded or made underflow.
 struct LossSums {
     std::uint64_t changed = 0;
     std::uint64_t underflowed = 0; ///< of those

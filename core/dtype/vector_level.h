@@ -25,7 +25,7 @@ enum class VectorLevel {
     Avx512,
 };
 
-/// The instruction sets of an x86-64 processor that the loops are compiled for. None implies another one: a
+/// The instruction sets of an x86-64 processor that the loops are compiled for. No set implies another one: a
 /// virtual machine may hide each by itself.
 struct InstructionSets {
     bool avx2 = false;

@@ -67,10 +67,10 @@ public:
     /// The version of the default domain for the graph's nodes; imports the domain if necessary.
     std::int64_t defaultOpset(GraphId graph);
     void importDomain(GraphId graph, const std::string& domain);
-    /// As GraphEditor::raiseOpset, for graphs without edits. False if every scope has that opset or a newer
-    /// one.
+    /// Does the same as GraphEditor::raiseOpset, for graphs without edits. Returns false if every scope has
+    /// that opset or a newer one.
     bool raiseOpset(std::int64_t version);
-    bool hasOlderScope(std::int64_t version); ///< whether raiseOpset() would change anything
+    bool hasOlderScope(std::int64_t version); ///< true if raiseOpset() would change anything
     /// Called for a node that raising the opset changes, or with the reason why it cannot be raised.
     using OnRaised = std::function<void(GraphId graph, int index, RaisedNode raised)>;
     using OnObstacle = std::function<void(GraphId graph, int node, const NodeNotRaised&)>;

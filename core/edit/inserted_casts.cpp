@@ -133,7 +133,7 @@ void InsertedCasts::castProducedValue(GraphId graph, int producer, const std::st
     if (node.name().empty() && node.attribute_size() > 0 && !m_names.isNodeName(graph, label)) {
         node.set_name(label);
     }
-    if (const NodeNotes notes = notesOf(node); !notes.empty()) { // so other nodes have some, too
+    if (const NodeNotes notes = notesOf(node); !notes.empty()) { // other nodes have some, too, then
         inheritFromReader(cast, graph, value);
         inheritNotes(cast, notes); // if no node reads it
     }

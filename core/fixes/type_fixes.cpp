@@ -31,7 +31,7 @@ bool isOfRuntime(const TypeChange::Call& what)
     return what.domain == contribDomain && findOpSchema(contribDomain, what.name, 1) != nullptr;
 }
 
-/// What fills "%1 from %2 to %3".
+/// Returns the arguments of "%1 from %2 to %3".
 std::vector<MessageArgument> arrow(const TypeChange& change)
 {
     return {quotedText(change.value), dtypeName(change.from), dtypeName(change.to)};

@@ -20,7 +20,8 @@ struct CheckpointReader {
     std::string_view name;        ///< for JSON
     std::string_view description; ///< for dialogs and inspect
     std::string_view patterns;    ///< usual file names, for dialogs: "*.pt *.pth"
-    /// A key chooses one of several state_dicts (CheckpointOptions::key). That of an index is for its shards.
+    /// A key chooses one of several state_dicts (CheckpointOptions::key). The key of an index is for its
+    /// shards.
     bool hasStateDicts;
     bool (*recognise)(const InputFile& file);
     Checkpoint (*read)(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,

@@ -295,7 +295,8 @@ Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const Checkpo
 
 std::filesystem::path indexBeside(const std::filesystem::path& shard)
 {
-    // As transformers names them: model-00001-of-00003.safetensors of model.safetensors.index.json.
+    // The pattern follows transformers' names: model-00001-of-00003.safetensors of
+    // model.safetensors.index.json.
     static const std::regex pattern(R"((.+)-\d{5}-of-\d{5}(\.[a-z]{1,16}))");
     const std::string name = shard.filename().string();
     std::smatch parts;

@@ -26,7 +26,7 @@ struct ConversionNote {
     VerifiedClaim same;
 };
 
-/// How much of a measured conversion the plan of a document contains.
+/// The part of a measured conversion that the plan of a document contains.
 enum class NoteState {
     None,
     Part, ///< edits of it, or before it, were taken out: its measurement is of another model

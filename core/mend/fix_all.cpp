@@ -253,7 +253,7 @@ namespace
 {
 
 /// Replaces the path of a checkpoint by the exact one. A plan file cannot hold a path that is not UTF-8, so
-/// the path that it would write for a checkpoint stands for that checkpoint.
+/// it names the checkpoint by a changed path.
 Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 {
     WeightOrigin* const weight = weightOf(edit);

@@ -137,7 +137,7 @@ Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutco
 /// fill weights, a passed check says nothing about them, but a failed load still counts.
 Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs);
 
-/// Adds what something else found out about the same document or result, which is not complete then.
+/// Adds a shortcoming that was found elsewhere in the same document or result, which is not complete then.
 Verdict withShortcoming(Verdict verdict, Shortcoming shortcoming);
 
 /// Several clauses with commas between them.

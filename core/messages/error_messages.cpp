@@ -293,7 +293,7 @@ constexpr std::array messages = {
     sentence("Non-zero status code returned while running {o} node. Name:'{n}' Status Message: ",
              Cause::KernelFailed, executor),
 
-    // Programs that look at what a model gives, and people who saw it.
+    // Messages of programs that look at the outputs of a model, and words of people who saw them.
     sentence("probability tensor contains either inf, nan or element < 0", Cause::NotFinite,
              torchDistributions),
     sentence("returned nan values in its {}th output", Cause::NotFinite, torchAnomalies),

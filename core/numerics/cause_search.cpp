@@ -300,7 +300,7 @@ private:
     }
 
     /// Unlike the way back from a divisor (emptyGuardBefore), this one leads through sums: a lost value stays
-    /// lost in them, and a bias of 0 before a sum is no guard of a divisor behind it.
+    /// lost in them, and a bias of 0 before a sum does not guard a divisor behind it.
     static bool keepsZeros(const PrecisionNode& node)
     {
         return node.isStandard("Sqrt") || node.isStandard("Cast") || node.isStandard("Identity") ||
@@ -340,7 +340,7 @@ private:
         return true;
     }
 
-    /// Kinds that later nodes repeat: what is too large stays so.
+    /// Kinds that later nodes repeat: a value that is too large stays too large.
     enum class Family { Large, Small, Whole };
 
     static std::span<const Family> familiesOf(CauseKind kind)
@@ -377,7 +377,7 @@ private:
         case CauseKind::Cancellation:
             return other.event.kind < CauseKind::Cancellation;
         case CauseKind::Division:
-        case CauseKind::Logarithm: // what was lost before it was divided by
+        case CauseKind::Logarithm: // the value was lost before it became a divisor
             return other.event.kind < CauseKind::Absorption;
         default:
             return false;
@@ -415,8 +415,8 @@ private:
         addFirstOthers();
     }
 
-    /// Returns whether the node gives the first part of a mask that overflows later: what a mask hides loses
-    /// its digits, and that is its purpose.
+    /// Returns whether the node gives the first part of a mask that overflows later: the purpose of a mask is
+    /// that the hidden values lose their digits.
     bool givesMask(NodeNumber number) const
     {
         return std::ranges::any_of(m_causes, [&](const FoundCause& cause) {

@@ -114,8 +114,8 @@ public:
     }
 
 private:
-    /// Returns the share of each output's error that is gone when the values of the cause are not rounded.
-    /// Of an output that is not finite either way, the cause has all if it breaks it alone.
+    /// Returns the share of each output's error that is gone when the values of the cause are not rounded. If
+    /// an output is not finite either way, the cause has the whole share if it breaks the output alone.
     std::vector<OutputShare> sharesOf(const FoundCause& cause)
     {
         const RoundedRuns::Errors without = m_runs.allRoundedBut(cause.values);
@@ -234,7 +234,7 @@ private:
     }
 
     /// Returns what the node reads for the element: the rounded number, or the one in FLOAT if an earlier
-    /// cause has spoilt that. Of an input that is added up, returns the largest number.
+    /// cause has spoilt that. For an input that is added up, returns the largest number.
     double operandAt(ValueNumber input, std::uint64_t element, const RunValue& result, const RunTensors& wide,
                      const RunTensors* narrow, std::size_t set)
     {

@@ -26,7 +26,7 @@ constexpr std::size_t firstFollowedBatch = 16;
 
 /// A number that is below the normal ones loses digits: this share of it, or more, counts as lost.
 constexpr double lostShare = 1.0 / 16;
-/// A difference is this much smaller than what it is taken of.
+/// A cancelled difference is at most this share of its operands.
 constexpr double cancelledShare = 1.0 / 16;
 /// The error of a difference, as a share of the largest one of the tensor.
 constexpr double cancelledError = 1.0 / 64;
@@ -74,7 +74,7 @@ struct LargestElement {
     }
 };
 
-/// What the range of a dtype does to the elements of a value.
+/// Effects of the range of a dtype on the elements of a value.
 struct RangeEvents {
     LargestElement overflow;
     LargestElement underflow;
@@ -85,7 +85,7 @@ struct RangeEvents {
     bool isMaskLike = true; ///< all others are 0, 1 or large negative numbers
 };
 
-/// What rounding does to the elements of a sum of two operands.
+/// Effects of rounding on the elements of a sum of two operands.
 struct SumEvents {
     LargestElement absorbed;
     LargestElement cancelled;

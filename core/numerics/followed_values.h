@@ -27,7 +27,7 @@ struct NumericEvent {
     double size = 0;           ///< measure of the worst element, by kind
 };
 
-/// What the values of the main graph show.
+/// Figures and events of the values of the main graph.
 struct FollowedValues {
     std::vector<ValueFigures> figures;
     std::vector<NumericEvent> events; ///< one for a node and a kind, in the order of the nodes

@@ -237,7 +237,7 @@ void HalfModel::addPassing(NodeNumber node, NodeSet& known, std::vector<NodeNumb
     }
 }
 
-/// Adds nodes inside a body or function that hand on what it is given or gives: the state of a loop is not
+/// Adds nodes inside a body or function that hand on its inputs or outputs: the state of a loop is not
 /// rounded on its way.
 void HalfModel::addOfInterface(NodeNumber owner, NodeSet& known, std::vector<NodeNumber>& pending) const
 {

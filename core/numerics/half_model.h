@@ -32,9 +32,9 @@ struct WidenedModel {
 WidenedModel widened(const Session& session, const PrecisionGraph& graph, const std::vector<DType>& from,
                      DType to, std::optional<RuntimeTarget> target, Progress& progress);
 
-/// A model that computes in a half dtype, all or in part, and the same model in FLOAT. Rounding that FLOAT
-/// model at every value that was declared half gives what a processor with that dtype computes; leaving a
-/// value or a node unrounded shows what widening it would change.
+/// A model that computes in a half dtype, all or in part, and the same model in FLOAT. If the FLOAT model is
+/// rounded at every value that was declared half, it gives the same as a processor with that dtype. A value
+/// or node that is left unrounded shows the effect of widening it.
 class HalfModel
 {
 public:
@@ -64,7 +64,7 @@ public:
     NodeSet lonePassing() const;
     /// Returns decisions that round everything half except at these nodes.
     PrecisionDecisions rounding(const NodeSet& kept = {}) const;
-    /// Returns, by value, what is not rounded whatever is decided: all that was not half.
+    /// Returns, by value, whether it is never rounded: true for all values that were not half.
     const std::vector<bool>& exact() const { return m_exact; }
 
     /// Returns the document in which these nodes compute in FLOAT.

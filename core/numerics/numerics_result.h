@@ -130,7 +130,7 @@ struct ValueDistance {
     double error = 0; ///< as NumericOutput::error
 };
 
-/// What measuring a model has shown.
+/// Result of measuring a model.
 struct Numerics {
     enum class Verdict { Sound, Causes, OutOfTolerance, Unmeasured };
 

@@ -89,7 +89,7 @@ private:
     std::optional<Errors> m_allErrors;
 };
 
-/// How outputs are compared, with what the model gives in FLOAT as with a reference.
+/// Rule for comparing outputs, both with the results in FLOAT and with a reference.
 inline constexpr ErrorRule numericRule = {.leastMagnitude = 1e-3, .integersBreak = false};
 
 } // namespace onnxmend

@@ -13,7 +13,7 @@ namespace onnxmend
 {
 
 /// Finds stored constants that make outputs NaN or infinite in FLOAT, too: one that is infinite or NaN, and
-/// an epsilon of 0 that is all that a divisor has. Wider nodes do not help; another model has to give the
+/// an epsilon of 0 that is the whole divisor. Wider nodes do not help; another model has to give the
 /// constant. A mask of -inf before a Softmax is none, unless a whole row has it. Throws Error, Cancelled.
 std::vector<NumericCause> storedCauses(RoundedRuns& runs, Progress& progress);
 

@@ -18,8 +18,8 @@ namespace onnxmend
 /// The opset_import of a model or function.
 using OpsetImports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
-// Of several versions of one domain the last counts: ONNX Runtime and onnx.checker fill a map in the order of
-// the list.
+// If a domain is imported in several versions, the last one counts: ONNX Runtime and onnx.checker fill a map
+// in the order of the list.
 
 /// Returns the imported versions by domain.
 OpsetVersions opsetsOf(const OpsetImports& imports);

@@ -77,7 +77,7 @@ using Combination = std::map<std::string, TypeSet>;
 /// this value of it.
 struct ProbedKernels {
     std::string attribute; ///< empty: for all other nodes
-    std::string value;     ///< as text
+    std::string value;     ///< written as text
     std::vector<Combination> combinations;
 };
 void readCondition(const json& row, ProbedKernels& probed)

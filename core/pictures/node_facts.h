@@ -33,8 +33,7 @@ struct StoredTensorFacts {
     std::string unreadable; ///< reason why there are no values; empty otherwise
 };
 
-/// What the author of the model wrote about a value: in its declaration, at its stored tensor, and in the
-/// quantization annotations of its graph.
+/// Notes of the author of the model about a value:
 struct ValueNotes {
     std::string description;
     std::string denotation; ///< "IMAGE (DATA_BATCH, DATA_CHANNEL)": of its type, then of its dimensions
@@ -106,8 +105,8 @@ struct NodeFacts {
 };
 
 /// Returns the facts of a node of the planned model, without the types that are inferred; nullopt if the
-/// place is no node there. Linear in the nodes of its scope, since links to producers need them; the index of
-/// readers is built at the first call. Throws Cancelled.
+/// place is not a node there. Linear in the nodes of its scope, since links to producers need them; the index
+/// of readers is built at the first call. Throws Cancelled.
 std::optional<NodeFacts> nodeFacts(const Session& session, const GraphPlace& place, Progress& progress);
 
 /// Fills NodeArgument::type. Infers the types of the whole model: linear in its nodes. Throws Cancelled.

@@ -24,7 +24,7 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
 /// be read, or Cancelled.
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                         Progress& progress);
-/// As above, but reads no tensor whose loss is in `known`, and adds the others to it.
+/// Does the same, but reads no tensor whose loss is in `known`, and adds the other losses to it.
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                         MeasuredLosses& known, Progress& progress);
 /// Returns the sum of the losses without reading a tensor; nullopt if one of them was not measured.

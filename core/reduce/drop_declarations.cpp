@@ -74,7 +74,7 @@ void dropDeclarations(Draft& draft, ModelTest& test)
 {
     const NameSet names = unreadNames(draft.graph());
     std::vector<std::string> unread(names.begin(), names.end());
-    std::ranges::sort(unread); // so that each search gives the same
+    std::ranges::sort(unread); // makes each search give the same
     const auto holds = [&](const Elements& kept) {
         return test.holds(withDeclarations(draft, unread, kept));
     };

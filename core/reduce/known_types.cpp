@@ -56,7 +56,7 @@ KnownTypes::KnownTypes(std::shared_ptr<const Model> model, Progress& progress, o
         if (!body.graph) {
             continue;
         }
-        // Those of inputs and outputs count, as for loaders.
+        // Types of inputs and outputs count, as they do for loaders.
         for (const auto* list : {&body.graph->input(), &body.graph->output(), &body.graph->value_info()}) {
             for (const onnx::ValueInfoProto& declared : *list) {
                 if (declared.has_type()) {

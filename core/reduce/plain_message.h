@@ -15,7 +15,7 @@ namespace onnxmend
 class Model;
 
 /// The names of a model that may stand in messages about it: values, nodes, graphs, functions and their
-/// domains. Operators of ONNX are no names.
+/// domains. Operators of ONNX do not count as names.
 class NamesInMessages
 {
 public:

@@ -34,7 +34,7 @@ constexpr const char* neutralFile = "model.onnx";
 // Shares of the time, from the beginning.
 constexpr double shareOfNodes = 0.6;
 constexpr double shareOfShapes = 0.8;
-constexpr std::chrono::seconds leastTime(2); ///< that each step has in any case
+constexpr std::chrono::seconds leastTime(2); ///< each step has this in any case
 
 /// Beginnings of the neutral names of values, each for other inputs.
 constexpr std::array valueStems{"v", "x", "value", "tensor", "t"};

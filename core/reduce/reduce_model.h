@@ -44,7 +44,7 @@ struct Reduction {
     std::size_t rounds = 0; ///< questions to the program that fails
     double seconds = 0;
     bool isCutShort = false;                 ///< the time was over before the search was
-    FailureStage stage = FailureStage::Load; ///< that shows the message
+    FailureStage stage = FailureStage::Load; ///< stage at which the message appears
     std::string program = {};                ///< "ONNX Runtime 1.30.0"
     std::string howToRun = {};               ///< lines of Python; the model is called `model.onnx`
 };

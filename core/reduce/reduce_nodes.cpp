@@ -221,7 +221,7 @@ public:
             subject->graph = "main"; // the nodes of the lifted graph keep their places
         }
         reduceOnce(subject);
-        // What could not fail alone before may now, with less around it.
+        // A body that could not fail alone before may fail now, with less around it.
         for (bool isChanged = true; isChanged && !m_test.isOver();) {
             const std::vector<std::string> scopes = scopesToLift(m_draft);
             isChanged = std::ranges::any_of(

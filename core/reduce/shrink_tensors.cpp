@@ -29,7 +29,7 @@ namespace onnxmend
 namespace
 {
 
-// As in a model that is written without its weights (core/save/hollow_model.h).
+// These are the sizes of a model that is written without its weights (core/save/hollow_model.h).
 constexpr std::uint64_t leastWeight = 4096;
 constexpr std::uint64_t leastIntegerWeight = 65536;
 
@@ -156,8 +156,8 @@ ByteSource misfitBytes(DType stated, std::span<const std::int64_t> shape, std::u
         .source();
 }
 
-/// Returns the number of bytes that are to `needed` what a misfit's are to the bytes that it needs: the same
-/// ratio if it is a whole number of bytes, otherwise as many too few or too many.
+/// Returns a number of bytes that misfits `needed` as `there` misfits `neededBefore`: in the same ratio if
+/// that is a whole number of bytes, otherwise by as many bytes too few or too many.
 std::uint64_t sameMisfit(std::uint64_t there, std::uint64_t neededBefore, std::uint64_t needed)
 {
     const std::uint64_t common = std::gcd(there, neededBefore);

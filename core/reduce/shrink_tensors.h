@@ -49,9 +49,9 @@ void seedWeights(Draft& draft, SeededValues& seeds);
 /// equal, different ones different. Tensors that change get seeded values, or zeros if `seeds` is null.
 void shrinkShapes(Draft& draft, SeededValues* seeds, ModelTest& test);
 
-/// Replaces stored values, also those of attributes, by seeded ones. Where the message needs values, the
-/// fewest elements of the original stay; returns their number. Asks whether any are needed although the time
-/// may be over. A tensor of more than 4,096 elements that the message needs stays whole.
+/// Replaces stored values, also those of attributes, by seeded ones. If the message needs values, as few
+/// elements of the original as possible stay. Returns their number. Asks whether any are needed although the
+/// time may be over. A tensor of more than 4,096 elements that the message needs stays whole.
 std::uint64_t replaceValues(Draft& draft, SeededValues& seeds, ModelTest& test);
 
 /// Makes inputs of the initializers that are still large.

@@ -16,9 +16,9 @@ namespace onnxmend
 /// the right length and at the right place, which takes no room on the disk. So a model of any size is
 /// written at once. Everything else is as a save writes it: names, types, shapes, casts, filled weights. With
 /// optimisations off, no loader reads the values of weights, so they may be holes. Loaders read values that
-/// shapes depend on (the inputs of Reshape, Split, Slice, Pad, Resize, Range ...). Those have an element for
-/// each dimension, output or axis, so small tensors are written with their values: integers of 32 and 64
-/// bits, and tensors in attributes, below 64 KiB (a Split into 8,192 parts); all others below 4 KiB.
+/// shapes depend on (the inputs of Reshape, Split, Slice, Pad, Resize, Range ...). These inputs have an
+/// element for each dimension, output or axis, so small tensors are written with their values: integers of 32
+/// and 64 bits, and tensors in attributes, below 64 KiB (a Split into 8,192 parts); all others below 4 KiB.
 class HollowModel
 {
 public:

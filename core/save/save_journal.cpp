@@ -287,7 +287,7 @@ void recoverInterruptedSave(const fs::path& model) noexcept
         const bool isLink = fs::is_symlink(fs::symlink_status(model, notLink));
         (void)recover(isLink ? fs::canonical(model) : model);
     } catch (const std::exception&) {
-        return; // a left file is no reason to refuse to open the model
+        return; // a left file is not a reason to refuse to open the model
     }
 }
 

@@ -15,9 +15,9 @@ namespace onnxmend
 {
 
 /// The lock and the journal of the save to one model: the hidden file ".<name>.onnxmend-save" beside it,
-/// which exists as long as the save runs. As a lock it keeps a second save out. As a journal it says which
-/// files are removed after the process died: temporary files are known by their names, data files with final
-/// names are listed.
+/// which exists as long as the save runs. It is also the lock that keeps a second save out. As a journal it
+/// says which files are removed after the process died: temporary files are known by their names, data files
+/// with final names are listed.
 class SaveJournal
 {
 public:

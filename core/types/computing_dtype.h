@@ -16,7 +16,7 @@ namespace onnxmend
 /// Returns the dtype in which a node computes, which defines precision regions:
 /// 1. of the first output that is a float or complex tensor (Conv, Range, ConstantOfShape);
 /// 2. otherwise of the first such input that a type variable of the schema binds (Equal, ArgMax), so that the
-/// scales of QLinearConv do not count, which are always FLOAT; for an unknown operator any such input counts.
+/// scales of QLinearConv, always FLOAT, do not count; for an unknown operator any such input counts.
 /// Shape and Size read no values, so they compute integers;
 /// 3. otherwise of the first output with a dtype: integers, booleans, strings.
 /// Undefined if no type is known. `schema` may be null. Omitted arguments have no known type.

@@ -27,11 +27,11 @@ struct QuantizerAnswer {
     bool isOfAnother = false;       ///< the quantizing node has the finding
 };
 
-/// Answers for an operator that does not take the type of a zero point which determines its result
-/// (QuantizeLinear, QLinearConv), or of the value that it dequantizes. A cast of such a zero point to fewer
-/// bits keeps the zero point, but cuts off the values (onnx: QuantizeLinear, "saturates"). So it is cast only
-/// if declarations or readers state which integers are meant. Otherwise the model's opset is raised to one
-/// whose operator takes the type, or the node becomes ONNX Runtime's own operator of the name, or the
+/// Answers for an operator that does not take the type of a zero point or of a dequantized value. The zero
+/// point determines the type of the result (QuantizeLinear, QLinearConv). A cast of such a zero point to
+/// fewer bits keeps the zero point, but cuts off the values (onnx: QuantizeLinear, "saturates"). So it is
+/// cast only if declarations or readers state which integers are meant. Otherwise the model's opset is raised
+/// to one whose operator takes the type, or the node becomes ONNX Runtime's own operator of the name, or the
 /// QuantizeLinear is removed together with its DequantizeLinears. Answers also for a DequantizeLinear whose
 /// zero point has another dtype than its integers, if these were quantized with other numbers as zero points:
 /// no cast makes both agree, so the pair is removed if possible. Returns nullopt for all other problems.
@@ -39,7 +39,7 @@ std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const
                                                const NodeCheck& check);
 
 /// Reports a QuantizeLinear that states no dtype, so that it gives UINT8, while declarations or readers state
-/// another one; `outputs` become those. As a fix, the node states it, or gets a zero point of that dtype.
+/// another one; `outputs` become those. The fix makes the node state it, or gets a zero point of that dtype.
 void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                         std::vector<ValueType>& outputs);
 

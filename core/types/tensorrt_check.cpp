@@ -296,8 +296,8 @@ void checkTaken(const TypeContext& context, const NodeVisit& visit, const std::v
     context.record.faults.add(std::move(finding));
 }
 
-/// Returns the changes after which the node computes a result in a dtype that it gives, and a Cast behind it
-/// gives the one that its readers need; nullopt if no such dtype holds all values.
+/// Returns the changes that let the node compute the result in a dtype of `given`, with a Cast back behind
+/// it; nullopt if none of these dtypes holds all values.
 std::optional<Resolution> castOfResult(const NodeVisit& visit, const NodeCheck& check, std::size_t output,
                                        DType from, const TypeSet& given)
 {
@@ -433,7 +433,7 @@ bool isForTensorrt(const TypeContext& context)
 
 void reportUnknownForTensorrt(const TypeContext& context, const NodePlace& place)
 {
-    // What the model's opset does not have yet, but a newer one has, is another fault.
+    // An operator that only a newer opset has is another fault.
     const bool isNewer = findOpSchema(place.node.domain(), place.node.op_type(), newestKnownOpset());
     if (!isForTensorrt(context) || isNewer) {
         return;

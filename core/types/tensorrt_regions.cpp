@@ -84,7 +84,7 @@ void addToRegions(const TypeContext& context, const ValueScope& scope, const Val
         const TensorRef* const stored = storedTensor(context, scope, value);
         collected.stored = stored ? std::optional(*stored) : std::nullopt;
         shifts = changesOfValue(scope, value, twin, TypeChange::Shift{}, false);
-        if (!stored && value.origin != ValueOrigin::Node) { // nothing here that could be shifted
+        if (!stored && value.origin != ValueOrigin::Node) { // there is nothing to shift
             regions.obstructShift(scope, value.name);
         }
     }

@@ -178,7 +178,7 @@ private:
             TensorFolder::write(m_inputs->path(), values);
         } catch (const Error& error) {
             if (!m_options.inputs.files.empty() || !m_options.inputs.dimensions.empty()) {
-                throw; // what the user gave does not fit
+                throw; // the user's arguments do not fit
             }
             // The model can still be loaded.
             m_inputs.reset();

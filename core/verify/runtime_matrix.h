@@ -28,7 +28,7 @@ struct RuntimeRow {
     RuntimeAnswer runs = RuntimeAnswer::NotTried;
     RuntimeAnswer same = RuntimeAnswer::NotTried; ///< its outputs are those of the reference
     std::string message;  ///< why one of them is not Yes, in the words of the runtime; empty if all are
-    bool isUsable = true; ///< false: it is no library, crashes or hangs when it is opened, or has no API
+    bool isUsable = true; ///< false: it is not a library, crashes or hangs when it is opened, or has no API
     std::vector<OutputValues> outputs; ///< compared with those of the reference
 
     /// Returns whether the model does not load, does not run, or gives something else.
@@ -51,7 +51,8 @@ struct RuntimeMatrix {
 struct RuntimeMatrixOptions {
     std::vector<std::filesystem::path> libraries;
     RunInputOptions inputs = {};
-    /// Where a model is to run: a CPU that lacks a kernel which the target has says nothing about the model.
+    /// Place where a model is to run: if a CPU lacks a kernel that the target has, that says nothing about
+    /// the model.
     RuntimeTarget target = RuntimeTarget::Cpu;
     double timeoutSeconds = 0; ///< of each library; 0 means by the model's size
     std::size_t threads = 0;   ///< libraries at a time; 0: one for each processor

@@ -39,8 +39,8 @@ struct Proof {
     std::string message = {}; ///< reason why it failed or was skipped, in the words of the program
     std::string name = {};    ///< of the program: "ONNX Runtime 1.30.0"
     std::optional<ProofSubject> subject = {}; ///< subject of a failed check's message
-    /// Skipped because the ONNX Runtime library cannot be used: it is no library, crashes or hangs when it is
-    /// opened, or has no API. That says nothing about the model.
+    /// Skipped because the ONNX Runtime library cannot be used: it is not a library, crashes or hangs when it
+    /// is opened, or has no API. That says nothing about the model.
     bool isOfLibrary = false;
 
     bool passed() const { return status == ProofStatus::Passed; }
@@ -53,7 +53,7 @@ struct Verification {
     Proof checker; ///< onnx.checker by path, full check
     Proof audit;   ///< our own audit of the written file has no error and no warning
     Proof runtime; ///< ONNX Runtime loads it
-    /// Whether the ONNX Runtime library that the caller named, with VerifyOptions or ONNXMEND_ORT, cannot be
+    /// True if the ONNX Runtime library that the caller named, with VerifyOptions or ONNXMEND_ORT, cannot be
     /// used. A requested verification is missing then.
     bool lacksNamedRuntime = false;
     /// Changes that a policy made to the audit's report; null without a policy.

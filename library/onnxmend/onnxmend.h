@@ -4,7 +4,7 @@
 #pragma once
 
 // The interface of libonnxmend (docs/library.md): all that a program needs to find and fix the dtype errors
-// of ONNX models. Its values are plain, and belong to whoever has them.
+// of ONNX models. Its values are plain, and belong to the program that gets them.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,12 +20,12 @@
 namespace onnxmend::api
 {
 
-/// What a person needs to fix a failed operation. Any member but `reason` may be empty.
+/// Facts that a person needs to fix a failed operation. Any member but `reason` may be empty.
 struct ErrorDetails {
     std::string file;   ///< as it was given
     std::string place;  ///< byte offset, tensor or node in the file
-    std::string reason; ///< what is wrong, as a clause without a full stop
-    std::string advice; ///< what to do about it, as a sentence
+    std::string reason; ///< the fault, as a clause without a full stop
+    std::string advice; ///< the remedy, as a sentence
 };
 
 /// The one exception of the library: an operation failed. what() is one line: "file: place: reason. advice".
@@ -37,8 +37,8 @@ public:
     ~Error() override;
 
     const ErrorDetails& details() const noexcept { return m_details; }
-    /// Whether a save has replaced the model before the operation failed. Otherwise all files are as they
-    /// were.
+    /// Returns whether a save had replaced the model before the operation failed. Otherwise all files are as
+    /// they were.
     bool isSaved() const noexcept { return m_isSaved; }
 
 private:
@@ -78,13 +78,13 @@ struct Finding {
     std::string id;   ///< the same in every audit: kind, graph and value or node
     std::string kind; ///< as in JSON: "initializer-dtype" (docs/json.md)
     Severity severity = Severity::Error;
-    std::string message; ///< what is wrong and why, in a sentence
+    std::string message; ///< the fault and its reason, in a sentence
     std::string tensor;  ///< or another value of the graph
     std::string node;
     std::string opType;
     std::string graph;         ///< "main", or the path of a subgraph or function
-    std::string dtype;         ///< that is there, by ONNX's name: "FLOAT16"
-    std::string expectedDtype; ///< that it has to be
+    std::string dtype;         ///< the present one, by ONNX's name: "FLOAT16"
+    std::string expectedDtype; ///< the required one
     bool isFixable = false;    ///< fix() has a fix for it
 };
 
@@ -99,7 +99,7 @@ struct Tensor {
     std::string storedDtype;
     std::string declaredDtype;
     std::string requiredDtype; ///< by the nodes that read it
-    std::string savedDtype;    ///< that save() writes
+    std::string savedDtype;    ///< the one that save() writes
     std::vector<std::int64_t> shape;
     std::uint64_t byteCount = 0;      ///< as stored
     std::uint64_t savedByteCount = 0; ///< as save() writes it
@@ -112,7 +112,7 @@ enum class Completeness {
     Fails,      ///< does not load
 };
 
-/// What the program states about a document or a result as a whole.
+/// Statement of the program about a document or a result as a whole.
 struct Verdict {
     Completeness completeness = Completeness::Complete;
     std::string text;                      ///< in a line
@@ -155,7 +155,7 @@ struct KeptNode {
     std::string detail; ///< may be empty
 };
 
-/// How far an output of the converted model is from that of the original, as a part of its greatest absolute
+/// Distance of an output of the converted model from that of the original, as a part of its greatest absolute
 /// value. Infinite where it is NaN or inf only in the converted model.
 struct OutputError {
     std::string name;
@@ -239,7 +239,7 @@ struct SaveOptions {
 };
 
 struct SaveReport {
-    std::vector<std::filesystem::path> files; ///< that were written, the model first
+    std::vector<std::filesystem::path> files; ///< the written ones, the model first
     std::uint64_t bytesWritten = 0;
     std::optional<Verification> verification; ///< nullopt if it was not asked for, or was not possible
     Verdict verdict;                          ///< on the written files
@@ -267,8 +267,7 @@ public:
     /// Adds the recommended fix of each finding to the plan, and fills weights that fit as they are.
     FixReport fix(const FixOptions& options = {}, const OnProgress& onProgress = {});
     /// Adds a conversion of the whole model to the plan: "float16", "bfloat16", "float32", "float64" or
-    /// "int32". What is broken is fixed first. Reads every weight once, and runs both models to measure the
-    /// outputs.
+    /// "int32". Faults are fixed first. Reads every weight once, and runs both models to measure the outputs.
     ConversionReport convert(const std::string& dtype, const ConvertOptions& options = {},
                              const OnProgress& onProgress = {});
 

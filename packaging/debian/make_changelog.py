@@ -38,7 +38,7 @@ def sections(lines):
 
 
 def block(text):
-    """As deb-changelog(5) has it: a heading in brackets, an item behind a star."""
+    """Returns a block as deb-changelog(5) has it: a heading in brackets, an item behind a star."""
     if text.startswith("### "):
         return f"  [ {plain(text[4:])} ]\n"
     return textwrap.fill(plain(text[2:]), 78, initial_indent="  * ", subsequent_indent="    ",

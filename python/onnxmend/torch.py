@@ -138,7 +138,7 @@ def _source(error: BaseException) -> Optional[CodePlace]:
             break
         # torch.export names lines of the module in its message.
         frames = "".join(traceback.format_tb(each.__traceback__)[skipped:])
-        trace = f"{frames}\n{each}".encode("utf-8", "replace").decode("utf-8")  # paths may be no UTF-8
+        trace = f"{frames}\n{each}".encode("utf-8", "replace").decode("utf-8")  # paths need not be UTF-8
         line = _onnxmend.user_line(trace)
         if line is not None:
             return CodePlace({"file": line[0], "line": line[1], "code": line[2] or None})

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures onnxmend beside what else does the same work; docs/performance.md tells the method.
+"""Measures onnxmend beside other programs that do the same work; docs/performance.md describes the method.
 
 First how soon the programs are there, and the casts alone, when `onnxmend-cast-speed` is given. A model shaped like
 Whisper large-v3: audit and fix, beside dd writing as many zeros and what a Python user does today. Then every tensor of
@@ -29,7 +29,7 @@ from window_start import seconds_until_shown
 MUTANT_SEEDS = 20000  # about all of them
 PARTS = ("start", "casts", "whisper", "conversion", "opening", "many", "growth", "window", "mutants")
 HERE = pathlib.Path(__file__).resolve().parent
-# What people ask onnx's package about a model.
+# Questions that people ask onnx's package about a model.
 ONNX_WAYS = {
     "onnx.load": "onnx.load(sys.argv[1])",
     "check_model": "onnx.checker.check_model(sys.argv[1])",
@@ -45,7 +45,7 @@ onnx.save(model, sys.argv[2])
 
 
 def python_way(checkpoint, folder):
-    """What torch.onnx's save_model_with_external_data does: everything in memory, a file for each tensor."""
+    """Does what torch.onnx's save_model_with_external_data does: everything in memory, a file for each tensor."""
     import torch
     for name, tensor in torch.load(checkpoint, map_location="cpu").items():
         with open(folder / whisper.input_name(name), "xb") as file:
@@ -63,7 +63,7 @@ def tensor_bytes(initializer, folder):
 
 
 def faults_of(output, checkpoint):
-    """What is wrong with the result; nothing is good."""
+    """Returns the faults of the result; empty if it is right."""
     import numpy as np
     import onnx
     import torch
@@ -99,7 +99,8 @@ class Bench:
         self.verdicts.check(what, value, limit if self.scale == 1 else math.inf, unit)
 
     def limit_or_disk(self, what, value, limit, seconds, disk_seconds):
-        """As limit, or as fast as the disk: nothing that flushes is faster, and what it is beside may not flush."""
+        """Checks the limit, but also accepts the speed of the disk: nothing that flushes is faster, and the program
+        that it is compared with may not flush."""
         of_disk = seconds / disk_seconds
         if value > limit and of_disk <= 1.1:
             print(f"passed {what}: {value:.2f} (at most {limit:g}, or as the disk: {of_disk:.2f} of dd past the cache)")
@@ -161,7 +162,7 @@ class Bench:
         self.limit("peak memory of fix", fix.peak, 100, " MB")
         self.limit("audit", audit["onnxmend audit"].median, 1.0, " s")
         run(self.fix(model, fixed, "-c", checkpoint))
-        # In a process of its own: what this one holds would count as the next program's peak.
+        # Runs in a process of its own: memory that this one holds would count as the next program's peak.
         compared = subprocess.run([sys.executable, __file__, "--compare", fixed / "model.onnx", checkpoint])
         self.verdicts.require(compared.returncode == 0,
                               "every tensor equals torch.load(...)[name].to(torch.float32); onnx.checker accepts it")
@@ -181,7 +182,7 @@ class Bench:
                              self.runs)
         print_results(results, size / 1e9)
         ours, cp, cp_flushed, direct = (result.median for result in results.values())
-        # Where the page cache takes all of the copy, cp ends long before its bytes are on the disk.
+        # If the page cache takes the whole copy, cp ends long before its bytes are on the disk.
         print(f"beside cp, flushed: {ours / cp_flushed:.2f}")
         self.limit_or_disk("per-tensor to single / cp", ours / cp, 0.6, ours, direct)
         self.in_place(model, cp)
@@ -311,7 +312,7 @@ class Bench:
         self.verdicts.require(subprocess.run([program]).returncode == 0, "the speed of each pair")
 
     def mutants(self, program):
-        """All mutants, or their share."""
+        """Tries all mutants, or a share of them."""
         print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
         sample = 0 if self.scale == 1 else max(200, round(MUTANT_SEEDS * self.scale))
         report = self.work / "mutants.txt"

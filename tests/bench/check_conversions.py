@@ -91,7 +91,7 @@ class Tool:
 
 
 def said(output):
-    """What a report in JSON complains of; else the text."""
+    """Returns the complaints of a report in JSON; of any other text the text itself."""
     try:
         report = json.loads(output)
     except ValueError:
@@ -171,7 +171,7 @@ def worst(wanted, got, tolerance, verdict):
 
 
 def tensor_bytes(graph, least=0):
-    """Of all tensors of a graph; with `least`, of the floats that have as many bytes."""
+    """Counts the bytes of all tensors of a graph; with `least`, only of the floats that have at least as many bytes."""
     def size(tensor):
         count = int(np.prod(tensor.dims, dtype=np.int64)) * WIDTHS.get(tensor.data_type, 0)
         return 0 if least and (count < least or tensor.data_type != onnx.TensorProto.FLOAT) else count
@@ -183,13 +183,13 @@ def tensor_bytes(graph, least=0):
 
 
 def all_bytes(model):
-    """Of all tensors of a model, its functions' constants too."""
+    """Counts the bytes of all tensors of a model, also of constants in its functions."""
     holders = [onnx.GraphProto(node=function.node) for function in model.functions]
     return tensor_bytes(model.graph) + sum(map(tensor_bytes, holders))
 
 
 def matrix_nodes(model, runtime, code):
-    """How many matrix and convolution nodes compute in a type."""
+    """Counts the matrix and convolution nodes that compute in a type."""
     made = model_types.prepared(model)
     types = model_types.Types(made, runtime)
     return sum(node.op_type in MATRIX_NODES and types.of(node)[0][0] == ("tensor", code)
@@ -246,7 +246,8 @@ class Referee:
             self.back(tool, output, sets, wanted, (inputs, declared), places, row)
 
     def most_bytes(self, model, about):
-        """Of the tensors' bytes, what may be left; a Cast for less than a KiB would cost more than it saves."""
+        """Returns the part of the tensors' bytes that may be left. A Cast for less than a KiB would cost more than it
+        saves."""
         if self.target == "int32":
             return float("inf")  # it is not about floats
         if self.computes_in_target:
@@ -263,7 +264,7 @@ class Referee:
             row.bytes = round(all_bytes(after) / all_bytes(before), 3)
 
     def outputs(self, output, sets, inputs, declared, wanted, row):
-        """None, or the Fault of what the result computes."""
+        """Returns the Fault of the outputs of the result, or None."""
         try:
             takes, gives, got = outputs_of(self.runner, output, sets)
         except runtime_session.Refused as refused:
@@ -332,7 +333,7 @@ def loaded(path):
 
 
 def judged_apart(referee, tool, folder):
-    """In a process of its own: a model that brings ONNX Runtime down is a row as any other."""
+    """Judges in a process of its own: a model that ends ONNX Runtime with a crash is a row like any other."""
     def work(end):
         try:
             row = referee.row(tool, folder)
@@ -402,7 +403,7 @@ def write_results(folder, kind, summaries, results):
 
 
 def write_failures(path, name, rows):
-    """What is not right, by class, each with its model and the reason."""
+    """Writes the rows that are not right, by class, each with its model and the reason."""
     lines = [f"# What {name} does not get right\n"]
     for verdict in reversed((*VERDICTS[1:], "referee")):
         found = [row for row in rows if row.verdict == verdict]

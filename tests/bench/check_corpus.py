@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 
-# How ONNX Runtime words what is wrong with types (core/messages/error_messages.cpp).
+# Words of ONNX Runtime for faults of types (core/messages/error_messages.cpp).
 OF_TYPES = re.compile(r"Type Error|TypeInferenceError|bound to different types|does not match expected type|"
                       r"is invalid\.|ParseData type mismatch|has element type|inconsistent type|"
                       r"Graph attribute inferencing failed")
@@ -46,7 +46,7 @@ def each(onnxmend, command, options, models):
 
 
 def complaints(report):
-    """Errors, and warnings but for declarations that ONNX Runtime ignores."""
+    """Returns errors, and warnings except those of declarations that ONNX Runtime ignores."""
     if report["error"]:
         return ["unreadable: " + report["error"]["message"]]
     return [f"{finding['severity']} {finding['kind']}: {finding['message']}" for finding in report["findings"]

@@ -59,7 +59,7 @@ def run(onnxmend, *arguments):
 
 
 def tried(onnxmend, library, original, faulty, fixed):
-    """What is wrong with the fix of a faulty model; empty when it loads and gives the same."""
+    """Returns the fault of the fix of a faulty model; empty if the fixed model loads and gives the same."""
     report = run(onnxmend, "fix", "--format", "jsonl", "--until-runs", "--runtime", library, faulty, "-o", fixed)
     if report["error"]:
         return "not fixed: " + report["error"]["message"]
@@ -74,7 +74,8 @@ def tried(onnxmend, library, original, faulty, fixed):
 
 
 def is_comparable(onnxmend, library, original):
-    """Whether the original runs on what verify makes up, and gives the same twice: no dropout of training."""
+    """Says whether the original runs on the inputs that verify makes up, and gives the same twice: no dropout of
+    training."""
     report = run(onnxmend, "verify", "--format", "jsonl", "--run", "--runtime", library, original, "--against", original)
     return not report["error"] and report["run"]["status"] == "passed"
 

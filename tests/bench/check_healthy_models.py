@@ -24,7 +24,7 @@ import onnx
 
 def write_operator_models(folder: Path) -> list[Path]:
     warnings.simplefilter("ignore")
-    for alias in (bool, float, int, object):  # that older versions of onnx use and newer ones of numpy lack
+    for alias in (bool, float, int, object):  # older versions of onnx use them, newer ones of numpy lack them
         if not hasattr(numpy, alias.__name__):
             setattr(numpy, alias.__name__, alias)
     from onnx.backend.test.case.model import collect_testcases as collect_models

@@ -292,7 +292,7 @@ def mask_pads_before_max():
 
 @case
 def mask_in_top_k():
-    """What is masked with -1e20 must not win, and its value is told."""
+    """A score that is masked with -1e20 must not win, and its value is an output."""
     made = model([node("MatMul", "x w", "s"), node("Where", "mask s low", "m"), node("TopK", "m k", "v i", axis=-1)],
                  {"x:4,96": FLOAT, "mask:4,64": BOOL}, {"v:4,3": FLOAT, "i:4,3": INT64},
                  {"w": weight(96, 64), "low": np.float32(-1e20), "k": np.array([3])})
@@ -600,7 +600,7 @@ def ids_through_floats():
 
 @case
 def ids_large():
-    """Integers far above float16's range are no range: all of the model is converted."""
+    """Integers far above float16's range do not limit the conversion: the whole model is converted."""
     made = model([node("Mod", "id size", "m"), node("Gather", "table m", "e"), node("MatMul", "e w", "y")],
                  {"id:16": INT64}, "y:16,64", {"size": np.array(5003), "table": weight(5003, 32, scale=1),
                                                "w": weight(32, 64)})
@@ -1028,7 +1028,7 @@ def values_declared():
 
 @case
 def input_is_output():
-    """What is not computed passes through; inputs and weights that nothing reads."""
+    """Values that are not computed pass through; some inputs and weights have no reader."""
     made = model([node("MatMul", "x w", "h"), node("Dropout", "h", "d mask"), node("MatMul", "d v", "y")],
                  {"x:4,96": FLOAT, "unused:2": FLOAT}, {"y:4,64": FLOAT, "x:4,96": FLOAT},
                  {"w": weight(96, 96), "v": weight(96, 64), "alone": weight(50)})
@@ -1062,7 +1062,7 @@ def constants_of_all_forms():
 
 @case
 def no_floats():
-    """Nothing to convert."""
+    """The model has no floats to convert."""
     made = model([node("Add", "a b", "t"), node("Mul", "t t", "y")], {"a:5": INT64}, {"y:5": INT64},
                  {"b": np.arange(5)})
     return Case(made, inputs(a=whole(5)), {"bytes": 1.0})

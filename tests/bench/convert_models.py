@@ -92,7 +92,7 @@ def adopt(path, folder):
 
 
 def make(maker, what, name, folder):
-    """The maker's reason when it cannot; else empty. The folder is complete or not there."""
+    """Returns the reason why the maker cannot make the model; empty if it can. The folder is complete or not there."""
     shutil.rmtree(folder, ignore_errors=True)
     unfinished = folder.with_name(f".{folder.name}")
     shutil.rmtree(unfinished, ignore_errors=True)

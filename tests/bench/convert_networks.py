@@ -28,7 +28,7 @@ class Network:
     axes: dict | None = None  # dynamic ones, as torch.onnx.export takes them
     options: dict = dataclasses.field(default_factory=dict)  # of torch.onnx.export
     outputs: list | None = None
-    about: dict = dataclasses.field(default_factory=dict)  # what the referee expects, see convert_models.py
+    about: dict = dataclasses.field(default_factory=dict)  # expectations of the referee, see convert_models.py
     settle: bool = False  # BatchNorm takes its statistics from some inputs
 
 
@@ -239,7 +239,7 @@ def fasterrcnn():
             return found["boxes"], found["labels"], found["scores"]
     boxes = Boxes().eval()
     norms = [part for part in boxes.modules() if isinstance(part, nn.BatchNorm2d)]
-    for norm in norms:  # else its values vanish in the depth
+    for norm in norms:  # otherwise its values underflow in the depth
         norm.momentum = 1.0
         norm.train()
     with torch.no_grad():
@@ -385,7 +385,7 @@ def vit():
     module = VisionTransformer(image_size=96, patch_size=16, num_layers=6, num_heads=6, hidden_dim=192, mlp_dim=768,
                                num_classes=100)
     nn.init.normal_(module.heads.head.weight, std=0.05)
-    # In training, for the fast path has no symbol in the exporter.
+    # The network is in training mode, since the exporter lacks a symbol of the fast path.
     return Network(module.train(), lambda g: {"image": photo(g, 2, 96)}, 14,
                    options={"training": torch.onnx.TrainingMode.PRESERVE})
 
@@ -980,7 +980,7 @@ def float_ids():
 
 @network
 def gnn_scatter():
-    """What is scattered into is a constant, and stays: ONNX Runtime's CPU provider adds no halves up there."""
+    """The tensor that scatter adds to is a constant, and stays:"""
     class Graph(nn.Module):
         def __init__(self):
             super().__init__()
@@ -1196,7 +1196,7 @@ def quantised_weights():
 
 @network
 def indexing():
-    """What selects, sorts and scatters: indices must stay what they are."""
+    """Nodes select, sort and scatter: indices must stay what they are."""
     class Pick(nn.Module):
         def __init__(self):
             super().__init__()

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 import runtime_session
 
-SAMPLES = 512  # that the voice detectors take at 16 kHz
+SAMPLES = 512  # the voice detectors take these at 16 kHz
 
 
 def speech(rng, samples):
@@ -50,9 +50,9 @@ FED = {  # name of the model: its inputs
     "embedding_model": lambda rng: {"input_1": (rng.standard_normal((1, 76, 32, 1)) * 1.5 + 2).astype(np.float32)},
     "*": None,  # wake words: features of the embedding model
 }
-# What not even a conversion of nothing but the matrix and convolution nodes reaches within tolerance. That of the text
-# recognition's networks is off by 0.075 and 0.078 of the greatest value, and that of the first convolution of the one
-# that finds text, alone, by 0.0055: their edges are steep.
+# Models that are out of tolerance even if only their matrix and convolution nodes are converted. The networks of text
+# recognition are off by 0.075 and 0.078 of the greatest value. In the one that finds text the first convolution alone
+# is off by 0.0055: their edges are steep.
 ABOUT = {"melspectrogram": {"share": 0, "bytes": 1.1}, "ch_PP-OCRv4_det_infer": {"share": 0, "bytes": 1.1},
          "ch_PP-OCRv4_rec_infer": {"share": 0, "bytes": 1.1},
          "silero_vad": {"share": 0.7, "bytes": 0.8}, "silero_vad_legacy": {"share": 0.7, "bytes": 0.8}}

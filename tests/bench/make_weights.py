@@ -45,7 +45,7 @@ def tensor_head(index, elements, place):
 
 
 def places(kind, path, count, size):
-    """Where each tensor's bytes lie: external_data, or None where they are inline."""
+    """Yields the external_data of each tensor's bytes, or None where they are inline."""
     for index in range(count):
         if kind == "inline":
             yield None

@@ -41,7 +41,7 @@ def main():
         name = weight_name(index)
         graph.initializer.append(
             onnx.TensorProto(name=name, data_type=onnx.TensorProto.FLOAT16, dims=[4, 4], raw_data=data))
-        # Of the input, not of each other: else one cast would settle them all.
+        # Each reads the input, not another one: otherwise one cast would settle them all.
         value = add_node(graph, READERS[index % len(READERS)], ["x", name])
         if index % 2 == 0:
             value = add_node(graph, PLAIN[index // 2 % len(PLAIN)], [value])

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-"""Times programs that take turns, so that whatever else the machine does meets them all alike."""
+"""Times programs that take turns, so that other work of the machine affects them all alike."""
 
 import dataclasses
 import os

@@ -91,7 +91,7 @@ def folded(values, state, norms, by_shape):
 
 
 def judged(report, wanted):
-    """How each wanted weight fared: paired, suggested, wrong, left."""
+    """Returns the outcome of each wanted weight: paired, suggested, wrong, left."""
     rows = {row["name"]: row for row in report["initializers"] if row["status"] != "unused"}
     result = {}
     for name, accepted in wanted.items():
@@ -129,7 +129,7 @@ def filled_wrongly(path, values_of, fates):
 def measure(name, arguments, totals):
     torch.manual_seed(1)
     network, example = NETWORKS[name]()
-    if name != "encoder":  # whose fast path has no symbol in the exporter
+    if name != "encoder":  # its fast path has no symbol in the exporter
         network.eval()
     randomise(network)
     for parameter in network.parameters():

@@ -13,7 +13,7 @@ FLOAT, BOOL, INT64 = TensorProto.FLOAT, TensorProto.BOOL, TensorProto.INT64
 NAMES = {f"tensor({name.lower()})": code for name, code in TensorProto.DataType.items()} | {"tensor(float)": 1,
                                                                                             "tensor(double)": 11}
 STATED = ("to", "dtype", "output_dtype", "output_datatype")
-# What these give when no attribute says a type.
+# Types that these operators give when no attribute states one.
 DEFAULTS = {"ConstantOfShape": FLOAT, "RandomNormal": FLOAT, "RandomUniform": FLOAT, "MelWeightMatrix": FLOAT,
             "HannWindow": FLOAT, "HammingWindow": FLOAT, "BlackmanWindow": FLOAT}
 

@@ -77,7 +77,7 @@ def save(model, output):
 
 
 def present():
-    """name -> version, of those that can be imported; else the reason."""
+    """Yields name, version and reason: the version of a package that can be imported, otherwise None and the reason."""
     for name, (_, load, package) in PEERS.items():
         try:
             load()

@@ -31,13 +31,13 @@ BFLOAT16 = 16
 DTYPES = {1: np.float32, 2: np.uint8, 3: np.int8, 4: np.uint16, 5: np.int16, 6: np.int32, 7: np.int64, 9: np.bool_,
           10: np.float16, 11: np.float64, 12: np.uint32, 13: np.uint64, BFLOAT16: np.uint16}
 CODES = {np.dtype(dtype): code for code, dtype in DTYPES.items() if code != BFLOAT16}
-ALL_OPTIMISATIONS = 99  # what ONNX Runtime does unless it is told otherwise
+ALL_OPTIMISATIONS = 99  # ONNX Runtime's default
 # Codes of failures, OrtErrorCode.
 NOT_IMPLEMENTED = 9
 
 
 class Refused(Exception):
-    """What ONNX Runtime says against a model or its inputs; `code` is its OrtErrorCode."""
+    """ONNX Runtime's message against a model or its inputs; `code` is its OrtErrorCode."""
 
     def __init__(self, message, code):
         super().__init__(message)

@@ -89,7 +89,7 @@ def scalar_doubled(model):
 
 
 def integer_narrowed(model):
-    """INT64 of a shape, an index or an axis is INT32, as in TensorFlow. Not where that loses what was meant."""
+    """INT64 of a shape, an index or an axis is INT32, as in TensorFlow. Numbers that do not fit stay."""
     def fits(tensor):
         return tensor.data_type == INT64 and np.all(np.abs(numpy_helper.to_array(tensor).astype(np.float64)) < 2.0 ** 31)
 
@@ -104,7 +104,7 @@ def integer_narrowed(model):
 
 
 def float_indices(model):
-    """What is an index was computed as a float."""
+    """Indices are stored as floats, as if they had been computed as floats."""
     for node in model.graph.node:
         for tensor in model.graph.initializer:
             if node.op_type in ("Gather", "Reshape", "Expand", "Tile") and tensor.name == node.input[1]:

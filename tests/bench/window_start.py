@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-"""How long a program's window takes to be on the screen, as an X server that nobody else uses sees it."""
+"""Measures how long a program's window takes to be on the screen, as seen by an X server that nobody else uses."""
 
 import contextlib
 import ctypes
@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-SMALLEST = 300  # pixels; Qt makes tiny windows for the clipboard, which are no window of the program
+SMALLEST = 300  # pixels; Qt makes tiny windows for the clipboard, which are not the program's window
 VIEWABLE = 2  # IsViewable of X.h
 
 
@@ -70,7 +70,8 @@ class Screen:
 
 
 def seconds_until_shown(program, runs):
-    """Of each run, with settings that nobody has touched; None: it ended without a window."""
+    """Returns the seconds of each run, with settings that nobody has touched; None if the program ended without a
+    window."""
     seconds = []
     with x_server() as name, tempfile.TemporaryDirectory() as home:
         screen = Screen(name)

@@ -140,7 +140,7 @@ void DiffTest::csvHasALineForEachDifference()
     QCOMPARE(lines[1].count(','), lines[0].count(','));
 }
 
-/// In the sample each weight that the plan binds and casts became a constant, and there are no other
+/// Each weight of the sample that the plan fills and casts became a constant, and there are no other
 /// differences.
 void DiffTest::fixedModelDiffersInWhatThePlanSays()
 {

@@ -120,7 +120,7 @@ void OpsetTest::refusedModelFailsWhateverIsFailedOn_data()
     QTest::newRow("never") << "never";
 }
 
-/// There is no file, whatever findings count.
+/// No file is written, whatever findings count.
 void OpsetTest::refusedModelFailsWhateverIsFailedOn()
 {
     QFETCH(const QString, severity);

@@ -27,8 +27,8 @@ struct DocumentBlock {
     QString file;
     QString sameAs;
 
-    /// What a shell is to run: all of an `sh` block, Python with a `python` block, unless they are a file,
-    /// and of a `yaml` block the commands of onnxmend in it.
+    /// Returns the commands for a shell: all of an `sh` block, Python with a `python` block, unless they are
+    /// a file, and of a `yaml` block the commands of onnxmend in it.
     QString commands() const;
 };
 
@@ -38,10 +38,10 @@ QList<DocumentBlock> blocksOf(const QString& markdown);
 /// Texts between backquotes, outside of blocks.
 QStringList codeSpansOf(const QString& markdown);
 
-/// Where links and pictures of a document lead: "guide.md#tables".
+/// Returns the targets of the links and pictures of a document: "guide.md#tables".
 QStringList linksOf(const QString& markdown);
 
-/// What its headings are called in links, as GitHub makes it.
+/// Returns the anchors of its headings, as GitHub makes them.
 QStringList anchorsOf(const QString& markdown);
 
 } // namespace onnxmend::testing

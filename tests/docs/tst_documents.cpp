@@ -69,8 +69,8 @@ QStringList allDocuments()
 /// A block may convert a model many times, which takes a minute and more with sanitizers.
 constexpr int longestBlockSeconds = 240;
 
-/// What a block that is run finds around it: the programs that were built come first, and nothing is written
-/// to the home folder.
+/// Returns the environment of a block: the programs that were built come first, and nothing is written to the
+/// home folder.
 QStringList environmentIn(const QString& folder)
 {
     // Modules of Python are there for the system's.
@@ -91,8 +91,8 @@ ProgramRun bash(const QString& folder, const QString& script)
                                              .seconds = longestBlockSeconds});
 }
 
-/// Makes what the commands of a document take for granted: tests/docs/prepare/<its name>.sh, else the sample
-/// under the names that examples use.
+/// Makes what the commands of a document take for granted: tests/docs/prepare/<its name>.sh, otherwise the
+/// sample under the names that examples use.
 void prepare(const QString& folder, const QString& document)
 {
     const QString stem = QFileInfo(document).completeBaseName().toLower();
@@ -115,7 +115,7 @@ QString syntaxErrorsOf(const DocumentBlock& block, const QString& folder)
     return run.status == 0 ? QString() : QString("line %1: ").arg(block.line) + QString::fromUtf8(run.errors);
 }
 
-/// What is wrong with a block, or nothing.
+/// Returns the fault of a block; empty if it has none.
 QString resultOf(const DocumentBlock& block, const QString& folder)
 {
     if (!block.file.isEmpty()) {
@@ -190,7 +190,7 @@ void DocumentsTest::commandsDoWhatIsSaidOfThem()
     QVERIFY2(faults.isEmpty(), qPrintable(faults));
 }
 
-/// So that no command is overlooked because its block does not say what it is.
+/// A block must say what it is, so that none of its commands is overlooked.
 void DocumentsTest::blocksSayWhatTheyAre()
 {
     QFETCH(const QString, document);
@@ -203,7 +203,7 @@ void DocumentsTest::blocksSayWhatTheyAre()
             const QString whole = QString::fromUtf8(readFile(sourcePath(block.sameAs)));
             QVERIFY2(whole.contains(block.text), qPrintable(block.sameAs + " has no\n" + block.text));
         }
-        // What nothing runs is compared with what something does.
+        // A block that no test runs is compared with a file that a test uses.
         const bool isCode = QStringList{"cpp", "cmake", "make"}.contains(block.language);
         QVERIFY2(!isCode || !block.sameAs.isEmpty() || !block.file.isEmpty() ||
                      !block.notRunBecause.isEmpty(),
@@ -211,7 +211,7 @@ void DocumentsTest::blocksSayWhatTheyAre()
         if (block.language == "json") {
             QVERIFY2(nlohmann::json::accept(block.text.toStdString()), qPrintable(block.text));
         }
-        // A shell's session is shown as text, and what a test runs is no session.
+        // A shell's session is shown as text, and a block that a test runs is not a session.
         QVERIFY2(!block.commands().contains("\n$ "), qPrintable(block.text));
     }
 }

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-/// What libFuzzer and the replay call: one a program. Returns 0.
+/// The function that libFuzzer and the replay call: one in each program. Returns 0.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace onnxmend::fuzzing
@@ -25,8 +25,8 @@ inline std::string_view textOf(const std::uint8_t* data, std::size_t size)
 /// replaces the first.
 std::filesystem::path writeInput(std::string_view bytes, const std::string& name);
 
-/// What the external data of the seeds and their checkpoint are: weights.data, and weights.safetensors with
-/// `w` and `layer.b`. Returns the path of the latter.
+/// Writes the external data of the seeds, weights.data, and their checkpoint, weights.safetensors with `w`
+/// and `layer.b`. Returns the path of the latter.
 std::filesystem::path writeWeights();
 
 /// Runs `action`; an Error is fine when it has a reason and what() is one line that can be shown. Anything

@@ -5,7 +5,7 @@
 
 using namespace onnxmend::fuzzing;
 
-/// Of the shards that the index may name, weights.safetensors is there.
+/// The index may name several shards, but only weights.safetensors exists.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     [[maybe_unused]] static const std::filesystem::path shard = writeWeights();

@@ -15,7 +15,7 @@ using namespace onnxmend::fuzzing;
 namespace
 {
 
-/// As the window and `fix` do: all reports, a preview, and every recommended fix.
+/// Does what the window and `fix` do: all reports, a preview, and every recommended fix.
 void auditAndFix(const std::filesystem::path& model, const std::filesystem::path& checkpoint)
 {
     Progress progress;

@@ -34,7 +34,7 @@ bool runFile(const std::filesystem::path& path)
     std::ifstream file(path, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     std::printf("%s\n", path.c_str());
-    std::fflush(stdout); // so that a crash is behind its name
+    std::fflush(stdout); // shows its name before a crash
     static const long memoryBefore = peakMemory();
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     const bool large = peakMemory() - memoryBefore > largestMemory;

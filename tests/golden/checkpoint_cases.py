@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the makers of tests/golden/data/checkpoints share: saving a case, and noting what is in it."""
+"""Functions that the makers of tests/golden/data/checkpoints share: saving a case, and noting its content."""
 import json
 import pathlib
 
@@ -53,7 +53,7 @@ def ramp(*shape, dtype=torch.float32):
 
 
 def quantized(name, tensor):
-    """What a quantized tensor is listed as: its integers, and what makes numbers of them."""
+    """Returns the entry of a quantized tensor: its integers, and the scheme that makes numbers of them."""
     if tensor.qscheme() == torch.per_tensor_affine:
         scale = torch.tensor(tensor.q_scale(), dtype=torch.float32)
         zero = torch.tensor(tensor.q_zero_point(), dtype=torch.int64)

@@ -45,7 +45,7 @@ def export(name, opset, folder):
 
 
 def exported(name, opset, folder):
-    """Why there is no model, in a process of its own: the exporter may crash."""
+    """Exports in a process of its own, since the exporter may crash. Returns the reason if there is no model."""
     path = folder / f"{name}-{opset}.onnx"
     try:
         done = subprocess.run([sys.executable, __file__, str(folder), "--opset", str(opset), "--only", name],

@@ -127,7 +127,7 @@ def save_torchscript():
 
 
 def save_deflated():
-    """As foreign tools repack a checkpoint: every record compressed, odd offsets, no zip64 record."""
+    """Saves a checkpoint as foreign tools repack it: every record compressed, odd offsets, no zip64 record."""
     state = {"zeros": torch.zeros(4000), "ramp": ramp(5, 7)}
     plain = OUT / "deflated.tmp"
     torch.save(state, plain)
@@ -201,7 +201,7 @@ def safetensors_bytes(tensors):
 
 
 def save_sharded():
-    """As transformers cuts large checkpoints."""
+    """Saves checkpoints in shards, as transformers does with large ones."""
     parts = [{"a.weight": ramp(2, 3), "a.bias": ramp(3, dtype=torch.float16)},
              {"b.weight": ramp(3, 4).t(), "b.bias": torch.arange(4)}]
     for folder, stem, suffix in (("sharded_torch", "pytorch_model", "bin"),

@@ -19,7 +19,7 @@ LAYERS = 3
 TORCH = "/venv/lib/python3.11/site-packages/torch/nn/modules/"
 TRANSFORMERS = "/venv/lib/python3.11/site-packages/transformers/models/llama/modeling_llama.py"
 
-# Where the user's file lies, frames around it and inside of it: (file, line, function, code).
+# Frames around the user's file and inside of it:
 AROUND_TRANSFORMERS = [(TRANSFORMERS, 480, "forward", "layer_outputs = decoder_layer(hidden_states)")]
 AROUND_CONTAINER = [("{file}", 90, "forward", "return self.layers(x)"),
                     (TORCH + "container.py", 250, "forward", "input = module(input)")]

@@ -59,7 +59,8 @@ def note(file, scheme, values):
 
 
 def note_nbits(file, name, bits, group, codes, scales, zeros):
-    """What com.microsoft's MatMulNBits wants of it: unsigned codes and zero points [rows, ...], scales [rows, groups]."""
+    """Notes the inputs that com.microsoft's MatMulNBits takes for it: unsigned codes and zero points [rows, ...],
+    scales [rows, groups]."""
     rows, columns = codes.shape
     groups = scales.shape[1]
     padded = np.zeros((rows, groups * group), np.uint8)
@@ -117,7 +118,7 @@ def int8(shape):
 
 
 def bfloat16(shape):
-    """Of positive numbers, with their values."""
+    """Returns positive numbers in BFLOAT16, with their values."""
     wide = rng.uniform(0.001, 0.3, shape).astype(F32)
     bits = (np.atleast_1d(wide).view(np.uint32) >> 16).astype(np.uint16).reshape(shape)
     return Raw("BF16", bits), (bits.astype(np.uint32) << 16).view(F32).reshape(shape)
@@ -424,7 +425,7 @@ def compressed_packed():
 
     tensors, values, nbits = {}, {}, []
     shapes = [(3, 64), (7, 40), (13, 96), (1, 40), (9, 33), (5, 100), (17, 32)]
-    small = [(4, 3), (2, 5), (3, 7), (9, 1), (1, 9), (6, 2), (5, 13)]  # whose bits the padding tells
+    small = [(4, 3), (2, 5), (3, 7), (9, 1), (1, 9), (6, 2), (5, 13)]  # the padding shows their bits
     for i, (rows, columns) in enumerate(shapes + small + shapes):
         bits, name = (4, 8, 3)[i // 7], f"model.layers.{i}.proj.weight"
         group = 32 if columns % 32 == 0 and i % 2 == 0 else columns

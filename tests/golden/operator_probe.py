@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What ONNX Runtime knows of one operator: its schema, and what its loader says of one-node models."""
+"""Asks ONNX Runtime about one operator: its schema, and the loader's messages about one-node models."""
 
 import random
 import re
@@ -48,7 +48,7 @@ class Probe:
             self._find_sources(index, output)
 
     def load(self, inputs, outputs, attributes=()):
-        """What the loader says. Inputs and outputs are types; None leaves the argument out, "" its type."""
+        """Returns the loader's message. Inputs and outputs are types; None leaves the argument out, "" its type."""
         names = [["" if text is None else f"{side}{i}" for i, text in enumerate(types)]
                  for side, types in (("in", inputs), ("out", outputs))]
         node = onnx.NodeProto(name="n", op_type=self._op, domain=self._domain, input=names[0], output=names[1],
@@ -73,7 +73,7 @@ class Probe:
         self._set_options("output", lambda names: self.load(self._few_inputs, names))
 
     def _range(self, side, load):
-        """How many arguments there may be, from what the loader says of too many and too few."""
+        """Returns how many arguments a node may have, from the loader's messages about too many and too few."""
         for count in (200, 0):
             found = re.search(side + r" size \d+ not in range \[min=(\d+), max=(\d+)\]", load(count))
             if found:
@@ -92,7 +92,8 @@ class Probe:
             parameters[-1]["option"] = "variadic"
 
     def _find_attributes(self, words):
-        """By an attribute of a type that none has: either nobody knows its name, or the right type is told."""
+        """Asks by an attribute of a type that no attribute has: the loader either does not know its name, or tells the
+        right type."""
         types = {word: self._type_of_attribute(word) for word in words}
         attributes = {word: {"type": text, "required": False} for word, text in types.items() if text}
         while missing := re.search(r"Required attribute '(\w+)' is missing",
@@ -121,7 +122,8 @@ class Probe:
         return found and int(found[1])
 
     def _find_fixed_types(self):
-        """Of parameters that have a type instead of a variable: the first that the loader takes, or wants."""
+        """Finds the type of each parameter that has a type instead of a variable: the first one that the loader takes,
+        or asks for."""
         candidates = {}
         for i, parameter in enumerate(self._inputs):
             if not parameter["type"]:
@@ -151,7 +153,7 @@ class Probe:
         return found and found[1]
 
     def _find_sources(self, index, output):
-        """Where an output's type comes from when no input binds its variable: a guess that holds in many trials."""
+        """Finds the source of an output's type when no input binds its variable: a guess that holds in many trials."""
         binders = [parameter for parameter in self._inputs if parameter["type"] == output["type"]]
         if len(self._allowed(output)) < 2 or any(parameter["option"] == "single" for parameter in binders):
             return

@@ -23,8 +23,8 @@ from runtime_library import Runtime
 
 TABLE = pathlib.Path(__file__).parents[2] / "resources/operators/contrib_ops.json"
 DOMAINS = ["com.microsoft", "com.microsoft.nchwc"]
-# Of onnx's domain: operators that ONNX Runtime has from before onnx had them, those of opset 26 (what the table of newer
-# operators ends before), and those whose types onnx 1.17 states otherwise than the library and later onnx.
+# Operators of onnx's domain that are asked about: those that ONNX Runtime had before onnx did, those of opset 26 (the
+# table of newer operators ends before it), and those with other types in onnx 1.17 than in the library and later onnx.
 ONNX_DOMAIN = [("BitCast", 26), ("CumProd", 26), ("Erf", 13), ("GlobalLpPool", 2), ("GlobalLpPool", 22),
                ("LayerNormalization", 1), ("MeanVarianceNormalization", 1), ("SimplifiedLayerNormalization", 1),
                ("ThresholdedRelu", 1)]
@@ -78,7 +78,7 @@ def types_of(row, side):
 
 
 def differences(old, new):
-    """What the new row says otherwise, in lines; NARROWER where it takes less."""
+    """Returns the differences of the new row in lines, with NARROWER where it takes less."""
     for side in ("inputs", "outputs"):
         before, after = types_of(old, side), types_of(new, side)
         for name in sorted(set(before) | set(after)):

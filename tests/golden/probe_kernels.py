@@ -33,14 +33,14 @@ OPERATORS = pathlib.Path(__file__).parents[2] / "resources/operators"
 KERNELS, COMBINATIONS = OPERATORS / "runtime_kernels.json", OPERATORS / "kernel_combinations.json"
 NEWER, CONTRIB = OPERATORS / "newer_onnx_ops.json", OPERATORS / "contrib_ops.json"
 NEWEST = {"": 26, "ai.onnx.ml": 5, "com.microsoft": 1}
-LINKED = {"": 22, "ai.onnx.ml": 5}  # what the onnx that the program links knows
+LINKED = {"": 22, "ai.onnx.ml": 5}  # the newest versions that the linked onnx knows
 MOST = 20000  # combinations of an operator; what has more is told and left out
 CODES = {f"tensor({dtype})": number for number, dtype in enumerate(DTYPES, 1)}
 # Attributes that code the type of an output.
 STATED = ["to", "dtype", "output_dtype", "output_datatype"]
 NO_KERNEL = ("Could not find an implementation", "Failed to find kernel for", "InsertedPrecisionFreeCast")
-FIXED = "tensor(int64)"  # what sizes, axes and counts are
-# What the loader says where types are no matter of kernels.
+FIXED = "tensor(int64)"  # the type of sizes, axes and counts
+# Messages of the loader about types that are not a matter of kernels.
 OF_TYPES = ("TypeInferenceError", "Type Error", "Invalid tensor data type", "is not currently registered or supported")
 REFUSALS = NO_KERNEL + OF_TYPES
 # The kernel was found, and wants more than a model of one node has.
@@ -50,7 +50,7 @@ OF_KERNEL = "during initialization"
 NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
 # Values of attributes that another kernel, or another part of a body, may be chosen for.
 SWITCHES = {"int": [0, 1]}
-# Those of ONNX have a default of these; of ONNX Runtime's own operators no defaults are told.
+# ONNX's own operators have defaults for these; the library does not tell any defaults of ONNX Runtime's operators.
 NO_SWITCHES = ("axis", "bits", "block", "count", "dim", "heads", "hidden", "id", "layout", "num", "precision", "size", "type",
                "window")
 MOST_SWITCHED = 4000  # combinations of an operator that are asked about again for each value
@@ -59,7 +59,7 @@ TEXTS = {"tensor(string)": "strings", "tensor(int64)": "int64s", "tensor(float)"
 
 
 def labels(types):
-    """Keys and values of a LabelEncoder, as attributes of lists where its version has them, else as tensors."""
+    """Keys and values of a LabelEncoder, as attributes of lists where its version has them, otherwise as tensors."""
     return [tensor_or_list(name, types[variable]) for name, variable in (("keys", "T1"), ("values", "T2"))]
 
 
@@ -98,7 +98,7 @@ class Combinations:
         self.candidates = self._candidates()
 
     def _is_optional(self, index):
-        """Whether a node may leave the input out, or end before it."""
+        """Says whether a node may leave the input out, or end before it."""
         if self._known and self._known.since_version == self._since:
             parameters = [parameter.option.name.lower() for parameter in self._known.inputs]
         else:
@@ -107,7 +107,8 @@ class Combinations:
         return index < len(parameters) and parameters[index] == "optional"
 
     def _add_fixed_types(self):
-        """Of parameters that have a type instead of a variable, which the library does not tell."""
+        """Adds the types of parameters that have a type instead of a variable. The library does not tell these
+        types."""
         told = [parameter.typeStr for parameter in self._known.inputs] if self._known else contrib_types(
             self._domain, self._op)
         for parameter, text in zip(self._schema["inputs"], told):
@@ -117,7 +118,8 @@ class Combinations:
                 parameter["type"] = FIXED  # of an operator that is newer than the Python package onnx
 
     def _candidates(self):
-        """By variable: all that the schema allows; where that is too much, what the table of kernels has of it."""
+        """Returns, by variable, all types that the schema allows; where these are too many, those of the table of
+        kernels."""
         candidates = {variable: list(CODES) if self._is_stated(variable) else allowed
                       for variable, allowed in self._schema["type_constraints"].items()}
         return candidates if count_of(candidates) <= MOST else self._narrowed()
@@ -126,7 +128,7 @@ class Combinations:
         return all(parameter["type"] != variable for parameter in self._schema["inputs"]) and self._stated(variable)
 
     def _narrowed(self):
-        """By variable: what the table of kernels has of what the schema allows, and FLOAT16 for FLOAT."""
+        """Returns, by variable, the allowed types that the table of kernels has, and FLOAT16 for FLOAT."""
         candidates = {}
         bound = {parameter["type"] for parameter in self._schema["inputs"]}
         for variable, allowed in self._schema["type_constraints"].items():
@@ -150,7 +152,7 @@ class Combinations:
         return self._schema["type_constraints"]
 
     def accepted(self):
-        """Combinations, each as a tuple of types in the order of the candidates. And what else the loader said."""
+        """Returns combinations, each a tuple of types in the order of the candidates, and the loader's other messages."""
         names = list(self.candidates)
         not_computed = NOT_COMPUTED.get(self._op, set())
         asked = {types for types in itertools.product(*self.candidates.values()) if not_computed.isdisjoint(types)}
@@ -158,7 +160,7 @@ class Combinations:
         return accepted | self._accepted_with_few(names, asked, accepted), self._others
 
     def _accepted_with_few(self, names, asked, accepted):
-        """Where nothing that optional inputs may have goes with the types of the others: whether these go alone."""
+        """If no type of the optional inputs goes with the types of the others, tries whether the others load alone."""
         needed = [i for i, name in enumerate(names)
                   if any(parameter["type"] == name and not self._is_optional(index)
                          for index, parameter in enumerate(self._schema["inputs"])) or self._is_stated(name)]
@@ -172,7 +174,8 @@ class Combinations:
                 and self._loads(dict(zip(names, min(group))), few=True) for types in group}
 
     def switched(self, accepted):
-        """By (attribute, value): what the loader takes of the combinations where a node has that, if that differs."""
+        """Returns, by (attribute, value), the combinations that the loader takes where a node has that value, if they
+        differ."""
         result, names = {}, list(self.candidates)
         combinations = list(itertools.product(*self.candidates.values()))
         if len(combinations) > MOST_SWITCHED:
@@ -184,7 +187,7 @@ class Combinations:
                     continue
                 taken = {types for types in combinations
                          if self._loads_switched(dict(zip(names, types)), attribute, types in accepted)}
-                if taken and taken != accepted:  # nothing: no value of the attribute
+                if taken and taken != accepted:  # an empty set means no value of the attribute
                     result[name, value] = taken
         return result
 
@@ -238,7 +241,7 @@ class Combinations:
             stated = variable not in bound and self._stated(variable)
             if stated:
                 attributes.append(helper.make_attribute(stated, CODES[text]))
-        if self._op in BY_TYPES and (self._op, self._since) != ("LabelEncoder", 1):  # which has no keys
+        if self._op in BY_TYPES and (self._op, self._since) != ("LabelEncoder", 1):  # version 1 has no keys
             attributes += BY_TYPES[self._op](types)
         names = ["" if text is None else f"in{i}" for i, text in enumerate(inputs)]
         outputs = [f"out{i}" for i in range(self._results)]
@@ -309,7 +312,7 @@ def count_of(candidates):
 
 @functools.lru_cache(maxsize=None)
 def contrib_types(domain, op):
-    """Of the inputs, as the table of ONNX Runtime's own operators has them."""
+    """Returns the types of the inputs in the table of ONNX Runtime's own operators."""
     for row in json.loads(CONTRIB.read_text()):
         if (row["domain"], row["op"]) == (domain, op):
             return [parameter["type"] for parameter in row["inputs"]]
@@ -318,7 +321,8 @@ def contrib_types(domain, op):
 
 @functools.lru_cache(maxsize=None)
 def onnx_schema(domain, op, since):
-    """What the Python package onnx knows of it: attributes, and whether it is a function; the newest that it has."""
+    """Returns the schema in the newest version that the Python package onnx has: attributes, and whether it is a
+    function."""
     for version in range(since, 0, -1):
         try:
             return onnx.defs.get_schema(op, version, domain)
@@ -358,7 +362,7 @@ def products(names, accepted):
 
 
 def as_type(name):
-    """The table of kernels names tensors by ONNX's names of dtypes, and writes all else as ONNX writes types."""
+    """The table of kernels names tensors by ONNX's names of dtypes, and writes everything else as ONNX writes types."""
     return f"tensor({name.lower()})" if f"tensor({name.lower()})" in CODES else name
 
 
@@ -367,7 +371,8 @@ def as_name(text):
 
 
 def taken_by(kernels, since):
-    """What any of the kernels for a version takes, by variable; left out where one of them takes all."""
+    """Returns the types that any of the kernels for a version takes, by variable; left out where one of them takes
+    all."""
     fitting = [kernel for kernel in kernels if kernel["since"] == since
                or (kernel["until"] is not None and kernel["since"] <= since <= kernel["until"])]
     variables = set.intersection(*[set(kernel["types"]) for kernel in fitting]) if fitting else set()
@@ -376,14 +381,15 @@ def taken_by(kernels, since):
 
 
 def has_body(domain, op, since):
-    """Whether the audit follows what ONNX defines the operator by: the onnx that it links has the schema as it is."""
+    """Says whether the audit follows the function that defines the operator in ONNX: the onnx that it links has this
+    version of the schema."""
     known = onnx_schema(domain, op, since)
     return bool(known and known.since_version == since and since <= LINKED.get(domain, 0)
                 and (known.has_function or known.has_context_dependent_function))
 
 
 def as_table(candidates, allowed, taken):
-    """What the table of kernels says that the loader takes: nothing where it has no kernel."""
+    """Returns what the loader takes according to the table of kernels: nothing if it has no kernel."""
     if not taken and taken != {}:
         return set()
     halves = {name: types | ({"tensor(float16)"} if "tensor(float)" in types else set()) for name, types in taken.items()}
@@ -399,7 +405,7 @@ def row_of(domain, op, since, when, names, accepted):
 
 
 def rows_of(library, domain, op, kernels, old):
-    """What was known before stays where the loader cannot be asked."""
+    """Yields the rows of an operator. Its old rows stay where the loader cannot be asked."""
     for since, opset in in_child(versions, library, domain, op):
         if has_body(domain, op, since):
             continue
@@ -426,7 +432,7 @@ def main():
     kernels = {(row["domain"], row["op"]): row["kernels"] for row in cpu_kernels()}
     for domain, operators in all_operators().items():
         for op in sorted(operators):
-            if (not wanted or op in wanted) and op != "Constant":  # which becomes an initializer
+            if (not wanted or op in wanted) and op != "Constant":  # Constant becomes an initializer
                 rows += rows_of(library, domain, op, kernels.get((domain, op), []), old)
     rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")

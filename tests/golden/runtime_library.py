@@ -51,7 +51,7 @@ class Runtime:
         return message
 
     def load(self, model):
-        """What the loader says against a serialised model; empty when it loads."""
+        """Returns the loader's message against a serialised model; empty if it loads."""
         session = c_void_p()
         return self._released(session, self._call(self._api[CREATE_SESSION_FROM_ARRAY], self._env, c_char_p(model),
                                                   c_size_t(len(model)), self._options, byref(session)))

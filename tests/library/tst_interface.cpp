@@ -36,7 +36,8 @@ api::SaveOptions withoutChecks(const api::Options& options = {})
 
 } // namespace
 
-/// What programs call: the steps from a model to its fixed file, with errors, progress and cancel.
+/// Tests of the functions that programs call: the steps from a model to its fixed file, with errors, progress
+/// and cancel.
 class InterfaceTest : public QObject
 {
     Q_OBJECT

@@ -21,7 +21,7 @@ namespace
 const QString source = sourceText();
 const QString sample = source + "/resources/samples/tiny_gpt2";
 
-/// What the command prints; fails the test, with all of that, where it fails.
+/// Returns the output of the command; fails the test, and prints the output, if the command fails.
 QString run(const QString& program, const QStringList& arguments, const QProcessEnvironment& environment = {})
 {
     QProcess process;

@@ -47,8 +47,8 @@ const QStringList& uiFolders()
     return folders;
 }
 
-/// Whether a header says of itself, in its first comment, that only .cpp files and its like may include it:
-/// it carries protobuf, or is of use to its own room alone.
+/// Returns whether the first comment of a header says that only .cpp files and other private headers may
+/// include it: it carries protobuf, or is of use to its own room alone.
 bool isPrivate(const QString& text)
 {
     static const QRegularExpression firstComment(R"(^(?:// SPDX-[^\n]*\n|#pragma once\n|\n)*// Private to )");
@@ -68,8 +68,8 @@ bool isPrivateHeader(const QString& path)
     return answer;
 }
 
-/// Where the headers of a library may be included, as prefixes of paths; a path that ends in .cpp or .h is
-/// that file.
+/// The places where headers of a library may be included, as prefixes of paths; a path that ends in .cpp or
+/// .h is that file.
 struct LibraryPlace {
     const char* include; ///< regular expression of the included name
     const char* library;
@@ -293,7 +293,8 @@ QStringList argumentsAt(const QString& text, qsizetype begin)
     return arguments;
 }
 
-/// Of 0, and of what moves a line to the middle of its pixels, there is no other size.
+/// Returns whether an argument is a size of its own: not 0, and not a shift of a line to the middle of its
+/// pixels.
 bool isOwnSize(const QString& argument, bool isAdjusted)
 {
     static const QRegularExpression number(R"(^-?(\d+(\.\d+)?)F?$)");

@@ -30,7 +30,8 @@ std::span<const LayerRule> layerRules();
 /// has both takes the inline functions of either, and no linker tells.
 QStringList typesDefinedTwice(std::span<const SourceFile> files);
 
-/// How long a file or function is. Nothing fails for that: a file is cut by a noun, never by a number.
+/// Length of a file or function. No check fails because of it: a file is split at the next noun, never at a
+/// number of lines.
 struct Length {
     QString place; ///< the file, and the line of a function
     qsizetype lines = 0;

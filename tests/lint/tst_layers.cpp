@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(typesDefinedTwice(files), QStringList("onnxmend::A is defined in core/a.h and in ui/b.h"));
     }
 
-    /// For who reads the run: which files and functions may have become two things.
+    /// Shows a reader of the log which files and functions may need to be split.
     void longestAreReported()
     {
         for (const auto& lengths : {longestFiles(m_sources, 10), longestFunctions(m_sources, 10)}) {

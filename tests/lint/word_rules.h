@@ -12,7 +12,7 @@
 /// A word or phrase that documents do not use: docs/words.md has the list.
 struct AvoidedWord {
     QString word;
-    QString instead;    ///< what to say
+    QString instead;    ///< the word to use
     QStringList unless; ///< phrases that may contain it
 };
 

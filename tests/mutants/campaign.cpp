@@ -20,7 +20,7 @@ namespace onnxmend::mutants
 namespace
 {
 
-/// Which seeds to try.
+/// Returns the seeds to try.
 std::vector<std::size_t> chooseSeeds(const std::vector<Seed>& seeds, const CampaignOptions& options)
 {
     std::vector<std::size_t> chosen;

@@ -18,7 +18,7 @@ struct CampaignOptions {
     std::uint64_t randomSeed = 1;
     unsigned jobs = 1;               ///< threads, each with a runtime of its own
     std::size_t graphs = 600;        ///< seeds of several nodes
-    bool repair = true;              ///< else only the audit is measured
+    bool repair = true;              ///< false: only the audit is measured
     bool kernels = false;            ///< kernels of the CPU count too, for the audit as for ONNX Runtime
     std::string only;                ///< one operator, or "graph"
     std::optional<std::size_t> dump; ///< write this model, by the number that a miss carries

@@ -17,7 +17,7 @@ namespace
 /// Rounding adds up over a few nodes, and a Cast rounds what follows.
 constexpr double roundings = 32;
 
-/// Values for the graph inputs of `model`; nothing when an input is no dense tensor of a known shape.
+/// Returns values for the graph inputs of `model`; nullopt if one is not a dense tensor of a known shape.
 std::optional<onnx::GraphProto> feedFor(const onnx::ModelProto& model, const Feed& feed)
 {
     onnx::GraphProto result;
@@ -94,7 +94,7 @@ Precision lowestPrecision(const onnx::ModelProto& seed, const Mutant& mutant)
     return lowest;
 }
 
-/// What both models are fed has to be the same: an input may be retyped to what cannot hold the values.
+/// Returns whether both models get the same values: an input may be retyped to a dtype that cannot hold them.
 bool isSameFeed(const onnx::GraphProto& a, const onnx::GraphProto& b)
 {
     for (const auto& left : a.initializer()) {
@@ -117,7 +117,8 @@ bool isRandom(const onnx::ModelProto& model)
                        [](const auto& node) { return operators.contains(node.op_type()); });
 }
 
-/// Whether the mutation lets values pass as BOOL, which keeps only their truth: by a Cast, or by CastLike.
+/// Returns whether the mutation lets values pass as BOOL, which keeps only their truth: by a Cast, or by
+/// CastLike.
 bool passesBool(const onnx::ModelProto& repaired, const Mutant& mutant)
 {
     const auto& nodes = repaired.graph().node();

@@ -21,13 +21,13 @@ struct Comparison {
 
 struct Precision {
     double epsilon = 0;
-    double highest = std::numeric_limits<double>::max(); ///< what is above may overflow on the way
+    double highest = std::numeric_limits<double>::max(); ///< larger numbers may overflow on the way
 };
 
 Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
                           const Precision& precision);
 
-/// Whether a model that loads has a kernel that refuses to compute it.
+/// Returns whether a model that loads has a kernel that refuses to compute it.
 bool isRefusedWhenRun(Referee& referee, const Seed& seed, const Mutant& mutant);
 
 /// Runs seed and repaired mutant on the same feed, each input in the dtype that the model declares, and

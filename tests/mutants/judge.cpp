@@ -61,7 +61,8 @@ std::set<std::string> namesIn(const std::string& message)
     return names;
 }
 
-/// Whether one of the nodes calls the function of this scope: what a call brings in shows inside.
+/// Returns whether one of the nodes calls the function of this scope: the effect of a call's arguments shows
+/// inside.
 bool isCalledAt(const std::string& scope, const std::set<std::string>& nodes, const onnx::ModelProto& model)
 {
     return std::any_of(model.graph().node().begin(), model.graph().node().end(),

@@ -15,7 +15,7 @@
 namespace onnxmend::mutants
 {
 
-/// What onnxmend says of a model.
+/// The answer of onnxmend about a model.
 struct Diagnosis {
     std::vector<Finding> findings; ///< errors and warnings
     std::string failure;           ///< an exception instead of an answer
@@ -45,8 +45,8 @@ private:
     SessionOptions m_options;
 };
 
-/// Whether a finding is about the fault: the node or value that ONNX Runtime names, the mutated value, or a
-/// node that touches it.
+/// Returns whether a finding is about the fault: the node or value that ONNX Runtime names, the mutated
+/// value, or a node that touches it.
 bool hitsFault(const Diagnosis& diagnosis, const Mutant& mutant, const std::string& runtimeMessage);
 
 std::string describe(const Finding& finding); ///< one line

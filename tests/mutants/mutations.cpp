@@ -19,7 +19,7 @@ namespace
 
 using Type = onnx::TensorProto;
 
-/// What exporters confuse a type with.
+/// Returns the types that exporters confuse a type with.
 const std::vector<std::int32_t>& neighbours(std::int32_t type)
 {
     static const std::map<std::int32_t, std::vector<std::int32_t>> table = {
@@ -42,7 +42,7 @@ const std::vector<std::int32_t>& neighbours(std::int32_t type)
     return found == table.end() ? none : found->second;
 }
 
-/// Whether changing a computed value from one type to the other may change it beyond rounding.
+/// Returns whether changing a computed value from one type to the other may change it beyond rounding.
 bool mayLose(std::int32_t from, std::int32_t to)
 {
     return !(isFloating(from) && isFloating(to)) && !isLosslessCast(dtypeFromOnnx(from), dtypeFromOnnx(to));
@@ -165,7 +165,7 @@ void relabelInitializers(MutantMaker& maker, const onnx::GraphProto& graph, cons
     }
 }
 
-/// All entries of a type at once: a tool that changed the graph and left them.
+/// Retypes all entries of a type at once, like a tool that changed the graph and left them.
 void mutateAllValueInfo(MutantMaker& maker, const onnx::GraphProto& graph, const GraphOf& graphOf,
                         const std::string& scope)
 {
@@ -187,7 +187,7 @@ void mutateAllValueInfo(MutantMaker& maker, const onnx::GraphProto& graph, const
     }
 }
 
-/// Attributes that state a dtype, but for the Casts' own.
+/// Attributes that state a dtype, except those of Casts.
 const std::set<std::string>& dtypeAttributes()
 {
     static const std::set<std::string> names = {"dtype", "output_dtype", "output_datatype",
@@ -200,8 +200,8 @@ bool statesDtype(const onnx::AttributeProto& attribute)
     return attribute.type() == onnx::AttributeProto::INT && dtypeAttributes().contains(attribute.name());
 }
 
-/// States a dtype where the node leaves it open. What the operator's version does not have ONNX Runtime
-/// refuses for that, which counts for nothing.
+/// States a dtype where the node leaves it open. If the version of the operator does not have the attribute,
+/// ONNX Runtime refuses the model for that, and the mutant does not count.
 void stateDtypes(MutantMaker& maker, const onnx::NodeProto& node, const NodeOf& nodeOf)
 {
     const onnx::OpSchema* schema = onnx::OpSchemaRegistry::Schema(node.op_type(), node.domain());

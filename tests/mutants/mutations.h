@@ -13,7 +13,7 @@ namespace onnxmend::mutants
 /// A seed with one dtype changed.
 struct Mutant {
     std::string mutation; ///< "graph input x0: float -> float16"
-    std::string value;    ///< what was changed; for a Cast its output
+    std::string value;    ///< the changed value; for a Cast its output
     std::int32_t from = 0;
     std::int32_t to = 0;
     bool loses = false; ///< the change itself loses values, so that outputs need not agree

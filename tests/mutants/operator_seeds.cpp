@@ -56,7 +56,7 @@ InputSpec parseInput(std::string word)
     return spec;
 }
 
-/// Which inputs are initializers.
+/// Inputs that are initializers.
 enum class Storing { None, AllButFirst, First };
 
 class SeedBuilder

@@ -95,7 +95,7 @@ std::optional<std::string> receiveFramed(int socket, int timeout)
     ::_exit(0);
 }
 
-/// How ONNX Runtime 1.30 words what it finds wrong with types: Graph::InferAndVerifyTypeMatch, initializers
+/// Reads a message of ONNX Runtime 1.30 about faults of types: Graph::InferAndVerifyTypeMatch, initializers
 /// against declarations, onnx's inference functions, and functions inlined.
 Verdict verdictOf(const std::string& message)
 {

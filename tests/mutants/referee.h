@@ -38,9 +38,10 @@ public:
     Referee& operator=(const Referee&) = delete;
 
     Ruling load(const onnx::ModelProto& model);
-    /// What a model that loads says when it is run: some kernels come into being and refuse there.
+    /// Runs a model that loads, and returns the message: some kernels are created and refuse to compute.
     Ruling compute(const onnx::ModelProto& model, const onnx::GraphProto& feed);
-    /// Outputs as initializers; nothing when it does not run. An output that is no tensor has no type.
+    /// Returns the outputs as initializers; nullopt if the model does not run. An output that is not a tensor
+    /// has no type.
     std::optional<onnx::GraphProto> run(const onnx::ModelProto& model, const onnx::GraphProto& feed);
 
 private:

@@ -10,7 +10,7 @@
 namespace onnxmend::mutants
 {
 
-/// What a request asks of the child process, and what it answers.
+/// Request to the child process, and the status of its answer.
 enum class RefereeCommand : char { Load = 'l', Run = 'r' };
 enum class RefereeStatus : char { Passed = 'p', Failed = 'f' };
 

@@ -12,7 +12,7 @@
 namespace onnxmend::mutants
 {
 
-/// Something that did not come out as it should.
+/// An unexpected result.
 struct Miss {
     std::string figure; ///< "not found", "false alarm", "not repaired", "not equal"
     std::string family;

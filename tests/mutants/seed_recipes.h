@@ -9,12 +9,12 @@
 namespace onnxmend::mutants
 {
 
-/// How to call an operator so that it is valid: shapes, attributes, and values that carry meaning.
+/// A way to call an operator so that it is valid: shapes, attributes, and values that carry meaning.
 struct Recipe {
     std::string_view op;
     /// One word for each input, left to right, as many as the schema takes: a shape "2x3", "s" for a scalar,
-    /// "-" left out; "=1,2" behind it gives values, "!" in front makes it an initializer always. What lacks
-    /// is "2x3".
+    /// "-" left out; "=1,2" behind it gives values, "!" in front makes it an initializer always. Inputs
+    /// without a word are "2x3".
     std::string_view inputs;
     /// ONNX text: `axis = 0`; `$T` stands for the element type bound to T ("float16"), `#T` for its code,
     /// `%T` for a tensor of one element.

@@ -34,7 +34,7 @@ std::int32_t elementTypeOf(const onnx::TypeProto& type);
 void setElementType(onnx::TypeProto& type, std::int32_t elementType);
 std::string typeName(std::int32_t elementType); ///< "float16", as ONNX writes it inside tensor(...)
 
-/// What to feed: values by graph input; the shape is the declared one.
+/// Values to feed, by graph input; the shape is the declared one.
 using Feed = std::map<std::string, std::vector<double>>;
 
 } // namespace onnxmend::mutants

@@ -130,7 +130,7 @@ void Trial::judge(const Seed& seed, const Mutant& mutant, std::size_t number)
         }
         return;
     }
-    // What ONNX Runtime ignores and strict inference refuses is rightly warned of
+    // A declaration that ONNX Runtime ignores and strict inference refuses rightly gets a warning
     // (core/types/declaration_check.cpp).
     const bool alarm = std::ranges::any_of(diagnosis.findings, [](const Finding& finding) {
         return finding.severity == Severity::Error || finding.kind != FindingKind::OutputType;

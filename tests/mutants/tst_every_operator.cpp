@@ -34,7 +34,7 @@ Domains allSchemas()
     return domains;
 }
 
-/// What a node says of itself is free for a file to choose.
+/// A file may give a node any attributes.
 void setStrangeAttributes(const onnx::OpSchema& schema, std::int64_t number, onnx::NodeProto& node)
 {
     for (const auto& [name, declared] : schema.attributes()) {

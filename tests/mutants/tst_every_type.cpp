@@ -22,9 +22,9 @@ namespace
 struct Form {
     const char* name;
     const char* op;
-    const char* inputs;    ///< what each input is: a, b, or f for FLOAT
-    char output;           ///< what the output is declared as
-    const char* attribute; ///< that states dtype b; empty: none
+    const char* inputs;    ///< dtype of each input: a, b, or f for FLOAT
+    char output;           ///< declared dtype of the output
+    const char* attribute; ///< the one that states dtype b; empty: none
     int since;             ///< the opset from which on it is tried
 };
 
@@ -77,7 +77,7 @@ onnx::ModelProto modelOf(const Form& form, int opset, DType a, DType b)
     return model;
 }
 
-/// What is wrong with an audit of a model, in the eyes of ONNX Runtime; empty when all is right.
+/// Returns the fault of an audit of a model, by the judgement of ONNX Runtime; empty if all is right.
 QString disagreement(const Ruling& ruling, const Diagnosis& diagnosis)
 {
     static const QRegularExpression emptyPlace(R"(  | [.,;)]|\(\)|''|""|UNDEFINED)");
@@ -87,7 +87,7 @@ QString disagreement(const Ruling& ruling, const Diagnosis& diagnosis)
         if (emptyPlace.match(QString::fromStdString(finding.message())).hasMatch()) {
             return "an empty place in: " + QString::fromStdString(finding.message());
         }
-        // What it loads all the same may be told as a warning of what is declared.
+        // A declaration that ONNX Runtime accepts nevertheless may get a warning.
         isAccused =
             isAccused || finding.severity == Severity::Error || finding.kind != FindingKind::OutputType;
         isFound = isFound ||
@@ -121,7 +121,7 @@ std::vector<onnx::TypeProto> containerTypes()
     return types;
 }
 
-/// How values go through an operator with bodies.
+/// The way of values through an operator with bodies.
 enum class Passing { Branches, LoopInput, LoopResult };
 
 class BodyModel

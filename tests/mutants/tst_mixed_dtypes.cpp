@@ -69,9 +69,9 @@ std::int32_t declaredType(const onnx::ModelProto& model, const std::string& outp
     return onnx::TensorProto::UNDEFINED;
 }
 
-/// What is not as torch has it; empty when all is. An output may also be what the exporter declares: another
-/// float, since it copies the type of the first operand of Where and does not know tensors without
-/// dimensions, and anything when declarations are to be matched.
+/// Returns the outputs that are not as torch has them; empty if all are. An output may also be what the
+/// exporter declares: another float, since it copies the type of the first operand of Where and does not know
+/// tensors without dimensions, and anything when declarations are to be matched.
 QString differences(const onnx::GraphProto& results, const Values& values, const onnx::ModelProto& original,
                     Strategy strategy)
 {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of the Python package share. They run the package of the build tree (PYTHONPATH)."""
+"""Functions that the tests of the Python package share. They run the package of the build tree (PYTHONPATH)."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def sample(tmp_path):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """As Qt Test tells it: `./dev test` counts these lines."""
+    """Writes the result as Qt Test does:"""
     stats = terminalreporter.stats
     for report in stats.get("skipped", []):
         terminalreporter.write_line(f"SKIP   : {report.nodeid} {report.longrepr[2]}")

@@ -20,7 +20,7 @@ def state_dict():
 
 
 def nameless(result):
-    """Without what only says where things lie."""
+    """Returns the result without the keys that only say where things lie."""
     values = result.to_dict()
     values["model"] = None
     for initializer in values.get("initializers", []):

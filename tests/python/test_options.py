@@ -30,7 +30,7 @@ def test_functions_take_the_options_of_their_tables(command):
         assert name in parameters, f"{command} does not take {name}"
         assert parameters[name].kind is inspect.Parameter.KEYWORD_ONLY
         given = parameters[name].default
-        # None means the default of the table.
+        # The value None stands for the default of the table.
         assert given is None or (list(given) if isinstance(default, list) else given) == default, name
 
 

@@ -204,7 +204,7 @@ int fsync(int descriptor)
     return intercept(actionFor(Call::Flush), [=] { return next<int(int)>("fsync")(descriptor); });
 }
 
-/// Only where it waits: else it is a hint that nobody listens to.
+/// Counts only where the call waits: otherwise it is a hint without effect.
 int sync_file_range(int descriptor, off64_t offset, off64_t size, unsigned flags)
 {
     const auto real = [=] {
@@ -241,7 +241,7 @@ int renameat2(int fromFolder, const char* from, int toFolder, const char* to, un
 
 int unlink(const char* path) noexcept
 {
-    requireFlushed(); // what was replaced goes after the commit
+    requireFlushed(); // replaced files are removed after the commit
     return intercept(actionFor(Call::Unlink), [=] { return next<int(const char*)>("unlink")(path); });
 }
 

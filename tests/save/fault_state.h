@@ -25,7 +25,7 @@ enum class Action : int {
     Meet, ///< waits until a second process has come to its own fault
 };
 
-/// What happens to one call: the `number`th of its kind, from 1.
+/// A fault of one call: the `number`th of its kind, from 1.
 struct Fault {
     Call call = Call::Create;
     unsigned number = 0;
@@ -42,7 +42,7 @@ struct FaultState {
     std::atomic<unsigned> unflushed = 0; ///< files and folders, at a commit or a removal
 };
 
-/// Of the preloaded library. Null when it is not loaded.
+/// Returns the state of the preloaded library; null if it is not loaded. Null when it is not loaded.
 FaultState* faultState();
 
 /// Starts this program again with the library in front of libc, unless that has happened already.

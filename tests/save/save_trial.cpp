@@ -88,8 +88,8 @@ std::string contentOf(const Files& files, const std::string& name)
     return found == files.end() ? std::string() : found->second;
 }
 
-/// Loads what each fork would otherwise load anew, which takes longer than the saves that are tested:
-/// libtorch, the schemas of operators and the tables of kernels.
+/// Loads libtorch, the schemas of operators and the tables of kernels once. Otherwise each fork would load
+/// them anew, which takes longer than the saves under test.
 void loadOnce()
 {
     static const std::string cast = castBytes(halfBytes(2), DType::Float, DType::Float16, 1);
@@ -173,7 +173,7 @@ pid_t startProgram(const fs::path& folder, const std::vector<std::string>& argum
     const int status = cli::runCommandLine(static_cast<int>(argv.size()) - 1, argv.data());
     std::cerr.flush();
     (void)std::fflush(nullptr);
-    ::_exit(status); // nothing of the test that this is a copy of
+    ::_exit(status); // without the cleanup of the test that was copied
 }
 
 ChildRun waitFor(pid_t child)

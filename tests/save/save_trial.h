@@ -26,7 +26,7 @@ using Files = std::map<std::string, std::string>; ///< contents by name
 /// A fix that replaces one pair of model and data by another.
 struct SaveScenario {
     const char* name = "";
-    SaveOptions before;                 ///< how the old pair lies in the folder, as m.onnx
+    SaveOptions before;                 ///< options of the old pair in the folder, m.onnx
     std::vector<std::string> arguments; ///< of onnxmend
     std::string output = "m.onnx";
     bool noNamelessFiles = false;
@@ -39,7 +39,7 @@ void useMemoryFolders();
 /// THE table: in place from and to every layout, and to a new name.
 std::vector<SaveScenario> saveScenarios();
 
-/// How a process ended.
+/// The end of a process.
 struct ChildRun {
     int status = -1; ///< -1: killed
     std::string errors;
@@ -55,7 +55,7 @@ ChildRun waitFor(pid_t child);
 class SaveTrial
 {
 public:
-    /// Saves the old pair with `tensorCount` tensors of `elementCount`, float16 but for those that fit, and
+    /// Saves the old pair with `tensorCount` tensors of `elementCount`, float16 except those that fit, and
     /// fixes it once to learn the new pair. Throws std::runtime_error when that fails.
     SaveTrial(SaveScenario scenario, std::size_t tensorCount, std::int64_t elementCount);
     ~SaveTrial();
@@ -64,9 +64,9 @@ public:
     void reset();
     pid_t start(const Fault& fault = {});
 
-    /// "old" or "new" when the model is that one and all its data is there; else what is wrong.
+    /// Returns "old" or "new" if the model is that one and all its data is there; otherwise the fault.
     std::string pair() const;
-    /// What is in the folder besides; empty when nothing is.
+    /// Returns the other files in the folder; empty if there are none.
     std::string strays() const;
     /// Opens the model once, as the next start does. Then as pair(), and strays are wrong.
     std::string pairAfterOpening() const;

@@ -61,7 +61,7 @@ void SaveCrashesTest::checkKilled(const SaveTrial& trial, const QByteArray& when
     QVERIFY2(opened == pair, (when + ": " + pair.c_str() + ", then " + opened.c_str()).constData());
 }
 
-/// Before and after every call that changes names or makes them durable, and most that write.
+/// Kills before and after every call that changes names or makes them durable, and most calls that write.
 void SaveCrashesTest::killedAtEachCall()
 {
     QFETCH(std::size_t, index);

@@ -19,7 +19,8 @@ using namespace onnxmend::testing;
 namespace
 {
 
-/// What a call may report, and whether the save must then end with an error, at whichever call it is.
+/// A failure that a call may report, and whether the save must then end with an error, at whichever call it
+/// is.
 struct Failure {
     Call call;
     Action action;
@@ -37,7 +38,8 @@ constexpr std::array failures = {
     Failure{Call::Create, Action::Fail, ENOSPC, false, "create ENOSPC"}, // a named file may do instead
     Failure{Call::Create, Action::Fail, EIO, false, "create EIO"},
     Failure{Call::Create, Action::Fail, EDQUOT, false, "create EDQUOT"},
-    Failure{Call::Lock, Action::Fail, ENOLCK, false, "lock ENOLCK"}, // whoever created the journal has it
+    Failure{Call::Lock, Action::Fail, ENOLCK, false,
+            "lock ENOLCK"}, // the creator of the journal has the lock
     // The audit before a save looks into weights for copies: what it cannot read there costs a hint alone.
     Failure{Call::Read, Action::Fail, EIO, false, "read EIO"},
     Failure{Call::Read, Action::End, 0, false, "read of a truncated file"},
@@ -112,7 +114,7 @@ void SaveFaultsTest::check(const SaveTrial& trial, const Failure& failure, const
         // Behind the commit the only thing that can fail is to make it durable; the old data is kept then.
         const bool isCommitted = run.errors.find("it was saved, but may be lost") != std::string::npos;
         QCOMPARE(pair, std::string(isCommitted ? "new" : "old"));
-        // What is said to be there is there.
+        // The files that the message says exist do exist.
         const auto says = [&run](const char* text) { return run.errors.find(text) != std::string::npos; };
         QCOMPARE(says("The new files are complete and in place."), isCommitted);
         QVERIFY(!isCommitted || !says("untouched"));
@@ -126,7 +128,7 @@ void SaveFaultsTest::check(const SaveTrial& trial, const Failure& failure, const
     QCOMPARE(trial.pairAfterOpening(), pair);
 }
 
-/// What a power failure may lose: nothing that the commit stands on, no rename that a removal stands on.
+/// A power failure must not lose anything that the commit depends on, nor a rename that a removal depends on.
 void SaveFaultsTest::flushesInOrder()
 {
     QFETCH(std::size_t, index);

@@ -88,7 +88,7 @@ void SaveTogetherTest::twoAtOnce()
             saved += run.status == 0 ? 1 : 0;
             if (run.status != 0) {
                 QCOMPARE(run.status, 2);
-                // Whoever waited for the lock finds that the model is no longer the one that it read.
+                // A save that waited for the lock finds that the model is no longer the one that it read.
                 QVERIFY2(run.errors.find("another onnxmend is saving") != std::string::npos ||
                              run.errors.find("another program has changed this file") != std::string::npos,
                          run.errors.c_str());
@@ -120,7 +120,7 @@ void SaveTogetherTest::oneWhileTheOtherWaits()
 {
     SaveTrial trial(saveScenarios().front(), 3, 30'000);
     trial.reset();
-    // The first one stops at its commit until somebody else has come that far, or five seconds.
+    // The first one stops at its commit until the other one has come that far, or five seconds.
     const pid_t first = trial.start({Call::Rename, 1, Action::Meet, 0});
     while (faultState()->met < 1) {
         ::usleep(1000);

@@ -17,8 +17,8 @@
 namespace onnxmend::testing
 {
 
-/// Runs a class, with an application unless `Application` is void. As with Qt Test, initMain() of the class
-/// comes before it.
+/// Runs a class, with an application unless `Application` is void. initMain() of the class comes before it,
+/// as with Qt Test.
 template <typename TestClass, typename Application = void>
 int runTestClass(int argc, char** argv, const char* source)
 {

@@ -72,7 +72,7 @@ inline bool isMetByArrowKeys(const QWidget* widget)
 inline bool isControl(const QWidget* widget)
 {
     if (const auto* const label = qobject_cast<const QLabel*>(widget)) {
-        return label->textInteractionFlags() & Qt::LinksAccessibleByKeyboard; // other text is no control
+        return label->textInteractionFlags() & Qt::LinksAccessibleByKeyboard; // other text is not a control
     }
     if (const auto* const area = qobject_cast<const QScrollArea*>(widget)) { // has nothing of its own
         return area->horizontalScrollBar()->maximum() > 0 || area->verticalScrollBar()->maximum() > 0;

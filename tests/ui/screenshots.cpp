@@ -530,7 +530,7 @@ void beginAnew()
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
 }
 
-/// So that no picture tells where the project lies.
+/// Copies the samples, so that no picture shows where the project lies.
 void copySamples(const QString& samples, const QTemporaryDir& target)
 {
     for (const QFileInfo& sample : QDir(samples).entryInfoList(QDir::Files)) {

@@ -66,7 +66,7 @@ public:
     {
         return grid()->model()->index(row, column).data(role).toString();
     }
-    /// All that was asked for is there.
+    /// Returns whether all requested values are there.
     bool waitIdle() const
     {
         return QTest::qWaitFor([this] { return !m_window->isBusy(); }, 60000);

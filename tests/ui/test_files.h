@@ -12,7 +12,7 @@
 namespace onnxmend::testing
 {
 
-/// A folder with copies of the sample, gpt2.onnx and gpt2.bin, and page.pt, which is no checkpoint.
+/// A folder with copies of the sample, gpt2.onnx and gpt2.bin, and page.pt, which is not a checkpoint.
 class TestFiles
 {
 public:
@@ -47,7 +47,7 @@ inline void drop(MainWindow& window, const QStringList& files)
     }
     data.setUrls(urls);
     QDragEnterEvent entry({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &entry); // Qt gives a drop to whoever took the drag in
+    QCoreApplication::sendEvent(&window, &entry); // Qt gives a drop to the widget that took the drag in
     QDropEvent event({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &event);
 }

@@ -277,7 +277,7 @@ void watchTable(Watchdog& watchdog, TableView& table, FilterBar& bar, const QStr
     watchdog.step(page + u": step up"_s, [&] { QTest::keyClick(&table, Qt::Key_Up); });
 }
 
-/// Before anything else was looked at, as of somebody who came to fix the model.
+/// Fixes before anything else was looked at, like a user who opens a model only to fix it.
 void watchFixing(Watchdog& watchdog, MainWindow& window)
 {
     watchdog.step(u"Fix All at once"_s, [&] { trigger(window, u"fixAll"_s); });

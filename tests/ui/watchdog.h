@@ -26,8 +26,9 @@ struct TimedEvent {
     QString what; ///< type of the event and its receiver
 };
 
-/// An application that times every event that is delivered to the GUI thread. What an event sends on the way
-/// counts as part of it; what an event loop inside delivers, as of a menu that is open, stands for itself.
+/// An application that times every event that is delivered to the GUI thread. Events that an event sends on
+/// the way count as part of it. Those that an event loop inside delivers, such as that of an open menu, count
+/// alone.
 class WatchedApplication : public QApplication
 {
 public:

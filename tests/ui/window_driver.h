@@ -100,7 +100,7 @@ public:
     /// Fills in the save dialog and presses its button.
     bool saveTo(const QString& path) { return testing::saveTo(path) && waitIdle(); }
 
-    /// How many rows show this word in the status column.
+    /// Returns how many rows show this word in the status column.
     int rowsWithStatus(const QString& status)
     {
         int count = 0;

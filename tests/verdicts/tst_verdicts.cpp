@@ -24,7 +24,7 @@ const QStringList kCheckpoints{u"no"_s, u"fitting"_s, u"partial"_s, u"lossy"_s, 
 const QStringList kModels{u"clean"_s, u"mismatched"_s, u"graph_errors"_s, u"missing_data"_s};
 const QStringList kWays{u"window_fix_and_save"_s, u"window_save_as"_s, u"fix"_s, u"apply"_s};
 
-/// What the program said of what it wrote.
+/// Statements of the program about the files that it wrote.
 struct Said {
     bool isComplete = false;
     QStringList missing;
@@ -178,7 +178,7 @@ void TestVerdicts::whatIsSaidIsWhatIsWritten()
             written << path(name);
         }
     }
-    // Data that is missing is no reason to write half a model; a truncated checkpoint is none for the
+    // Missing data is not a reason to write half a model; a truncated checkpoint is not one for the
     // program.
     QCOMPARE(written.filter(u"missing_data"_s).size(), 0);
     QVERIFY(written.size() >= 3 * 5 * 4);

@@ -57,7 +57,7 @@ private:
     std::vector<std::size_t> m_found; ///< indices into the commands, of each row
     QLineEdit* m_search;
     QTableWidget* m_list;
-    QLabel* m_about; ///< what the current command does, or why it cannot be used
+    QLabel* m_about; ///< effect of the current command, or the reason why it cannot be used
 };
 
 } // namespace onnxmend

@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 namespace
 {
 
-constexpr auto kApplyAfter = 200ms; // nothing changes while the user types
+constexpr auto kApplyAfter = 200ms; // rows do not change while the user types
 
 QLineEdit* createEdit(QWidget* parent, const QString& objectName, const QString& name,
                       const QString& placeholder)

@@ -57,7 +57,7 @@ private:
 
     std::shared_ptr<const Session> m_session; ///< null if no summary is shown
     bool m_fixFirst;
-    QLabel* m_text; ///< what the save does
+    QLabel* m_text; ///< describes the save
     SaveSummary* m_summary;
     StorageFields m_storage;
     ModelPathRow* m_path;

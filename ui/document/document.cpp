@@ -126,7 +126,7 @@ void Document::open(std::shared_ptr<const Session> session)
 void Document::replace(std::shared_ptr<const Session> session)
 {
     if (session->model() != m_session->model()) {
-        letGo(std::exchange(m_savedPlan, nullptr)); // that plan was saved with the files of before
+        letGo(std::exchange(m_savedPlan, nullptr)); // that plan was saved with the former files
     }
     put(std::move(session));
 }

@@ -27,7 +27,7 @@ Q_SIGNALS:
     void shown(); ///< the graphs, or the reason why there are none
 
 protected:
-    /// The job that draws what is wished for now. It calls showGraphs() when it is done.
+    /// Returns the job that draws the requested graphs. It calls showGraphs() when it is done.
     virtual std::unique_ptr<Job> createDrawing() = 0;
     /// Returns the words for graphs that cannot be drawn.
     virtual QString failureText(const QString& reason) const = 0;
@@ -39,9 +39,9 @@ protected:
     void drawSoon(const QString& state);
     /// Hides the graphs: there is nothing to draw.
     void clearGraphs();
-    /// Shows the views, unless there is no graph at all, and what is to be said of them.
+    /// Shows the views, or hides them if there are no graphs, and a text about them.
     void showGraphs(bool areThereAny, const QString& state);
-    /// Whether the graphs that are seen are those of a former wish.
+    /// Returns whether the views still show the graphs of an earlier request.
     bool isDrawing() const;
 
     GraphView& leftView() const { return *m_left; }

@@ -666,7 +666,7 @@ void GraphView::scrollContentsBy(int dx, int dy)
     }
 }
 
-/// Shows the tool tips of a whole graph, whose elements are no items.
+/// Shows the tool tips of a whole graph, whose elements are not items.
 bool GraphView::viewportEvent(QEvent* event)
 {
     if (m_whole && event->type() == QEvent::ToolTip) {

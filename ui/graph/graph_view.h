@@ -118,7 +118,7 @@ private:
     GraphMinimap* m_minimap = nullptr;     ///< null before the first whole graph
     GraphElement m_current;
     QGraphicsPathItem* m_halo = nullptr; ///< mark around the current element
-    std::optional<QPoint> m_pressedAt;   ///< nothing after a double click, whose release chooses nothing
+    std::optional<QPoint> m_pressedAt;   ///< nullopt after a double click: its release chooses nothing
     bool m_isWalkable = false;
     enum class Zoom { Readable, All, ByHand };
     Zoom m_zoom = Zoom::Readable; ///< zoom that stays when the view changes its size

@@ -90,8 +90,8 @@ private:
         return m_graph.boxes[box].place == LayeredGraph::Place::Anywhere;
     }
 
-    /// Gives each box the layer below those that it reads, and boxes that read nothing that above their first
-    /// reader.
+    /// Puts each box into the layer below the boxes that it reads. A box that reads no other one is put above
+    /// its first reader.
     void chooseLayers()
     {
         const std::size_t count = m_graph.boxes.size();

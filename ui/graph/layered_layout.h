@@ -23,7 +23,7 @@ struct LayeredGraph {
     struct Edge {
         std::size_t from = 0;
         std::size_t to = 0;
-        double fromShift = 0; ///< where it begins, from the middle of its box to the right
+        double fromShift = 0; ///< distance of its start from the middle of its box, to the right
         double toShift = 0;
     };
     std::vector<Box> boxes;

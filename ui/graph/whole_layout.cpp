@@ -21,7 +21,7 @@ namespace
 
 constexpr double groupPadding = tokens::parts; // around the contents of an opened group
 
-/// Where an edge crosses the border of an opened element, from its left side.
+/// Place where an edge crosses the border of an opened element, from its left side.
 struct Crossing {
     std::size_t edge = 0;
     double x = 0;

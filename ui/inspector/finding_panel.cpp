@@ -278,7 +278,7 @@ void FindingPanel::showFixes(const Finding& finding)
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
         m_group->addButton(&choice->button(), static_cast<int>(i));
         m_choices->addWidget(choice);
-        choice->show(); // so that its height counts at once
+        choice->show(); // its height counts at once
     }
     showCosts();
     if (!m_fixes.empty()) {

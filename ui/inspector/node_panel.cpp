@@ -203,7 +203,7 @@ void NodePanel::follow(const QUrl& link)
     if (!isNumber || index >= m_links.size()) {
         return;
     }
-    const GraphPlace place = m_links[index]; // a copy: whoever follows it shows another node here
+    const GraphPlace place = m_links[index]; // a copy: a receiver that follows it shows another node here
     const bool isScope = !place.node && place.nodeName.empty() && place.value.empty();
     if (isScope) {
         Q_EMIT scopeRequested(place);

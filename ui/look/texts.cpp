@@ -38,7 +38,7 @@ constexpr std::array kMatches{QT_TRANSLATE_NOOP("texts", "None"),
 constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLATE_NOOP("texts", "Warning"),
                                  QT_TRANSLATE_NOOP("texts", "Info")};
 constexpr std::size_t kLongestCharacter = 4; // bytes in UTF-8
-constexpr char16_t kEscapedBytes = 0xDC00;   // + a byte that is no UTF-8
+constexpr char16_t kEscapedBytes = 0xDC00;   // + a byte that is not UTF-8
 constexpr std::size_t kLongestText = 4096;   // a name may be long; a whole file in place of a name is cut
 
 template <std::size_t size>
@@ -257,7 +257,7 @@ std::filesystem::path toPath(const QString& text)
 
 std::filesystem::path toPath(const QUrl& url)
 {
-    // toLocalFile() would make U+FFFD of what is no UTF-8.
+    // toLocalFile() would make U+FFFD of bytes that are not UTF-8.
     return url.isLocalFile() && url.host().isEmpty()
                ? std::filesystem::path(
                      QByteArray::fromPercentEncoding(url.path(QUrl::FullyEncoded).toLatin1()).toStdString())

@@ -82,7 +82,7 @@ struct Surfaces {
 };
 const Surfaces& surfaces(bool isDark);
 
-/// The colour that the user chooses, for focus, selection and the one primary button. None is near a
+/// The colour that the user chooses, for focus, selection and the one primary button. No colour is near a
 /// verdict's red, amber or green, and each has the contrasts of WCAG 2.
 enum class Accent { Blue, Violet, Plum, Petrol, Graphite };
 struct AccentRow {

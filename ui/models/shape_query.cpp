@@ -80,7 +80,7 @@ QStringList dividedAtCommas(const QString& text)
 }
 
 /// Returns the ways to divide a query into dimensions. An x beside a number or a question mark divides, or it
-/// belongs to a name, such as idx0. Where there are commas, it belongs to a name.
+/// belongs to a name, such as idx0. If there are commas, it belongs to a name.
 std::vector<QStringList> dividedShapes(QString text)
 {
     static const QRegularExpression beside(u"(?<=[\\d?])[xX](?=[\\w?])|(?<=\\w)[xX](?=[\\d?])"_s);

@@ -27,8 +27,8 @@ struct Selection {
 
     std::shared_ptr<const Session> session = {}; ///< session of the report
     std::vector<std::size_t> findings = {};      ///< findings, as indices into the report
-    /// Tensors, as indices into the report's rows. Those of a single finding begin with its own; others are
-    /// those of findings with the same cause.
+    /// Tensors, as indices into the report's rows. The tensors of a single finding begin with its own; the
+    /// others belong to findings with the same cause.
     std::vector<std::size_t> rows = {};
     GraphPlace place = {};  ///< place of the one node or value; empty for several
     bool isRegion = false;  ///< a region of the graph; the place is its first node

@@ -241,7 +241,7 @@ void FindingsPage::select(const Selection& selection)
     }
     const std::vector<int> wanted = m_model.rowsOf(findingsOf(selection, *m_session));
     m_table->selectSourceRows(wanted);
-    if (wanted.empty() && selection.isEmpty()) { // nothing is looked at yet
+    if (wanted.empty() && selection.isEmpty()) { // no finding is selected yet
         m_table->keepSelection(0);
     }
 }

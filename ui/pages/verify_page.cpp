@@ -57,8 +57,8 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
     return errors;
 }
 
-/// Returns whether a run gave numbers that are not finite or too far from those of the original. What does
-/// not run at all is another matter.
+/// Returns whether a run gave numbers that are not finite or too far from those of the original. A model that
+/// does not run at all is another case.
 bool isOffNumerically(const RunReport& report)
 {
     return std::ranges::any_of(report.runs, [](const ModelRun& run) {
@@ -305,7 +305,7 @@ void VerifyPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_selection = {};
     for (Part* const part : parts()) {
-        if (!part->isOld()) { // otherwise it keeps its age: it may be of before the save
+        if (!part->isOld()) { // otherwise it keeps its age: it may be older than the save
             setAge(*part, Age::BeforeChange);
         }
     }

@@ -97,7 +97,7 @@ private:
         QString hint;
         Result told;
 
-        /// Whether the result, if there is one, is not about the present document.
+        /// Returns whether there is no result, or one that is not about the present document.
         bool isOld() const { return !told.sheet || told.age != Age::Present; }
     };
 
@@ -137,7 +137,7 @@ private:
     QPushButton* m_tryRuntimes = nullptr;
     ErrorBars* m_errors;
     QPushButton* m_numerics;
-    bool m_isOffNumerically = false; ///< as that of the results
+    bool m_isOffNumerically = false; ///< like the member of the results
 };
 
 } // namespace onnxmend

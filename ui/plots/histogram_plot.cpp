@@ -161,7 +161,7 @@ void HistogramPlot::clear()
 void HistogramPlot::draw()
 {
     styleFaintAxes(*plot().axisRect(), font());
-    // As in all pictures of dtypes, stored values are filled and cast ones are outlined.
+    // Stored values are filled and cast ones are outlined, as in all pictures of dtypes.
     const QColor stored = theme::dtypeColor(m_stored, palette());
     QColor fill = stored;
     fill.setAlphaF(0.35F);

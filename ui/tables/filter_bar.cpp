@@ -39,7 +39,7 @@ using namespace std::chrono_literals;
 
 namespace
 {
-constexpr auto kFilterAfter = 200ms; // nothing moves while the user is typing
+constexpr auto kFilterAfter = 200ms; // rows do not move while the user is typing
 constexpr int kAll = -1;
 constexpr int usualLetters = 30; // least width of the box
 constexpr int fewLetters = 16;

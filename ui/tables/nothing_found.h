@@ -10,8 +10,8 @@ namespace onnxmend
 class Session;
 struct Verdict;
 
-/// Returns why a document has no findings: parts that could not be read, findings that a policy ignores, or
-/// that nothing is wrong.
+/// Returns why a document has no findings: some parts could not be read, a policy ignores findings, or
+/// nothing is wrong.
 QString nothingFoundText(const Session& session, const Verdict& verdict);
 
 /// Returns whether ONNX Runtime loads the model and the audit has no findings: nothing is left to verify.

@@ -275,7 +275,7 @@ void TableColumns::measure()
 
 void TableColumns::grow()
 {
-    if (!m_hasRows || m_model.sourceRowCount() == 0) { // nothing is there that could move
+    if (!m_hasRows || m_model.sourceRowCount() == 0) { // there are no rows that could move
         measure();
         return;
     }

@@ -187,7 +187,7 @@ void CastMenu::sample()
                     : knownLossOfCasts(session->report(), rows, to, *measuredLosses(*session));
             losses.push_back(known ? SeenLoss{.loss = *known, .isExact = true}
                                    : sampleLoss(session->report(), rows, to, progress));
-            // So that other parts of the window know it, too.
+            // The losses are stored, so that other parts of the window know them, too.
             if (!known && losses.back().isExact && !losses.back().isRefused) {
                 (void)measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
             }

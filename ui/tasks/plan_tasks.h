@@ -81,7 +81,7 @@ Q_SIGNALS:
     void fixedForRuntime(const onnxmend::FixedForRuntime& result);
     void verified(const std::shared_ptr<const onnxmend::DocumentVerdict>&
                       verdict); ///< verification of the document after the change
-    /// Nothing has changed yet: the receiver asks the user and calls make().
+    /// The plan has not changed yet: the receiver asks the user and calls make().
     void losesValues(const onnxmend::LossyChange& change);
     /// `losses` are in the order of the entries of the session's plan.
     void measured(const std::shared_ptr<const onnxmend::Session>& session,

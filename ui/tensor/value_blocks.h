@@ -44,7 +44,7 @@ public:
 
 Q_SIGNALS:
     void blockRead(const onnxmend::CellRange& range);
-    void failed(const onnxmend::ErrorDetails& error); ///< nothing more is read until retry()
+    void failed(const onnxmend::ErrorDetails& error); ///< no more values are read until retry()
 
 private:
     using Key = std::pair<std::uint64_t, std::uint64_t>; ///< block row and block column

@@ -139,7 +139,7 @@ CheckpointBar::CheckpointBar(QWidget* parent)
     });
 }
 
-/// As high as the chips, so that the pages below do not move when the first one comes.
+/// Makes the bar as high as the chips, so that the pages below do not move when the first one comes.
 void CheckpointBar::applyFont()
 {
     const int size = fontMetrics().height();

@@ -87,7 +87,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->setAutoRaise(true);
     live::setColor(*m_show, QPalette::ButtonText, Tone::Accent);
     QSizePolicy kept = m_show->sizePolicy();
-    kept.setRetainSizeWhenHidden(true); // nothing below moves when it is hidden
+    kept.setRetainSizeWhenHidden(true); // keeps the parts below in place when it is hidden
     m_show->setSizePolicy(kept);
     m_show->hide();
     connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);

@@ -235,7 +235,7 @@ std::function<void(DocumentPages&)> DocumentPages::memory() const
                 pages.m_pages[i]->filterBar()->setText(filters[i]);
             }
         }
-        if (selection.session && selection.isListed()) { // otherwise only the page of before could list it
+        if (selection.session && selection.isListed()) { // otherwise only the former page could list it
             pages.m_selection = selectionIn(selection.session, selection); // without the words
         }
         page == pages.current() ? pages.turn(static_cast<int>(page)) : pages.turnTo(page);

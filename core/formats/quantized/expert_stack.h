@@ -19,7 +19,7 @@ namespace onnxmend
 
 class PackedMatrix;
 
-/// How the weights of all experts lie in an input of com.microsoft's QMoE.
+/// Order of the weights of all experts in an input of com.microsoft's QMoE.
 enum class ExpertOrder {
     Stored,       ///< one weight of the checkpoint has all experts
     Stacked,      ///< one weight for each expert

@@ -52,7 +52,7 @@ public:
             codes = shifted(std::to_integer<unsigned>(codes));
         }
         if (count % perByte != 0) {
-            out.back() &= std::byte(0xF); // the last half byte is no element
+            out.back() &= std::byte(0xF); // the last half byte is not an element
         }
     }
 

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void tensorsOfOtherBytesAreNotShared();
 
 private:
-    /// Of 4,096 floats each, one behind the other.
+    /// Opens a model whose tensors have 4,096 floats each, one behind the other in a data file.
     std::shared_ptr<const Session> open(const std::string& data, const std::string& thirdOffset = "32768")
     {
         std::ofstream(m_folder.path("w.bin"), std::ios::binary) << data;
@@ -61,7 +61,7 @@ void CheckSharedDataTest::copiesAreOffered_data()
     QTest::newRow("one") << content(1) + content(1) + content(3) << 1;
     QTest::newRow("in a branch") << content(1) + content(1) + content(1) << 2;
     std::string last = content(1);
-    last.back() = 2; // which no sample has
+    last.back() = 2; // no sample has this byte
     QTest::newRow("the last byte is another") << content(1) + last + content(3) << 0;
 }
 

@@ -21,7 +21,7 @@ using namespace onnxmend::testing;
 namespace
 {
 
-/// So many numbers, as a list of the text format.
+/// Returns `count` numbers as a list of the text format.
 std::string cycled(int count, int least, int greatest)
 {
     std::string text;
@@ -38,7 +38,8 @@ const std::string scaledGraph =
 
 } // namespace
 
-/// What is odd about quantisers and loads all the same: information, and warnings where something is lost.
+/// Tests of odd quantisers that load nevertheless: they get information, and warnings where something is
+/// lost.
 class LintQuantizersTest : public QObject
 {
     Q_OBJECT
@@ -175,7 +176,7 @@ void LintQuantizersTest::usualQuantizersAreNot()
     COMPARE_STATUS(m_verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
 }
 
-/// What was INT8 is INT8 again, and the model gives what it gives without the pair.
+/// Weights that were INT8 are INT8 again, and the model gives the same outputs as without the pair.
 void LintQuantizersTest::clippedWeightsAreGivenBack_data()
 {
     QTest::addColumn<int>("opset");

@@ -69,7 +69,7 @@ private:
 namespace
 {
 
-/// What is read through a descriptor, which is closed.
+/// Returns the bytes that are read through a descriptor, and closes it.
 QByteArray contentOf(int descriptor)
 {
     QFile file;
@@ -168,7 +168,7 @@ void SafePathTest::linkOutOfTheFolderIsRefusedUnlessAllowed()
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "link.bin"));
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "up/outside.bin"));
     QCOMPARE(openConfined(path("model/m.onnx"), "link.bin", {.allowSymlinks = true})->size(), 5u);
-    // As a model in memory is called, for which somebody said what folder it belongs to.
+    // The path is that of a model in memory with a folder that it belongs to.
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/<model>"), "link.bin"));
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/<model>"), "up/outside.bin"));
     QCOMPARE(openConfined(path("model/<model>"), "w.bin")->size(), 5u);
@@ -176,7 +176,7 @@ void SafePathTest::linkOutOfTheFolderIsRefusedUnlessAllowed()
     QCOMPARE(openConfined(path("model/m.onnx"), "inside.bin")->size(), 5u);
 }
 
-/// As the Hugging Face cache lays it out: model and data are links into one folder of blobs.
+/// The Hugging Face cache has this layout: model and data are links into one folder of blobs.
 void SafePathTest::modelThatIsALinkReachesTheFolderOfItsTarget()
 {
     std::filesystem::create_directory(path("snapshot"));

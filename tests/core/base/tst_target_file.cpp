@@ -26,7 +26,7 @@ using namespace onnxmend;
 
 namespace fs = std::filesystem;
 
-/// What is written beside models: plans, reports, mappings, pictures, values.
+/// Tests of files that are written beside models: plans, reports, mappings, pictures, values.
 class TargetFileTest : public QObject
 {
     Q_OBJECT
@@ -60,7 +60,7 @@ private:
         struct stat status = {};
         return ::lstat(file.c_str(), &status) == 0 ? status.st_mode : 0;
     }
-    /// What is said of it; empty where it is written.
+    /// Returns the error of writing a file; empty if it is written.
     QString refusal(const fs::path& file) const
     {
         return testing::errorOf([&] { writeWholeFile(file, "new"); });
@@ -192,7 +192,7 @@ void TargetFileTest::takenFilesAreKnownWhateverTheirSpelling()
     fs::create_symlink("model.onnx", path("link.onnx"));
     TakenFiles taken;
     taken.addInput(path("model.onnx"));
-    taken.addOutput(path("folder/out.onnx")); // which is not there yet
+    taken.addOutput(path("folder/out.onnx")); // it does not exist yet
     QVERIFY(taken.useOf(path("folder/../model.onnx")) == Use::Input);
     QVERIFY(taken.useOf(path("folder/hard.onnx")) == Use::Input);
     QVERIFY(taken.useOf(path("link.onnx")) == Use::Input);

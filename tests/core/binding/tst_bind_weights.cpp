@@ -122,7 +122,7 @@ void BindWeightsTest::equallyGoodCandidatesAreAmbiguous()
     QCOMPARE(bind("float[2] w_weight",
                   {zeros("a.w.weight", DType::Float, {2}), zeros("b.w.weight", DType::Float, {2})}),
              std::string("w_weight ambiguous: a.w.weight b.w.weight\n"));
-    // Only one of them has the shape: no question.
+    // Only one of them has the shape, so the match is not ambiguous.
     QCOMPARE(bind("float[2] w_weight",
                   {zeros("a.w.weight", DType::Float, {2}), zeros("b.w.weight", DType::Float, {3})}),
              std::string("w_weight <- a.w.weight (suffix)\n- b.w.weight\n"));

@@ -30,7 +30,7 @@ using namespace onnxmend::testing;
 namespace
 {
 
-/// What torch's values say about where the weights of an export come from.
+/// Returns where the weights of an export come from, according to torch's values.
 const nlohmann::json& origins(const std::string& network)
 {
     static const auto json = nlohmann::json::parse(fileBytes(goldenFolded + "origins.json"));
@@ -61,7 +61,7 @@ struct Document {
         return checkpoints[weight.checkpoint]->tensors[weight.tensor].name();
     }
 
-    /// As origins.json has it.
+    /// Returns the origin of a match in the form of origins.json.
     nlohmann::json originOf(const Binding& binding) const
     {
         if (binding.folded) {
@@ -309,7 +309,7 @@ void TestMatchByGraph::computedValuesAreThoseOfTorch()
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(std::abs(actual[i] - expected[i]) <= 2e-7 * std::max(1.0, std::abs(expected[i])));
         }
-        // Any piece of it is the same.
+        // Every part of it has the same bytes.
         const std::string whole = elementBytes(computed);
         QCOMPARE(computed.source().bytes(3, whole.size() - 5), whole.substr(3, whole.size() - 5));
         ++compared;

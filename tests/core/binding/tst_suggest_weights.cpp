@@ -165,7 +165,7 @@ void SuggestWeightsTest::equallyGoodOnesAreNotTakenUnseen()
                                                     zeros("b.w.weight", DType::Float, {2})});
     QCOMPARE(made->suggestionsFor(TargetId{0}, 5).size(), 2u);
     QCOMPARE(accept(*made), 0u);
-    // Nor one tensor that fits two places.
+    // A tensor that fits two places is not accepted either.
     const auto shared =
         mapping("float[2] a_w_weight, float[2] b_w_weight", {zeros("w.weight", DType::Float, {2})});
     QCOMPARE(accept(*shared), 0u);

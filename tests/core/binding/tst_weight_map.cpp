@@ -143,7 +143,7 @@ void WeightMapTest::tensorMappedToNothingIsUnused()
 
 void WeightMapTest::otherShapeMappedByHandIsTold()
 {
-    // What the names say must not stand in for what was asked for.
+    // A match by name must not replace the pair that was asked for.
     const Checkpoints checkpoints = {
         checkpointOf("c.bin", {zeros("w", DType::Float, {3}), zeros("v", DType::Float, {4})})};
     const Bindings bindings = bindWeights(*model("float[3] w"), checkpoints, {.manual = {{"v", "w"}}});

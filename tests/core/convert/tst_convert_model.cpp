@@ -37,7 +37,7 @@ std::string reasonsOf(const Conversion& conversion)
     return text;
 }
 
-/// What an initializer holds, as the text of a model has it.
+/// Returns the values of an initializer in the text format of models.
 template <class Number>
 std::string numbers(int count, Number number)
 {
@@ -298,7 +298,7 @@ void ConvertModelTest::weightsOnlyCastsWhatIsStored()
     verifyRuns(conversion);
 }
 
-/// What is left when 1000 is taken from weights near it does not survive being stored in FLOAT16.
+/// Differences between 1000 and weights near it do not survive if the weights are stored in FLOAT16.
 void ConvertModelTest::weightsOnlyIsMeasured()
 {
     const Conversion conversion =
@@ -397,7 +397,7 @@ void ConvertModelTest::imageHoldsForPixels()
     QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
     QVERIFY2(headlineOf(conversion).text.text().ends_with("on inputs made up from 0 to 255"),
              headlineOf(conversion).text.text().c_str());
-    Conversion untried = conversion; // as where the original does not run on pixels
+    Conversion untried = conversion; // as if the original did not run on pixels
     untried.measurement.ranges.resize(1);
     QVERIFY2(headlineOf(untried).text.text().ends_with(
                  "on inputs made up from -1 to 1 only, and images go from 0 to 255"),
@@ -406,7 +406,7 @@ void ConvertModelTest::imageHoldsForPixels()
 
 void ConvertModelTest::inputsThatBreakAreTold()
 {
-    // Nothing says that these are pixels.
+    // The model does not say that these are pixels.
     const Conversion features = convert("(float[1, 1024] x) => (float[1, 1] y) <float[1] k = {0.001}> "
                                         "{ s = ReduceSum (x) y = Mul (s, k) }");
     QVERIFY(features.measurement.breakingRange());
@@ -416,7 +416,7 @@ void ConvertModelTest::inputsThatBreakAreTold()
     QVERIFY2(headlineOf(features).text.text().ends_with(
                  "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
              headlineOf(features).text.text().c_str());
-    // What is converted all the same breaks, and says so.
+    // A node that is converted because it was forced breaks, and the result says so.
     const Conversion forced = convert(sumOfImage, {.force = {"s"}});
     QCOMPARE(headlineOf(forced).state, ConversionState::WithinOnly);
     const Verdict& verdict = judgeDocument(*forced.fixes.session);
@@ -446,7 +446,7 @@ void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()
 {
     QTest::addColumn<std::string>("nodes");
     QTest::addColumn<std::string>("kept");
-    // What Einsum gives nobody knows without a run.
+    // The values that Einsum gives are not known without a run.
     const std::string unknown = "a = Einsum <equation = \"ij,jk->ik\"> (x, x) ";
     QTest::newRow("mean of squares")
         << unknown +
@@ -620,7 +620,7 @@ void ConvertModelTest::whatReadsUnknownOperatorsStays()
 
 void ConvertModelTest::errorAboveToleranceIsGivenBack()
 {
-    // What cancels: differences of numbers near 1000, a hundredth apart.
+    // The differences of numbers near 1000, a hundredth apart, cancel.
     const std::string graph = "(float[8] x) => (float[8] y) <float[1] k = {1000}> "
                               "{ a = Add (x, k) b = Sub (a, k) y = Relu (b) }";
     const Conversion conversion = convert(graph, {.tolerance = 1e-3});
@@ -671,7 +671,7 @@ void ConvertModelTest::nearTiesAreNotLeftToChance()
     QCOMPARE(convertedWith("1, 0.75, 0.5, 0.25"), QString("TopK:operator-type"));
 }
 
-/// What is chosen from is kept, and reaches the converted TopK through a Cast.
+/// The scores are kept, and reach the converted TopK through a Cast.
 void ConvertModelTest::nearTiesOfWhatIsRoundedForTheirReaderCount()
 {
     const auto convertedWith = [this](const std::string& scores) {
@@ -703,7 +703,7 @@ void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
 }
 
-/// Whatever stands for a node in the opset that is converted in.
+/// A selector names a node of the model, whatever replaces it in the opset of the conversion.
 void ConvertModelTest::selectorsNameTheModelAsItIs()
 {
     const std::string image =
@@ -723,7 +723,7 @@ void ConvertModelTest::selectorsNameTheModelAsItIs()
     QCOMPARE(keptOf(rows, 11, {.keep = {"op:Softmax"}}), group);
     QCOMPARE(keptOf(rows, 11, {.only = {"a", "y"}}), group);
     QCOMPARE(keptOf(rows, 11, {.only = {"op:MatMul", "b"}}), QString("raised "));
-    // As the result names what was put in.
+    // An inserted node is called by the name that the result shows.
     QCOMPARE(keptOf(rows, 11, {.keep = {"b__rows"}}), QString("raised Softmax:asked"));
     QVERIFY_THROWS_EXCEPTION(UsageError, keptOf(rows, 11, {.keep = {"b__columns"}}));
     QVERIFY_THROWS_EXCEPTION(UsageError, keptOf(rows, 11, {.force = {"op:Upsample"}}));
@@ -795,7 +795,7 @@ void ConvertModelTest::whatCannotBeRaisedIsTold()
     }
 }
 
-/// Neither for halves, which are as old as Cast is, nor where everything is kept.
+/// The opset is not raised for halves, which are as old as Cast, nor if all nodes are kept.
 void ConvertModelTest::opsetIsNotRaisedForNothing()
 {
     const std::string graph = "(float[1, 2, 5, 5] x, float[2, 2, 3, 3] w) => (float[1, 2, 3, 3] y) "

@@ -26,8 +26,8 @@ constexpr auto two = "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {0.1, 
 
 } // namespace
 
-/// What is told of a conversion beside its plan: the error after each layer, the time of a run, a sentence,
-/// and what a region of the drawn result is called by.
+/// Tests of the facts about a conversion beside its plan: the error after each layer, the time of a run, a
+/// sentence, and the name of a region of the drawn result.
 class LayerErrorsTest : public QObject
 {
     Q_OBJECT
@@ -144,7 +144,7 @@ void LayerErrorsTest::forceDoesNotOutweighTypes()
     QVERIFY(conversion.kept.front().reason == KeepReason::OperatorType);
 }
 
-/// Names of whoever made the model, as of a region that is kept by a click.
+/// Names that the maker of the model chose, as for a region that a click keeps.
 void LayerErrorsTest::nameIsNoPattern()
 {
     std::string bytes = modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 2] x) => "

@@ -19,7 +19,7 @@
 
 using namespace onnxmend;
 
-/// What every table of options has, and what may be done with one of its rows.
+/// Tests of the properties of every table of options, and of what may be done with one of its rows.
 class TestOptionTables : public QObject
 {
     Q_OBJECT

@@ -127,7 +127,8 @@ private Q_SLOTS:
         QCOMPARE(hasLibtorch(), folder.exists(QStringLiteral("../bin/onnxmend-torch.so")));
     }
 
-    /// As for who unpacks the program on a system that has no libtorch: nothing else lies beside it.
+    /// The copy of this program has nothing beside it, like a program that is unpacked on a system without
+    /// libtorch.
     void withoutLibtorchTheSameIsMade()
     {
         const QTemporaryDir folder;

@@ -36,8 +36,9 @@ Bytes bytesOfNumbers(const std::vector<T>& values)
     return {bytes.begin(), bytes.end()};
 }
 
-/// All codes of what has up to 16 bits. Of FLOAT all signs, exponents and upper bits of the fraction, beside
-/// what decides how the rest is rounded; of DOUBLE the same numbers, and those between them.
+/// Returns all codes of dtypes of up to 16 bits. For FLOAT, all signs, exponents and upper bits of the
+/// fraction, with the lower bits that decide how the rest is rounded; for DOUBLE the same numbers, and those
+/// between them.
 Bytes codesOf(DType dtype)
 {
     if (dtypeInfo(dtype).bits == 8) {
@@ -77,7 +78,8 @@ Bytes cast(DType from, const Bytes& in, DType to, VectorLevel level)
     return castDirectly(from, in, to, out, level) ? out : Bytes();
 }
 
-/// Which NaN it is does not matter (formats.md f1, rule 4): the numbers as DOUBLE, and a NaN as one.
+/// Returns the numbers as DOUBLE, and every NaN as the same one, since it does not matter which NaN it is
+/// (formats.md f1, rule 4).
 std::vector<std::uint64_t> comparableFloats(DType dtype, const Bytes& bytes)
 {
     const Bytes wide =
@@ -105,7 +107,7 @@ void addPairs()
 
 } // namespace
 
-/// What the golden data of tst_cast.cpp does not have: each level of the processor.
+/// Tests of each vector level of the processor, which the golden data of tst_cast.cpp does not cover.
 class DirectCastsTest : public QObject
 {
     Q_OBJECT

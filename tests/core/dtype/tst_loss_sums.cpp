@@ -142,7 +142,7 @@ void LossSumsTest::aKnownErrorStaysUnlessOneIsGreater()
     }
 }
 
-/// Those whose product with a relative error is subnormal.
+/// The products of these numbers with a relative error are subnormal.
 void LossSumsTest::tinyNumbersHaveTheirRelativeErrors()
 {
     std::vector<float> before;

@@ -51,7 +51,7 @@ std::vector<T> allCodes(unsigned count)
 template <typename T>
 std::vector<T> integers()
 {
-    using Unsigned = std::make_unsigned_t<T>; // which may leave its range
+    using Unsigned = std::make_unsigned_t<T>; // sums of it may leave its range
     std::vector<T> values;
     for (int exponent = 0; exponent < std::numeric_limits<T>::digits; ++exponent) {
         for (int below = 0; below <= exponent; ++below) {
@@ -88,7 +88,7 @@ std::vector<float> someFloats()
     return values;
 }
 
-/// Those, what is beside them, and integers with fractions of all sizes.
+/// Returns these floats, the doubles beside them, and integers with fractions of all sizes.
 std::vector<double> doubles()
 {
     std::vector<double> values;
@@ -159,7 +159,8 @@ Bytes castByTorch(DType from, const Bytes& in, DType to)
 
 } // namespace
 
-/// That our own kernels give what libtorch gives, pair by pair, so that who has none gets the same model.
+/// Tests that our own kernels give the same as libtorch, pair by pair, so that a user without libtorch gets
+/// the same model.
 class PlainCastsTest : public QObject
 {
     Q_OBJECT

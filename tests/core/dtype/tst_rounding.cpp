@@ -32,7 +32,7 @@ double castOf(DType to, double value)
 
 } // namespace
 
-/// What becomes of single numbers.
+/// Tests of the rounding of single numbers.
 class RoundingTest : public QObject
 {
     Q_OBJECT
@@ -79,7 +79,7 @@ void RoundingTest::tinyAndHugeNumbersAreDestroyed()
     QVERIFY(isDestroyedBy(DType::Float, 1e300));
     QVERIFY(isDestroyedBy(DType::Int64, 0.5));
     QVERIFY(!isDestroyedBy(DType::Bool, 0.5));
-    QVERIFY(!isDestroyedBy(DType::Float16, infinite)); // it was no number before
+    QVERIFY(!isDestroyedBy(DType::Float16, infinite)); // it was not a number before
     QVERIFY(!isDestroyedBy(DType::Float16, 0.0));
 }
 

@@ -15,7 +15,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What raising the opset would change in each node, and which nodes prevent it.
+/// Tests of the changes that raising the opset would make in each node, and of the nodes that prevent it.
 class OpsetChangesTest : public QObject
 {
     Q_OBJECT

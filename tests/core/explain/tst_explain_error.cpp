@@ -63,7 +63,7 @@ QString describedFinding(const Finding& finding)
                                   " " + finding.value);
 }
 
-/// Readable for whoever reads it: no controls, no escapes.
+/// Returns whether a text can be shown to anyone: it has no controls and no escapes.
 bool isSafe(const std::string& text) { return displayText(text, text.size() + 10) == text; }
 
 const char* const typeParameter = "Type Error: Type parameter (T) of Optype (Add) bound to different types "
@@ -583,7 +583,7 @@ void TestExplainError::messageIsUnderstood_data()
     row("OpenVINO, operator",
         "RuntimeError: OpenVINO does not support the following ONNX operations: GridSample_v2\n",
         "unknown-operator openvino | o=GridSample_v2");
-    // Others around them.
+    // Programs around them.
     row("Triton",
         "E0531 07:53:02.315780 40386 backend_model.cc:692] \"ERROR: Failed to create instance: unexpected "
         "datatype TYPE_INT64 for inference input 'ref_seq', expecting TYPE_FP16 for t2s_0_0\"",
@@ -848,7 +848,7 @@ void TestExplainError::quotationMarksDoNotMatter()
     }
 }
 
-/// What is there by that name counts.
+/// A name counts if the model has it, whatever quotation marks it contains.
 void TestExplainError::namesMayHoldQuotationMarks()
 {
     constexpr std::string_view placeholder = "abcdefgh";
@@ -919,7 +919,8 @@ void TestExplainError::otherTextIsNotUnderstood()
     QVERIFY(!knownErrors().empty());
 }
 
-/// What versions of ONNX Runtime say against the same models: tests/golden/probe_messages.py.
+/// The messages of several versions of ONNX Runtime against the same models come from
+/// tests/golden/probe_messages.py.
 void TestExplainError::sentenceOfEveryRuntimeIsUnderstood_data()
 {
     QTest::addColumn<QString>("message");
@@ -1030,7 +1031,7 @@ void TestExplainError::realMessageLeadsToTheFinding()
     SessionOptions options;
     options.audit.target = usualTarget;
     const auto session = Session::open(path, {}, options, m_progress);
-    // As Python's users see it, in a terminal of 80 columns.
+    // The text is broken as Python's users see it in a terminal of 80 columns.
     std::string text =
         "onnxruntime.capi.onnxruntime_pybind11_state.Fail: [ONNXRuntimeError] : 1 : FAIL : " + proof.message +
         "\n";
@@ -1067,7 +1068,7 @@ void TestExplainError::realMessageLeadsToTheFinding()
 void TestExplainError::realMessageOfAFileIsUnderstood_data()
 {
     QTest::addColumn<QString>("head");
-    QTest::addColumn<QString>("data"); ///< what is left of the data file
+    QTest::addColumn<QString>("data"); ///< the rest of the data file
     QTest::addColumn<QString>("runtime");
     QTest::addColumn<QString>("checker"); ///< empty: it is not asked, or finds nothing
     const QString good = R"(<ir_version: 8, opset_import: ["" : 17]> )";
@@ -1244,8 +1245,7 @@ void TestExplainError::everyCauseIsExplained()
     }
 }
 
-/// What a pattern says with its holes filled is read as that row, or as one that says more.
-/// Else it would say that nothing is wrong of a model that does not load.
+/// Without the note, the explanation would say of a model that does not load that it has no fault.
 void TestExplainError::whatAPolicyIgnoresIsTold()
 {
     const auto path =
@@ -1265,6 +1265,7 @@ void TestExplainError::whatAPolicyIgnoresIsTold()
              explanation.place->text.text().c_str());
 }
 
+/// A pattern with its holes filled is read as its row, or as a row that says more.
 void TestExplainError::everyPatternIsRead()
 {
     for (const ErrorMessage& row : errorMessages()) {
@@ -1346,7 +1347,7 @@ void TestExplainError::hostileTextIsBounded()
         QVERIFY(explanation.sentence->text.size() < 2'000);
         QVERIFY(isSafe(explanation.sentence->summary.text()));
     }
-    // What is known at the end is found all the same.
+    // A message at the end that is known is found nevertheless.
     std::string ended = text.toStdString() + "\n" + typeParameter + "\n";
     QCOMPARE(shown(explainError(ended)), QString(explainedTypeParameter));
 }

@@ -13,7 +13,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What messages name, found again in a model that a plan has changed meanwhile.
+/// Tests that subjects of messages are found again in a model that a plan has changed meanwhile.
 class SubjectPlaceTest : public QObject
 {
     Q_OBJECT
@@ -70,7 +70,7 @@ void SubjectPlaceTest::nodeBehindNewNodesIsFound()
     QCOMPARE(place->value, std::string("b"));
 }
 
-/// As the loop over loads calls a node without a name: after its result.
+/// The loop over loads names a node without a name like this: after its result.
 void SubjectPlaceTest::nodeWhoseResultACastTookOverIsFound()
 {
     const auto session = open(subjectChain);

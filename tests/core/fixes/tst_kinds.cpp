@@ -47,7 +47,7 @@ void checkNames(std::span<const Row> rows)
 
 } // namespace
 
-/// What CONTRIBUTING.md promises of a new kind: a part that is missing is found here.
+/// Tests that each kind has all parts that docs/architecture.md lists for a new kind.
 class KindsTest : public QObject
 {
     Q_OBJECT

@@ -80,7 +80,7 @@ void OpsetFixesTest::bfloat16RaisesTheOpset()
     COMPARE_STATUS(verifier.loadPlanned(fixed.session->planned(), m_progress), Passed);
 }
 
-/// It changes the whole model.
+/// Raising the opset changes the whole model.
 void OpsetFixesTest::raisingIsTheLastAlternative()
 {
     const auto session = open(9, "(float[3] x) => (bfloat16[3] y) { y = Relu (x) }");

@@ -178,7 +178,7 @@ void BitReadingsTest::bitsBesideWiderFloatsBecomeThose()
     const auto saved = Session::open(m_folder.path("out.onnx"), {}, {}, m_progress);
     const TensorRef& weight = *saved->planned()->tensors()[0].stored;
     const std::string bytes = elementBytes(weight);
-    const bool isCast = weight.dtype() == DType::Float; // else behind the node
+    const bool isCast = weight.dtype() == DType::Float; // otherwise behind the node
     QVERIFY(isCast || weight.dtype() == DType::Bfloat16);
     std::array<std::uint32_t, 2> values{};
     for (std::size_t i = 0; i < values.size(); ++i) {

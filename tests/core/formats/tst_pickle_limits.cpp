@@ -65,7 +65,8 @@ void TestPickleLimits::deepNestingNeedsNoStack()
     QVERIFY_THROWS_EXCEPTION(Error, findStateDict(pickle.values, pickle.root, {}, "lone"));
 }
 
-/// Sixty lists that each hold the one before twice: 2^60 paths, 60 values. Who follows them never ends.
+/// Sixty lists that each hold the one before twice: 2^60 paths, 60 values. A reader that follows them all
+/// never ends.
 void TestPickleLimits::sharedListsAreVisitedOnce()
 {
     std::string bytes = "]";

@@ -205,7 +205,8 @@ void TestQuantizedWeights::transposedIsTheSameAsItsView()
     QVERIFY2(count >= 250, std::to_string(count).c_str());
 }
 
-/// Also what is read once, as the weight is found: its file's checksum and time count, too.
+/// Parts that are read once, when the weight is found, are watched, too: the checksum and time of their file
+/// count.
 void TestQuantizedWeights::allPartsAreWatched()
 {
     std::size_t count = 0;

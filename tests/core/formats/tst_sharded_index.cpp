@@ -170,7 +170,7 @@ void TestShardedIndex::linksLeadOutOnlyWhenAllowed()
     QVERIFY(openCheckpoint(path("index.json"), {.allowSymlinks = true}, progress)->find("a"));
 }
 
-/// As the cache of Hugging Face lays it out: index and shards are links into a folder of blobs.
+/// The cache of Hugging Face has this layout: index and shards are links into a folder of blobs.
 void TestShardedIndex::indexThatIsALinkFindsItsShards()
 {
     std::filesystem::create_directories(path("blobs"));

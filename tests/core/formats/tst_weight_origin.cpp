@@ -160,7 +160,7 @@ void WeightOriginTest::keyOfTheRootIsNotNone()
     const PlanFile plan = written(*fixed(open({root})));
     QCOMPARE(std::get<BindWeight>(plan.plan.edits.front()).weight.key, std::optional<std::string>(""));
     QCOMPARE(boundBytes(*replayPlan(open({root}), plan, {}, m_progress).session), std::string("model"));
-    // The same path holds another file by now, in which the root is no state_dict.
+    // The same path holds another file by now, whose root is not a state_dict.
     std::filesystem::copy_file(m_checkpoint, root, std::filesystem::copy_options::overwrite_existing);
     const FixAllResult replayed = replayPlan(open({root}), plan, {}, m_progress);
     QCOMPARE(replayed.refused.size(), 1u);
@@ -189,7 +189,7 @@ void WeightOriginTest::otherStateDictTakesThePlanAlong()
     QCOMPARE(boundBytes(*other), std::string("ema"));
     QCOMPARE(rowOfW(*other).origin->key, std::optional<std::string>("ema"));
     QVERIFY(other->skippedEdits().empty());
-    // What an undo does.
+    // An undo does this.
     const auto back = other->withPlan(planned->sharedPlan(), m_progress);
     QCOMPARE(boundBytes(*back), std::string("model"));
     QCOMPARE(back->checkpoints().front()->stateDictKey, std::string("model"));
@@ -197,7 +197,7 @@ void WeightOriginTest::otherStateDictTakesThePlanAlong()
 
 void WeightOriginTest::weightThatTheOtherStateDictLacksLeavesThePlan()
 {
-    m_model = writeFile(m_folder, "half.onnx", // so that there is a cast too
+    m_model = writeFile(m_folder, "half.onnx", // needs a cast, too
                         modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float16[2, 3] w) => "
                                       "(float16[2, 3] y) { y = Relu(w) }"));
     m_checkpoint = writeCheckpoint(

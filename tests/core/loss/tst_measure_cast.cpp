@@ -99,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(measured.histogramBefore.lowest == -1 && measured.histogramBefore.highest == 1);
         QCOMPARE(measured.histogramAfter->outside, std::uint64_t{0}); // it became inf
         QCOMPARE(measured.histogramAfter->highest, 1.0);
-        // Of many such values, or of a few values altogether, each one is shown.
+        // If there are many such values, or only a few values altogether, each one is shown.
         values.insert(values.end(), 50, 1e6F);
         const auto many = measureTensor(floatsOf(values), DType::Float, 10, progress);
         QCOMPARE(many.histogramBefore.outside, std::uint64_t{0});

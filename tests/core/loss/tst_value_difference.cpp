@@ -39,7 +39,7 @@ ValueDifference measured(const TensorRef& tensor, const TensorRef& reference, To
 
 } // namespace
 
-/// How far tensors are apart: against what numpy finds, and where pieces meet.
+/// Tests of the distance between tensors, against the results of numpy, and where pieces meet.
 class ValueDifferenceTest : public QObject
 {
     Q_OBJECT
@@ -103,7 +103,7 @@ void ValueDifferenceTest::differenceInTheLastPieceIsFound()
     const ValueDifference difference = measured(tensorOf(DType::Float16, bytes, {severalPieces}), zeros);
     QCOMPARE(difference.different, std::uint64_t(1));
     QCOMPARE(difference.maxAbsError, 1.0);
-    QCOMPARE(difference.maxRelError, 0.0); // of zero there is no part
+    QCOMPARE(difference.maxRelError, 0.0); // an error of zero has no relative size
 }
 
 void ValueDifferenceTest::comparisonEndsAtTheFirstDifference()

@@ -88,7 +88,7 @@ void FixUntilRunsTest::modelThatLoadsIsLeftAlone()
     COMPARE_STATUS(fixed.runtime, Passed);
 }
 
-/// Nobody computes it, in whatever type: nothing is left behind.
+/// No type has a kernel for it, so the plan stays empty.
 void FixUntilRunsTest::operatorWithoutAnyKernelIsLeftAlone()
 {
     const FixedForRuntime fixed =

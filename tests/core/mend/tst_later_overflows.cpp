@@ -15,7 +15,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Stored values that are all right where they are, and infinite behind a Cast that the plan needs.
+/// Tests of stored values that are right in their dtype, but infinite behind a Cast that the plan needs.
 class LaterOverflowsTest : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,8 @@ private:
         m_folder.readText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph);
         return Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     }
-    /// By a Cast where there is a way with one: to declare an output as DOUBLE would overflow nothing.
+    /// Fixes by a Cast if one of the fixes inserts it: an output that is declared as DOUBLE would not
+    /// overflow.
     FixAllResult fixedByCasts(const std::shared_ptr<const Session>& session)
     {
         for (const Fix& fix : session->fixesAt(0)) {

@@ -27,7 +27,7 @@ constexpr const char* missingRuntime = "/no/such/libonnxruntime.so";
 
 } // namespace
 
-/// What command line, window and Python have in common: from a document to a judged result.
+/// Tests of the steps that command line, window and Python share: from a document to a judged result.
 class MendTest : public QObject
 {
     Q_OBJECT

@@ -14,7 +14,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What a document is at a glance, and what to do next.
+/// Tests of the overview of a document, and of the next step that it proposes.
 class ModelOverviewTest : public QObject
 {
     Q_OBJECT

@@ -13,7 +13,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Whether a result computes the same whose original does not load.
+/// Tests of the check whether a result computes the same as an original that does not load.
 class NodeChecksTest : public QObject
 {
     Q_OBJECT
@@ -63,7 +63,7 @@ void NodeChecksTest::widenedOperandsGiveTheSame()
 
 void NodeChecksTest::whatAnIntegerIsForIsNotKnown()
 {
-    // In INT8 a zero point makes the range of all that passes another one.
+    // A zero point in INT8 changes the range of all values that pass it.
     const auto session =
         openGraph(m_folder, "(float[32] x) => (float[32] y) <float s = {0.01}, int16 z = {0}> "
                             "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }");

@@ -121,7 +121,7 @@ void PlannedChangesTest::castGoesWithTheWeightThatItStandsOn()
     QCOMPARE(valueOf(without.edits[0]), std::string("v"));
     QCOMPARE(planWithEnabled(plan, first, false).disabled.size(), 2u);
     constexpr std::array<std::size_t, 1> last{2};
-    QCOMPARE(planWithout(plan, last).edits.size(), 2u); // what it stands on stays
+    QCOMPARE(planWithout(plan, last).edits.size(), 2u); // the edits that it depends on stay
 }
 
 void PlannedChangesTest::enablingACastEnablesItsWeight()

@@ -18,7 +18,7 @@ using namespace onnxmend::testing;
 
 using Kind = Shortcoming::Kind;
 
-/// What is said of documents and results.
+/// Tests of the statements about documents and results.
 class VerdictTest : public QObject
 {
     Q_OBJECT
@@ -449,7 +449,8 @@ void VerdictTest::knownOfAConversionStaysWithItsPlan()
     QCOMPARE(saved.verified.runs.state, VerifiedState::Yes);
     QCOMPARE(saved.verified.same.state, VerifiedState::No);
 
-    // What is planned after it does not take it back; that it is undone does.
+    // An edit that is planned after the conversion does not remove the measurement; an undo of the conversion
+    // does.
     const Edit other =
         CastInitializer{.graph = "main", .value = "w", .from = DType::Float16, .to = DType::Float};
     QCOMPARE(firstOf(judgeDocument(*session->withPlan(Plan{.edits = {cast, other}}, m_progress))),

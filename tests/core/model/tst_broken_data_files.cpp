@@ -13,7 +13,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What lies in the place of a data file: each is named as what it is, with what to do.
+/// Tests of things that lie in the place of a data file: each is named as what it is, with what to do.
 class BrokenDataFilesTest : public QObject
 {
     Q_OBJECT

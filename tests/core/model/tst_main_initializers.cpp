@@ -53,7 +53,8 @@ std::string inGraph(const std::string& initializer)
 } // namespace
 
 /// The main graph's initializers are kept as the bytes that the file has of them: they have to be what
-/// protobuf reads, and come out of a save as they were, but for what an edit or the save itself changes.
+/// protobuf reads, and come out of a save as they were, except for the changes of an edit or of the save
+/// itself.
 class MainInitializersTest : public QObject
 {
     Q_OBJECT

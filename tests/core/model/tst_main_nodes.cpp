@@ -36,7 +36,7 @@ std::string withTail(const std::string& text, const std::string& tail) { return 
 } // namespace
 
 /// The main graph's nodes are kept as the bytes that the file has of them: they have to be what protobuf
-/// reads, and come out of a save as they were, but for what an edit changes.
+/// reads, and come out of a save as they were, except for the changes of an edit.
 class MainNodesTest : public QObject
 {
     Q_OBJECT

@@ -184,7 +184,7 @@ void MisfitReadingsTest::nameSpeaksForAnotherDtype()
     QVERIFY(find(*fixed.session->planned(), "head_fp16").stored->dtype() == DType::Float16);
 }
 
-/// Not to be read at all is the smaller fault: as what the Add takes it all goes together.
+/// The Add takes FLOAT16, and read as FLOAT16 the tensor is complete.
 void MisfitReadingsTest::readerSpeaksForAnotherDtype()
 {
     std::ofstream(m_folder.path("w.bin"), std::ios::binary) << threeHalves;
@@ -213,7 +213,8 @@ void MisfitReadingsTest::severalThatAreOffAlikeSpeakForEachOther()
     QCOMPARE(fixed.applied.size(), std::size_t(3));
 }
 
-/// Nobody can say what the rest of the file is then; and of a file that holds more of the same, neither.
+/// A file of several tensors does not show what its rest is, even if the rest would be more values of the
+/// same kind.
 void MisfitReadingsTest::aFileOfManyTensorsIsNobodysWhole()
 {
     std::ofstream(m_folder.path("w.bin"), std::ios::binary) << bytesOf(threeFloats);

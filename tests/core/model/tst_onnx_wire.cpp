@@ -218,7 +218,7 @@ private Q_SLOTS:
         row("forged marker of another wire type",
             modelWith({graph, initializer}, message(skeletonMarkerField, "x")), "no version of ONNX");
     }
-    /// Nothing says that such a file is damaged, or that another download would help.
+    /// The message must not say that such a file is damaged, or that another download would help.
     void deepNestingIsNotCalledDamage()
     {
         const std::string message = refusal(number(ir, 8) + nestedGraphs(45));

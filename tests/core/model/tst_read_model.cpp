@@ -318,7 +318,7 @@ void ReadModelTest::truncatedModelNeverCrashes()
         try {
             parsed = modelToDebugText(cut);
         } catch (const std::runtime_error&) {
-            // It ends within a field.
+            // The file ends within a field.
         }
         const bool isModel =
             parsed.starts_with("ir_version: 8\n") && parsed.find("\ngraph {\n") != std::string::npos;

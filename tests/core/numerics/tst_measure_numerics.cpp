@@ -412,7 +412,7 @@ void MeasureNumericsTest::widenedNodeOfTwoIsNotEnough()
     const WidenedNode root = measureWidened(session, {}, "main", "y", m_verifier, m_progress);
     QVERIFY2(root.isMeasured(), root.trouble.text().c_str());
     QVERIFY(std::isinf(root.worstBefore()));
-    QVERIFY(std::isinf(root.worstAfter())); // what it reads is infinite already
+    QVERIFY(std::isinf(root.worstAfter())); // its input is infinite already
     const WidenedNode other = measureWidened(session, {}, "main", "z", m_verifier, m_progress);
     QVERIFY(other.isMeasured());
     const auto isFine = [](const WidenedOutput& output) {

@@ -239,7 +239,7 @@ void TestWholeGraph::storedValueIsShownAtItsReader()
     open("g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { a = Relu (x) y = Add (a, w) }");
     const WholePicture whole = picture(
         {.opened = {}, .place = GraphPlace{.scope = "main", .node = {}, .nodeName = {}, .value = "w"}});
-    QCOMPARE(elementsOf(whole), std::string("x Relu Add y")); // weights are no elements
+    QCOMPARE(elementsOf(whole), std::string("x Relu Add y")); // weights are not elements
     QCOMPARE(std::ranges::find(whole.picture.nodes, true, &PictureNode::isFocus)->title, std::string("Add"));
 }
 

@@ -140,7 +140,7 @@ void CastRowsTest::relabelledRowIsMeasuredAsStored()
     QVERIFY(planned->skippedEdits().empty());
     const CastLosses losses =
         measureCasts(planned->report(), allRows(planned->report()), DType::Uint8, m_progress);
-    QCOMPARE(losses.total.overflowed, 1u); // 16256 is no uint8, while 1.0 would be
+    QCOMPARE(losses.total.overflowed, 1u); // 16256 does not fit into uint8, while 1.0 would
     QCOMPARE(
         describe(planWithCasts(planned->plan(), planned->report(), allRows(planned->report()), DType::Uint8)),
         std::string("cast-initializer bits UINT16 UINT8; "));

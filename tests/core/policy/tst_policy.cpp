@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 namespace
 {
 
-/// Its place and reason, and what to do; empty for what is a policy.
+/// Returns place, reason and advice of the error; empty if the text is a policy.
 QString refusalOfPolicy(const std::string& text)
 {
     return errorOf([&] { (void)parsePolicy(text, "p.toml"); });
@@ -61,7 +61,7 @@ constexpr auto graph =
 
 } // namespace
 
-/// What a project wants of its models: how it is read, and what it makes of a report.
+/// Tests of a project's policy: how it is read, and how it changes a report.
 class PolicyTest : public QObject
 {
     Q_OBJECT
@@ -104,7 +104,7 @@ private:
             withSlashes(modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text));
         return openUnderPolicy(m_folder, bytes, policy, checkpoints);
     }
-    /// Of a report as it would be on another day.
+    /// Judges a report as it would be judged on another day.
     PolicyOutcome judgeOn(std::chrono::sys_days day, const std::string& policy, Report& report)
     {
         const auto session = open(graph);
@@ -346,7 +346,7 @@ void PolicyTest::policyOfAnotherUserIsLeftOut()
     const QTemporaryDir folder;
     const std::filesystem::path top = folder.path().toStdString();
     std::filesystem::create_directories(top / "theirs");
-    // It is not even read, or it would be an error: nobody may stop others by what lies in /tmp.
+    // The file is not even read, or it would be an error: a file in /tmp must not stop other users.
     const auto file = writeFile(folder, ".onnxmend.toml", "nonsense");
     const auto inTheirs = writeFile(folder, "theirs/.onnxmend.toml", "fail-on = \"never\"");
     if (!giveAway(file) || !giveAway(top / "theirs")) {
@@ -415,7 +415,7 @@ void PolicyTest::linkThroughAnOpenFolderIsLeftOut_data()
                                               << "shared" << false;
     QTest::newRow("below one as /tmp") << "shared/mine/.onnxmend.toml" << QString() << true;
     QTest::newRow("round") << "round"
-                           << "shared" << true; // that is an error
+                           << "shared" << true; // this is an error
 }
 
 void PolicyTest::linkThroughAnOpenFolderIsLeftOut()
@@ -489,7 +489,7 @@ void PolicyTest::whatAnAccessListOpensIsLeftOut()
     PolicyFinder finder;
     QCOMPARE(finder.policyOf(top / "m.onnx").get(), nullptr);
     QCOMPARE(finder.leftOut()[0].reason, std::string("others may write to it"));
-    QCOMPARE(::chmod(file.c_str(), 0644), 0); // which takes it from the list's mask
+    QCOMPARE(::chmod(file.c_str(), 0644), 0); // takes it from the list's mask
     QVERIFY(PolicyFinder().policyOf(top / "m.onnx") != nullptr);
     QVERIFY(letAnotherUserWrite(top, 5));
     PolicyFinder again;
@@ -664,7 +664,7 @@ allow = ["DOUBLE"]
 pattern = "/*"
 allow = ["FLOAT16"]
 )" + ignore);
-    // Once mended, /encoder/add gives FLOAT.
+    // Once fixed, /encoder/add gives FLOAT.
     QCOMPARE(idsOf(session->report().findings), "forbidden-dtype:main:offset error\n"
                                                 "forbidden-dtype:main:a error\n"
                                                 "forbidden-dtype:main:c error");

@@ -238,7 +238,7 @@ void ReduceModelTest::anonymousModelHasNoNames()
     QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
 }
 
-/// As with inputs that are made up, whose numbers depend on their names.
+/// The failure depends on the name of an input, as the numbers of inputs that are made up do.
 void ReduceModelTest::neutralNamesKeepTheFailureIfTheyCan()
 {
     const std::string text = R"(<ir_version: 8, opset_import: ["" : 17]>

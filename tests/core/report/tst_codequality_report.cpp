@@ -13,7 +13,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using Json = nlohmann::json;
 
-/// What GitLab reads of a Code Quality report. tests/cli checks it against a schema.
+/// Tests of the parts of a Code Quality report that GitLab reads. tests/cli checks it against a schema.
 class CodeQualityReportTest : public QObject
 {
     Q_OBJECT

@@ -51,7 +51,7 @@ std::string model(const std::string& graph, const std::string& functions = {})
     return number(1, 8) + message(7, graph) + opset("", 17) + opset("l", 1) + functions;
 }
 
-/// As many different ones as go into the file.
+/// Returns as many different imports as the file can hold.
 std::string importsOfOpsets()
 {
     std::string bytes;
@@ -266,7 +266,7 @@ void HostileModelsTest::endlessCallsAreOneFinding()
     QVERIFY2(findings[0].message().find(reason) != std::string::npos, findings[0].message().c_str());
 }
 
-/// Else a chain that the call graph finds short would be followed as an endless one.
+/// Without the overload, a chain that the call graph finds short would be followed as an endless one.
 void HostileModelsTest::functionsAreToldApartByOverload()
 {
     const std::string plain = function("f0", {{"f0", {"a"}, "b", "l", message(8, "other")}});
@@ -286,7 +286,7 @@ void HostileModelsTest::tooManyUnreadableTensorsAreAnError()
     }
 }
 
-/// 4,000 inputs and as many tensors, all called w but for the wrappers in front.
+/// 4,000 inputs and as many tensors, all called w except for the wrappers in front.
 void HostileModelsTest::namesThatAllAgreeTellNothing()
 {
     std::string graph;

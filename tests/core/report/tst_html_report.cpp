@@ -64,7 +64,7 @@ QString pageOf(const std::vector<ModelResult>& results)
     return QString::fromStdString(htmlReport(results));
 }
 
-/// What stands between the last `<tag...>` and its end.
+/// Returns the text between the last `<tag...>` and its end.
 QString contentOf(const QString& page, const QString& tag)
 {
     const qsizetype start = page.indexOf('>', page.lastIndexOf("<" + tag)) + 1;
@@ -164,7 +164,7 @@ void HtmlReportTest::recommendedFixSaysWhatShouldBe()
     cast.fixTo = "FLOAT";
     ModelResult::Finding declared = finding("declared", "output-type");
     declared.fixKind = "retype-value-info";
-    declared.fixFrom = "FLOAT"; // what the declaration says
+    declared.fixFrom = "FLOAT"; // the declared dtype
     declared.fixTo = "FLOAT16";
     const QString data = QString::fromStdString(
         dataOf(pageOf({audited("a.onnx", {finding("unfixed"), cast, declared})})).dump());

@@ -64,7 +64,7 @@ QString fieldsOf(const ModelResult::Proof& proof)
     return joinedFields({fieldOf(proof.name), fieldOf(proof.status), fieldOf(proof.message)});
 }
 
-/// All that a result says, but for its policy, a line each.
+/// Returns everything that a result says except its policy, in lines.
 QString fieldsOf(const ModelResult& result)
 {
     QStringList lines = {commandName(result.command),
@@ -93,7 +93,7 @@ QString fieldsOf(const ModelResult& result)
     return lines.join('\n');
 }
 
-/// As the command line prints it and `report` reads it back.
+/// Reads a result as `report` does, after the command line has printed it.
 ModelResult readBack(const nlohmann::ordered_json& json)
 {
     return readResult(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
@@ -121,7 +121,7 @@ Verification failedProofs()
 
 } // namespace
 
-/// What is made of values is what is read back from their JSON.
+/// Tests that a result made of values equals the one that is read back from its JSON.
 class ModelResultTest : public QObject
 {
     Q_OBJECT

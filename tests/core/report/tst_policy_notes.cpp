@@ -26,7 +26,7 @@ constexpr auto conflictGraph =
 
 } // namespace
 
-/// What results state about the policy that judged them.
+/// Tests of the statements of results about the policy that judged them.
 class PolicyNotesTest : public QObject
 {
     Q_OBJECT

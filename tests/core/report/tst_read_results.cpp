@@ -15,7 +15,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What commands printed is read back: all of it, and nothing else.
+/// Tests that results that commands printed are read back: all of them, and nothing else.
 class ReadResultsTest : public QObject
 {
     Q_OBJECT

@@ -38,7 +38,7 @@ void runOnSmallStack(std::function<void()> action)
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, stackSize);
-    pthread_attr_setguardsize(&attributes, 64 << 20); // so that no frame reaches past it
+    pthread_attr_setguardsize(&attributes, 64 << 20); // no frame reaches past it
     const auto run = [](void* argument) -> void* {
         (*static_cast<std::function<void()>*>(argument))();
         return nullptr;
@@ -155,7 +155,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// Else the other tests prove nothing.
+/// The other tests would not show anything if larger stacks existed.
 void SmallStackTest::largerStacksAreNotThere()
 {
     const pid_t child = ::fork();

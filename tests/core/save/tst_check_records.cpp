@@ -15,7 +15,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What a container states of its bytes is compared before they go into a model.
+/// Tests that bytes are compared with the checksums of their container before they go into a model.
 class CheckRecordsTest : public QObject
 {
     Q_OBJECT

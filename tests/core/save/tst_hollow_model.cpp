@@ -31,7 +31,7 @@ constexpr std::int64_t largeCount = std::int64_t(64) << 20U; // elements; 128 Mi
 constexpr const char* largeText = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[67108864] x, float[67108864] w) => (float[67108864] y) { y = Add(x, w) })";
 
-/// What a file takes on the disk, in bytes.
+/// Returns the bytes that a file takes on the disk.
 std::uint64_t allocated(const fs::path& path)
 {
     struct stat status = {};
@@ -84,7 +84,7 @@ private Q_SLOTS:
 private:
     /// largeText with 128 MiB of float16 bound to `w`, cast to float.
     std::shared_ptr<const Model> largeModel();
-    /// Of ours; ONNX Runtime leaves logs of its own there.
+    /// Returns the names of our temporary folders; ONNX Runtime leaves logs of its own there.
     QStringList temporaryNames() const { return QDir(m_temporary->path()).entryList({"onnxmend-*"}); }
 
     std::unique_ptr<QTemporaryDir> m_temporary;
@@ -126,7 +126,7 @@ void TestHollowModel::largeWeightsTakeNoRoom()
     QCOMPARE(fs::file_size(data), std::uint64_t(largeCount) * 4);
     QVERIFY2(allocated(data) <= 65536, std::to_string(allocated(data)).c_str());
     QVERIFY(allocated(hollow.path()) <= 65536);
-    // All but the values is as planned, and it loads.
+    // Everything except the values is as planned, and the model loads.
     const auto read = readModel(hollow.path(), {}, m_progress);
     QCOMPARE(find(*read, "w").storedDtype, DType::Float);
     QCOMPARE(find(*read, "w").shape, std::vector<std::int64_t>{largeCount});
@@ -153,7 +153,7 @@ void TestHollowModel::inlineWeightsAreHolesToo()
     COMPARE_STATUS(proofs.runtime, Passed);
 }
 
-/// Of a Split the values of 600 integers (4,800 bytes) are the outputs' shapes.
+/// The values of these 600 integers (4,800 bytes) are the shapes of the outputs of Split.
 void TestHollowModel::valuesThatTellShapesAreWritten()
 {
     std::string ones = "1";
@@ -256,7 +256,7 @@ void TestHollowModel::faultOfTheOriginalIsNone()
     QVERIFY(!proofs.failed());
 }
 
-/// Of a model that was saved in place only what was opened is left.
+/// After a model was saved in place, only the model in memory still has the original.
 void TestHollowModel::replacedOriginalIsAskedAsItWas()
 {
     const auto original = m_folder.readText(R"(<ir_version: 8, opset_import: ["" : 17]>

@@ -284,7 +284,8 @@ void LayoutTest::whatIsReadAtLoadStaysInline_data()
     }
 }
 
-/// Whatever its dtype, the threshold, and where it is now: scales of a Resize are floats.
+/// Such a list stays inline whatever its dtype, the threshold and its present place: scales of a Resize are
+/// floats.
 void LayoutTest::whatIsReadAtLoadStaysInline()
 {
     QFETCH(ExternalDataMode, mode);

@@ -19,7 +19,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 namespace fs = std::filesystem;
 
-/// What a save writes.
+/// Tests of the files that a save writes.
 class SaveTest : public QObject
 {
     Q_OBJECT

@@ -21,7 +21,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 namespace fs = std::filesystem;
 
-/// When a save writes: all or nothing.
+/// Tests of the moment at which a save writes: all or nothing.
 class SaveCommitTest : public QObject
 {
     Q_OBJECT
@@ -319,7 +319,7 @@ void SaveCommitTest::followsALinkToTheModelItself()
     QVERIFY(fs::is_symlink(m_folder->path("latest.onnx")) && fs::is_symlink(m_folder->path("best.onnx")));
     QVERIFY(!fs::exists(m_folder->path("out.onnx.data")));
     QVERIFY(bytesOf(find(*m_folder->reread("best.onnx"), "w")) == halfBytes(weightCount));
-    // Another model is not what the link leads to.
+    // The link does not lead to this other model.
     QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*m_folder->boundModel(), "best.onnx"));
 }
 

@@ -205,7 +205,7 @@ void SaveJournalTest::hostileJournalRemovesNothing_data()
     }
 }
 
-/// Names, sizes and times of what a user has may be known to whoever wrote the journal.
+/// The writer of the journal may know names, sizes and times of a user's files.
 void SaveJournalTest::hostileJournalRemovesNothing()
 {
     QFETCH(std::string, kind);

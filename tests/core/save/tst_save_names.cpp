@@ -142,7 +142,7 @@ void SaveNamesTest::savesAtATimeChooseOtherNames_data()
         .externalData = ExternalDataMode::Single, .location = "weights.data", .threshold = 0};
 }
 
-/// Models of one folder whose tensors are called alike: whoever saves many saves several at a time.
+/// Models of one folder have tensors of the same names: a user who saves many saves several at a time.
 void SaveNamesTest::savesAtATimeChooseOtherNames()
 {
     QFETCH(SaveOptions, options);

@@ -87,7 +87,7 @@ void WriteWayTest::clearlyFasterWayIsChosen()
     QVERIFY(!choice.next().isTrial);
 }
 
-/// Of one file, as the trials write it.
+/// The bytes of one file are written in both ways, as the trials do.
 void WriteWayTest::bytesAreTheSameEitherWay()
 {
     constexpr std::size_t windowSize = 1 << 20U;

@@ -20,7 +20,8 @@ private Q_SLOTS:
     void writesWithoutMoreThreads();
 };
 
-/// As where a limit on processes is reached, say in a container: the threads that there are do it.
+/// No further thread can be started, as with a limit on processes in a container: the threads that exist do
+/// the work.
 void WriterThreadsTest::writesWithoutMoreThreads()
 {
     const QTemporaryDir folder;

@@ -101,8 +101,8 @@ std::vector<StoredTensor> expertTensors()
 
 } // namespace
 
-/// Graphs that want numbers get them from weights of few bits, graphs that want bits get bits, and what is of
-/// no known scheme is refused.
+/// Graphs that need numbers get them from weights of few bits, graphs that need bits get bits, and weights of
+/// no known scheme are refused.
 class FillQuantizedTest : public QObject
 {
     Q_OBJECT
@@ -207,7 +207,7 @@ private:
     {
         return fixAll(session, {}, m_progress);
     }
-    /// What a save of the session's plan writes for an initializer.
+    /// Returns the bytes that a save of the session's plan writes for an initializer.
     std::string savedBytes(const Session& session, const std::string& name)
     {
         const std::filesystem::path path = m_folder.filePath("out.onnx").toStdString();

@@ -17,7 +17,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 namespace fs = std::filesystem;
 
-/// What files and folders that are given together turn out to be.
+/// Tests of the roles of files and folders that are given together.
 class GivenFilesTest : public QObject
 {
     Q_OBJECT

@@ -137,7 +137,7 @@ void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
     QCOMPARE(session->unreadable()[0].path, page);
     QCOMPARE(session->unreadable()[0].error.reason, std::string("it is a web page, not a checkpoint"));
     QVERIFY(session->withoutCheckpoint(1, m_progress)->unreadable().empty());
-    // Once it can be read it is one like the others.
+    // A checkpoint that can be read again is like the others.
     writeFile(m_folder, "page.pt", halfWeight("mask"));
     QCOMPARE(session->changedFiles().size(), 1u);
     const auto again = session->withCheckpoints({page}, m_progress);
@@ -157,7 +157,7 @@ void SessionTest::vanishedCheckpointIsNotAddedASecondTime()
     QCOMPARE(again->checkpoints().size(), 1u);
     QVERIFY(again->checkpoints()[0] != session->checkpoints()[0]);
     QVERIFY(again->changedFiles().empty());
-    // Found in another folder, it takes the place of the one that is missed.
+    // A checkpoint that is found in another folder takes the place of the missing one.
     std::filesystem::remove(weights);
     const auto missed = again->reopened(m_progress);
     QCOMPARE(missed->unreadable().size(), 1u);
@@ -243,7 +243,7 @@ void SessionTest::reopenedKeepsKeysAndPlan()
     QVERIFY(again->skippedEdits().empty());
     QCOMPARE(again->report().rows[0].shape, std::vector<std::int64_t>{3});
     QCOMPARE(again->report().rows[0].savedDtype, DType::Bool);
-    // What fits no more is told, and nothing else is lost.
+    // An edit that no longer fits is reported, and nothing else is lost.
     model("(bool[3] other) => (bool[3] out) <uint8[3] other = {1, 0, 1}> { out = Identity(other) }");
     const auto changed = again->reopened(m_progress);
     QCOMPARE(changed->skippedEdits().size(), 1u);
@@ -262,7 +262,7 @@ void SessionTest::choicesLeadBackWithoutReading()
     QVERIFY(back->choices() == before->choices());
     const auto again = back->withChoices(after->choices(), m_progress);
     QVERIFY(again->checkpoints() == after->checkpoints());
-    QCOMPARE(again->changedFiles().size(), 1u); // which is told, as of every open file
+    QCOMPARE(again->changedFiles().size(), 1u); // reported, as for every open file
     QVERIFY(after->withoutCheckpoint(0, m_progress)->changedFiles().empty());
 }
 

@@ -18,7 +18,8 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What is measured once is known to all that tell of the document, whatever is planned meanwhile.
+/// Tests that a loss is measured once and is then known to every part that shows the document, whatever is
+/// planned meanwhile.
 class SessionLossesTest : public QObject
 {
     Q_OBJECT
@@ -49,7 +50,7 @@ private:
     {
         return *session.report().rows.at(row).tensor;
     }
-    /// Of a known loss that no reading gives.
+    /// A known loss that no tensor here can have.
     static constexpr Loss marked{.elements = 2, .rounded = 77};
 
     QTemporaryDir m_folder;

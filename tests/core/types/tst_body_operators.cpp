@@ -39,7 +39,7 @@ void addRegistered(Bodies& bodies)
     }
 }
 
-/// What the tables have that onnx's registry lacks: newer opsets, and operators of ONNX Runtime.
+/// Adds the operators of our tables that onnx's registry lacks: newer opsets, and operators of ONNX Runtime.
 void addTabled(Bodies& bodies)
 {
     for (const char* table : {"newer_onnx_ops.json", "contrib_ops.json"}) {
@@ -110,7 +110,8 @@ void BodyOperatorsTest::rowsThatAreFollowedSayHow()
     }
 }
 
-/// Whatever a file says: two billion loop-carried values would keep the audit busy for minutes.
+/// The number in a file must not count: two billion loop-carried values would keep the audit busy for
+/// minutes.
 void BodyOperatorsTest::argumentsAreThoseOfTheNode()
 {
     for (const BodyOperator& row : bodyOperators()) {

@@ -14,7 +14,8 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Sequences and optionals of which the elements differ. There is no Cast of them: they are made otherwise.
+/// Tests of sequences and optionals whose elements differ. There is no Cast of them: the nodes that make them
+/// change.
 class ContainersTest : public QObject
 {
     Q_OBJECT
@@ -140,7 +141,7 @@ void ContainersTest::otherContainersAreFoundAndLeft_data()
             l = Identity (k) w = OptionalGetElement (v) }> })");
 }
 
-/// What was meant nobody can tell.
+/// The meant type cannot be known.
 void ContainersTest::otherContainersAreFoundAndLeft()
 {
     QFETCH(std::string, text);

@@ -110,7 +110,7 @@ void DeclarationsTest::staleDeclarationsAreDeclaredAnew()
     QCOMPARE(fixed.session->plan().edits.size(), std::size_t(3));
 }
 
-/// Here the input is what is wrong, or at least not the declarations.
+/// The input is at fault here, or at least not the declarations.
 void DeclarationsTest::declarationsThatWeightsConfirmAreNotStale()
 {
     const auto session = open("(float16[2] x) => (float[2] y) <float[2] w = {1, 2}, float[2] a, float[2] b> "

@@ -45,7 +45,7 @@ std::string textOf(const FunctionResult& result)
 
 } // namespace
 
-/// What functions give for types.
+/// Tests of the types that functions give.
 class FunctionResultsTest : public QObject
 {
     Q_OBJECT
@@ -87,7 +87,7 @@ void FunctionResultsTest::resultDoesNotDependOnWhatWasAskedBefore()
     QCOMPARE(different.size(), names.size() * dtypes.size());
 }
 
-/// What a function's body leaves is the caller's only when it takes it over, and then once.
+/// A record has the signatures and faults of a function's body only after it takes them over, and then once.
 void FunctionResultsTest::trialLeavesNoTraceInARecord()
 {
     const QTemporaryDir folder;

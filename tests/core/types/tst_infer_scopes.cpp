@@ -353,7 +353,7 @@ void InferScopesTest::overloadThatTakesTheTypesIsCalled()
     QCOMPARE(std::get<TypeChange::Call>(change(report).what).overload, std::string("bool"));
 }
 
-/// As onnxruntime 1.30 does.
+/// onnxruntime 1.30 does the same.
 void InferScopesTest::ofTwoFunctionsWithOneNameTheLastCounts()
 {
     const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.f (x) }
@@ -393,8 +393,8 @@ void InferScopesTest::functionThatOthersUseIsFixedAtTheInnerCall()
     QVERIFY(change(report).is<TypeChange::Argument>());
 }
 
-/// How many nodes of the body need the same belongs to the end of a finding about the body, not into the
-/// middle of a sentence about the call.
+/// The number of nodes of the body that need the same belongs to the end of a finding about the body, not
+/// into the middle of a sentence about the call.
 void InferScopesTest::callTellsNoCountOfTheBodysNodes()
 {
     const Report report = auditText(R"(g (float16[2] x, float[2] z) => (y, w) {

@@ -17,7 +17,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// What valid ONNX says of itself, and ONNX Runtime has no kernel for.
+/// Tests of nodes that are valid ONNX, but have no kernel in ONNX Runtime.
 class KernelCheckTest : public QObject
 {
     Q_OBJECT
@@ -103,8 +103,7 @@ void KernelCheckTest::missingKernelIsAnErrorAndFixedAround()
     COMPARE_STATUS(verifier.verify(m_folder.path("out.onnx"), m_progress).runtime, Passed);
 }
 
-/// ONNX Runtime loads an LSTM of DOUBLE and does not compute it. Nothing is declared behind it that would
-/// speak for FLOAT.
+/// ONNX Runtime loads an LSTM of DOUBLE and does not compute it. No declaration behind it states FLOAT.
 void KernelCheckTest::kernelThatRefusesWhenItRunsIsNoneToPromoteTo()
 {
     const auto session =

@@ -141,7 +141,7 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
         integers({1, 2}), "");
 }
 
-/// Found is what ONNX Runtime refuses, and nothing else.
+/// The audit finds exactly the models that ONNX Runtime refuses.
 void LoadTimeListsTest::findingsAreThoseOfTheLoader()
 {
     QFETCH(std::string, graph);
@@ -165,7 +165,8 @@ void LoadTimeListsTest::everySaveStoresThemInTheModel_data()
     }
 }
 
-/// Also one that nobody has fixed before, also over the model itself.
+/// Every save stores such a list in the model: also a list that was not fixed before, and also over the model
+/// itself.
 void LoadTimeListsTest::everySaveStoresThemInTheModel()
 {
     QFETCH(ExternalDataMode, mode);

@@ -31,8 +31,8 @@ const std::string keepsOpset = "r = AveragePool <ceil_mode = 1, count_include_pa
 
 } // namespace
 
-/// Zero points and scales are judged by what passes them, and ONNX Runtime is the referee: what was fixed
-/// gives what a model gives that was right from the beginning.
+/// Zero points and scales are judged by the values that pass them, and ONNX Runtime is the referee: a fixed
+/// model gives the same as one that was right from the beginning.
 class QuantizersTest : public QObject
 {
     Q_OBJECT

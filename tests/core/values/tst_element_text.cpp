@@ -14,7 +14,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Elements as text. What is expected comes from NumPy and from the definitions of the types.
+/// Elements as text. Expected texts come from NumPy and from the definitions of the types.
 class TestElementText : public QObject
 {
     Q_OBJECT

@@ -108,7 +108,7 @@ void TestFindValues::whatTheTargetMakesInfiniteOrNaNIsFound()
     QCOMPARE(nan->in, FoundIn::Cast);
     QCOMPARE(walk(positive, DType::Float8E8M0, SoughtValue::OutOfRange, SearchDirection::Forward),
              Elements{1});
-    // What the target loses is found where it is stored.
+    // A value that the target loses is found where it is stored.
     QCOMPARE(found(DType::Int8, SoughtValue::Infinite, 0).in, FoundIn::Stored);
     QCOMPARE(walk(tensor, DType::Int8, SoughtValue::Infinite, SearchDirection::Forward), Elements{2});
 }
@@ -199,7 +199,7 @@ void TestFindValues::aRefusedCastIsAnError()
     Progress progress;
     QVERIFY_THROWS_EXCEPTION(Error, findElement(floatsOf({1, -1}), DType::Float8E8M0, SoughtValue::Changed,
                                                 {}, SearchDirection::Forward, progress));
-    // What is stored can be looked for all the same.
+    // The search for stored values works nevertheless.
     const TensorRef refusing = floatsOf({-1, std::numeric_limits<float>::infinity()});
     QCOMPARE(walk(refusing, DType::Float8E8M0, SoughtValue::Infinite, SearchDirection::Forward), Elements{1});
     QVERIFY_THROWS_EXCEPTION(Error, findElement(floatsOf({1}), DType::String, SoughtValue::Changed, {},

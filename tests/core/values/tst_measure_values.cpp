@@ -227,7 +227,7 @@ void TestMeasureValues::allOfALargeTensorIsMeasured()
 
 void TestMeasureValues::valuesThatTheSampleMissedGetBins()
 {
-    // What lies between two pieces of the sample is of another size.
+    // The values between two pieces of the sample are of another size.
     constexpr std::int64_t count = 4'000'000;
     const auto floats = std::make_shared<ComputedFloats<float (*)(std::uint64_t)>>(
         [](std::uint64_t i) { return i > 5'000 && i < 60'000 ? 100.0F + static_cast<float>(i % 7) : 0.5F; });

@@ -68,7 +68,7 @@ void TestSaveNpy::filesAreNumpysByteForByte()
         saveNpy(tensor, tensor.dtype(), bestForm(tensor.dtype()), file("same.npy"), progress);
         QCOMPARE(bytesOf(file("same.npy")), bytesOf(goldenValuePath(std::string(name) + ".npy")));
     }
-    // In Fortran order there, in row-major order here: the same elements.
+    // The elements are in Fortran order there and in row-major order here, but they are the same.
     const TensorRef columns = goldenTensor("columns");
     Progress progress;
     saveNpy(columns, columns.dtype(), bestForm(columns.dtype()), file("columns.npy"), progress);

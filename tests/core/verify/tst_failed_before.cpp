@@ -21,7 +21,7 @@ using namespace onnxmend::testing;
 namespace
 {
 
-/// How often a step was begun.
+/// Returns how often a step was begun.
 int countOf(const std::vector<std::string>& steps, const char* step)
 {
     return static_cast<int>(std::ranges::count(steps, step));
@@ -49,7 +49,7 @@ constexpr const char* conflict = R"(<ir_version: 8, opset_import: ["" : 17]>
 
 } // namespace
 
-/// What a proof of a result says against it, and what it said of the original.
+/// Tests of the faults that a check finds in a result, against those of its original.
 class TestFailedBefore : public QObject
 {
     Q_OBJECT
@@ -164,7 +164,7 @@ void TestFailedBefore::wordsAreCompared()
 
 void TestFailedBefore::pathsNeedNotBeUtf8()
 {
-    // As the verifier's reply has it: with U+FFFD.
+    // The verifier's reply has U+FFFD for such bytes.
     const ProofFiles files{.model = "/in/caf\xe9.onnx", .locations = {"w\xe9"}};
     const auto words = [&files](const char* message) {
         const std::vector<ProofFault> faults = wordsOf(message, files);
@@ -328,7 +328,7 @@ void TestFailedBefore::originalIsAskedOnlyWhenAProofFails()
     const Proof bad = verifier.verifyResult(write("bad.onnx", missingImport), *original, progress).checker;
     COMPARE_STATUS(bad, FailedBefore);
     QCOMPARE(countOf(steps, "Checking the model"), 3);
-    QCOMPARE(countOf(steps, "Loading the model in ONNX Runtime"), 2); // which loads the result
+    QCOMPARE(countOf(steps, "Loading the model in ONNX Runtime"), 2); // the second time loads the result
 }
 
 void TestFailedBefore::libraryThatCannotBeLoadedTellsNothingOfTheModel()

@@ -19,7 +19,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Without loading it, what loading it says.
+/// Tests that the version is found without loading the library, and is the one that a loaded library states.
 class LibraryVersionTest : public QObject
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ QByteArray libraryBytes()
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Of a library with those bytes.
+/// Returns the version of a library with these bytes.
 QString versionOf(const QByteArray& bytes)
 {
     const QTemporaryDir folder;

@@ -17,7 +17,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// How long nodes took: read from a profile, and told of the nodes that people see.
+/// Tests of the times of nodes: they are read from a profile, and assigned to the nodes that people see.
 class NodeTimesTest : public QObject
 {
     Q_OBJECT
@@ -97,7 +97,7 @@ void NodeTimesTest::resultsTellWhereTimeCounts()
 
 void NodeTimesTest::namesAndNeighboursTellTheRest()
 {
-    // Before its reader, behind its producer, after a value by its name, and beside everything.
+    // An unknown node counts before its reader, behind its producer, after a value by its name, or to none.
     const NodeTimes times =
         placed({1, 2, 4, 8, 16, 32},
                "(float[2] x) => (float[2] y) { a = Identity (x) p = Neg (a) b = Identity (p)"

@@ -36,7 +36,8 @@ std::string shown(const std::optional<ProofSubject>& subject)
 
 } // namespace
 
-/// What onnx.checker and ONNX Runtime say of faulty models leads to the node or value that they mean.
+/// Tests that messages of onnx.checker and ONNX Runtime about faulty models lead to the node or value that
+/// they mean.
 class TestProofSubject : public QObject
 {
     Q_OBJECT
@@ -64,7 +65,7 @@ void TestProofSubject::whatIsNamedIsFound_data()
     const auto row = [](const char* name, const char* graph, const char* checker, const char* runtime) {
         QTest::newRow(name) << graph << checker << runtime;
     };
-    // In front of the node that is meant stands one like it.
+    // A similar node stands in front of the node that is meant.
     row("too few inputs", "g (float[2] x) => (float[2] y) { t = Add(x, x) y = Add(t) }", "nothing",
         "main #1 Add y"); // the checker tells nothing that one Add has and the other has not
     row("unknown attribute", "g (float[2] x) => (float[2] y) { t = Abs(x) y = Relu <alpha = 1.0> (t) }",

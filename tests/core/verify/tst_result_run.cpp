@@ -24,7 +24,7 @@ constexpr const char* conflictingGraph = "(float[32] x, float16[32] z) => (float
 
 } // namespace
 
-/// What running a result shows beside its original.
+/// Tests of running a result beside its original.
 class TestResultRun : public QObject
 {
     Q_OBJECT
@@ -193,7 +193,7 @@ void TestResultRun::whatDoesNotRunIsAFaultWhereTheOriginalRuns()
     COMPARE_STATUS(run("(float[2] x) => (float[1] y) <int64[1] i = {1}> { y = Gather(x, i) }", beyond).run,
                    Failed);
     COMPARE_STATUS(run(beyond, beyond).run, FailedBefore);
-    // Nobody knows whether made-up inputs fit.
+    // It is not known whether made-up inputs fit.
     COMPARE_STATUS(run(conflictingGraph, beyond).run, Skipped);
 }
 

@@ -116,7 +116,7 @@ void RunReportTest::dimensionsAndFilesAreTaken()
         modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[N] x, float[N_1] z, "
                       "float[2] w) => (float[N] y, v, u) "
                       "{ y = Neg (x) v = Identity (z) u = Neg (w) }");
-    bytes.replace(bytes.find("N_1"), 3, "N+1"); // which a text cannot say
+    bytes.replace(bytes.find("N_1"), 3, "N+1"); // the text format cannot express it
     const auto model = writeFile(m_folder, "model.onnx", bytes);
     RunOptions options;
     options.inputs.dimensions["N"] = 3;
@@ -267,7 +267,7 @@ void RunReportTest::integersMustBeEqual()
     QCOMPARE(report.runs[0].outputs[0].difference->elements, std::uint64_t(1));
 }
 
-/// What is small everywhere is measured by its own size.
+/// An output that is small everywhere is measured by its own size.
 void RunReportTest::smallValuesAreNotWithinTheTolerance()
 {
     const std::string begin = "(float16[4] x) => (float[4] y) <float s = {1e-6}, float t = {";
@@ -288,7 +288,7 @@ void RunReportTest::givenInputsSayHowLargeSymbolsAre()
     QCOMPARE(report.inputs[1].shape, (std::vector<std::int64_t>{7}));
 }
 
-/// As exporters of language models call them: nothing else would fit.
+/// Exporters of language models use these names: no other size would fit.
 void RunReportTest::totalIsPastAndPresent()
 {
     const RunReport report =
@@ -450,7 +450,7 @@ void RunReportTest::timeIsToldOnlyWhereItIsAskedFor()
     QVERIFY(!run(write("model.onnx", "(float[2] x) => (float[2] y) { y = Floor (x) }")).times);
 }
 
-/// Nothing is known of a model that was not run.
+/// A model that was not run has no result.
 void RunReportTest::runtimeThatCannotBeLoadedRunsNothing()
 {
     const QByteArray runtime = qgetenv("ONNXMEND_ORT");

@@ -182,7 +182,7 @@ void RuntimeMatrixTest::wrongInputsAreRefused_data()
     QTest::newRow("file") << std::string("x") << std::string("none.npy") << std::string("none.npy");
 }
 
-/// They are a mistake in the command, and nothing about the model.
+/// Wrong inputs are a mistake in the command, and say nothing about the model.
 void RuntimeMatrixTest::wrongInputsAreRefused()
 {
     QFETCH(std::string, name);

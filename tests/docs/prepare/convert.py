@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-"""What docs/convert.md converts, as small as it gets: ids that choose rows, a layer, and inputs to measure it on."""
+"""Makes the model that docs/convert.md converts, as small as possible: ids that choose rows, a layer, and inputs to
+measure it on."""
 
 import numpy
 from onnx import TensorProto, helper, numpy_helper, save

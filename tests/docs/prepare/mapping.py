@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-"""What docs/mapping.md maps: a model of two weights, and checkpoints that name them otherwise."""
+"""Makes the files that docs/mapping.md maps: a model of two weights, and checkpoints with other names for them."""
 
 import pickle
 

@@ -368,7 +368,7 @@ void TestDialogSizes::longNamesWidenNoWindow()
     QSettings().clear();
 }
 
-/// What stands on the pages after a fix, a conversion and a verification.
+/// The pages show their contents after a fix, a conversion and a verification.
 void TestDialogSizes::resultsOfLongNamesWidenNoWindow()
 {
     takeLook();

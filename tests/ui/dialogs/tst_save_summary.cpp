@@ -244,7 +244,7 @@ void TestSaveSummary::dataThatStaysNeedsNoRoom()
     SaveDialog dialog(false, model, 0);
     QVERIFY(showSummary(dialog, bench));
     dialog.findChild<QLineEdit*>(u"savePath"_s)
-        ->setText(texts::exactPath(model)); // which is not suggested: it exists
+        ->setText(texts::exactPath(model)); // it exists, so it is not suggested
     const auto* const size = dialog.findChild<QLabel*>(u"saveSize"_s);
     auto* const summary = dialog.findChild<SaveSummary*>();
     summary->showRoom(rest + 1);

@@ -24,7 +24,7 @@ using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
 
-/// What the desktop is asked to open, instead of opening it.
+/// Records the URLs that the desktop is asked to open, instead of opening them.
 class OpenedUrls : public QObject
 {
     Q_OBJECT

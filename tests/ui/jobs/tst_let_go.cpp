@@ -79,7 +79,7 @@ void TestLetGo::windowIsPaintedMeanwhile()
     QThreadPool::globalInstance()->waitForDone();
 }
 
-/// Also where a piece between is still needed, and nobody asks for memory any more.
+/// The memory goes back even if a piece in the middle is still needed, and no more memory is requested.
 void TestLetGo::freedMemoryGoesBackToTheSystem()
 {
 #if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)

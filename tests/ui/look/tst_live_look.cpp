@@ -27,7 +27,7 @@ constexpr Appearance largeLook{.theme = ThemeChoice::Light, .textPercent = 150};
 
 } // namespace
 
-/// What a widget was given once follows theme and text size.
+/// Tests that a look given to a widget once follows theme and text size.
 class TestLiveLook : public QObject
 {
     Q_OBJECT

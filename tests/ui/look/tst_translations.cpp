@@ -222,7 +222,7 @@ void TestTranslations::everyLanguageHasACatalogue()
              static_cast<qsizetype>(language::languages().size() - 1));
 }
 
-/// A text that is marked where lupdate was not run, or that its expression does not find.
+/// A marked text is missing if lupdate was not run, or if its expression does not find the text.
 void TestTranslations::markedTextsAreInTheCatalogues()
 {
     QFETCH(QString, file);

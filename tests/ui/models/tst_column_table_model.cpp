@@ -140,7 +140,7 @@ void TestColumnTableModel::newerWishOvertakesTheOlder()
     model.setText(QStringLiteral("odd"));
     model.setText(QStringLiteral("even.1999"));
     QVERIFY(model.isArranging());
-    QCOMPARE(model.rowCount(), kRows); // nothing moves before it is known where to
+    QCOMPARE(model.rowCount(), kRows); // rows do not move before their new places are known
     QTRY_VERIFY(!model.isArranging());
     QCOMPARE(model.rowCount(), 5); // 1999x of even x
     model.setText(QStringLiteral("odd"));
@@ -211,7 +211,7 @@ void TestColumnTableModel::whatWasArrangedOfOtherRowsIsNotShown()
         model.update(makeReport(count), {});
     }
     QVERIFY(model.isArranging());
-    std::vector<int> arranged; // how many rows there were each time that they were said to be arranged
+    std::vector<int> arranged; // number of rows at each signal that they are arranged
     connect(&model, &ColumnTableModel::matchesChanged, this, [&] {
         if (!model.isArranging()) {
             arranged.push_back(model.rowCount());

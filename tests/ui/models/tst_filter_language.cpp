@@ -144,7 +144,7 @@ private:
     QTableView* m_table = nullptr;
 };
 
-/// All come from the checkpoint but the one whose shape does not fit.
+/// All tensors come from the checkpoint, except the one whose shape does not fit.
 void checkFiles(const QStringList& headings)
 {
     QCOMPARE(headings.size(), 2);

@@ -110,7 +110,7 @@ void TestPageSkeleton::slowJobShowsOutlinesAndThenWhatGoesOn()
     QTRY_VERIFY(bench.find("skeletonTitle")->isVisible());
     QVERIFY(bench.watch.clock.elapsed() >= 940);
     QCOMPARE(static_cast<QLabel*>(bench.find("skeletonTitle"))->text(), u"Opening big.onnx"_s);
-    QVERIFY(!bench.find("skeletonProgress")->isVisible()); // how far it is, nobody knows
+    QVERIFY(!bench.find("skeletonProgress")->isVisible()); // the progress is not known
     bench.mayEnd = true;
     QTRY_VERIFY(!bench.skeleton.isVisible());
 }

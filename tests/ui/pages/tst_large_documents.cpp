@@ -107,7 +107,7 @@ public:
         step("copy", [&] { trigger("copy"); });
     }
 
-    /// In the graph, from the node of a finding that is selected.
+    /// Searches the graph, from the node of a selected finding.
     void search()
     {
         step("select one", [&] {

@@ -423,7 +423,7 @@ void TestOverviewPage::bytesAreToldBeforeAndAfterAPlan()
     QCOMPARE(driver.barsText(), u"FLOAT: stored 16 bytes, planned 16 bytes"_s);
 }
 
-/// They are no HTML, and lines of them can break.
+/// They are not HTML, and their lines can break.
 void TestOverviewPage::tipsShowNamesAsTheyAre()
 {
     const QTemporaryDir folder;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How much of the time of a run each region takes: what the graph says before and after it.
+// Tests of the share of each region in the time of a run: what the graph shows before and after the run.
 
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"

@@ -84,7 +84,8 @@ public:
             QTest::keyClick(box(), Qt::Key_Down);
         }
     }
-    /// The button that shows what a card's message is about, by what it is called, once it is seen.
+    /// Returns the button, by its text, that shows the subject of a card's message; waits until it is
+    /// visible.
     QPushButton* showButton(const QString& card, const QString& called)
     {
         QPushButton* found = nullptr;

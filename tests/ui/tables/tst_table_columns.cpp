@@ -175,7 +175,7 @@ void TestTableColumns::lastColumnStays()
     for (const QString& id : {u"severity"_s, u"kind"_s, u"actual"_s, u"expected"_s, u"value"_s}) {
         QVERIFY(toggle(*table, id));
     }
-    // Whatever is left of those that give way: all but one.
+    // All but one of the columns that give way.
     for (const QString& id : {u"shape"_s, u"node"_s, u"fixes"_s, u"message"_s}) {
         const QHeaderView* const header = table->horizontalHeader();
         if (model->columnCount() - header->hiddenSectionCount() == 1) {

@@ -87,7 +87,7 @@ void TestBusyControls::disabledControlsSayWhy()
     WindowDriver driver;
     QVERIFY(driver.openSample());
     driver.table()->selectRow(0);
-    driver.action("fixSelected")->trigger(); // so that there is something to change on every page
+    driver.action("fixSelected")->trigger(); // gives every page something to change
     QVERIFY(driver.waitIdle());
     driver.turnTo(page);
     auto* const pages = driver.window().findChild<DocumentPages*>(u"pages"_s);

@@ -126,7 +126,7 @@ public:
     /// The checkpoints that are seen as chips.
     int chips()
     {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // those of before
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // deletes dropped chips
         int count = 0;
         for (const auto* const chip : window().findChildren<QWidget*>(u"checkpointChip"_s)) {
             count += chip->isHidden() ? 0 : 1;
@@ -318,7 +318,7 @@ void TestDocumentStates::checksComeBackWithTheirState()
     }
     QVERIFY(driver.run("undo"));
     QVERIFY(driver.run("undo"));
-    QVERIFY2(checks().contains(old), qPrintable(checks())); // nothing is known of that state
+    QVERIFY2(checks().contains(old), qPrintable(checks())); // no check was made of that state
 }
 
 void TestDocumentStates::fixingUntilItRunsKeepsTheVerdictOfTheSave()

@@ -72,7 +72,7 @@ private Q_SLOTS:
     void tensorWindow();
 
 private:
-    /// Shows a dialog that is no one's, and walks through it.
+    /// Shows a dialog without a parent, and walks through it.
     static QString troublesOf(QDialog& dialog)
     {
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);

@@ -285,7 +285,7 @@ void TestLiveWindow::languageKeepsTheOptionsOfAConversion()
     const auto box = [&driver](const QString& name) { return driver.window().findChild<QCheckBox*>(name); };
     const auto tolerance = [&driver] { return driver.window().findChild<QLineEdit*>(u"convertTolerance"_s); };
     dtype()->setCurrentIndex(dtype()->findData(static_cast<int>(DType::Bfloat16)));
-    const int usual = target()->currentIndex(); // that of BFLOAT16
+    const int usual = target()->currentIndex(); // the target BFLOAT16
     tolerance()->setText(u"0.05"_s);
     box(u"convertWeightsOnly"_s)->setChecked(true);
     box(u"convertStudies"_s)->setChecked(false);

@@ -110,8 +110,8 @@ void TestMainWindow::bigButtonSaysWhatIsLeft()
     dialog->reject();
     QVERIFY(driver.run("undo"));
     QCOMPARE(button->text(), u"Fix All and Save..."_s);
-    QVERIFY(driver.open(
-        {texts::toPath(kSampleModel)})); // nothing is fixed or copied before its weights are there
+    QVERIFY(
+        driver.open({texts::toPath(kSampleModel)})); // it cannot be fixed or copied before its weights exist
     QCOMPARE(button->text(), u"Add Checkpoint..."_s);
 }
 

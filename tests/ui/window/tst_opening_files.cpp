@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How files come into the window: alone, together, in folders, broken.
+// Tests of the ways in which files come into the window: alone, together, in folders, broken.
 
 #include "tests/support/test_class.h"
 #include "tests/ui/checkpoint_driver.h"
@@ -101,7 +101,7 @@ void TestOpeningFiles::severalCheckpointsAreTakenAtOnce()
     drop(driver.window(), {path(u"gpt2.bin"_s), path(u"other.bin"_s)});
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.window().document().session()->checkpoints().size(), std::size_t{2});
-    // So are those that are chosen.
+    // Chosen files are taken like dropped ones.
     QVERIFY(driver.click("addCheckpoint"));
     auto* const dialog = qobject_cast<QFileDialog*>(driver.dialog("addCheckpointDialog"));
     QVERIFY(dialog);
@@ -190,7 +190,7 @@ void TestOpeningFiles::sampleAsksFirstAndIsAFreshCopy()
     QCOMPARE(QDir(QDir::tempPath()).entryList({u"onnxmend-sample-*"_s}, QDir::Dirs).size(), 1);
     question->reject();
     QVERIFY(driver.window().isWindowModified());
-    // Whatever became of an earlier one, the next is as it was made.
+    // A new sample is unchanged, whatever happened to an earlier one.
     QVERIFY(writeBytes(texts::exactPath(first), "edited"));
     driver.action("openSample")->trigger();
     question = driver.dialog("unsavedDialog");

@@ -37,7 +37,7 @@ QSet<QString> wordsOf(const QString& text)
     const QString plain =
         Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
     const QStringList words = QString(plain)
-                                  .remove(QChar(0x200B)) // where a long name may break
+                                  .remove(QChar(0x200B)) // marks where a long name may break
                                   .remove(u'&')
                                   .toLower()
                                   .split(noWord, Qt::SkipEmptyParts);
@@ -217,7 +217,7 @@ void TestReadableTexts::statesAreReadAsTheyStand()
         auto* const label = driver.window().findChild<QLabel*>(QLatin1StringView(name));
         QVERIFY2(label && !label->text().isEmpty(), name);
         QCOMPARE(QAccessible::queryAccessibleInterface(label)->text(QAccessible::Name), label->text());
-        QVERIFY2(!label->accessibleDescription().isEmpty(), name); // what it is about
+        QVERIFY2(!label->accessibleDescription().isEmpty(), name); // describes its subject
     }
 }
 

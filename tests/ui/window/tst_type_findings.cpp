@@ -211,7 +211,7 @@ void TestTypeFindings::panelGoesWithTheSelection()
     QVERIFY(!panel->isVisible());
     driver.findings()->selectRow(0);
     driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Initializers);
-    QVERIFY(panel->isVisible()); // it is selected still, and there is no tensor of it
+    QVERIFY(panel->isVisible()); // it is still selected, and has no tensor
     driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     driver.findings()->clearSelection();
     QVERIFY(!panel->isVisible());

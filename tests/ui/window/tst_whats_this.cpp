@@ -40,8 +40,8 @@ private:
         part = std::clamp(part, 0.0, 1.0);
         return part <= 0.0031308 ? part * 12.92 : 1.055 * std::pow(part, 1 / 2.4) - 0.055;
     }
-    /// What a dichromat sees: a matrix that keeps one mixture of red and green (Viénot, Brettel, Mollon
-    /// 1999).
+    /// Returns the colour that a dichromat sees: a matrix keeps one mixture of red and green (Viénot,
+    /// Brettel, Mollon 1999).
     static std::array<double, 3> seen(const QColor& color, double red, double blue)
     {
         const double r = linear(color.redF());

@@ -191,7 +191,7 @@ void TestWindowProofs::showLeadsToTheTensor()
     QCOMPARE(rows.front().data().toString(), u"v"_s);
 }
 
-/// The audit finds nothing wrong with it, and it is no tensor.
+/// The audit finds nothing wrong with it, and it is not a tensor.
 void TestWindowProofs::nodeWithoutARowIsShownInTheGraph()
 {
     WindowDriver driver;

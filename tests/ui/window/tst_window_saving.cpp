@@ -94,7 +94,7 @@ void TestWindowSaving::fixAllAndSaveStandsOnce()
             count += button->isVisible() && button->text().startsWith(u"Fix All and Save"_s) ? 1 : 0;
         }
         QVERIFY2(count <= 1, qPrintable(u"page %1: %2"_s.arg(static_cast<int>(page)).arg(count)));
-        QVERIFY(count == 1 || page == PageId::Convert); // which has a primary button of its own
+        QVERIFY(count == 1 || page == PageId::Convert); // Convert has a primary button of its own
     }
 }
 
@@ -139,7 +139,7 @@ void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
     driver.dialog("resultDialog")->close();
 }
 
-/// Nobody is told that the file gives what the original gives, which is the file.
+/// The result must not say that the file gives the same as the original, since it is the original.
 void TestWindowSaving::modelOpenedByARelativePathIsNoOtherFile()
 {
     if (qEnvironmentVariableIsEmpty("ONNXMEND_ORT")) {

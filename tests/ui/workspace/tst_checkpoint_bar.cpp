@@ -181,7 +181,7 @@ void TestCheckpointBar::removedCheckpointTakesItsWeightsAlong()
     QVERIFY(checkpoints.run(0, "removeCheckpoint"));
     QVERIFY(checkpoints.chips().isEmpty());
     QVERIFY(session(driver).plan().edits.size() < planned);
-    QVERIFY(session(driver).skippedEdits().empty()); // nothing waits for what nobody has
+    QVERIFY(session(driver).skippedEdits().empty()); // no edit waits for a removed checkpoint
     QVERIFY(checkpoints.undo());
     QCOMPARE(session(driver).plan().edits.size(), planned);
     QVERIFY(session(driver).checkpoints().front() == removed);
@@ -190,7 +190,7 @@ void TestCheckpointBar::removedCheckpointTakesItsWeightsAlong()
     QVERIFY(checkpoints.chips().isEmpty());
 }
 
-/// Also those that the model has data of its own for; one step back, and it has them again.
+/// Weights for which the model has data are taken, too; an undo gives the model its own data again.
 void TestCheckpointBar::allWeightsAreTakenFromIt()
 {
     const std::filesystem::path model = file(u"own.onnx"_s);
@@ -491,7 +491,7 @@ void TestCheckpointBar::pathIsCopied()
 
 void TestCheckpointBar::manyAndLongOnesLeaveRoom()
 {
-    constexpr std::size_t longKey = 150; // longer ones are no choice
+    constexpr std::size_t longKey = 150; // longer ones cannot be chosen
     WindowDriver driver;
     driver.window().resize(1280, 720);
     CheckpointDriver checkpoints(driver);

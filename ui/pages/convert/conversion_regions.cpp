@@ -256,7 +256,7 @@ GraphSelection ConversionRegions::selectedPart() const
                    : selectionOf(graph, scope, m_view->graph(), *node, false);
     }
     if (const PictureEdge* const edge = m_view->currentEdge()) {
-        // Of the two ends, that inside a body knows a value that the body captures.
+        // The end inside a body knows a value that the body captures.
         const ScopeGraph& scope = graph.scope(elements.at(std::max(edge->from, edge->to)).scope);
         return selectionOf(graph, scope, m_view->graph(), *edge, false);
     }

@@ -680,7 +680,7 @@ void ConvertPage::showButtons()
     const bool wasMeasured = m_form->request() && m_form->request()->options.measures;
     m_unmeasured->setVisible(isFailed && wasMeasured);
     setUsable(*m_unmeasured, !m_isBusy, busyReason());
-    // What is planned is measured there: a result that is not applied yet would not be.
+    // The page Numerics measures the planned model, so it would not measure a result that is not applied yet.
     m_numerics->setVisible(!isFailed && isApplied() && m_outcome->headline.state != ConversionState::Within);
     m_runtime->setVisible(m_outcome && !isFailed &&
                           m_outcome->conversion.measurement.status ==

@@ -648,7 +648,7 @@ GraphSelection GraphPage::selectionInWhole() const
                    : selectionOf(*m_graph, scope, picture, *node, isOfDocument);
     }
     if (const PictureEdge* const edge = m_view->currentEdge()) {
-        // Of the two ends, that inside a body knows a value that the body captures.
+        // The end inside a body knows a value that the body captures.
         const ScopeGraph& scope = m_graph->scope(whole.elements.at(std::max(edge->from, edge->to)).scope);
         return selectionOf(*m_graph, scope, picture, *edge, isOfDocument);
     }

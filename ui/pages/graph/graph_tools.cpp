@@ -329,7 +329,7 @@ void GraphTools::find(const QString& text, bool goesThere)
                 m_completer->complete();
             }
         });
-    // Results for another text are no target.
+    // Results for another text are not a target.
     connect(job.get(), &Job::failed, this, [this] { showFound({}); });
     m_finding.start(std::move(job));
 }

@@ -18,8 +18,8 @@ namespace onnxmend
 
 class MagnitudePlot;
 
-/// What one node in FLOAT changes: the error of each output before and after, and the magnitudes of the
-/// node's values with the limits of the dtype that they are rounded to.
+/// Shows the effect of one node in FLOAT: the error of each output before and after, and the magnitudes of
+/// the node's values with the limits of the dtype that they are rounded to.
 class NodeTrialPanel : public QWidget
 {
     Q_OBJECT

@@ -522,7 +522,7 @@ void TestConvertPage::toleranceThatIsMissedIsNotGreen()
     QVERIFY(bench.driver.waitIdle());
     QVERIFY(bench.conversion().measurement.status == ConversionMeasurement::Status::Failed);
     QVERIFY2(bench.headline().startsWith(u"Outputs are too far off"_s), qPrintable(bench.headline()));
-    // It can be applied all the same, by who looked at it.
+    // It can be applied nevertheless, after the user has looked at it.
     QVERIFY(bench.find<QPushButton>("applyConversion")->isEnabled());
 }
 

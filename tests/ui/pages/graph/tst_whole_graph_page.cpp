@@ -359,7 +359,7 @@ void TestWholeGraphPage::edgesPassBehindTitles()
         QSizeF(metrics.horizontalAdvance(layout.texts.at(level.container).title), metrics.height()));
     const QPainterPath& entering = layout.edges.at(level.firstEdge).path;
     QVERIFY(entering.intersects(title));
-    QImage image(title.size().toSize(), QImage::Format_ARGB32_Premultiplied); // so that texts are grey
+    QImage image(title.size().toSize(), QImage::Format_ARGB32_Premultiplied); // draws texts in grey
     image.fill(Qt::white);
     QPainter painter(&image);
     bench.view().scene()->render(&painter, QRectF(image.rect()), title, Qt::IgnoreAspectRatio);

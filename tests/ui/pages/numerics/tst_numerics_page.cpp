@@ -294,7 +294,7 @@ void TestNumericsPage::failedTrialLeavesTheMeasurement()
     QCOMPARE(bench.headline(), before);
     QCOMPARE(bench.textOf("trialHeadline"), u"The node could not be measured in FLOAT."_s);
     QVERIFY2(bench.textOf("trialNode").contains(u"disk is full"_s), qPrintable(bench.textOf("trialNode")));
-    QCOMPARE(bench.textOf("numericsCurrent"), u"b"_s); // so that it can be tried again
+    QCOMPARE(bench.textOf("numericsCurrent"), u"b"_s); // it can be tried again
     QVERIFY(bench.click("tryInFloat"));
     QVERIFY(bench.driver.waitIdle());
     QVERIFY(bench.page().trial());

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # ONNXMEND_DATE: the day this version is of, for what shows one: SOURCE_DATE_EPOCH
 # (https://reproducible-builds.org/specs/source-date-epoch/), else that of the last commit to the changelog, else of

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 find_package(Threads REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by `dev`: what Debian 12 or 13 must have, and how it gets there. Uses $cache, say and die of `dev`.
@@ -26,7 +26,7 @@ test_packages=(
 # shellcheck disable=SC2034 # used by `dev`
 format_packages=(clang-format)
 # shellcheck disable=SC2034 # used by `dev`
-quick_lint_packages=(clang-format shellcheck)
+quick_lint_packages=(clang-format reuse shellcheck)
 # shellcheck disable=SC2034 # used by `dev`
 bench_packages=("${python_packages[@]}" python3-numpy python3-onnx python3-torch)
 # shellcheck disable=SC2034 # used by `dev`

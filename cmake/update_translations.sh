@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # update_translations.sh FILE.ts...: brings catalogues up to date with the texts of the sources. Without line numbers
 # and without texts that are gone, so that only what people read changes. The test of the catalogues calls it, too.

@@ -35,10 +35,4 @@ std::optional<c10::ScalarType> torchType(DType dtype)
     return found == torchTypes.end() ? std::nullopt : std::optional(found->second);
 }
 
-DType dtypeFromTorch(c10::ScalarType type)
-{
-    const auto* const found = std::ranges::find(torchTypes, type, &std::pair<DType, c10::ScalarType>::second);
-    return found == torchTypes.end() ? DType::Undefined : found->first;
-}
-
 } // namespace onnxmend

@@ -15,6 +15,9 @@ target_include_directories(
     onnxmend_toml SYSTEM INTERFACE $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
 target_compile_definitions(onnxmend_toml INTERFACE TOML_HEADER_ONLY=0 TOML_ENABLE_FORMATTERS=0)
 
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(libmd REQUIRED IMPORTED_TARGET libmd) # SHA-1, which names a model in plans
+
 # libtorch: headers for its codes of types, and its CPU kernels for one module. find_package(Torch) brings an interface
 # library with absolute paths of everything torch was built with, so we link the two libraries we use. What links
 # onnxmend_torch_headers alone needs no libtorch when it runs.
@@ -33,7 +36,6 @@ include(onnxmend_runtime_header)
 if(ONNXMEND_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg LinguistTools)
     find_package(QCustomPlotQt6 REQUIRED) # 2.1; its package states no version
-    find_package(PkgConfig REQUIRED)
     pkg_check_modules(graphviz REQUIRED IMPORTED_TARGET libgvc libcgraph)
 endif()
 
@@ -41,7 +43,6 @@ endif()
 # glibc's keeps a heap locked while it gives memory back, and the window waits; docs/performance.md has the figures.
 add_library(onnxmend_malloc INTERFACE)
 if(NOT ONNXMEND_SANITIZE)
-    find_package(PkgConfig REQUIRED)
     set(required REQUIRED)
     if(NOT ONNXMEND_GUI) # `pip install .` builds no program
         set(required "")

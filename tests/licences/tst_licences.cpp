@@ -29,6 +29,7 @@ constexpr std::array libraryLicences = {
     LibraryLicence{"ld-linux.*|linux-vdso|lib(c|m|dl|rt|pthread)", "LGPL-2.1-or-later"},
     LibraryLicence{"lib(stdc\\+\\+|gcc_s|gomp|atomic)", "GPL-3.0-or-later WITH GCC-exception-3.1"},
     LibraryLicence{"libz", "Zlib"},
+    LibraryLicence{"libmd", "BSD-3-Clause AND BSD-2-Clause AND ISC AND Beerware"},
     LibraryLicence{"libjemalloc", "BSD-2-Clause"},
     LibraryLicence{"libprotobuf", "BSD-3-Clause"},
     LibraryLicence{"libutf8_(validity|range)", "MIT"}, // of protobuf, from Debian 13 on

@@ -10,8 +10,8 @@
 packages=(
     build-essential ca-certificates ccache cmake debian-archive-keyring fonts-dejavu-core lld ninja-build pkgconf python3
     libcli11-dev libgraphviz-dev libjemalloc-dev libmd-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev
-    libtorch-dev
-    nlohmann-json3-dev protobuf-compiler qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
+    libtorch-dev nlohmann-json3-dev protobuf-compiler qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev
+    zlib1g-dev
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)

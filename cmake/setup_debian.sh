@@ -21,8 +21,8 @@ python_packages=(pybind11-dev python3-dev)
 # What tests start, read and compare with.
 # shellcheck disable=SC2034 # used by `dev`
 test_packages=(
-    "${python_packages[@]}" file fish groff-base librsvg2-bin python3-jsonschema python3-numpy python3-onnx
-    python3-pytest python3-torch xvfb zsh
+    "${python_packages[@]}" file fish groff-base librsvg2-bin python3-distributed python3-jsonschema python3-numpy
+    python3-onnx python3-pytest python3-torch xvfb zsh
 )
 # shellcheck disable=SC2034 # used by `dev`
 format_packages=(clang-format)

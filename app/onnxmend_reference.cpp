@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // onnxmend-reference FOLDER DATE: writes the manual page and the completions of the command line. The build
 // runs it; it is not installed.

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by `dev`: makes an archive of a folder that runs wherever it is unpacked, with the libraries that not every
@@ -83,7 +83,7 @@ bringLicences() {
     local folder=$1 file package licences=$1/licences
     shift
     mkdir -p "$licences"
-    cp "$root/LICENSE" "$licences/onnxmend-GPL-3"
+    cp "$root"/LICENSES/{Apache-2.0,GPL-3.0-or-later}.txt "$licences/"
     cp "$root/packaging/debian/copyright" "$licences/onnxmend"
     cp -rL /usr/share/common-licenses "$licences/"
     for file in "$@"; do

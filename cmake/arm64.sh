@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by `dev`: does all of it compile for arm64, with Debian's cross compiler, and do the readers and the casts give
@@ -8,7 +8,7 @@
 
 arm64_tools=(ccache cmake file g++-aarch64-linux-gnu libcli11-dev make ninja-build nlohmann-json3-dev pkgconf
     protobuf-compiler python3 qemu-user-static qt6-base-dev-tools qt6-l10n-tools)
-arm64_libraries=(libgraphviz-dev libjemalloc-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch1.13
+arm64_libraries=(libgraphviz-dev libjemalloc-dev libmd-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch1.13
     qt6-base-dev qt6-svg-dev qt6-tools-dev zlib1g-dev)
 # Unpacked and not installed: libtorch's headers ask for a second Python.
 arm64_headers=(libgflags-dev libgoogle-glog-dev libtorch-dev)

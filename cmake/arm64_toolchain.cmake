@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # Debian's cross compiler; what it makes runs here through qemu's user emulation. The libraries of both processors lie
 # side by side (multiarch), where CMake finds them by itself.

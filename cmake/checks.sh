@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by `dev`: the checks beyond the tests, each of which brings tools that nobody needs to build or test.
@@ -99,6 +99,8 @@ commandLint() {
     { sources cpp && sources h; } | xargs -d '\n' -r clang-format --dry-run --Werror || status=1
     say "Shell scripts"
     shellcheck -x dev .ci/run cmake/try_archive.sh || status=1
+    say "Licences of all files"
+    printFailed reuse lint || status=1
     configure "$preset" ON
     compile "$preset" tst_layers
     "build/$preset/tests/tst_layers" || status=1

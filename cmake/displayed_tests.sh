@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # Runs the window's tests on the display that it is started on, under a window manager: what is activated, focused,
 # moved and stacked there goes through it. Usage: cmake/displayed_tests.sh BUILD_FOLDER [TEST...]

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 #
 # Takes the pictures that the documents show anew from the real window, light and dark, and a sheet of all there are.
 # Usage: cmake/guide_pictures.sh BUILD_FOLDER, where onnxmend-screenshots was built.

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # ccache, where it is installed, gives a second clone what the first one compiled: paths are relative to the sources, also
 # those in the results. (Not where lines are counted: gcov looks the sources up by them.)

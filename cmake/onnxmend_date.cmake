@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # ONNXMEND_DATE: the date of this version for files that show one. It is SOURCE_DATE_EPOCH
 # (https://reproducible-builds.org/specs/source-date-epoch/), otherwise the date of the last commit to the changelog,

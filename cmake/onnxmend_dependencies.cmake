@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 find_package(Threads REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
@@ -15,13 +15,18 @@ target_include_directories(
     onnxmend_toml SYSTEM INTERFACE $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
 target_compile_definitions(onnxmend_toml INTERFACE TOML_HEADER_ONLY=0 TOML_ENABLE_FORMATTERS=0)
 
-# libtorch: only its promotion rules (c10, small) and its CPU kernels. find_package(Torch) brings an interface
-# library with absolute paths of everything torch was built with, so we link the two libraries we use.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(libmd REQUIRED IMPORTED_TARGET libmd) # SHA-1, which names a model in plans
+
+# libtorch: headers for its codes of types, and its CPU kernels for one module. find_package(Torch) brings an interface
+# library with absolute paths of everything torch was built with, so we link the two libraries we use. What links
+# onnxmend_torch_headers alone needs no libtorch when it runs.
 find_package(Torch REQUIRED)
+add_library(onnxmend_torch_headers INTERFACE)
+target_include_directories(onnxmend_torch_headers SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
 foreach(library c10 torch_cpu)
     add_library(onnxmend_${library} INTERFACE)
-    target_include_directories(onnxmend_${library} SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
-    target_link_libraries(onnxmend_${library} INTERFACE ${library})
+    target_link_libraries(onnxmend_${library} INTERFACE onnxmend_torch_headers ${library})
 endforeach()
 target_link_libraries(onnxmend_torch_cpu INTERFACE onnxmend_c10)
 
@@ -31,16 +36,21 @@ include(onnxmend_runtime_header)
 if(ONNXMEND_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg LinguistTools)
     find_package(QCustomPlotQt6 REQUIRED) # 2.1; its package states no version
-    find_package(PkgConfig REQUIRED)
     pkg_check_modules(graphviz REQUIRED IMPORTED_TARGET libgvc libcgraph)
 endif()
 
 # Memory of the programs, not of the libraries, which live with what their program has. Sanitizers bring their own.
 # glibc's keeps a heap locked while it gives memory back, and the window waits; docs/performance.md has the figures.
 add_library(onnxmend_malloc INTERFACE)
-if(ONNXMEND_GUI AND NOT ONNXMEND_SANITIZE)
-    pkg_check_modules(jemalloc REQUIRED IMPORTED_TARGET jemalloc)
-    target_link_libraries(onnxmend_malloc INTERFACE PkgConfig::jemalloc)
+if(NOT ONNXMEND_SANITIZE)
+    set(required REQUIRED)
+    if(NOT ONNXMEND_GUI) # `pip install .` builds no program
+        set(required "")
+    endif()
+    pkg_check_modules(jemalloc ${required} IMPORTED_TARGET jemalloc)
+    if(jemalloc_FOUND)
+        target_link_libraries(onnxmend_malloc INTERFACE PkgConfig::jemalloc)
+    endif()
 endif()
 
 if(ONNXMEND_PYTHON)

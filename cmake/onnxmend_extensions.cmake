@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # Extensions are libraries on the core that the audit, the fix and the save do not need. Each is a room of core/ with one
 # header, core/<room>/<room>.h: it says what the library does and includes all that others may use of it. Core never

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # Runs moc for the headers of a target. CMake's AUTOMOC tells moc all folders of headers, so that it reads through those
 # of Qt for each of ours, which takes twenty times as long; our classes need nothing from there. Each header is read by

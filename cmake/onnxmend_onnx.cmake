@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # onnx >= 1.16 of the system, otherwise 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.

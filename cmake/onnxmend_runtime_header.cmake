@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # ONNX Runtime is loaded with dlopen, so only its C header is needed to build (Debian: libonnxruntime-dev).
 find_path(

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # The sources of a room, a folder, are compiled several at a time: most of what a compiler does is to read headers, and
 # so it reads them once for all of them. Names in anonymous namespaces are therefore unique within a room. To edit

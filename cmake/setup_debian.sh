@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by `dev`: what Debian 12 or 13 must have, and how it gets there. Uses $cache, say and die of `dev`.
@@ -9,8 +9,9 @@
 # Packages to compile and run the programs: python3 runs a generator in onnx's build, the window needs a font.
 packages=(
     build-essential ca-certificates ccache cmake debian-archive-keyring fonts-dejavu-core lld ninja-build pkgconf python3
-    libcli11-dev libgraphviz-dev libjemalloc-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
-    nlohmann-json3-dev protobuf-compiler qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
+    libcli11-dev libgraphviz-dev libjemalloc-dev libmd-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev
+    libtorch-dev nlohmann-json3-dev protobuf-compiler qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev
+    zlib1g-dev
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)
@@ -20,13 +21,13 @@ python_packages=(pybind11-dev python3-dev)
 # Packages that tests start, read and compare with.
 # shellcheck disable=SC2034 # used by `dev`
 test_packages=(
-    "${python_packages[@]}" file fish groff-base librsvg2-bin python3-jsonschema python3-numpy python3-onnx
-    python3-pytest python3-torch xvfb zsh
+    "${python_packages[@]}" file fish groff-base librsvg2-bin python3-distributed python3-jsonschema python3-numpy
+    python3-onnx python3-pytest python3-torch xvfb zsh
 )
 # shellcheck disable=SC2034 # used by `dev`
 format_packages=(clang-format)
 # shellcheck disable=SC2034 # used by `dev`
-quick_lint_packages=(clang-format shellcheck)
+quick_lint_packages=(clang-format reuse shellcheck)
 # shellcheck disable=SC2034 # used by `dev`
 bench_packages=("${python_packages[@]}" python3-numpy python3-onnx python3-torch)
 # shellcheck disable=SC2034 # used by `dev`

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # update_translations.sh FILE.ts...: brings catalogues up to date with the texts of the sources. It writes no line
 # numbers and drops texts that are gone, so that only texts for people change. The test of the catalogues calls it, too.

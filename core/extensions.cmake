@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # The extensions (cmake/onnxmend_extensions.cmake), each with the extensions that it is built on.
 onnxmend_add_extension(values)

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 
 # Sourced by what tries an installation as root of a bare Debian: one who uses the sample. `programs` is their folder.

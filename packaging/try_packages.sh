@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 # Run by `./dev package --test` as root of a bare Debian, in a folder with the packages, older ones of the same, and the
 # sample: installs, uses, upgrades, removes and purges them.

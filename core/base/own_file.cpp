@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/base/own_file.h"
 
@@ -32,15 +32,20 @@ std::filesystem::path folderOfLibrary()
 
 } // namespace
 
+std::vector<std::filesystem::path> ownFolders()
+{
+    std::error_code ignored;
+    std::vector<std::filesystem::path> folders = {
+        folderOfLibrary(), std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path()};
+    std::erase(folders, std::filesystem::path());
+    return folders;
+}
+
 std::filesystem::path ownFile(const std::string& name)
 {
     std::error_code ignored;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-    const auto library = folderOfLibrary();
-    for (const auto& folder : {library, program}) {
-        if (folder.empty()) {
-            continue;
-        }
+    const auto folders = ownFolders();
+    for (const auto& folder : folders) {
         // The last two start in the folder of Debian for one processor (lib/x86_64-linux-gnu).
         for (const char* place :
              {".", "../lib/onnxmend", "../libexec/onnxmend", "../bin", "../onnxmend", "../../bin"}) {
@@ -50,7 +55,7 @@ std::filesystem::path ownFile(const std::string& name)
             }
         }
     }
-    throw Error({.file = ((library.empty() ? program : library) / name).string(),
+    throw Error({.file = folders.empty() ? name : (folders.front() / name).string(),
                  .reason = "this part of onnxmend is missing",
                  .advice = "Install onnxmend again."});
 }

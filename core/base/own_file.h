@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -13,5 +14,9 @@ namespace onnxmend
 /// contains this code, such as a Python module, and then beside the running program. Throws Error when it is
 /// missing.
 std::filesystem::path ownFile(const std::string& name);
+
+/// Returns the folders in which onnxmend itself lies: that of the library that contains this code, if one
+/// does, and that of the running program.
+std::vector<std::filesystem::path> ownFolders();
 
 } // namespace onnxmend

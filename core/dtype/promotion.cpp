@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/dtype/promotion.h"
-
-#include "core/dtype/torch_types.h"
 
 namespace onnxmend
 {
@@ -50,10 +48,14 @@ DType promoteTypes(DType a, DType b)
     if (dtypeCategory(a) < 0 || dtypeCategory(b) < 0) {
         return DType::Undefined;
     }
-    const auto first = torchType(a);
-    const auto second = torchType(b);
-    if (first && second) {
-        return dtypeFromTorch(c10::promoteTypes(*first, *second));
+    const auto are = [a, b](DType one, DType other) {
+        return (a == one && b == other) || (a == other && b == one);
+    };
+    if (are(DType::Complex64, DType::Double)) { // each part of a complex number is a float
+        return DType::Complex128;
+    }
+    if (are(DType::Int8, DType::Uint8)) { // the only integers of torch of which neither holds the other
+        return DType::Int16;
     }
     if (dtypeCategory(a) != dtypeCategory(b)) { // the float of a pair counts, whatever the integer holds
         return dtypeCategory(a) > dtypeCategory(b) ? a : b;

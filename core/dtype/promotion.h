@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #pragma once
 
@@ -25,8 +25,10 @@ struct PromotionOperand {
 /// Rank of the kind: bool < integer < float < complex. Undefined and String: -1.
 int dtypeCategory(DType dtype);
 
-/// The smallest type that both promote to: c10::promoteTypes if torch has both, otherwise the one that holds
-/// the values of the other, otherwise INT64 or FLOAT. Undefined when one is text or not known.
+/// The smallest type that both promote to. It is that of c10::promoteTypes if torch has both, which a test
+/// compares for each pair, so that no program needs libc10 and the seven libraries behind it. Otherwise it is
+/// the type that holds the values of the other, and otherwise INT64 or FLOAT. Undefined when one is text or
+/// not known.
 DType promoteTypes(DType a, DType b);
 
 /// The type of the result, as at::native::result_type finds it: dimensioned tensors first, then

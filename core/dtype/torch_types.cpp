@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/dtype/torch_types.h"
 
@@ -33,12 +33,6 @@ std::optional<c10::ScalarType> torchType(DType dtype)
 {
     const auto* const found = std::ranges::find(torchTypes, dtype, &std::pair<DType, c10::ScalarType>::first);
     return found == torchTypes.end() ? std::nullopt : std::optional(found->second);
-}
-
-DType dtypeFromTorch(c10::ScalarType type)
-{
-    const auto* const found = std::ranges::find(torchTypes, type, &std::pair<DType, c10::ScalarType>::second);
-    return found == torchTypes.end() ? DType::Undefined : found->first;
 }
 
 } // namespace onnxmend

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #pragma once
 
@@ -16,7 +16,5 @@ namespace onnxmend
 
 /// nullopt for a dtype that torch does not compute with.
 std::optional<c10::ScalarType> torchType(DType dtype);
-/// Undefined for a type that ONNX does not have.
-DType dtypeFromTorch(c10::ScalarType type);
 
 } // namespace onnxmend

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/model/model.h"
 
@@ -9,9 +9,12 @@
 #include "core/model/walk_model.h"
 #include "core/onnx/opset_imports.h"
 
-#include <c10/util/hash.h>
+#include <sha1.h>
 
+#include <array>
+#include <cstdint>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -82,9 +85,11 @@ std::string Model::digest() const
 {
     std::call_once(m_data->digestBuilt, [this] {
         const auto withoutMarker = [](std::size_t, onnx::TensorProto& tensor) { takeMarker(tensor); };
-        m_data->digest = c10::sha1(serializeModel(*m_data->proto, m_data->mainInitializers(),
-                                                  m_data->mainNodes(), withoutMarker))
-                             .str();
+        const std::string bytes =
+            serializeModel(*m_data->proto, m_data->mainInitializers(), m_data->mainNodes(), withoutMarker);
+        std::array<char, SHA1_DIGEST_STRING_LENGTH> hexadecimal{};
+        m_data->digest =
+            ::SHA1Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), hexadecimal.data());
     });
     return m_data->digest;
 }

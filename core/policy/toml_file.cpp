@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #define TOML_IMPLEMENTATION // only here, since it takes long to compile
 #include "core/policy/toml_file.h"

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/verify/find_runtime.h"
 
 #include "core/base/error.h"
+#include "core/base/own_file.h"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -116,6 +117,9 @@ std::vector<fs::path> programPrefixes(const char* program)
 std::vector<fs::path> pythonFolders()
 {
     std::vector<fs::path> folders;
+    for (const auto& own : ownFolders()) { // pip installs both side by side, also where no venv is active
+        folders.push_back(own.parent_path() / "onnxruntime" / "capi");
+    }
     for (const char* variable : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
         if (const fs::path prefix = environment(variable); prefix.is_absolute()) {
             addPythonFolders(prefix, folders);

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #pragma once
 
@@ -16,8 +16,9 @@ inline constexpr const char* runtimeAdvice =
     "its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
 
 /// Finds the ONNX Runtime library to use: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
-/// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Returns an empty path
-/// if there is none. Throws Error if a path that the user gave does not exist.
+/// `onnxruntime` that lies beside onnxmend's own package, or of the python3 on PATH or the active venv, an
+/// npm `onnxruntime-node`. Returns an empty path if there is none. Throws Error if a path that the user gave
+/// does not exist.
 std::filesystem::path findRuntime(const std::filesystem::path& chosen = {});
 
 /// Returns every library that could be used, the one of findRuntime() first: also those of conda's

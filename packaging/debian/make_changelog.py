@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Prints debian/changelog of CHANGELOG.md: make_changelog.py CHANGELOG VERSION REVISION SUITE SECONDS.
 
 The first section must be of VERSION; SECONDS since 1970 are its date unless the changelog has one. An older version

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Finds, explains and fixes dtype errors in ONNX models.
 
 A model is a path, the bytes of a file or an `onnx.ModelProto`; a checkpoint is a path, a state_dict of torch tensors

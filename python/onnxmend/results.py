@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """The results of onnxmend's functions: read-only views of the JSON that the command line prints (docs/json.md). Keys
 are attributes. `from` is called `from_`, since it is a keyword of Python."""
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes the bundled sample (tiny_gpt2.onnx, tiny_gpt2.bin) and what tests compare it with.
 
 Needs Debian's python3-torch and python3-onnx. Its output is committed; run it again only to change the sample.

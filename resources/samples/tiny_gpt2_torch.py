@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """GPT-2 as torch computes it, at toy size; parameter names are those of a real GPT-2 checkpoint."""
 
 import torch

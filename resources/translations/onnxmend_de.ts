@@ -5090,10 +5090,10 @@
     <message>
         <source>Finds, explains and fixes dtype errors in ONNX models.
 
-Free software under the GNU General Public License, version 3 or later; it comes without any warranty.</source>
+Free software: the window under the GNU General Public License, version 3 or later, all the rest under the Apache License, version 2.0. It comes without any warranty.</source>
         <translation>Findet, erklärt und behebt dtype-Fehler in ONNX-Modellen.
 
-Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne jede Gewährleistung.</translation>
+Freie Software: das Fenster unter der GNU General Public License, Version 3 oder neuer, alles andere unter der Apache License, Version 2.0. Ohne jede Gewährleistung.</translation>
     </message>
     <message>
         <source>looking for it…</source>

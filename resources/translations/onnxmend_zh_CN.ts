@@ -5090,10 +5090,10 @@
     <message>
         <source>Finds, explains and fixes dtype errors in ONNX models.
 
-Free software under the GNU General Public License, version 3 or later; it comes without any warranty.</source>
+Free software: the window under the GNU General Public License, version 3 or later, all the rest under the Apache License, version 2.0. It comes without any warranty.</source>
         <translation>查找、解释并修复 ONNX 模型中的数据类型错误。
 
-自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本；不提供任何担保。</translation>
+自由软件：图形窗口遵循 GNU 通用公共许可证第 3 版或更高版本，其余部分遵循 Apache 许可证 2.0 版。不提供任何担保。</translation>
     </message>
     <message>
         <source>looking for it…</source>

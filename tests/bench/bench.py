@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Measures onnxmend beside other programs that do the same work; docs/performance.md describes the method.
 
 First how soon the programs are there, and the casts alone, when `onnxmend-cast-speed` is given. A model shaped like

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Prints how many elements a second one thread casts, for each pair and each level of the processor: in the
 // first-level cache, where the processor is the limit, and in memory.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Converts models to another precision and judges the results by their outputs: onnxmend, and other tools beside it.
 
 The models come from convert_models.py, with inputs to calibrate with and others, held back, to judge by. A result is

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Audits, fixes and verifies every model below some folders, and tells where onnxmend and ONNX Runtime disagree.
 
 A model that loads may get no error, and no warning but for declarations that ONNX Runtime ignores. One that is

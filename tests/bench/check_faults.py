@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Puts type faults into models that torch exports, fixes them until they run, and compares what they give with the original.
 
 The faults are those of tests/bench/type_faults.py, the models those of tests/golden/export_torch_models.py, with weights

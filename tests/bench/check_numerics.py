@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Judges `onnxmend numerics` on faults that are planted in healthy half models.
 
     check_numerics.py MODELS --runtime LIBRARY --onnxmend PROGRAM --work FOLDER

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Audits the models of published packages and of torch's exporter: none that ONNX Runtime loads may get an error or a warning.
 
 And none that it refuses may go without an error. Needs Debian's python3-torch.

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Small models made by hand, for convert_models.py: one for each way in which a conversion of precision goes wrong.
 
 A case is made by a function of CASES; its docstring says what is tricky. Most end in a matrix product that any

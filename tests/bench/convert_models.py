@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes models to convert to another precision, each in a folder of its own with inputs: for check_conversions.py.
 
     FOLDER/NAME/model.onnx    and its external data, where it has some

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Networks that people deploy, for convert_models.py: seeded random weights, scaled as trained ones, inputs as in use.
 
 A network is made by a function of NETWORKS: it returns a Network. `inputs` is called with a torch.Generator and gives

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Inputs for the published models of `./dev real`, as their packages feed them; for convert_models.py."""
 
 import fnmatch

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 """Writes a model of many nodes and hardly any weights: operators that hand types on, Casts, names as exporters give
 them; with `conflict` a third of the nodes read a float16 weight beside a float32 value.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes a model and a checkpoint shaped like Whisper large-v3.
 
 model.onnx          1,260 float32 graph inputs, named with underscores, and nodes that read every one

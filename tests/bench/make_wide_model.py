@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 """Writes a model of many small weights with a finding each: names and layers as an encoder and decoder have them, every
 weight float16 beside a float32 value, and half as many nodes again that read none.

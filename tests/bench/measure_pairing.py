@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Counts how many weights of torch's default exports are brought together with their checkpoint, and how many wrongly.
 
 Exports networks of torchvision and own ones with and without data, saves the state_dict beside, and asks the audit.

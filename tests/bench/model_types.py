@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """The element types of all values of a model, told from its operators' schemas; functions are inlined first.
 
 Written apart from onnxmend, to judge what it makes: nothing is taken from value_info. A type is a tuple: ("tensor", 1),

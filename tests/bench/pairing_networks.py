@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Networks whose exports measure_pairing.py looks at: of torchvision, and small ones of other kinds."""
 import torch
 import torchvision

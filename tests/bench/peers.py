@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Converts a model with another tool, as its documentation says; for check_conversions.py.
 
     peers.py PEER MODEL OUTPUT --to float16 [--calibrate FILE.npz] [--path FOLDER]...

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """The check model: what a converted model gives where each value of the target type is rounded to it.
 
 ONNX Runtime's CPU computes much of FLOAT16 in float32 inside, keeps what is between two nodes in float32 where it can,

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Runs models in ONNX Runtime through its C API: tensors of all types, sequences, optionals, by NumPy's arrays.
 
 What NumPy has no type for comes as float32 (BFLOAT16). A sequence comes as a list, an absent optional as None.

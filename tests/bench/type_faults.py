@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Type faults of the classes of docs/type-errors.md, put into models that ONNX Runtime loads.
 
 A fault is a function that changes a model in place, or returns False where the model has no place for it. What it does

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 """check_schema.py SCHEMA [FILE]: each line of a file (of standard input without one) against resources/schemas/SCHEMA.
 check_schema.py --serve: answers each line {"schema": SCHEMA, "text": TEXT} with a line, the list of errors in TEXT.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Fills OUT/<target>/ with the seeds of the fuzz targets, from the fixtures of the tests and a few lines here.
 
 Usage: make_corpus.py OUT. Needs nothing but Python; the models in text format are written by fuzz_write_models.

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // In place of libFuzzer in the normal build: runs a target on the files that are named, or that lie in the
 // folders named. Fails on one that takes more than 512 MiB (formats.md, security rule 5), as the target

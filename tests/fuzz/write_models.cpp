@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Writes each FOLDER/<name>.txt, a model in onnx's text format, as OUT/<name>.onnx.
 

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Functions that the makers of tests/golden/data/checkpoints share: saving a case, and noting its content."""
 import json
 import pathlib

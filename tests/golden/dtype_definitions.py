@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """The dtypes by their definitions: the value of a code, and the code that ONNX's Cast gives a value.
 
 Independent of the C++ and of torch: values are Python ints, floats and fractions; small floats are decoded by

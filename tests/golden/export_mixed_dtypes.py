@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/mixed_dtypes: exports of networks whose author mixes dtypes, and what torch computes.
 
 <network>-<way>.values is a GraphProto whose initializers are the feed and, under the outputs' names, what torch gives.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Exports small networks of many kinds to ONNX, at several opsets and with the exporter's options, into a folder.
 
 Each is a valid model as people export it; check_real_models.py holds the audit against them. What torch's exporter

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Exports the networks of torchvision to ONNX, with made-up weights, into a folder.
 
 For `./dev corpus`: classification, segmentation, detection with its non-maximum suppression, optical flow, video. What

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/casts: what every cast must give (formats.md, f1).
 
 What is expected comes from dtype_definitions.py. Every pair that torch has is compared with torch as well.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes tests/golden/data/checkpoints: files of torch.save, and what torch.load says is in them.
 
 Run with a Python that has torch 1.13 (Debian 12). Each <case>.pt gets an entry in manifest.json: for every

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/compared: two checkpoints, and how far numpy finds their tensors apart.
 
 Needs Debian's python3-numpy. Its output is committed.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/exporter_notes: models with planted mistakes in repeated modules, and the notes about their
 nodes in the form of each of torch's exporters, from 2.5 to 2.11 and of TorchScript. expected.json names the line of
 each mistake.

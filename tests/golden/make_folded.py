@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes tests/golden/data/folded: small networks as torch.onnx exports them, with data and without, and their state_dicts.
 
 The exporter folds the transposition of a Linear's weight and a BatchNorm behind a convolution into the weights, under

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes tests/golden/data/folded/half.pt and half_expected.npz: the state_dict of net.pt in halves, and what a graph in
 FLOAT is to hold of it, computed by numpy in float64 and rounded once. Run after make_folded.py, with any torch."""
 import json

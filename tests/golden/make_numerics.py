@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/numerics: what small half models give when numpy rounds each value to float16.
 
 `models.json` has for each model its text, and what numpy counts of each value: NaN, infinities, zeros, subnormal

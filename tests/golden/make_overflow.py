@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/overflow: float32 initializers where the graph declares float16; one cannot hold it.
 
 Needs Debian's python3-onnx. Its output is committed.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Makes tests/golden/data/quantized: checkpoints with weights of few bits, and what these stand for.
 
 Codes, scales and zero points are random and packed here, as the libraries do that are named beside each scheme; the

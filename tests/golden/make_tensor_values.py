@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/tensor_values: what NumPy and torch say of single tensors.
 
 texts.json: the shortest text of elements. NumPy's own where it has the type; else found by looking for the

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Writes tests/golden/data/whisper_like: a graph whose float32 parameters are inputs, a float16 checkpoint, and the
 bytes that every parameter must have after the fix, as torch casts them.
 

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Checkpoints whose pickles torch 1.13 does not write by itself: those of torch 2, NumPy's arrays in them, objects
 of classes that the reader does not know. Part of make_checkpoints.py."""
 import argparse

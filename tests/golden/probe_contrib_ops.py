@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Brings resources/operators/contrib_ops.json up to what an ONNX Runtime library (1.25 or newer) knows.
 
     probe_contrib_ops.py libonnxruntime.so

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Brings resources/operators/kernel_combinations.json up to what the CPU of an ONNX Runtime library (1.25 or newer) computes.
 
     probe_kernels.py libonnxruntime.so [OPERATOR...]

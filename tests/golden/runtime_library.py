@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """ONNX Runtime through its C API: loads models and tells operators' schemas.
 
 Functions are taken by their place in the tables of the API, which never change (onnxruntime_c_api.cc and ep_api.cc

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // The library as another program has it: installed to a folder of its own, found there by CMake and by
 // pkg-config, and nothing of the source tree in reach.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Tells what the tests run, by folder, and each function that none enters.
 
 usage: coverage_report.py COUNTS.json FOLDER=LEAST_PERCENT_OF_LINES...

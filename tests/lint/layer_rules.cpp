@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "layer_rules.h"
 
@@ -89,7 +89,8 @@ const std::vector<LibraryPlace>& libraryPlaces()
           "core/compare/", "core/types/", "core/audit/", "core/apply/", "core/fixes/", "core/policy/",
           "core/save/", "core/verify/", "tests/"},
          false},
-        {"^(torch|ATen|c10|caffe2)/", "libtorch", {"core/dtype/", "core/model/model.cpp", "tests/"}, false},
+        {"^(torch|ATen|c10|caffe2)/", "libtorch", {"core/dtype/", "tests/"}, false},
+        {"^sha1\\.h$", "libmd", {"core/model/model.cpp"}, false},
         {"^toml\\+\\+/", "toml++", {"core/policy/"}, false},
         {"^(pybind11/|Python\\.h$)", "Python", {"python/"}, true},
         {"^onnxruntime", "ONNX Runtime", {"core/verify/", "tests/"}, false},
@@ -256,13 +257,35 @@ QStringList checkMemoryWall(const SourceFile& file)
     return wrong;
 }
 
+/// The window is under the GPL, as QCustomPlot is (LICENSE). So nothing else may become part of it or use its
+/// headers.
+bool isOfWindow(const QString& path)
+{
+    static const QStringList places = {"ui/",
+                                       "tests/ui/",
+                                       "app/onnxmend_gui.cpp",
+                                       "resources/icons/",
+                                       "packaging/onnxmend.desktop",
+                                       "packaging/manual/onnxmend-gui.1.in"};
+    return std::ranges::any_of(places, [&path](const QString& place) { return path.startsWith(place); });
+}
+
+// REUSE-IgnoreStart
 QStringList checkLicence(const SourceFile& file)
 {
     const QString top = file.text.left(300);
-    if (top.contains("SPDX-FileCopyrightText: ") && top.contains("SPDX-License-Identifier: GPL-3.0-or-later"))
-        return {};
-    return {"lacks the two SPDX lines at its top"};
+    const QString licence = isOfWindow(file.path) ? "GPL-3.0-or-later" : "Apache-2.0";
+    QStringList wrong;
+    if (!top.contains("SPDX-FileCopyrightText: ") ||
+        !top.contains("SPDX-License-Identifier: " + licence + "\n"))
+        wrong << "lacks the two SPDX lines at its top, with " + licence;
+    for (const auto& include : includesOf(file)) {
+        if (include.name.startsWith("ui/") && !isOfWindow(file.path))
+            wrong << QString("is not under the GPL and includes \"%1\"").arg(include.name);
+    }
+    return wrong;
 }
+// REUSE-IgnoreEnd
 
 QStringList checkDtypeSwitch(const SourceFile& file)
 {

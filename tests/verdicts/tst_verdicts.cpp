@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Drives window and command line through every combination of checkpoint, model and way to save, has another
 // program (python3-onnx) read what was written, and compares that with what was said.

@@ -40,8 +40,8 @@ AboutDialog::AboutDialog(QWidget* parent)
     });
     auto* const text =
         new QLabel(tr("Finds, explains and fixes dtype errors in ONNX models.\n\n"
-                      "Free software under the GNU General Public License, version 3 or later; it "
-                      "comes without any warranty."),
+                      "Free software: the window under the GNU General Public License, version 3 or later, "
+                      "all the rest under the Apache License, version 2.0. It comes without any warranty."),
                    this);
     text->setWordWrap(true);
     auto* const form = new QFormLayout;

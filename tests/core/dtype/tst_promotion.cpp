@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 #include "core/dtype/promotion.h"
+#include "core/dtype/torch_types.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
 
+#include <string>
 #include <vector>
 
 using namespace onnxmend;
@@ -18,6 +20,7 @@ class PromotionTest : public QObject
 private Q_SLOTS:
     void typesPromoteAsInTorch_data();
     void typesPromoteAsInTorch();
+    void everyPairOfTorchPromotesAsInTorch();
     void ranksCountAsInTorch_data();
     void ranksCountAsInTorch();
     void textHasNoCommonType();
@@ -44,6 +47,24 @@ void PromotionTest::typesPromoteAsInTorch()
     QFETCH(DType, b);
     QTEST(promoteTypes(a, b), "expected");
     QTEST(promoteTypes(b, a), "expected");
+}
+
+void PromotionTest::everyPairOfTorchPromotesAsInTorch()
+{
+    int pairs = 0;
+    for (const DTypeInfo& a : dtypeTable()) {
+        for (const DTypeInfo& b : dtypeTable()) {
+            const auto first = torchType(a.dtype);
+            const auto second = torchType(b.dtype);
+            if (!first || !second)
+                continue;
+            ++pairs;
+            const auto promoted = torchType(promoteTypes(a.dtype, b.dtype));
+            QVERIFY2(promoted == c10::promoteTypes(*first, *second),
+                     (std::string(a.onnxName) + " with " + std::string(b.onnxName)).c_str());
+        }
+    }
+    QCOMPARE(pairs, 144);
 }
 
 void PromotionTest::ranksCountAsInTorch_data()

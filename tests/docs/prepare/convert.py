@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 """Makes the model that docs/convert.md converts, as small as possible: ids that choose rows, a layer, and inputs to
 measure it on."""

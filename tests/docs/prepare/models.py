@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: The onnxmend authors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: Apache-2.0
 
 """models.py FOLDER...: puts two small models into each folder, one that is fine and one that mixes dtypes."""
 

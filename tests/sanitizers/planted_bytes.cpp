@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Ends in a fault at bytes that libFuzzer only comes to by following branches, so that a fuzzer which follows
 // none any more is noticed.

@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: The onnxmend authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 
 // Has one fault of the kind that its argument names, so that a sanitizer which finds nothing any more is
 // noticed. Built as the code under test is.

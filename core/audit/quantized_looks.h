@@ -40,7 +40,7 @@ private:
     using Companions = std::unordered_map<std::string, std::vector<std::string>>; ///< by module
 
     const Companions& companionsOf(std::size_t checkpoint);
-    /// Returns the tensors with telling names in its module, except itself.
+    /// Returns the other tensors of its module whose names speak of scales, zero points and the like.
     std::vector<std::string> companionsBeside(const CheckpointTensorId& id);
     bool reachesUpperHalf(const TensorRef& tensor);
 

@@ -41,7 +41,7 @@ void checkSharedData(const Model& model, const std::shared_ptr<KnownContents>& k
                      Progress& progress);
 
 /// Reports nodes that quantize in an odd way and load all the same: information, and a warning only if stored
-/// values prove a loss. Scales that are not positive normal numbers; zero points that the type does not have;
+/// values show a loss. Scales that are not positive normal numbers; zero points that the type does not have;
 /// a QuantizeLinear without a zero point, which gives UINT8, behind negative values; weights that use less
 /// than a quarter of the range of their type; a scale with another dtype than the result. Reads scales and
 /// zero points; of weights as much as shows that they use their range (mostly a few KiB), and all values that

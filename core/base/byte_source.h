@@ -74,7 +74,7 @@ public:
     /// compare them, because that takes the whole range.
     Checksums checksums() const;
     std::uint64_t fileOffset() const { return m_offset; }
-    /// Address of the file or buffer, which tells sources apart quickly.
+    /// Address of the file or buffer, which distinguishes sources quickly.
     const void* owner() const
     {
         return std::visit([](const auto& one) -> const void* { return one.get(); }, m_owner);

@@ -39,7 +39,7 @@ public:
     /// The same as ofNode() for the node that computes a value, otherwise the first one that reads it.
     std::optional<CodeSource> ofValue(GraphId graph, std::string_view value);
     /// The same for a node by its name, or the name of its first output, in the scope. Without notes it takes
-    /// no index: the name tells the module.
+    /// no index: the name states the module.
     std::optional<CodeSource> ofNodeNamed(std::string_view scope, std::string_view name);
 
     /// A node that computes a value.

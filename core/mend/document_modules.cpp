@@ -23,7 +23,7 @@ namespace
 constexpr std::size_t mostPathBytes = 400;
 constexpr std::size_t mostPathParts = 24;
 
-/// Nodes at the beginning of the main graph that show whether names of nodes tell modules.
+/// Nodes at the beginning of the main graph that show whether names of nodes contain modules.
 constexpr std::size_t mostTriedNodes = 4096;
 
 bool namesModules(const Session& session, CodeIndex& index)

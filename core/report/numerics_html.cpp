@@ -32,7 +32,7 @@ constexpr double curveWidth = 1000;
 constexpr double curveHeight = 200;
 constexpr double mapHeight = 24;
 constexpr double letterWidth = 7;       ///< of the names of modules
-constexpr std::size_t mostRegions = 48; ///< modules that can still be told apart
+constexpr std::size_t mostRegions = 48; ///< modules that can still be distinguished
 constexpr double smallestShown = 1e-7;  ///< errors from here to 1 are drawn on a logarithmic scale
 
 std::string coordinate(double number) { return std::to_string(std::lround(number * 10) / 10); }

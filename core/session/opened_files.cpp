@@ -68,7 +68,7 @@ bool holdsWhatWasOpened(const Model& model, const InputFile& opened, Progress& p
         if (!opened.hasChanged()) { // another file took its name, and the opened one can still be read
             return haveTheSameBytes(opened, *now, progress);
         }
-        // It was written into. Its older weights cannot be read any more; the digest tells about the rest.
+        // The file was written into. Its older weights cannot be read any more; the digest decides the rest.
         Progress quiet = progress.quiet();
         return !hasWeightsIn(model, opened) && readModel(now, {}, quiet)->digest() == model.digest();
     } catch (const Error&) {

@@ -34,7 +34,7 @@ def stand_in(module, name):
 
 
 def untyped(key, data, dtype, shape, stride, offset=0, metadata=None):
-    """As torch 2 writes dtypes that have no storage class of their own."""
+    """Returns a tensor as torch 2 writes it if its dtype has no storage class of its own."""
     storage = Storage(torch.storage.UntypedStorage, key, data, len(data))
     arguments = [storage, offset, shape, stride, False, collections.OrderedDict(), Named(dtype)]
     return Call(stand_in("torch._utils", "_rebuild_tensor_v3"), *arguments, *([metadata] if metadata else []))

@@ -406,7 +406,7 @@ FactSheet sheetOfVerification(const VerifyOutcome& outcome)
     const QString open = outcome.verification.runtime.isOfLibrary ? unusable : notMade;
     const QString fails =
         outcome.isPlanned ? FactWords::tr("The planned %1 fails") : FactWords::tr("%1 fails");
-    // A check that did not run proves nothing: green needs all of them.
+    // A check that did not run shows nothing: green needs all of them.
     const bool isWhole = !failed && !wasSkipped(outcome.verification);
     const Fact headline{failed    ? Tone::Bad
                         : isWhole ? Tone::Good

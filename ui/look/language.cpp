@@ -90,7 +90,7 @@ void speak(const QString& id)
     if (!language) {
         language = &suiting(system.uiLanguages());
     }
-    inForce = language; // before the windows are told
+    inForce = language; // before the windows are notified
     QLocale::setDefault(localeFor(*language, system));
     if (language != kLanguages.data()) {
         const QString name = language->id;

@@ -34,8 +34,8 @@ const Language& suiting(const QStringList& preferred);
 /// language.
 QLocale localeFor(const Language& language, const QLocale& system);
 
-/// Sets the language of the program, or the system's if the id is empty or unknown. Open windows are told by
-/// QEvent::LanguageChange.
+/// Sets the language of the program, or the system's if the id is empty or unknown. Open windows are notified
+/// by QEvent::LanguageChange.
 void speak(const QString& id);
 const Language& spoken(); ///< the language of the program now
 

@@ -41,7 +41,8 @@ bool LookFollower::eventFilter(QObject* watched, QEvent* event)
                           event->type() == QEvent::FontChange;
     if (isChange && !m_isApplying) {
         applyAll();
-        // Qt tells one widget after the other, so a size may depend on a child that still has its old font.
+        // Qt notifies one widget after the other, so a size may depend on a child that still has its old
+        // font.
         if (!std::exchange(m_isDue, true)) {
             QTimer::singleShot(0, this, [this] {
                 m_isDue = false;

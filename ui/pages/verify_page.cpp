@@ -412,7 +412,7 @@ void VerifyPage::offerNumerics(bool isOff)
 
 void VerifyPage::showLoads(const FixedForRuntime& result)
 {
-    // The result holds a session, so its sentences stay as they are told now.
+    // The result holds a session, so its sentences stay as they are now.
     showResult(m_loads, [sheet = sheetOfLoads(result)] { return sheet; });
 }
 

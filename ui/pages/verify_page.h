@@ -58,7 +58,7 @@ public:
     void showSaved(const std::filesystem::path& file, const Verdict& verdict);
 
     enum class Age { Present, BeforeChange, BeforeSave };
-    /// A result that is told again in another language.
+    /// A result that is written again in another language.
     struct Result {
         std::function<FactSheet()> sheet; ///< empty without a result
         Age age = Age::Present;

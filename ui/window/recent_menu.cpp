@@ -18,7 +18,7 @@ namespace
 {
 
 /// Returns "&1  model.onnx + weights.pt, exports/gpt2": exporters give most models the same name, so the
-/// folder tells them apart.
+/// folder distinguishes them.
 QString lineOf(const RecentModel& recent, std::size_t number, const QFontMetrics& metrics)
 {
     QStringList names{texts::fileName(recent.model)};

@@ -104,6 +104,7 @@ private Q_SLOTS:
     void listsOfAttributesThatMatterAreCounted();
     void madeUpValuesAreNotCounted();
     void valuesAreReplacedWhenTheTimeIsOver();
+    void subjectIsCutOutWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
     void neutralNamesKeepTheFailureIfTheyCan();
     void bodiesAreLifted();
@@ -228,6 +229,40 @@ void ReduceModelTest::valuesAreReplacedWhenTheTimeIsOver()
     QCOMPARE(reduction.keptElements, std::uint64_t{0});
     const QString text = textOf(reduction);
     QVERIFY2(!text.contains("4711") && !text.contains("secret"), qPrintable(text));
+}
+
+/// The first question about a model of very many nodes may take longer than all steps are given.
+void ReduceModelTest::subjectIsCutOutWhenTheTimeIsOver()
+{
+    class SlowOracle : public WordOracle
+    {
+    public:
+        SlowOracle()
+            : WordOracle({"Cosh"})
+        {
+        }
+        std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model,
+                                        Progress& progress) override
+        {
+            std::vector<Failure> failures = WordOracle::failuresOf(model, progress);
+            if (model->nodeCount() > 20) {
+                QThread::msleep(2100); // more than each step has in any case
+            }
+            for (Failure& failure : failures) {
+                failure.subject = ProofSubject{
+                    .graph = "main", .node = {}, .nodeIndex = {}, .opType = "Cosh", .value = "secret_y"};
+            }
+            return failures;
+        }
+    };
+    std::string text = longModel();
+    const std::string input = "float[64,64] secret_x";
+    text.insert(text.find(input) + input.size(), ", float[2] unread"); // asked about before the first cut
+    SlowOracle oracle;
+    const Reduction reduction =
+        reduceModel(*read(text), oracle, {.mostTime = std::chrono::seconds(0)}, m_progress);
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
 }
 
 void ReduceModelTest::anonymousModelHasNoNames()

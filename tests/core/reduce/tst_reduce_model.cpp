@@ -106,6 +106,7 @@ private Q_SLOTS:
     void valuesAreReplacedWhenTheTimeIsOver();
     void subjectIsCutOutWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
+    void importsOfRemovedFunctionsGo();
     void neutralNamesKeepTheFailureIfTheyCan();
     void bodiesAreLifted();
     void functionsAreReduced();
@@ -271,6 +272,21 @@ void ReduceModelTest::anonymousModelHasNoNames()
     QVERIFY(reduction.same);
     QCOMPARE(reduction.nodesAfter, std::size_t{3});
     QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
+}
+
+/// A function states the domains of the functions that it calls, which are names of the user's modules.
+void ReduceModelTest::importsOfRemovedFunctionsGo()
+{
+    const Reduction reduction = reduce(R"(
+        <ir_version: 8, opset_import: ["" : 17, "secret.inner" : 1, "secret.outer" : 1]>
+        g (float[2] x) => (float[2] y) { y = secret.outer.Outer (x) }
+        <domain: "secret.inner", opset_import: ["" : 17]> Inner (a) => (b) { b = Sinh (a) }
+        <domain: "secret.outer", opset_import: ["" : 17, "secret.inner" : 1]>
+        Outer (c) => (e) { d = Cosh (c) e = secret.inner.Inner (d) })",
+                                       {"Cosh", "domain:"}, {.anonymous = true}); // in a function
+    QVERIFY(reduction.same);
+    const QString text = textOf(reduction);
+    QVERIFY2(!text.contains("Sinh") && !text.contains("secret"), qPrintable(text));
 }
 
 /// As with inputs that are made up, whose numbers depend on their names.

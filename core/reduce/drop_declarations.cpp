@@ -53,18 +53,22 @@ Draft withDeclarations(const Draft& draft, const std::vector<std::string>& unrea
     return result;
 }
 
-/// Returns the draft without imports of domains that no node uses.
+/// Returns the draft without imports of domains that no node uses, which may be those of removed functions.
 Draft withoutUnusedImports(const Draft& draft)
 {
     NameSet used;
     forEachNode(draft.proto, [&used](std::size_t, const onnx::NodeProto& node) {
         used.emplace(canonicalDomain(node.domain()));
     });
-    Draft result = draft;
-    removeIf(*result.proto.mutable_opset_import(), [&used](const onnx::OperatorSetIdProto& imported) {
+    const auto isUnused = [&used](const onnx::OperatorSetIdProto& imported) {
         const std::string domain(canonicalDomain(imported.domain()));
         return !domain.empty() && !used.contains(domain);
-    });
+    };
+    Draft result = draft;
+    removeIf(*result.proto.mutable_opset_import(), isUnused);
+    for (onnx::FunctionProto& function : *result.proto.mutable_functions()) {
+        removeIf(*function.mutable_opset_import(), isUnused);
+    }
     return result;
 }
 

@@ -104,7 +104,9 @@ private Q_SLOTS:
     void listsOfAttributesThatMatterAreCounted();
     void madeUpValuesAreNotCounted();
     void valuesAreReplacedWhenTheTimeIsOver();
+    void subjectIsCutOutWhenTheTimeIsOver();
     void anonymousModelHasNoNames();
+    void importsOfRemovedFunctionsGo();
     void neutralNamesKeepTheFailureIfTheyCan();
     void bodiesAreLifted();
     void functionsAreReduced();
@@ -230,12 +232,61 @@ void ReduceModelTest::valuesAreReplacedWhenTheTimeIsOver()
     QVERIFY2(!text.contains("4711") && !text.contains("secret"), qPrintable(text));
 }
 
+/// The first question about a model of very many nodes may take longer than all steps are given.
+void ReduceModelTest::subjectIsCutOutWhenTheTimeIsOver()
+{
+    class SlowOracle : public WordOracle
+    {
+    public:
+        SlowOracle()
+            : WordOracle({"Cosh"})
+        {
+        }
+        std::vector<Failure> failuresOf(const std::shared_ptr<const Model>& model,
+                                        Progress& progress) override
+        {
+            std::vector<Failure> failures = WordOracle::failuresOf(model, progress);
+            if (model->nodeCount() > 20) {
+                QThread::msleep(2100); // more than each step has in any case
+            }
+            for (Failure& failure : failures) {
+                failure.subject = ProofSubject{
+                    .graph = "main", .node = {}, .nodeIndex = {}, .opType = "Cosh", .value = "secret_y"};
+            }
+            return failures;
+        }
+    };
+    std::string text = longModel();
+    const std::string input = "float[64,64] secret_x";
+    text.insert(text.find(input) + input.size(), ", float[2] unread"); // asked about before the first cut
+    SlowOracle oracle;
+    const Reduction reduction =
+        reduceModel(*read(text), oracle, {.mostTime = std::chrono::seconds(0)}, m_progress);
+    QVERIFY(reduction.same);
+    QCOMPARE(reduction.nodesAfter, std::size_t{1});
+}
+
 void ReduceModelTest::anonymousModelHasNoNames()
 {
     const Reduction reduction = reduce(longModel(), {"Sinh", "Cosh", "MatMul"}, {.anonymous = true});
     QVERIFY(reduction.same);
     QCOMPARE(reduction.nodesAfter, std::size_t{3});
     QVERIFY(!savedBytes(m_folder, *reduction.model).contains("secret"));
+}
+
+/// A function states the domains of the functions that it calls, which are names of the user's modules.
+void ReduceModelTest::importsOfRemovedFunctionsGo()
+{
+    const Reduction reduction = reduce(R"(
+        <ir_version: 8, opset_import: ["" : 17, "secret.inner" : 1, "secret.outer" : 1]>
+        g (float[2] x) => (float[2] y) { y = secret.outer.Outer (x) }
+        <domain: "secret.inner", opset_import: ["" : 17]> Inner (a) => (b) { b = Sinh (a) }
+        <domain: "secret.outer", opset_import: ["" : 17, "secret.inner" : 1]>
+        Outer (c) => (e) { d = Cosh (c) e = secret.inner.Inner (d) })",
+                                       {"Cosh", "domain:"}, {.anonymous = true}); // in a function
+    QVERIFY(reduction.same);
+    const QString text = textOf(reduction);
+    QVERIFY2(!text.contains("Sinh") && !text.contains("secret"), qPrintable(text));
 }
 
 /// The failure depends on the name of an input, as the numbers of inputs that are made up do.

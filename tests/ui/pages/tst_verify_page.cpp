@@ -421,9 +421,8 @@ void TestVerifyPage::everyRuntimeIsTried()
     auto* const table = bench.page().findChild<TableView*>(u"runtimesTable"_s);
     QVERIFY(!table->isVisible());
     QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY(!button->isEnabled());
+    QVERIFY(bench.jobs.isBusy());
     QVERIFY(bench.waitIdle());
-    QVERIFY(button->isEnabled());
     QVERIFY(table->isVisible());
     const auto* const model = static_cast<RuntimesModel*>(table->model());
     QVERIFY(model->rowCount() >= 2);

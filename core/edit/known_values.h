@@ -35,8 +35,8 @@ public:
     /// The numbers of a small stored tensor; nullopt if it is large, or an input may replace it. Throws Error
     /// if they cannot be read.
     std::optional<std::vector<double>> numbersOf(GraphId graph, const std::string& value);
-    /// Returns whether a node, or an output of a graph or function, reads a value of that name anywhere in the
-    /// model. The first call is linear in the model.
+    /// Returns whether a node, or an output of a graph or function, reads a value of that name anywhere in
+    /// the model. The first call is linear in the model.
     bool isRead(std::string_view value);
     /// Returns whether the node calls a function of the model, which may have the name of an operator.
     bool callsFunction(std::string_view domain, std::string_view opType) const;
@@ -58,7 +58,7 @@ private:
     const Model& m_model;
     std::unordered_set<std::string> m_functions;
     std::optional<std::unordered_set<std::string_view>> m_read; ///< names that the model owns
-    std::unordered_map<std::string, DType> m_dtypes; ///< by graph and value
+    std::unordered_map<std::string, DType> m_dtypes;            ///< by graph and value
 };
 
 } // namespace onnxmend

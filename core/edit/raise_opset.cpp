@@ -568,14 +568,17 @@ private:
         }
     }
 
-    /// Only the first output means the same; the optional ones of training differ.
+    /// Only the first output means the same; the optional ones of training differ. They also say that the
+    /// node is in training, so none that has a name is left out.
     void normalizeForInference(const onnx::OpSchema&, const onnx::OpSchema&)
     {
-        leaveOutUnread();
         for (std::size_t i = 1; i < static_cast<std::size_t>(node().output_size()); ++i) {
             if (hasArgument(node().output(), i)) {
                 refuse("has other outputs beside the first");
             }
+        }
+        while (node().output_size() > 1) { // without a name, which version 14 has no place for
+            changed().mutable_output()->RemoveLast();
         }
     }
 
@@ -595,7 +598,8 @@ private:
     }
 
     /// The mask was a float before 10, and ONNX does not say what it is of a node that drops nothing: ONNX
-    /// Runtime gives FALSE everywhere (core/providers/cpu/tensor/identity_op.h). Since 12 it is TRUE everywhere.
+    /// Runtime gives FALSE everywhere (core/providers/cpu/tensor/identity_op.h). Since 12 it is TRUE
+    /// everywhere.
     void giveNoMask(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
         leaveOutUnread();

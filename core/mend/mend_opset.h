@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Adds the one edit that raises a document to the opset of these changes, which have no obstacles, to its plan.
-/// Adds nothing if the document has that opset. Throws Error or Cancelled.
+/// Adds the one edit that raises a document to the opset of these changes, which have no obstacles, to its
+/// plan. Adds nothing if the document has that opset. Throws Error or Cancelled.
 FixAllResult addOpsetRaise(const std::shared_ptr<const Session>& session, const OpsetChanges& changes,
                            Progress& progress);
 

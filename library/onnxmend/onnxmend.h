@@ -272,9 +272,9 @@ public:
     ConversionReport convert(const std::string& dtype, const ConvertOptions& options = {},
                              const OnProgress& onProgress = {});
 
-    /// Adds to the plan that the model is raised to this opset of the default domain: 13 or a newer one. Nodes
-    /// that mean something else there are changed so that they keep their meaning. If some cannot, nothing is
-    /// added. Throws Error if no model, or not this one, is raised to that opset.
+    /// Adds to the plan that the model is raised to this opset of the default domain: 13 or a newer one.
+    /// Nodes that mean something else there are changed so that they keep their meaning. If some cannot,
+    /// nothing is added. Throws Error if no model, or not this one, is raised to that opset.
     OpsetReport raiseOpset(std::int64_t version, const OnProgress& onProgress = {});
 
     /// The plan as JSON, `onnxmend.plan/1`. Every later version reads it.

@@ -160,9 +160,10 @@ void InterfaceTest::modelIsConverted()
 
 void InterfaceTest::opsetIsRaised()
 {
-    const auto file = writeFile(m_folder, "mean.onnx",
-                                modelFromText("<ir_version: 8, opset_import: [\"\" : 13]> g (float[2,3] x) => "
-                                              "(float[2,1] y) { y = ReduceMean<axes = [1]>(x) }"));
+    const auto file =
+        writeFile(m_folder, "mean.onnx",
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 13]> g (float[2,3] x) => "
+                                "(float[2,1] y) { y = ReduceMean<axes = [1]>(x) }"));
     api::Document document = api::Document::open(file);
     const api::OpsetReport report = document.raiseOpset(18);
     QVERIFY(report.isRaised);

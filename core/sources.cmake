@@ -163,6 +163,7 @@ set(core_sources
     mend/later_overflows.cpp
     mend/mend.cpp
     mend/mend_opset.cpp
+    mend/mend_releases.cpp
     mend/model_overview.cpp
     mend/node_checks.cpp
     mend/planned_changes.cpp
@@ -209,6 +210,7 @@ set(core_sources
     onnx/opset_imports.cpp
     onnx/operator_rows.cpp
     onnx/runtime_kernels.cpp
+    onnx/runtime_releases.cpp
     onnx/runtime_target.cpp
     onnx/tensorrt_rules.cpp
     onnx/value_type.cpp

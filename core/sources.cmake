@@ -164,6 +164,7 @@ set(core_sources
     mend/later_overflows.cpp
     mend/mend.cpp
     mend/mend_opset.cpp
+    mend/mend_releases.cpp
     mend/model_overview.cpp
     mend/node_checks.cpp
     mend/planned_changes.cpp
@@ -210,6 +211,7 @@ set(core_sources
     onnx/opset_imports.cpp
     onnx/operator_rows.cpp
     onnx/runtime_kernels.cpp
+    onnx/runtime_releases.cpp
     onnx/runtime_target.cpp
     onnx/tensorrt_rules.cpp
     onnx/value_type.cpp

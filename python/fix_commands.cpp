@@ -9,6 +9,8 @@
 #include "core/mend/fix_until_runs.h"
 #include "core/mend/mend.h"
 #include "core/mend/mend_opset.h"
+#include "core/mend/mend_releases.h"
+#include "core/onnx/runtime_releases.h"
 #include "core/report/json_report.h"
 #include "core/save/save_options.h"
 #include "core/verify/find_runtime.h"
@@ -20,6 +22,7 @@
 #include <nlohmann/json.hpp>
 #include <pybind11/stl.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -42,6 +45,7 @@ struct FixRequest {
     FixAllOptions fixes;
     VerifyOptions verify;
     bool untilRuns = false;
+    std::vector<std::size_t> releases = {}; ///< that have to load the result
     std::shared_ptr<const PlanHandle> plan; ///< plan to apply; null if there is none
 };
 
@@ -69,6 +73,11 @@ FixRequest requestFrom(const Arguments& given)
     }
     request.untilRuns = given.get<bool>("until_runs");
     request.verify.runtime = given.path("runtime");
+    if (const std::string releases = given.getOr("runs_in", std::string()); !releases.empty()) {
+        request.releases = releasesFromText(releases);
+        auditForReleases(request.document.said.audit, request.releases);
+        auditForReleases(request.document.options.audit, request.releases);
+    }
     request.verify.target = request.document.said.target();
     request.verify.release = request.document.said.audit.release;
     if (given.has("plan")) {
@@ -135,6 +144,13 @@ CommandResult runFix(const py::dict& arguments, const py::object& callback)
         asked.choose = [&request](const std::shared_ptr<const Session>& session, Verifier& verifier,
                                   Progress& inner) { return fixesOf(request, session, verifier, inner); };
         Verifier verifier(request.verify);
+        if (!request.releases.empty()) {
+            const auto [report, runsIn] =
+                mendReleases(std::move(asked), request.releases, verifier, progress);
+            result = resultOf(report, fixJson(report, &runsIn),
+                              report.verdict.completeness == Completeness::Complete && runsIn.areAllTaken());
+            return;
+        }
         const FixReport report = mend(asked, verifier, progress);
         result = resultOf(report, fixJson(report), report.verdict.completeness == Completeness::Complete);
     });

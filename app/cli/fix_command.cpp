@@ -4,8 +4,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_run.h"
+#include "core/mend/mend_releases.h"
+#include "core/onnx/runtime_releases.h"
 
+#include <cstddef>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace onnxmend::cli
 {
@@ -40,11 +45,25 @@ Run defineFix(CLI::App& app)
         ->type_name("FINDING_ID");
     addRepeatable(app, "--skip", options->skip, "Do not fix this finding (repeatable)")
         ->type_name("FINDING_ID");
+    app.add_option(
+           "--runs-in", options->runsIn,
+           "Releases of ONNX Runtime that have to load the result, as 1.18..1.30 or 1.18,1.20.1: nodes that "
+           "one of them does not compute are fixed")
+        ->type_name("VERSIONS");
     return [options] {
+        std::vector<std::size_t> releases;
+        if (!options->runsIn.empty()) {
+            releases = releasesFromText(options->runsIn);
+            auditForReleases(options->document.audit, releases);
+        }
         return runFixes(*options, [&](MendRequest request, Verifier& verifier, Progress& progress) {
             request.choose = [&](const std::shared_ptr<const Session>& session, Verifier& asked,
                                  Progress& inner) { return fixesOf(*options, session, asked, inner); };
-            return Mended{mend(request, verifier, progress)};
+            if (releases.empty()) {
+                return Mended{mend(request, verifier, progress)};
+            }
+            MendedReleases mended = mendReleases(std::move(request), releases, verifier, progress);
+            return Mended{.report = std::move(mended.report), .runsIn = std::move(mended.runsIn)};
         });
     };
 }

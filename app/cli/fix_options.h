@@ -37,6 +37,7 @@ struct FixOptions {
     // fix only
     std::vector<std::string> only;
     std::vector<std::string> skip;
+    std::string runsIn; ///< releases of ONNX Runtime, as they were typed
     // convert only
     bool isConversion = false;
     std::string report;                          ///< file that also gets the JSON report

@@ -97,7 +97,8 @@ private:
         std::optional<ModelResult> judged = judgedResult(report, conversion, !isComplete);
         const bool isJudged = judged && judged->policy;
         const bool isNotRaised = mended.opset && !mended.opset->obstacles.empty(); // and nothing was written
-        const bool isFailed = isNotRaised || (isJudged ? judged->fails() : !isComplete);
+        const bool lacksRelease = mended.runsIn && !mended.runsIn->areAllTaken();
+        const bool isFailed = isNotRaised || lacksRelease || (isJudged ? judged->fails() : !isComplete);
         if (isJudged) {
             m_policies.add(*judged);
         }
@@ -142,8 +143,9 @@ private:
     static nlohmann::ordered_json jsonOf(const Mended& mended, const std::optional<ModelResult>& judged)
     {
         nlohmann::ordered_json json = mended.conversion ? convertJson(mended.report, *mended.conversion)
-                                      : mended.opset    ? opsetJson(mended.report, *mended.opset)
-                                                        : fixJson(mended.report);
+                                      : mended.opset
+                                          ? opsetJson(mended.report, *mended.opset)
+                                          : fixJson(mended.report, mended.runsIn ? &*mended.runsIn : nullptr);
         if (judged && judged->policy) {
             json["policy"] = policyJson(*judged);
         }
@@ -213,7 +215,8 @@ private:
     {
         return mended.conversion ? convertReportText(mended.report, *mended.conversion, input.shown, terminal)
                : mended.opset    ? opsetReportText(mended.report, *mended.opset, input.shown, terminal)
-                                 : fixReportText(mended.report, input.shown, terminal);
+                                 : fixReportText(mended.report, input.shown, terminal) +
+                                    (mended.runsIn ? releasesText(*mended.runsIn, terminal) : std::string());
     }
 
     std::string reportText(Mended& mended, std::optional<ModelResult> judged, const InputArgument& input)

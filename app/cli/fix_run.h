@@ -7,6 +7,7 @@
 #include "core/convert/conversion.h"
 #include "core/edit/opset_changes.h"
 #include "core/mend/mend.h"
+#include "core/mend/mend_releases.h"
 
 #include <functional>
 #include <optional>
@@ -18,6 +19,7 @@ struct Mended {
     FixReport report;
     std::optional<Conversion> conversion = {}; ///< only of convert: facts for its report
     std::optional<OpsetChanges> opset = {};    ///< only of opset
+    std::optional<RunsIn> runsIn = {};         ///< only of fix with --runs-in
 };
 
 /// Fixes one model. The request has everything except the way its edits are chosen.

@@ -282,4 +282,20 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     return text + "\n";
 }
 
+std::string releasesText(const RunsIn& runsIn, const Terminal& terminal)
+{
+    TextTable table({{"ONNX RUNTIME", Align::Left}, {"LOADS", Align::Left}, {"", Align::Left}});
+    for (const ReleaseAnswer& release : runsIn.releases) {
+        table.addRow({{release.version},
+                      release.loads() ? TextCell{"yes", Style::Good} : TextCell{"no", Style::Error},
+                      {displayText(release.message, 400)}});
+    }
+    std::string text = "\n" + table.toText(terminal);
+    if (!runsIn.areAllTaken()) {
+        text += runsIn.firstVersion.empty() ? "no known release takes it\n"
+                                            : runsIn.firstVersion + " is the first release that takes it\n";
+    }
+    return text;
+}
+
 } // namespace onnxmend::cli

@@ -21,7 +21,8 @@ struct AuditOptions {
     Strategy strategy = Strategy::Promote;
     /// Target whose kernels count; nullopt if no particular one.
     std::optional<RuntimeTarget> target = {};
-    std::optional<TargetRelease> release = {}; ///< of TensorRT as the target; nullopt for the newest
+    std::optional<TargetRelease> release =
+        {}; ///< of TensorRT, or with the CPU of ONNX Runtime; nullopt for the newest
     /// Decides where the table of the CPU's kernels has none; may be null.
     std::shared_ptr<KernelOracle> kernels = {};
 };

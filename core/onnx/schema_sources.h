@@ -31,6 +31,8 @@ std::string_view contribOperatorTable();
 std::string_view kernelCombinationTable();
 /// The text of resources/operators/runtime_kernels.json.
 std::string_view runtimeKernelTable();
+/// The text of resources/operators/runtime_releases.json.
+std::string_view runtimeReleaseTable();
 /// The text of resources/operators/tensorrt_operators.json.
 std::string_view tensorrtOperatorTable();
 

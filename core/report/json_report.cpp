@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/binding/replaced_weights.h"
+#include "core/mend/mend_releases.h"
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 #include "core/report/result_parts.h"
@@ -369,7 +370,7 @@ Json auditErrorJson(const std::filesystem::path& model, const Error& error)
             {"error", json::error(error)}};
 }
 
-Json fixJson(const FixReport& report)
+Json fixJson(const FixReport& report, const RunsIn* releases)
 {
     Json files = json::listOf(report.saved.files, [](const SavedFile& file) {
         return Json{{"path", text(file.path.string())}, {"bytes", file.byteCount}};
@@ -379,26 +380,35 @@ Json fixJson(const FixReport& report)
                     {"target", textOrNull(fix.target)},
                     {"reason", text(fix.reason)}};
     });
-    return {{"schema", "onnxmend.fix/1"},
-            {"model", text(report.model.string())},
-            {"output", textOrNull(report.output.string())},
-            {"files", std::move(files)},
-            {"applied", json::listOf(report.fixes.applied, appliedJson)},
-            {"remaining", findingsJson(*report.fixes.session)},
-            {"verify", proofsJson(verificationOf(report))},
-            {"verified", verifiedJson(report.verdict.verified)},
-            {"run", resultRunJson(report.run)},
-            {"constants", report.saved.constants.size()},
-            {"bytes_written", report.saved.bytesWritten},
-            {"bytes_kept", report.saved.bytesKept},
-            {"seconds", number(report.seconds)},
-            {"error", nullptr},
-            {"refused", std::move(refused)},
-            {"verdict", completenessName(report.verdict.completeness)},
-            {"weights", weightsJson(report.verdict.weights)},
-            {"plan", planJson(report.fixes.replayed)},
-            {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())},
-            {"rounds", json::listOf(report.rounds, roundJson)}};
+    Json json = {{"schema", "onnxmend.fix/1"},
+                 {"model", text(report.model.string())},
+                 {"output", textOrNull(report.output.string())},
+                 {"files", std::move(files)},
+                 {"applied", json::listOf(report.fixes.applied, appliedJson)},
+                 {"remaining", findingsJson(*report.fixes.session)},
+                 {"verify", proofsJson(verificationOf(report))},
+                 {"verified", verifiedJson(report.verdict.verified)},
+                 {"run", resultRunJson(report.run)},
+                 {"constants", report.saved.constants.size()},
+                 {"bytes_written", report.saved.bytesWritten},
+                 {"bytes_kept", report.saved.bytesKept},
+                 {"seconds", number(report.seconds)},
+                 {"error", nullptr},
+                 {"refused", std::move(refused)},
+                 {"verdict", completenessName(report.verdict.completeness)},
+                 {"weights", weightsJson(report.verdict.weights)},
+                 {"plan", planJson(report.fixes.replayed)},
+                 {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())},
+                 {"rounds", json::listOf(report.rounds, roundJson)}};
+    if (releases) {
+        json["runs_in"] = json::listOf(releases->releases, [](const ReleaseAnswer& answer) {
+            return Json{{"version", text(answer.version)},
+                        {"loads", answer.loads() ? "yes" : "no"},
+                        {"message", textOrNull(answer.message)}};
+        });
+        json["first_version"] = textOrNull(releases->firstVersion);
+    }
+    return json;
 }
 
 Json fixErrorJson(const std::filesystem::path& model, const Error& error)

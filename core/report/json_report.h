@@ -25,6 +25,7 @@ struct Explanation;   // core/explain/explain_error.h
 struct ExtractedPart; // core/reduce/extract_part.h
 struct OpsetChanges;  // core/edit/opset_changes.h
 struct Reduction;     // core/reduce/reduce_model.h
+struct RunsIn;        // core/mend/mend_releases.h
 struct RuntimeMatrix; // core/verify/runtime_matrix.h
 struct SaveResult;    // core/save/save.h
 
@@ -38,8 +39,8 @@ void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
 /// Returns the same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 
-/// `onnxmend.fix/1`.
-nlohmann::ordered_json fixJson(const FixReport& report);
+/// `onnxmend.fix/1`. `releases`: null unless releases of ONNX Runtime were asked for; it is left out then.
+nlohmann::ordered_json fixJson(const FixReport& report, const RunsIn* releases = nullptr);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 
 /// `ran`: null if the model was not run; `matrix`: null without several runtimes. They are left out then.

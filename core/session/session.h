@@ -170,7 +170,10 @@ public:
     Choices choices() const;
     Strategy strategy() const { return m_options.audit.strategy; }
     std::optional<RuntimeTarget> target() const { return m_options.audit.target; }
-    std::optional<TargetRelease> release() const { return m_options.audit.release; } ///< of TensorRT
+    std::optional<TargetRelease> release() const
+    {
+        return m_options.audit.release;
+    } ///< as AuditOptions::release
     const BindingOptions& binding() const { return m_options.audit.binding; }
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 

@@ -25,7 +25,7 @@ struct TypeInferenceOptions {
     Strategy strategy = Strategy::Promote;
     std::unordered_set<std::string> filledInputs; ///< inputs of the main graph that a checkpoint fills
     std::optional<RuntimeTarget> target;    ///< target whose kernels count; nullopt for no check of kernels
-    TargetRelease release = newestTensorrt; ///< of TensorRT as the target
+    TargetRelease release = newestTensorrt; ///< of TensorRT as the target, or of ONNX Runtime with the CPU
     std::shared_ptr<KernelOracle> kernels;  ///< replaces the table of the CPU's kernels; may be null
     std::string wantedScope;                ///< scope of the values in InferredTypes::types
     std::unordered_set<std::string> wantedValues;

@@ -5,6 +5,7 @@
 
 #include "core/dtype/promotion.h"
 #include "core/onnx/runtime_kernels.h"
+#include "core/onnx/runtime_releases.h"
 #include "core/onnx/schema_sources.h"
 #include "core/types/lone_node.h"
 #include "core/types/node_inference.h"
@@ -13,9 +14,13 @@
 #include "core/types/type_messages.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -136,13 +141,13 @@ NodeResolution resolutionFor(const OpSchema& schema, const NodeVisit& visit)
 }
 
 /// Returns the kernel with the least changes: one that can be reached, without loss, with the fewest types.
-NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const NodeCheck& check,
-                            const std::vector<ValueType>& outputs)
+/// `kernels` outlive the result.
+NearestKernel nearestOf(std::span<const KernelSchema> kernels, RuntimeTarget target, const NodeVisit& visit,
+                        const NodeCheck& check, const std::vector<ValueType>& outputs)
 {
     const auto rank = [](const NearestKernel& one) {
         return std::tuple(!one.isReached(), !one.isLossless(), one.refused.size());
     };
-    const auto kernels = kernelSchemas(target, visit.schema, Halves::CastByRuntime, statedBy(visit));
     NearestKernel nearest;
     for (const KernelSchema& kernel : kernels) {
         NearestKernel next{.kernel = &kernel,
@@ -154,6 +159,13 @@ NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const 
         }
     }
     return nearest;
+}
+
+NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const NodeCheck& check,
+                            const std::vector<ValueType>& outputs)
+{
+    return nearestOf(kernelSchemas(target, visit.schema, Halves::CastByRuntime, statedBy(visit)), target,
+                     visit, check, outputs);
 }
 
 Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
@@ -327,6 +339,52 @@ bool isComputedByNewerBody(const NodeCheck& check)
     return computed != DType::Float16 || areMasksHalves;
 }
 
+/// Returns what the release takes of the kernels of the newest one; of an operator without kernels, which
+/// ONNX defines by others, what it takes of the operator.
+std::vector<KernelSchema> kernelsIn(std::size_t release, const NodeVisit& visit)
+{
+    std::vector<KernelSchema> kernels;
+    for (const KernelSchema& kernel :
+         kernelSchemas(RuntimeTarget::Cpu, visit.schema, Halves::CastByRuntime, statedBy(visit))) {
+        kernels.push_back(inRelease(kernel, release));
+    }
+    if (kernels.empty()) {
+        const KernelSchema whole{.schema = withVariables(visit.schema, visit.schema.variables),
+                                 .ownSets = {}};
+        kernels.push_back(inRelease(whole, release));
+    }
+    return kernels;
+}
+
+/// Reports a node that an older release of ONNX Runtime cannot compute, with the first one that can. Returns
+/// whether it did.
+bool checkRelease(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                  const std::vector<ValueType>& outputs)
+{
+    const std::optional<std::size_t> wanted = olderRelease(context.facts.options().release);
+    if (!wanted) {
+        return false;
+    }
+    const std::vector<ValueType> inputs = check.types();
+    const std::size_t first = firstRelease(visit.schema, inputs, outputs);
+    if (first <= *wanted) {
+        return false;
+    }
+    const auto releases = runtimeReleases();
+    Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported, nodeKey(visit.node),
+                                outputs.empty() ? DType::Undefined : elementDtype(outputs.front()));
+    finding.statement = nodeText(visit.node, visit.index) + ": ONNX Runtime " + releases[*wanted].version +
+                        " does not compute it for " + signatureText(inputs) + " on the CPU; " +
+                        releases[first].version + " is the first that does";
+    const std::vector<KernelSchema> kernels = kernelsIn(*wanted, visit);
+    const NearestKernel nearest = nearestOf(kernels, RuntimeTarget::Cpu, visit, check, outputs);
+    if (nearest.isReached()) {
+        addResolution(nearest.resolution, finding);
+    }
+    context.record.faults.add(std::move(finding));
+    return true;
+}
+
 /// Returns whether the CPU provider has FLOAT16 kernels only on processors that compute in it, unlike those
 /// of x86 (matmul.cc, gemm.cc: MlasFp16AccelerationSupported). The table lists them.
 bool hasHalvesOnSomeProcessors(const OpSchema& schema)
@@ -342,6 +400,9 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     const std::optional<RuntimeTarget> target = context.facts.options().target;
     if (target == RuntimeTarget::Tensorrt) {
         checkTensorrtNode(context, visit, check, outputs); // ONNX Runtime's kernels do not count
+        return;
+    }
+    if (target == RuntimeTarget::Cpu && checkRelease(context, visit, check, outputs)) {
         return;
     }
     if (isFunction(visit.schema) && (hasKernel(visit, check, outputs, target.value_or(RuntimeTarget::Cpu)) ||

@@ -18,7 +18,8 @@ namespace onnxmend
 /// in it is reported at the node. Another operator is reported if a target was chosen that has no kernel for
 /// it, with the types that have one: the node is computed in those, and its result is cast back. `outputs`:
 /// the types of its results. A node for which only the CPU has a kernel is information on another target,
-/// since it runs on the CPU there.
+/// since it runs on the CPU there. For an older release of ONNX Runtime (TypeInferenceOptions::release) a
+/// node is reported that it cannot compute on the CPU.
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                  const std::vector<ValueType>& outputs);
 

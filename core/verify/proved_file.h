@@ -44,7 +44,7 @@ struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
     RuntimeTarget target = RuntimeTarget::Cpu;  ///< a missing kernel is a fault, as in an audit
-    std::optional<TargetRelease> release = {};  ///< of TensorRT
+    std::optional<TargetRelease> release = {};  ///< as AuditOptions::release
     std::shared_ptr<KernelOracle> kernels = {}; ///< replaces the table of the CPU's kernels
 };
 

@@ -71,7 +71,7 @@ struct VerifyOptions {
     /// Target of the model. ONNX Runtime runs on the CPU, so a check that fails only for a kernel of the CPU
     /// is skipped for other targets.
     RuntimeTarget target = RuntimeTarget::Cpu;
-    std::optional<TargetRelease> release = {}; ///< of TensorRT as the target; nullopt for the newest
+    std::optional<TargetRelease> release = {}; ///< as AuditOptions::release
 };
 
 /// Folders of the inputs and of the outputs of a run (core/verify/tensor_folder.h).

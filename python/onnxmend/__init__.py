@@ -83,6 +83,7 @@ def fix(
     only: Sequence[str] = (),
     skip: Sequence[str] = (),
     until_runs: bool = False,
+    runs_in: Optional[str] = None,
     allow_overflow: bool = False,
     refresh_weights: bool = False,
     verify: bool = True,
@@ -115,6 +116,8 @@ def fix(
         only: Ids of the only findings to fix.
         skip: Ids of findings to leave alone.
         until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
+        runs_in: Releases of ONNX Runtime that have to load the result, as "1.18..1.30" or "1.18,1.20.1": nodes that one
+            of them does not compute are fixed. `result.runs_in` has each of them.
         allow_overflow: Also apply casts that overflow: finite values become infinite, or integers wrap.
         refresh_weights: Take every weight of a checkpoint, also if the model has data of its own for it.
         verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
@@ -139,7 +142,7 @@ def fix(
     options = locals()
     arguments = _arguments.document(model, checkpoints, options)
     arguments.update(_arguments.output(model, checkpoints, options))
-    arguments.update(only=list(only), skip=list(skip), until_runs=until_runs)
+    arguments.update(only=list(only), skip=list(skip), until_runs=until_runs, runs_in=runs_in or "")
     return FixResult(_arguments.run(_onnxmend.fix, arguments, progress))
 
 

@@ -398,11 +398,19 @@ class _PlannedResult(Result):
         return self._plan
 
 
+class Release(Record):
+    """What is known of a model in a release of ONNX Runtime. `loads` is "yes" or "no"."""
+
+    version: str
+    loads: str
+    message: Optional[str]
+
+
 class FixResult(_PlannedResult):
     """`onnxmend.fix/1`."""
 
     _records = {"files": SavedFile, "applied": AppliedFix, "remaining": Finding, "verify": Verification,
-                "verified": Verified, "refused": RefusedFix, "weights": Weights}
+                "verified": Verified, "refused": RefusedFix, "weights": Weights, "runs_in": Release}
 
     model: str
     output: Optional[str]
@@ -417,6 +425,8 @@ class FixResult(_PlannedResult):
     weights: Weights
     checkpoints: list[dict[str, Any]]
     rounds: list[dict[str, Any]]
+    runs_in: Optional[list[Release]]
+    first_version: Optional[str]
     constants: int
     bytes_written: int
     seconds: float

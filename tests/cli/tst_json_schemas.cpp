@@ -141,6 +141,7 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("fix", QStringList{"fix", "-o", "fixed.onnx"} + sample);
     row("fix dry", {"fix", "bad.onnx", "--dry-run"});
     row("fix until it runs", {"fix", "bad.onnx", "--dry-run", "--until-runs"});
+    row("fix for releases", {"fix", "bad.onnx", "--dry-run", "--runs-in", "1.14..1.30"});
     row("fix broken", {"fix", "broken.onnx", "--dry-run"});
     row("convert", {"convert", "good.onnx", "--to", "float16", "--dry-run", "--no-measure"});
     row("convert and measure", {"convert", "good.onnx", "--to", "float16", "-o", "half.onnx"});

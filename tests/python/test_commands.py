@@ -239,6 +239,19 @@ def test_opset_gives_what_the_command_line_prints(tmp_path):
         onnxmend.opset(output, to=13)
 
 
+def test_fix_for_releases_gives_what_the_command_line_prints(tmp_path):
+    output = tmp_path / "fixed.onnx"
+    options = "-c", SAMPLE_WEIGHTS, "-o", output
+    expected = without_seconds(run_program("fix", SAMPLE, *options, "--runs-in", "1.14,1.29..1.30"))
+    output.unlink()
+    result = onnxmend.fix(SAMPLE, output, SAMPLE_WEIGHTS, runs_in="1.14,1.29..1.30")
+    assert without_seconds(result.to_dict()) == expected
+    assert result.ok and [release.version for release in result.runs_in] == ["1.14.0", "1.29.0", "1.30.0"]
+    assert all(release.loads == "yes" for release in result.runs_in) and result.first_version == "1.14.0"
+    with pytest.raises(onnxmend.UsageError, match="is not a version"):
+        onnxmend.fix(SAMPLE, output, SAMPLE_WEIGHTS, runs_in="old")
+
+
 def test_diff_gives_what_the_command_line_prints():
     compared = SOURCE / "tests/golden/data/compared"
     left, right = compared / "left.safetensors", compared / "right.safetensors"

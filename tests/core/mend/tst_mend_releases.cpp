@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/mend/mend_releases.h"
+#include "core/onnx/runtime_releases.h"
+#include "tests/support/documents.h"
+#include "tests/support/error_of.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/test_class.h"
+
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// A model that several releases of ONNX Runtime have to load.
+class MendReleasesTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void missingKernelOfAnOldReleaseIsFixedAround();
+    void newestReleaseIsTheUsualAudit();
+    void whatIsTooNewIsSaidWithTheFirstRelease_data();
+    void whatIsTooNewIsSaidWithTheFirstRelease();
+    void otherTargetsHaveNoReleases();
+
+private:
+    MendedReleases fix(const std::string& model, const std::string& versions)
+    {
+        m_folder.readText(model);
+        const std::vector<std::size_t> releases = releasesFromText(versions);
+        SessionOptions options;
+        auditForReleases(options.audit, releases);
+        MendRequest request{
+            .model = "model.onnx",
+            .open =
+                [&](Progress& progress) {
+                    return Session::open(m_folder.path("model.onnx"), {}, options, progress);
+                },
+            .choose =
+                [](const std::shared_ptr<const Session>& session, Verifier&, Progress& progress) {
+                    return FixedForRuntime{fixAll(session, {}, progress), {}, {}};
+                }};
+        Verifier verifier({});
+        return mendReleases(std::move(request), releases, verifier, m_progress);
+    }
+    static QString answers(const RunsIn& runsIn)
+    {
+        QString text;
+        for (const ReleaseAnswer& release : runsIn.releases) {
+            text += QString::fromStdString(release.version) + (release.loads() ? "+ " : "- ");
+        }
+        return text.trimmed();
+    }
+
+    SaveFolder m_folder;
+    Progress m_progress;
+};
+
+void MendReleasesTest::missingKernelOfAnOldReleaseIsFixedAround()
+{
+    const std::string bytes = "<ir_version: 8, opset_import: [\"\" : 17]> g (int8[2] x) => (int8[2] y) "
+                              "{ y = Add(x, x) }";
+    const MendedReleases mended = fix(bytes, "1.18..1.21");
+    const std::vector<AppliedFix>& applied = mended.report.fixes.applied;
+    QCOMPARE(applied.size(), 1u);
+    QCOMPARE(applied.front().fix.kind, FixKind::CastAround);
+    QVERIFY(mended.report.fixes.session->report().findings.empty());
+    QCOMPARE(answers(mended.runsIn), "1.18.0+ 1.19.2+ 1.20.1+ 1.21.1+");
+    QVERIFY(mended.runsIn.areAllTaken());
+    QCOMPARE(mended.runsIn.firstVersion, std::string("1.14.0"));
+}
+
+void MendReleasesTest::newestReleaseIsTheUsualAudit()
+{
+    const std::string bytes = "<ir_version: 8, opset_import: [\"\" : 17]> g (int8[2] x) => (int8[2] y) "
+                              "{ y = Add(x, x) }";
+    const MendedReleases mended = fix(bytes, "1.29..1.30");
+    QVERIFY(mended.report.fixes.applied.empty());
+    QCOMPARE(answers(mended.runsIn), "1.29.0+ 1.30.0+");
+    QCOMPARE(mended.runsIn.firstVersion, std::string("1.21.1"));
+}
+
+void MendReleasesTest::whatIsTooNewIsSaidWithTheFirstRelease_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("versions");
+    QTest::addColumn<QString>("answers");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<QString>("first");
+    const QString body = "g (float[2] x) => (float[2] y) { y = Relu(x) }";
+    QTest::newRow("opset") << "<ir_version: 8, opset_import: [\"\" : 20]> " + body << "1.16..1.18"
+                           << "1.16.3- 1.17.3+ 1.18.0+"
+                           << "opset 20 is newer than 19"
+                           << "1.17.3";
+    QTest::newRow("IR version") << "<ir_version: 10, opset_import: [\"\" : 17]> " + body << "1.17,1.18"
+                                << "1.17.3- 1.18.0+"
+                                << "IR version 10 is newer than 9"
+                                << "1.18.0";
+    QTest::newRow("opset of ai.onnx.ml")
+        << "<ir_version: 8, opset_import: [\"\" : 17, \"ai.onnx.ml\" : 5]> " + body << "1.17,1.18"
+        << "1.17.3- 1.18.0+"
+        << "ai.onnx.ml 5 is newer than 4"
+        << "1.18.0";
+    QTest::newRow("in none") << "<ir_version: 10, opset_import: [\"\" : 99]> " + body << "1.30"
+                             << "1.30.0-"
+                             << "opset 99 is newer than 26"
+                             << "";
+}
+
+void MendReleasesTest::whatIsTooNewIsSaidWithTheFirstRelease()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, versions);
+    QFETCH(QString, message);
+    const RunsIn runsIn = fix(model.toStdString(), versions.toStdString()).runsIn;
+    QTEST(answers(runsIn), "answers");
+    QVERIFY(!runsIn.areAllTaken());
+    const QString said = QString::fromStdString(runsIn.releases.front().message);
+    QVERIFY2(said.contains(message), qPrintable(said));
+    QTEST(QString::fromStdString(runsIn.firstVersion), "first");
+}
+
+void MendReleasesTest::otherTargetsHaveNoReleases()
+{
+    AuditOptions options;
+    options.target = RuntimeTarget::Cuda;
+    const QString said = errorOf([&] { auditForReleases(options, releasesFromText("1.18")); });
+    QVERIFY2(said.contains("for the CPU only"), qPrintable(said));
+}
+
+ONNXMEND_GUILESS_TEST(mend_releases, MendReleasesTest)
+#include "tst_mend_releases.moc"

@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: Apache-2.0
+"""Makes resources/operators/runtime_releases.json: what each release of ONNX Runtime loads on its CPU.
+
+    probe_releases.py NEWEST_LIBRARY LIBRARY...
+
+The libraries are those of the npm package onnxruntime-node, one of each minor release. Each is asked for the newest opset and
+IR version that it takes. The newest one (1.25 or newer, which tells its schemas) says which operators there are, and for each
+type of each type variable a few models of one node that load. The other releases are asked about these, the oldest first, each
+only about what no older one loads: a release loses hardly any kernel.
+
+A row is of one version of an operator. "from" is the release from which on it loads at all; "types" has by type variable the
+releases from which on a type is taken. What is not written is taken by every release that has the opset.
+"""
+
+import collections
+import itertools
+import json
+import pathlib
+import re
+import sys
+
+import onnx
+from onnx import helper
+
+from probe_contrib_ops import in_child
+from probe_kernels import (MOST, NEWEST, OF_KERNEL, OPERATORS, Combinations, all_operators, as_name, count_of, cpu_kernels,
+                           onnx_schema, taken_by)
+from runtime_library import Runtime
+
+TABLE = OPERATORS / "runtime_releases.json"
+OLDEST_OPSET = 7  # what ONNX Runtime promises to run begins here
+OLDEST_IR = 8  # every release takes it, and none asks for a newer one because of an opset
+USUAL = {"tensor(float)", "tensor(int64)", "tensor(int32)", "tensor(bool)"}
+OF_ONE_TYPE = 3  # models of a type that load in the newest release; one that loads in another one is enough
+RANGE = re.compile(r"(input|output) size \d+ not in range \[min=(\d+), max=(\d+)\]")
+BATCH = 40  # operators that are asked about in one process
+TRIED = 12  # as many are tried for that
+
+
+def usual(opset, ir, domain=""):
+    """A model that an opset counts for if it loads: 1.15 takes opset 19 and has no Cast of it."""
+    if domain == "ai.onnx.ml":
+        node = helper.make_node("Scaler", ["x"], ["y"], domain=domain, offset=[0.0], scale=[1.0])
+    else:
+        node = helper.make_node("Cast", ["x"], ["y"], to=onnx.TensorProto.FLOAT)
+    dtype = onnx.TensorProto.FLOAT if domain else onnx.TensorProto.BOOL
+    shapes = [helper.make_tensor_value_info("x", dtype, [1]), helper.make_tensor_value_info("y", onnx.TensorProto.FLOAT, [1])]
+    imports = [helper.make_opsetid("", opset if not domain else 15)] + ([helper.make_opsetid(domain, opset)] if domain else [])
+    model = helper.make_model(helper.make_graph([node], "g", shapes[:1], shapes[1:]), opset_imports=imports)
+    model.ir_version = ir
+    return model.SerializeToString()
+
+
+def limits(library):
+    runtime = Runtime(library)
+
+    def newest(low, make):
+        return max((n for n in range(low, low + 40) if not runtime.load(make(n))), default=low)
+
+    return {"version": runtime.version, "opset": newest(OLDEST_OPSET, lambda n: usual(n, OLDEST_IR)),
+            "ir_version": newest(OLDEST_IR, lambda n: usual(15, n)),
+            "ml_opset": newest(1, lambda n: usual(n, OLDEST_IR, "ai.onnx.ml"))}
+
+
+class Asked(Combinations):
+    """The models of an operator's version, asked of one release after the other."""
+
+    def state(self):
+        """What goes through a pipe: all but the library and a schema of the Python package."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("_runtime", "_known")}
+
+    @classmethod
+    def of(cls, state, runtime, opset):
+        asked = cls.__new__(cls)
+        known = onnx_schema(state["_domain"], state["_op"], state["_since"])
+        asked.__dict__.update(state, _runtime=WithOldIr(runtime), _known=known, _opset=opset)
+        return asked
+
+    def loads(self, types):
+        message = self._ask(dict(zip(self.candidates, types)))
+        return not message or OF_KERNEL in message
+
+    def add_required_attributes(self, types):
+        named = dict(zip(self.candidates, types))
+        while missing := self._missing(self._ask(named)):
+            self._attributes.append(missing)
+
+    def chosen(self):
+        """For each type of each variable a few combinations that load, with the most usual other types."""
+        candidates = self.candidates if count_of(self.candidates) <= MOST else self._narrowed()
+        combinations = itertools.islice(itertools.product(*candidates.values()), 10 * MOST)
+        by_usual = sorted(combinations, key=lambda types: (-sum(text in USUAL for text in types), types))
+        tried, loading, result = collections.Counter(), collections.Counter(), []
+        for types in by_usual:
+            places = list(enumerate(types))
+            if places and all(loading[place] >= OF_ONE_TYPE or tried[place] >= TRIED for place in places):
+                continue
+            tried.update(places)
+            if not tried.total() > len(places):
+                self.add_required_attributes(types)
+            if self.loads(types):
+                loading.update(places)
+                result.append(types)
+        return result
+
+
+class WithOldIr:
+    """Loads models as every release reads them: of that IR version, with as many arguments as it wants."""
+
+    def __init__(self, runtime):
+        self._runtime = runtime
+
+    def load(self, text):
+        model = onnx.ModelProto.FromString(text)
+        model.ir_version = OLDEST_IR
+        message = self._runtime.load(model.SerializeToString())
+        for _ in ("inputs", "outputs"):
+            if found := RANGE.search(message):
+                self._fit(model.graph.node[0], found[1], int(found[2]), int(found[3]))
+                message = self._runtime.load(model.SerializeToString())
+        return message
+
+    @staticmethod
+    def _fit(node, side, least, most):
+        """Leaves out the last inputs that the release does not know, or adds outputs that it requires."""
+        if side == "input":
+            del node.input[most:]
+        else:
+            node.output.extend(f"more{i}" for i in range(len(node.output), least))
+
+
+def versions(runtime, domain, op):
+    """The versions of an operator, each with the newest opset that it is in force for."""
+    schemas = [(runtime.schema(domain, op, opset), opset) for opset in range(1, NEWEST[domain] + 1)]
+    return sorted({schema["since"]: opset for schema, opset in schemas if schema}.items())
+
+
+def versions_of(library, asked_about):
+    """The versions of operators, each with what its models are made of, and those that load in the newest release."""
+    runtime, result = Runtime(library), []
+    for domain, op, kernels in asked_about:
+        for since, last in versions(runtime, domain, op):
+            if not domain and last < OLDEST_OPSET:
+                continue
+            asked = Asked(runtime, domain, op, since, last, taken_by(kernels, since))
+            if last <= 24:
+                asked._runtime = WithOldIr(runtime)
+            try:
+                found = asked.chosen()
+            except ValueError as error:
+                print(domain or "ai.onnx", op, since, "is left out:", str(error)[:150], flush=True)
+                continue
+            if found:
+                result.append((asked.state(), last, found))
+    return result
+
+
+def operators_of(library, wanted):
+    kernels = {(row["domain"], row["op"]): row["kernels"] for row in cpu_kernels()}
+    asked_about = [(domain, op, kernels.get((domain, op), [])) for domain, operators in all_operators().items()
+                   for op in sorted(operators) if op != "Constant" and (not wanted or op in wanted)]
+    for batch in (asked_about[i:i + BATCH] for i in range(0, len(asked_about), BATCH)):
+        found = in_child(versions_of, library, batch)
+        if isinstance(found, Exception):  # one of them crashes it
+            alone = [in_child(versions_of, library, [one]) for one in batch]
+            for (domain, op, _), answer in zip(batch, alone):
+                if isinstance(answer, Exception):
+                    print(domain or "ai.onnx", op, "is left out:", str(answer)[:150], flush=True)
+            found = [one for answer in alone if not isinstance(answer, Exception) for one in answer]
+        yield from found
+
+
+def ask_all(library, release, operators, pending):
+    """What of the pending models this release loads, by operator."""
+    runtime, result = Runtime(library), []
+    for (state, last, _), left in zip(operators, pending):
+        limit = {"": release["opset"], "ai.onnx.ml": release["ml_opset"]}.get(state["_domain"], last)
+        asked = Asked.of(state, runtime, min(last, limit))
+        result.append([types for types in left if asked.loads(types)] if state["_since"] <= limit else None)
+    return result
+
+
+def ask(library, release, operators, pending):
+    """As ask_all; a model that crashes the release is looked for by halves, and counts as not loaded."""
+    answer = in_child(ask_all, library, release, operators, pending)
+    if not isinstance(answer, Exception):
+        return answer
+    if len(operators) == 1 and len(pending[0]) == 1:
+        state = operators[0][0]
+        print(release["version"], state["_domain"] or "ai.onnx", state["_op"], state["_since"], pending[0][0], str(answer)[:150],
+              flush=True)
+        return [[]]
+    if len(operators) == 1:
+        half = len(pending[0]) // 2
+        parts = [ask(library, release, operators, [part])[0] for part in (pending[0][:half], pending[0][half:])]
+        return [None if None in parts else sum(parts, [])]
+    half = len(operators) // 2
+    return ask(library, release, operators[:half], pending[:half]) + ask(library, release, operators[half:], pending[half:])
+
+
+def first_releases(libraries, releases, operators):
+    """By operator and combination the first release that loads it; releases without the opset do not count."""
+    first = [{} for _ in operators]
+    begins = [None] * len(operators)
+    for number, (library, release) in enumerate(zip(libraries, releases)):
+        pending = [[types for types in found if types not in known] for (_, _, found), known in zip(operators, first)]
+        wanted = [place for place, left in enumerate(pending) if left]
+        answer = ask(library, release, [operators[place] for place in wanted], [pending[place] for place in wanted])
+        for place, taken in zip(wanted, answer):
+            if taken is None:
+                continue
+            begins[place] = number if begins[place] is None else begins[place]
+            first[place].update((types, number) for types in taken)
+        print(release, sum(map(len, pending)), "asked", flush=True)
+    return first, begins
+
+
+def row_of(state, first, begin, releases):
+    row = {"domain": state["_domain"], "op": state["_op"], "since": state["_since"]}
+    if not first:
+        return None
+    at_all = min(first.values())
+    if at_all > begin:
+        row["from"] = releases[at_all]["version"]
+    types = {}
+    for place, name in enumerate(state["candidates"]):
+        by_release = collections.defaultdict(list)
+        for text in sorted({types[place] for types in first}, key=as_name):
+            number = min(number for types, number in first.items() if types[place] == text)
+            if number > at_all:
+                by_release[number].append(as_name(text))
+        if by_release:
+            types[name] = {releases[number]["version"]: names for number, names in sorted(by_release.items())}
+    return row | ({"types": types} if types else {}) if types or "from" in row else None
+
+
+def main():
+    libraries = [one for one in sys.argv[1:] if "libonnxruntime" in one]
+    wanted = [one for one in sys.argv[1:] if one not in libraries]
+    newest = libraries[0]
+    by_version = sorted(((in_child(limits, library), library) for library in libraries),
+                        key=lambda one: [int(part) for part in one[0]["version"].split(".")])
+    releases, libraries = [one[0] for one in by_version], [one[1] for one in by_version]
+    operators = list(operators_of(newest, wanted))
+    print(len(operators), "versions of operators, in", sum(len(found) for *_, found in operators), "models", flush=True)
+    first, begins = first_releases(libraries, releases, operators)
+    rows = [row_of(state, known, begin, releases) for (state, *_), known, begin in zip(operators, first, begins)]
+    rows = sorted(filter(None, rows), key=lambda row: (row["domain"], row["op"], row["since"]))
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    if wanted:
+        print(lines)
+        return
+    heads = ",\n".join(json.dumps({"release": release.pop("version"), **release}, separators=(",", ":")) for release in releases)
+    TABLE.write_text("[\n" + heads + ",\n" + lines + "\n]\n")
+    print(len(rows), "versions of operators that some release loads with fewer types, or not at all")
+
+
+if __name__ == "__main__":
+    main()

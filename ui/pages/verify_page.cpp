@@ -143,7 +143,8 @@ void VerifyPage::createRuntimes(QVBoxLayout& column)
                    {});
     m_tryRuntimes = createButton(m_runtimes.card, u"tryRuntimes"_s, tr("Try Every ONNX Runtime"),
                                  tr("Load and run the model in each ONNX Runtime that is found"));
-    m_runtimes.card->contents().insertWidget(0, m_tryRuntimes, 0, Qt::AlignLeft);
+    QVBoxLayout& contents = m_runtimes.card->contents();
+    contents.insertWidget(contents.indexOf(m_runtimes.state), m_tryRuntimes, 0, Qt::AlignLeft);
     connect(m_tryRuntimes, &QPushButton::clicked, this, &VerifyPage::runtimesRequested);
     m_matrix = new RuntimesModel(this);
     m_matrixTable = new TableView(*m_matrix, m_runtimes.card);
@@ -174,14 +175,16 @@ VerifyPage::Part VerifyPage::createPart(QVBoxLayout& column, const QString& titl
     Part part;
     part.card = new Card(title, this);
     part.card->setObjectName(objectName);
-    auto* const row = new QWidget(part.card);
-    auto* const buttons = new FlowLayout(row);
-    buttons->setContentsMargins(0, 0, 0, 0);
-    buttons->setSpacing(tokens::between);
-    for (QAction* const action : actions) {
-        buttons->addWidget(createButton(*action, row)); // the banner has the primary button
+    if (!actions.empty()) {
+        auto* const row = new QWidget(part.card);
+        auto* const buttons = new FlowLayout(row);
+        buttons->setContentsMargins(0, 0, 0, 0);
+        buttons->setSpacing(tokens::between);
+        for (QAction* const action : actions) {
+            buttons->addWidget(createButton(*action, row)); // the banner has the primary button
+        }
+        part.card->contents().addWidget(row);
     }
-    part.card->contents().addWidget(row);
     part.state = labels::createMuted(part.card, hint);
     part.hint = hint;
     part.card->contents().addWidget(part.state);

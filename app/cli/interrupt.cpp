@@ -3,6 +3,7 @@
 
 #include "app/cli/interrupt.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <array>
@@ -51,8 +52,8 @@ void watchSignals()
     (void)stopSource();
     try {
         std::thread([] {
-            char byte = 0;
-            while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) {}
+            pollfd signalled = {wakeUp[0], POLLIN, 0};
+            while (::poll(&signalled, 1, -1) < 0 && errno == EINTR) {} // the byte stays for waitForInput()
             stopSource().request_stop();
         }).detach();
     } catch (const std::system_error&) { // no thread is available
@@ -79,6 +80,15 @@ int interruptedStatus()
 {
     const int number = receivedSignal;
     return number == 0 ? 0 : 128 + number;
+}
+
+bool waitForInput(int descriptor)
+{
+    // A signal may arrive just before poll(), or in another thread: its byte ends poll() in either case.
+    // poll() ignores the descriptor -1 of a pipe that could not be opened.
+    std::array<pollfd, 2> awaited = {{{descriptor, POLLIN, 0}, {wakeUp[0], POLLIN, 0}}};
+    while (interruptedStatus() == 0 && ::poll(awaited.data(), awaited.size(), -1) < 0 && errno == EINTR) {}
+    return interruptedStatus() == 0;
 }
 
 } // namespace onnxmend::cli

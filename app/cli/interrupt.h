@@ -17,5 +17,7 @@ void watchSignals();
 std::stop_token stopToken();
 /// Returns 128 + the number of the signal, as shells expect it; 0 if none came.
 int interruptedStatus();
+/// Waits until a read of the descriptor does not block. Returns false if such a signal came before.
+bool waitForInput(int descriptor);
 
 } // namespace onnxmend::cli

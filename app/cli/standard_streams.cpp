@@ -9,7 +9,6 @@
 #include "core/base/file.h"
 #include "core/base/output_file.h"
 
-#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,10 +28,7 @@ void spoolInput(const std::filesystem::path& folder, const std::filesystem::path
     const std::unique_ptr<OutputFile> file = OutputFile::create(folder);
     std::vector<std::byte> piece(pieceByteCount);
     for (std::uint64_t offset = 0;;) {
-        // poll() returns at a signal; a restarted read() would not.
-        pollfd input = {STDIN_FILENO, POLLIN, 0};
-        (void)::poll(&input, 1, -1);
-        if (interruptedStatus() != 0) {
+        if (!waitForInput(STDIN_FILENO)) { // a read() that is restarted would never tell of the signal
             throw Cancelled();
         }
         const ssize_t count = ::read(STDIN_FILENO, piece.data(), piece.size());

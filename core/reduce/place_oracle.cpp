@@ -131,7 +131,7 @@ private:
             m_value = value;
         }
         m_isFound = true;
-        const std::string operatorName(node.op_type());
+        const std::string& operatorName = node.op_type();
         return {.message = operatorName,
                 .shown = operatorName + " " + quotedText(node.name().empty() ? value : node.name()),
                 .subject = ProofSubject{.graph = scope,

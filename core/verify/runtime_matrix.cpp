@@ -329,6 +329,7 @@ std::vector<std::filesystem::path> runtimesByVersion()
     }
     std::ranges::stable_sort(found, std::greater(), [](const auto& entry) { return entry.first; });
     std::vector<std::filesystem::path> libraries;
+    libraries.reserve(found.size());
     for (auto& [version, library] : found) {
         libraries.push_back(std::move(library));
     }

@@ -53,7 +53,7 @@ std::vector<std::filesystem::path> inputsIn(const std::filesystem::path& folder)
 /// Returns the input that a .npy is for: the one that is called like the file, otherwise the only one.
 std::string inputOf(const Session& session, const std::filesystem::path& file)
 {
-    const std::shared_ptr<const Model> model = session.planned();
+    const std::shared_ptr<const Model>& model = session.planned();
     std::vector<std::string> names;
     for (const ValueDeclaration& input : model->graph(GraphId{}).inputs) {
         if (!model->findInitializer(GraphId{}, input.name)) {

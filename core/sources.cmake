@@ -135,6 +135,7 @@ set(core_sources
     edit/inherited_notes.cpp
     edit/inserted_casts.cpp
     edit/known_values.cpp
+    edit/lower_ir_version.cpp
     edit/model_names.cpp
     edit/opset_changes.cpp
     edit/quantizer_edits.cpp

@@ -34,6 +34,7 @@ public:
     EditableProto(const Model& model, ModelNames& names);
 
     std::int64_t irVersion() const { return m_copy.proto().ir_version(); }
+    void lowerIrVersion(std::int64_t version) { m_copy.proto().set_ir_version(version); }
     bool isFunction(GraphId graph) const { return m_graphs.at(graph.value).function != nullptr; }
     onnx::GraphProto* graph(GraphId graph) { return m_graphs.at(graph.value).graph; } ///< null: a function
     onnx::FunctionProto* function(GraphId graph) { return m_graphs.at(graph.value).function; }

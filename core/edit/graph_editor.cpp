@@ -9,6 +9,7 @@
 #include "core/edit/constants.h"
 #include "core/edit/edit_names.h"
 #include "core/edit/inserted_casts.h"
+#include "core/edit/lower_ir_version.h"
 #include "core/edit/quantizer_edits.h"
 #include "core/formats/quantized/shifted_integers.h"
 #include "core/formats/tensor_ref.h"
@@ -431,6 +432,19 @@ void GraphEditor::raiseOpset(std::int64_t version)
     if (graphEdits().proto.raiseOpset(version)) {
         restart();
     }
+}
+
+void GraphEditor::lowerIrVersion(std::int64_t version)
+{
+    const std::string place = "IR version " + std::to_string(version);
+    if (version > m_model->irVersion()) {
+        throw Error({.place = place,
+                     .reason = "the model has version " + std::to_string(m_model->irVersion()) + " already"});
+    }
+    if (const std::string obstacle = obstacleToIr(*m_model, version); !obstacle.empty()) {
+        throw Error({.place = place, .reason = obstacle});
+    }
+    graphEdits().proto.lowerIrVersion(version);
 }
 
 void GraphEditor::restart()

@@ -131,6 +131,9 @@ public:
     /// use the names of the raised model. Scopes with that opset or a newer one stay. Throws Error that names
     /// the first node that cannot be raised.
     void raiseOpset(std::int64_t version);
+    /// Declares an older IR version (lower_ir_version.h). Throws Error if the model is older, or has what
+    /// that version does not have.
+    void lowerIrVersion(std::int64_t version);
 
     /// Names every node without a name, so that messages of other programs can name it.
     void nameNodes();

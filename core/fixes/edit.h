@@ -35,8 +35,8 @@ struct UnknownEdit {
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
                  RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
-                 RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer, RemoveRepeated,
-                 RenameRepeated, RequantizeInitializer, DequantizeInitializer, UnknownEdit>;
+                 LowerIrVersion, RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer,
+                 RemoveRepeated, RenameRepeated, RequantizeInitializer, DequantizeInitializer, UnknownEdit>;
 
 /// Returns nullopt for an unknown kind.
 std::optional<FixKind> kindOf(const Edit& edit);

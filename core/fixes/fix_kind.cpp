@@ -48,6 +48,8 @@ std::span<const FixKindInfo> fixKinds()
         fixRow(FixKind::SetAttribute, "set-attribute", ONNXMEND_TEXT("Set attributes")),
         fixRow(FixKind::RemoveCast, "remove-cast", ONNXMEND_TEXT("Remove Casts")),
         fixRow(FixKind::RaiseOpset, "raise-opset", ONNXMEND_TEXT("Raise the opset"), {.keepsValues = true}),
+        fixRow(FixKind::LowerIrVersion, "lower-ir-version", ONNXMEND_TEXT("Lower the IR version"),
+               {.keepsValues = true}),
         fixRow(FixKind::RemoveQuantization, "remove-quantization",
                ONNXMEND_TEXT("Remove pairs of quantisers")),
         fixRow(FixKind::AddZeroPoint, "add-zero-point", ONNXMEND_TEXT("Add zero points")),

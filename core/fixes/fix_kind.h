@@ -27,6 +27,7 @@ enum class FixKind {
     SetAttribute,
     RemoveCast,
     RaiseOpset,
+    LowerIrVersion,
     RemoveQuantization,
     AddZeroPoint,
     StoreInside,

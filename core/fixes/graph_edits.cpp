@@ -90,6 +90,15 @@ void describe(EditFields& fields, RaiseOpset& edit)
 
 void apply(const RaiseOpset& edit, GraphEditor& editor) { editor.raiseOpset(edit.version); }
 
+void describe(EditFields& fields, LowerIrVersion& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Optional);
+    fields.number("version", edit.version, Field::Required);
+}
+
+void apply(const LowerIrVersion& edit, GraphEditor& editor) { editor.lowerIrVersion(edit.version); }
+
 void describe(EditFields& fields, RemoveQuantization& edit) { describeNode(fields, edit); }
 
 void apply(const RemoveQuantization& edit, GraphEditor& editor)

@@ -101,6 +101,19 @@ struct RaiseOpset {
 void describe(EditFields& fields, RaiseOpset& edit);
 void apply(const RaiseOpset& edit, GraphEditor& editor);
 
+/// Declares an older IR version, so that older readers take the model (GraphEditor::lowerIrVersion).
+struct LowerIrVersion {
+    static constexpr FixKind kind = FixKind::LowerIrVersion;
+    SharedText graph = {}; ///< scope of the main graph
+    SharedText value = {}; ///< always empty
+    std::int64_t version = 0;
+
+    friend bool operator==(const LowerIrVersion&, const LowerIrVersion&) = default;
+};
+
+void describe(EditFields& fields, LowerIrVersion& edit);
+void apply(const LowerIrVersion& edit, GraphEditor& editor);
+
 /// Removes a QuantizeLinear and every DequantizeLinear that reads it. Their readers then read the value
 /// before quantization.
 using RemoveQuantization = NodeEdit<FixKind::RemoveQuantization>;

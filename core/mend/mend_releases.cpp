@@ -4,13 +4,16 @@
 #include "core/mend/mend_releases.h"
 
 #include "core/base/error.h"
+#include "core/edit/lower_ir_version.h"
 #include "core/onnx/domains.h"
 #include "core/onnx/runtime_releases.h"
+#include "core/plan/plan.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -105,6 +108,39 @@ private:
     std::map<std::size_t, std::string> m_obstacles;
 };
 
+/// Returns the newest IR version that all these releases take, if the model has a newer one and can declare
+/// it.
+std::optional<std::int64_t> loweredIrVersion(const Model& model, const std::vector<std::size_t>& positions)
+{
+    std::int64_t newest = model.irVersion();
+    for (const std::size_t position : positions) {
+        newest = std::min(newest, runtimeReleases()[position].newestIr);
+    }
+    const bool isLower = newest < model.irVersion() && obstacleToIr(model, newest).empty();
+    return isLower ? std::optional(newest) : std::nullopt;
+}
+
+/// Chooses edits for a session whose plan lowers the IR version first, if the releases need it.
+FixedForRuntime chooseForReleases(const ChooseFixes& choose, const std::vector<std::size_t>& positions,
+                                  const std::shared_ptr<const Session>& session, Verifier& verifier,
+                                  Progress& progress)
+{
+    const auto version = loweredIrVersion(*session->planned(), positions);
+    if (!version) {
+        return choose(session, verifier, progress);
+    }
+    PlanFile file;
+    file.plan.edits.emplace_back(
+        LowerIrVersion{.graph = session->model()->graph(GraphId{}).scope, .version = *version});
+    FixAllOptions options;
+    options.bindWeights = false;
+    const FixAllResult lowered = replayPlan(session, file, options, progress);
+    FixedForRuntime chosen = choose(lowered.session, verifier, progress);
+    std::vector<AppliedFix>& applied = chosen.fixes.applied;
+    applied.insert(applied.begin(), lowered.applied.begin(), lowered.applied.end());
+    return chosen;
+}
+
 } // namespace
 
 bool RunsIn::areAllTaken() const { return std::ranges::all_of(releases, &ReleaseAnswer::loads); }
@@ -140,7 +176,7 @@ MendedReleases mendReleases(MendRequest request, const std::vector<std::size_t>&
     MendedReleases mended;
     request.choose = [&mended, &positions, choose = std::move(request.choose)](
                          const std::shared_ptr<const Session>& session, Verifier& asked, Progress& inner) {
-        FixedForRuntime chosen = choose(session, asked, inner);
+        FixedForRuntime chosen = chooseForReleases(choose, positions, session, asked, inner);
         mended.runsIn = runsIn(*chosen.fixes.session->planned(), positions, inner);
         return chosen;
     };

@@ -25,7 +25,7 @@ struct RuntimeRelease {
     std::string version;            ///< "1.18.0"
     TargetRelease minor;            ///< {1, 18}: another patch of that minor version takes the same
     std::int64_t newestIr = 0;      ///< newest IR version that it takes
-    std::int64_t newestOpset = 0;   ///< newest opset of the default domain, with a kernel for its Cast
+    std::int64_t newestOpset = 0;   ///< newest opset of the default domain that models may have
     std::int64_t newestMlOpset = 0; ///< of ai.onnx.ml
 };
 

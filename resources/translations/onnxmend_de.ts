@@ -1716,6 +1716,10 @@
         <translation>Das Opset anheben</translation>
     </message>
     <message>
+        <source>Lower the IR version</source>
+        <translation>IR-Version senken</translation>
+    </message>
+    <message>
         <source>The operands of an operator have different types</source>
         <translation>Die Operanden eines Operators haben verschiedene Typen</translation>
     </message>

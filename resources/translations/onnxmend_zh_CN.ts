@@ -1716,6 +1716,10 @@
         <translation>提升 opset</translation>
     </message>
     <message>
+        <source>Lower the IR version</source>
+        <translation>降低 IR 版本</translation>
+    </message>
+    <message>
         <source>The operands of an operator have different types</source>
         <translation>算子的操作数类型不同</translation>
     </message>

@@ -21,6 +21,7 @@ class MendReleasesTest : public QObject
 
 private Q_SLOTS:
     void missingKernelOfAnOldReleaseIsFixedAround();
+    void newerIrVersionIsLowered();
     void newestReleaseIsTheUsualAudit();
     void whatIsTooNewIsSaidWithTheFirstRelease_data();
     void whatIsTooNewIsSaidWithTheFirstRelease();
@@ -73,6 +74,20 @@ void MendReleasesTest::missingKernelOfAnOldReleaseIsFixedAround()
     QCOMPARE(mended.runsIn.firstVersion, std::string("1.14.0"));
 }
 
+void MendReleasesTest::newerIrVersionIsLowered()
+{
+    const std::string relu =
+        "<ir_version: 10, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) }";
+    const MendedReleases mended = fix(relu, "1.15,1.18");
+    const std::vector<AppliedFix>& applied = mended.report.fixes.applied;
+    QCOMPARE(applied.size(), 1u);
+    QCOMPARE(applied.front().fix.kind, FixKind::LowerIrVersion);
+    QCOMPARE(applied.front().isLossless(), std::optional(true));
+    QCOMPARE(mended.report.fixes.session->planned()->irVersion(), 9);
+    QVERIFY(mended.runsIn.areAllTaken());
+    QVERIFY(fix(relu, "1.18").report.fixes.applied.empty()); // it takes version 10
+}
+
 void MendReleasesTest::newestReleaseIsTheUsualAudit()
 {
     const std::string bytes = "<ir_version: 8, opset_import: [\"\" : 17]> g (int8[2] x) => (int8[2] y) "
@@ -95,16 +110,20 @@ void MendReleasesTest::whatIsTooNewIsSaidWithTheFirstRelease_data()
                            << "1.16.3- 1.17.3+ 1.18.0+"
                            << "opset 20 is newer than 19"
                            << "1.17.3";
-    QTest::newRow("IR version") << "<ir_version: 10, opset_import: [\"\" : 17]> " + body << "1.17,1.18"
-                                << "1.17.3- 1.18.0+"
-                                << "IR version 10 is newer than 9"
-                                << "1.18.0";
+    QTest::newRow("overloads, which IR version 9 does not have")
+        << "<ir_version: 10, opset_import: [\"\" : 17, \"f\" : 1]> g (float[2] x) => (float[2] y) "
+           "{ y = f.F:a(x) } <domain: \"f\", overload: \"a\", opset_import: [\"\" : 17]> F (x) => (y) { y = "
+           "Relu(x) }"
+        << "1.17,1.18"
+        << "1.17.3- 1.18.0+"
+        << "IR version 10 is newer than 9"
+        << "1.18.0";
     QTest::newRow("opset of ai.onnx.ml")
         << "<ir_version: 8, opset_import: [\"\" : 17, \"ai.onnx.ml\" : 5]> " + body << "1.17,1.18"
         << "1.17.3- 1.18.0+"
         << "ai.onnx.ml 5 is newer than 4"
         << "1.18.0";
-    QTest::newRow("in none") << "<ir_version: 10, opset_import: [\"\" : 99]> " + body << "1.30"
+    QTest::newRow("in none") << "<ir_version: 8, opset_import: [\"\" : 99]> " + body << "1.30"
                              << "1.30.0-"
                              << "opset 99 is newer than 26"
                              << "";

@@ -26,8 +26,8 @@ std::string obstacleToIr(const Model& model, std::int64_t version)
     if (version >= irOfOverloads) {
         return {};
     }
-    for (const Graph& graph : model.graphs()) {
-        for (const Node& node : model.data().nodesOf(graph.id)) {
+    for (std::uint32_t graph = 0; graph < model.graphs().size(); ++graph) {
+        for (const Node& node : model.data().nodesOf(GraphId{graph})) {
             if (!node.overload().empty()) {
                 return "IR version " + std::to_string(version) + " knows no overloads of functions, and " +
                        quotedText(node.op_type() + ":" + node.overload()) + " is called";

@@ -32,7 +32,8 @@ from runtime_library import Runtime
 TABLE = OPERATORS / "runtime_releases.json"
 OLDEST_OPSET = 7  # what ONNX Runtime promises to run begins here
 OLDEST_IR = 8  # every release takes it, and none asks for a newer one because of an opset
-USUAL = {"tensor(float)", "tensor(int64)", "tensor(int32)", "tensor(bool)"}
+# How many operators take them, roughly: what another variable's type is asked with should say nothing itself.
+USUAL = {"tensor(float)": 4, "tensor(int64)": 3, "tensor(int32)": 3, "tensor(bool)": 2, "seq(tensor(float))": 1}
 OF_ONE_TYPE = 3  # models of a type that load in the newest release; one that loads in another one is enough
 RANGE = re.compile(r"(input|output) size \d+ not in range \[min=(\d+), max=(\d+)\]")
 BATCH = 40  # operators that are asked about in one process
@@ -92,7 +93,7 @@ class Asked(Combinations):
         """For each type of each variable a few combinations that load, with the most usual other types."""
         candidates = self.candidates if count_of(self.candidates) <= MOST else self._narrowed()
         combinations = itertools.islice(itertools.product(*candidates.values()), 10 * MOST)
-        by_usual = sorted(combinations, key=lambda types: (-sum(text in USUAL for text in types), types))
+        by_usual = sorted(combinations, key=lambda types: (-sum(USUAL.get(text, 0) for text in types), len(set(types)), types))
         tried, loading, result = collections.Counter(), collections.Counter(), []
         for types in by_usual:
             places = list(enumerate(types))

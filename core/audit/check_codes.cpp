@@ -83,7 +83,7 @@ private:
         std::optional<GraphId> graph = m_model.findGraph(scope);
         for (int i = 0; graph && i < longestCodesWalk; ++i) {
             if (const auto row = rowOf(*graph, value)) {
-                return codesOf(*row);
+                return codesOf(*row, *graph, value);
             }
             const Node* node = producer(*graph, value);
             if (!node) {
@@ -97,18 +97,35 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Codes> codesOf(std::size_t place)
+    /// `value`: name that nodes read it by.
+    std::optional<Codes> codesOf(std::size_t place, GraphId graph, const std::string& value)
     {
         InitializerRow& row = m_report.row(place);
         const auto bound = m_bound.find(row.name.str());
         if (row.source == RowSource::Checkpoint && bound != m_bound.end()) {
             return codesOfCheckpoint(place, *bound->second);
         }
-        auto look = row.modelTensor ? m_looks.ofStored(m_model, *row.modelTensor) : std::nullopt;
+        auto look = row.modelTensor ? m_looks.ofStored(m_model, *row.modelTensor, value) : std::nullopt;
+        look = look || !row.modelTensor ? std::move(look) : lookOfReaders(graph, value);
         if (!look) {
             return std::nullopt;
         }
-        return Codes{place, std::move(*look), "initializer " + quotedText(row.name), row.savedDtype};
+        return Codes{place, std::move(*look), "stored tensor " + quotedText(value), row.savedDtype};
+    }
+
+    /// Codes that one node takes for numbers may be dequantized for another one.
+    std::optional<QuantizedLooks::Look> lookOfReaders(GraphId graph, const std::string& value) const
+    {
+        for (const NodeUse& use : m_model.usesOf(graph, value)) {
+            const Node& node =
+                m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
+            if (use.inputIndex == 0 && isDequantizer(node)) {
+                return QuantizedLooks::Look{
+                    .reason = nodeText(use.opType, use.nodeName, use.nodeIndex.value) + " dequantizes it",
+                    .companions = {std::string(node.input(1))}};
+            }
+        }
+        return std::nullopt;
     }
 
     std::optional<Codes> codesOfCheckpoint(std::size_t place, const Binding& binding)
@@ -129,14 +146,22 @@ private:
     /// Returns the row of a stored or filled value of that graph.
     std::optional<std::size_t> rowOf(GraphId graph, const std::string& value)
     {
-        if (m_rows.empty()) {
+        if (m_rowOfInput.empty() && m_rowOfTensor.empty()) {
             for (std::size_t i = 0; i < m_report.rows().size(); ++i) {
                 const InitializerRow& row = m_report.rows()[i];
-                m_rows.emplace(std::pair(row.graph.str(), row.name.str()), i);
+                if (row.modelTensor) {
+                    m_rowOfTensor.emplace(row.modelTensor->value, i);
+                } else {
+                    m_rowOfInput.emplace(row.name.str(), i);
+                }
             }
         }
-        const auto found = m_rows.find({m_model.graph(graph).scope, value});
-        return found == m_rows.end() ? std::nullopt : std::optional(found->second);
+        if (const auto tensor = m_model.findStored(graph, value)) {
+            const auto found = m_rowOfTensor.find(tensor->value);
+            return found == m_rowOfTensor.end() ? std::nullopt : std::optional(found->second);
+        }
+        const auto found = graph == GraphId{} ? m_rowOfInput.find(value) : m_rowOfInput.end();
+        return found == m_rowOfInput.end() ? std::nullopt : std::optional(found->second);
     }
 
     const Node* producer(GraphId graph, std::string_view value)
@@ -148,9 +173,9 @@ private:
     const Checkpoints& m_checkpoints;
     QuantizedLooks& m_looks;
     ReportBuilder& m_report;
-    std::unordered_map<std::string, const Binding*> m_bound; ///< by graph input
-    std::map<std::pair<std::string, std::string>, std::size_t>
-        m_rows;                                         ///< by scope and name; made on first use
+    std::unordered_map<std::string, const Binding*> m_bound;   ///< by graph input
+    std::unordered_map<std::string, std::size_t> m_rowOfInput; ///< of the main graph, without data
+    std::unordered_map<std::uint32_t, std::size_t> m_rowOfTensor;
     std::map<std::uint32_t, NodesByOutput> m_producers; ///< by graph
     std::unordered_set<std::size_t> m_reported;         ///< rows
 };

@@ -280,7 +280,7 @@ private:
             row.status = RowStatus::Mismatch;
             const bool fromCheckpoint = row.source == RowSource::Checkpoint;
             const auto look = !fromCheckpoint && row.modelTensor && isWideFloat(row.declaredDtype)
-                                  ? m_looks.ofStored(m_model, *row.modelTensor)
+                                  ? m_looks.ofStored(m_model, *row.modelTensor, row.name)
                                   : std::nullopt;
             m_report.addFinding(
                 fromCheckpoint ? FindingKind::CheckpointDtype : FindingKind::InitializerDtype, index,

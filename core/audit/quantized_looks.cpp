@@ -157,20 +157,20 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::ofDeclaredCodes(const Checkp
     return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
 }
 
-std::optional<QuantizedLooks::Look> QuantizedLooks::ofStored(const Model& model, TensorId id)
+std::optional<QuantizedLooks::Look> QuantizedLooks::ofStored(const Model& model, TensorId id,
+                                                             const std::string& name)
 {
     const ModelTensor& tensor = model.tensor(id);
     if (!areFewBits(tensor.savedDtype)) {
         return std::nullopt;
     }
     const Companions& all = companionsOf(model, tensor.graph);
-    Look look{.reason = {}, .companions = companionsBeside(all, tensor.name)};
+    Look look{.reason = {}, .companions = companionsBeside(all, name)};
     // onnxruntime's quantizer gives weights this ending, and their scales the name without it
     // (TENSOR_NAME_QUANT_SUFFIX). Other tools have names without dots.
     for (const std::string_view ending : {"_quantized", "_weight"}) {
-        const std::string_view name = tensor.name.str();
         if (look.companions.empty() && name.ends_with(ending)) {
-            look.companions = companionsBeside(all, std::string(name.substr(0, name.size() - ending.size())));
+            look.companions = companionsBeside(all, name.substr(0, name.size() - ending.size()));
             std::erase(look.companions, name);
         }
     }

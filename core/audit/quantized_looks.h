@@ -37,8 +37,8 @@ public:
     /// stored so, too, so it takes a known scheme, a companion, or values in the upper half of the range.
     std::optional<Look> ofDeclaredCodes(const CheckpointTensorId& id);
     /// The same for a tensor of the model that nodes need as floats. Its graph may scale the result later, so
-    /// it takes a companion that nothing reads.
-    std::optional<Look> ofStored(const Model& model, TensorId id);
+    /// it takes a companion that nothing reads. `name`: by which nodes read it.
+    std::optional<Look> ofStored(const Model& model, TensorId id, const std::string& name);
 
 private:
     /// By module, and by the weight that their names begin with.

@@ -590,6 +590,15 @@ void FillQuantizedTest::codesOfTheModelAreRefused_data()
         "<uint8[2, 2] w_quantized = {1, 2, 127, 4}" + std::string(", float w_scale = {0.5}") +
             "> { y = MatMul (x, w_quantized) }",
         true);
+    row("in a Constant",
+        "<float[2] k_scale = {0.5, 0.25}> { k = Constant <value = int8[2, 2] {1, -2, 127, 4}> () y = MatMul "
+        "(x, "
+        "k) }",
+        true);
+    row("dequantized for another node",
+        codes + ", float s = {0.5}> { d = DequantizeLinear (fc_weight, s) m = MatMul (x, d) n = MatMul (x, "
+                "fc_weight) y = Add (m, n) }",
+        true);
     row("scaled later", codes + scale + "> { m = MatMul (x, fc_weight) y = Mul (m, fc_weight_scale) }",
         false);
     row("without a scale", codes + "> { y = MatMul (x, fc_weight) }", false);
@@ -609,7 +618,7 @@ void FillQuantizedTest::codesOfTheModelAreRefused()
     const auto session = Session::open(model, {}, {}, m_progress);
     QVERIFY(session->report().summary.errors > 0);
     for (const Finding& finding : session->report().findings) {
-        QCOMPARE(finding.message().find("no node reads that") != std::string::npos,
+        QCOMPARE(finding.message().find("looks quantized") != std::string::npos,
                  isRefused && finding.kind != FindingKind::OpTypeUnsupported);
         for (const Fix& fix : session->fixesOf(finding.id())) {
             QCOMPARE(fix.onlyAsked, isRefused);

@@ -115,7 +115,8 @@ def fix(
         only: Ids of the only findings to fix.
         skip: Ids of findings to leave alone.
         until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
-        allow_overflow: Also apply casts that overflow: finite values become infinite, or integers wrap.
+        allow_overflow: Also apply casts that overflow (finite values become infinite, or integers wrap) or cut
+            off fractions for integers.
         refresh_weights: Take every weight of a checkpoint, also if the model has data of its own for it.
         verify: Verify the result: onnx.checker, the audit, ONNX Runtime.
         run: Run a result that loads, and its original, on made-up inputs.

@@ -88,6 +88,7 @@ set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp
     audit/audit_options.cpp
+    audit/check_codes.cpp
     audit/check_data_files.cpp
     audit/check_data_origin.cpp
     audit/check_shared_data.cpp

@@ -12,11 +12,7 @@
 #include "core/types/infer_types.h"
 
 #include <algorithm>
-#include <set>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
-#include <variant>
 
 namespace onnxmend
 {
@@ -77,60 +73,6 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
     }
 }
 
-/// Returns the dtype of floats to which a fix of the finding would cast the values of its row; Undefined if
-/// there is none.
-DType floatsFor(const Finding& finding, const InitializerRow& row)
-{
-    for (const Resolution& resolution : finding.resolutions) {
-        for (const TypeChange& change : resolution.changes) {
-            const auto* const declared = std::get_if<TypeChange::Declaration>(&change.what);
-            const bool isInput =
-                declared && *declared == TypeChange::Declaration::Input; // and is filled by a cast
-            const bool isCast = isInput || change.is<TypeChange::StoredValues>() ||
-                                change.is<TypeChange::Argument>() || change.is<TypeChange::Result>();
-            if (isCast && change.value == row.name && change.graph == row.graph && isWideFloat(change.to)) {
-                return change.to;
-            }
-        }
-    }
-    return DType::Undefined;
-}
-
-/// Reports integers of a checkpoint that look quantized, where the graph declares them as they are and nodes
-/// need floats: a cast would take codes for numbers.
-void reportCastCodes(const std::vector<Finding>& findings, const Bindings& bindings, QuantizedLooks& looks,
-                     const Checkpoints& checkpoints, ReportBuilder& report)
-{
-    std::unordered_map<std::string_view, const Binding*> bound;
-    for (const Binding& binding : bindings.bound) {
-        bound.emplace(binding.value, &binding);
-    }
-    std::set<std::size_t> seen;
-    for (const Finding& finding : findings) {
-        InitializerRow* const row = finding.row ? &report.row(*finding.row) : nullptr;
-        const bool isFilled = row && row->source == RowSource::Checkpoint && !isWideFloat(row->savedDtype);
-        const auto binding = isFilled ? bound.find(row->name.str()) : bound.end();
-        if (binding == bound.end() || binding->second->quantized || binding->second->packing) {
-            continue;
-        }
-        const DType needed = floatsFor(finding, *row);
-        const CheckpointTensorId& id = binding->second->weight;
-        const auto look = needed != DType::Undefined && seen.insert(*finding.row).second
-                              ? looks.ofDeclaredIntegers(id)
-                              : std::nullopt;
-        if (look) {
-            const TensorRef& codes = checkpoints[id.checkpoint]->tensors[id.tensor];
-            row->looksQuantized = true;
-            report.addFinding(FindingKind::QuantizedWeight, *finding.row,
-                              "checkpoint tensor " + quotedText(codes.name()) + " is " +
-                                  dtypeName(codes.dtype()) + " and looks quantized, but nodes need " +
-                                  dtypeName(needed) + ": " + look->reason);
-            report.lastFinding().quantization = QuantizationNote{.companions = look->companions};
-            report.lastFinding().actual = codes.dtype();
-        }
-    }
-}
-
 } // namespace
 
 Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
@@ -160,7 +102,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
             linkRow(finding, index, report.rows());
         }
         QuantizedLooks looks(checkpoints, options.binding.contents, progress);
-        reportCastCodes(types.findings, bindings, looks, checkpoints, report);
+        checkCodes(model, checkpoints, bindings, looks, types.findings, report);
         report.addFindings(std::move(types.findings));
     }
     lintQuantizers(model, report, progress);

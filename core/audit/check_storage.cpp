@@ -279,8 +279,15 @@ private:
         } else if (row.savedDtype != row.declaredDtype) {
             row.status = RowStatus::Mismatch;
             const bool fromCheckpoint = row.source == RowSource::Checkpoint;
-            m_report.addFinding(fromCheckpoint ? FindingKind::CheckpointDtype : FindingKind::InitializerDtype,
-                                index, mismatchMessage(row, fromCheckpoint));
+            const auto look = !fromCheckpoint && row.modelTensor && isWideFloat(row.declaredDtype)
+                                  ? m_looks.ofStored(m_model, *row.modelTensor, row.name)
+                                  : std::nullopt;
+            m_report.addFinding(
+                fromCheckpoint ? FindingKind::CheckpointDtype : FindingKind::InitializerDtype, index,
+                mismatchMessage(row, fromCheckpoint) + (look ? "; it looks quantized: " + look->reason : ""));
+            if (look) {
+                m_report.lastFinding().quantization = QuantizationNote{.companions = look->companions};
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 
 // Private to audit: its checks, each with a source file of its own.
 
+#include "core/audit/quantized_looks.h"
 #include "core/audit/report_builder.h"
 #include "core/base/progress.h"
 #include "core/binding/bind_weights.h"
@@ -12,6 +13,7 @@
 #include "core/model/model.h"
 
 #include <memory>
+#include <vector>
 
 namespace onnxmend
 {
@@ -20,6 +22,11 @@ namespace onnxmend
 /// of a checkpoint.
 void checkStorage(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
                   const BindingOptions& options, ReportBuilder& report, Progress& progress);
+
+/// Reports tensors of few bits that look quantized, where the graph declares them as they are and nodes need
+/// floats: the fixes of these `findings` would take codes for numbers, and get a note that says so.
+void checkCodes(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
+                QuantizedLooks& looks, std::vector<Finding>& findings, ReportBuilder& report);
 
 /// Reports bytes of data files that belong to no tensor, and ranges that tensors share in part. Several
 /// tensors with the very same range are tied weights (formats.md e5), and gaps up to the alignment of writers

@@ -34,20 +34,6 @@ bool namesCompanion(std::string_view leaf)
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
 }
 
-/// Returns the parts between separators, without empty ones.
-std::vector<std::string_view> partsOf(std::string_view name, char separator)
-{
-    std::vector<std::string_view> parts;
-    while (!name.empty()) {
-        const std::size_t at = std::min(name.find(separator), name.size());
-        if (at > 0) {
-            parts.push_back(name.substr(0, at));
-        }
-        name.remove_prefix(std::min(at + 1, name.size()));
-    }
-    return parts;
-}
-
 /// Returns the name of a scale without its telling words: `fc` for `fc_scale`, `weight_scales.fc` and
 /// `fc.parametrizations.weight.scale`. nullopt if it has no such words.
 std::optional<std::string> moduleOfScale(std::string_view name)
@@ -55,12 +41,13 @@ std::optional<std::string> moduleOfScale(std::string_view name)
     constexpr std::array<std::string_view, 4> words = {"scale", "scales", "scaling", "factor"};
     std::string module;
     bool isScale = false;
-    for (const std::string_view component : partsOf(name, '.')) {
+    for (const std::string_view component : partsBetween(name, '.')) {
         std::string kept;
-        for (const std::string_view word : partsOf(component, '_')) {
+        for (const std::string_view word : partsBetween(component, '_')) {
             const bool isTelling = std::ranges::find(words, word) != words.end();
             isScale = isScale || isTelling;
-            kept += isTelling ? "" : (kept.empty() ? "" : "_") + std::string(word);
+            const bool isKept = !isTelling && !word.empty();
+            kept += isKept ? (kept.empty() ? "" : "_") + std::string(word) : "";
         }
         if (!kept.empty() && kept != "weight" && kept != "parametrizations") {
             module += (module.empty() ? "" : ".") + kept;
@@ -149,13 +136,12 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
     return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
 }
 
-std::optional<QuantizedLooks::Look> QuantizedLooks::ofDeclaredIntegers(const CheckpointTensorId& id)
+std::optional<QuantizedLooks::Look> QuantizedLooks::ofDeclaredCodes(const CheckpointTensorId& id)
 {
     const Checkpoint& checkpoint = *m_checkpoints[id.checkpoint];
     const TensorRef& tensor = checkpoint.tensors[id.tensor];
     const DTypeInfo& info = dtypeInfo(tensor.dtype());
-    const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
-    if (!isInteger || info.bits > 8 || tensor.elementCount() == 0) {
+    if (!areFewBits(tensor.dtype()) || tensor.elementCount() == 0) {
         return std::nullopt;
     }
     Look look;
@@ -171,19 +157,84 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::ofDeclaredIntegers(const Che
     return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
 }
 
+std::optional<QuantizedLooks::Look> QuantizedLooks::ofStored(const Model& model, TensorId id,
+                                                             const std::string& name)
+{
+    const ModelTensor& tensor = model.tensor(id);
+    if (!areFewBits(tensor.savedDtype)) {
+        return std::nullopt;
+    }
+    const Companions& all = companionsOf(model, tensor.graph);
+    Look look{.reason = {}, .companions = companionsBeside(all, name)};
+    // onnxruntime's quantizer gives weights this ending, and their scales the name without it
+    // (TENSOR_NAME_QUANT_SUFFIX). Other tools have names without dots.
+    for (const std::string_view ending : {"_quantized", "_weight"}) {
+        if (look.companions.empty() && name.ends_with(ending)) {
+            look.companions = companionsBeside(all, name.substr(0, name.size() - ending.size()));
+            std::erase(look.companions, name);
+        }
+    }
+    if (look.companions.empty()) {
+        return std::nullopt;
+    }
+    look.reason = quotedText(look.companions.front()) + " lies beside it, and no node reads that";
+    return look;
+}
+
 std::vector<std::string> QuantizedLooks::companionsBeside(const CheckpointTensorId& id)
 {
-    const Companions& all = companionsOf(id.checkpoint);
-    const SharedText& name = m_checkpoints[id.checkpoint]->tensors[id.tensor].name();
+    return companionsBeside(companionsOf(id.checkpoint),
+                            m_checkpoints[id.checkpoint]->tensors[id.tensor].name());
+}
+
+std::vector<std::string> QuantizedLooks::companionsBeside(const Companions& all, const std::string& name)
+{
     const auto beside = all.find(std::string(moduleOfTensor(name)));
     std::vector<std::string> names = beside == all.end() ? std::vector<std::string>() : beside->second;
-    if (const auto attached = all.find(name.str()); attached != all.end()) {
+    if (const auto attached = all.find(name); attached != all.end()) {
         std::ranges::copy_if(attached->second, std::back_inserter(names), [&](const std::string& other) {
             return std::ranges::find(names, other) == names.end();
         });
     }
-    std::erase(names, name.str());
+    std::erase(names, name);
     return names;
+}
+
+void QuantizedLooks::addCompanion(Companions& companions, const std::string& name,
+                                  const std::set<std::string>& places)
+{
+    for (const std::string& place : places) {
+        std::vector<std::string>& names = companions[place];
+        if (names.size() < mostCompanions) {
+            names.push_back(name);
+        }
+    }
+}
+
+const QuantizedLooks::Companions& QuantizedLooks::companionsOf(const Model& model, GraphId graph)
+{
+    const auto [known, isNew] = m_unreadCompanions.try_emplace(graph.value);
+    if (isNew) {
+        const auto isRead = [&](std::string_view name) {
+            return !model.usesOf(graph, name).empty() ||
+                   std::ranges::any_of(model.graph(graph).outputs, [name](const ValueDeclaration& output) {
+                       return output.name == name;
+                   });
+        };
+        for (const ModelTensor& tensor : model.tensors()) {
+            const bool isThere = tensor.graph == graph && tensor.place == TensorPlace::Initializer;
+            std::set<std::string> places =
+                isThere ? placesOfCompanion(tensor.name.str()) : std::set<std::string>();
+            if (moduleOfScale(tensor.name.str()) != std::string()) {
+                places.erase(
+                    std::string()); // many names have no module, and a scale of another one says nothing
+            }
+            if (!places.empty() && !isRead(tensor.name.str())) {
+                addCompanion(known->second, tensor.name, places);
+            }
+        }
+    }
+    return known->second;
 }
 
 const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t checkpoint)
@@ -191,13 +242,7 @@ const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t check
     const auto [known, isNew] = m_companions.try_emplace(checkpoint);
     if (isNew) {
         for (const TensorRef& tensor : m_checkpoints[checkpoint]->tensors) {
-            const std::string& name = tensor.name();
-            for (const std::string& place : placesOfCompanion(name)) {
-                std::vector<std::string>& names = known->second[place];
-                if (names.size() < mostCompanions) {
-                    names.push_back(name);
-                }
-            }
+            addCompanion(known->second, tensor.name(), placesOfCompanion(tensor.name().str()));
         }
     }
     return known->second;

@@ -102,6 +102,17 @@ std::string placeInText(std::string_view text, std::size_t offset)
 
 bool isDigits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, isDigit); }
 
+std::vector<std::string_view> partsBetween(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
 std::string asciiLowerCase(std::string_view text)
 {
     std::string lower(text);

@@ -45,6 +45,8 @@ private:
 /// Returns the place of the byte at `offset` of a text file: "line 3, column 5".
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
+/// Returns the parts between separators, also empty ones; one empty part for an empty text.
+std::vector<std::string_view> partsBetween(std::string_view text, char separator);
 
 // Digits and white space of ASCII, in every locale.
 constexpr bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }

@@ -3,6 +3,8 @@
 
 #include "core/binding/weight_names.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <array>
 
@@ -16,19 +18,6 @@ template <std::size_t size>
 bool contains(const std::array<std::string_view, size>& list, std::string_view text)
 {
     return std::find(list.begin(), list.end(), text) != list.end();
-}
-
-std::vector<std::string_view> dottedComponents(std::string_view name)
-{
-    std::vector<std::string_view> components;
-    while (true) {
-        const std::size_t dot = name.find('.');
-        components.push_back(name.substr(0, dot));
-        if (dot == std::string_view::npos) {
-            return components;
-        }
-        name.remove_prefix(dot + 1);
-    }
 }
 
 } // namespace
@@ -46,7 +35,7 @@ std::string withoutWrappers(std::string_view name)
     static constexpr std::array<std::string_view, 4> anywhere = {"module", "_orig_mod",
                                                                  "_fsdp_wrapped_module", "_forward_module"};
     static constexpr std::array<std::string_view, 4> inFront = {"model", "net", "state_dict", "ema"};
-    const std::vector<std::string_view> components = dottedComponents(name);
+    const std::vector<std::string_view> components = partsBetween(name, '.');
     std::string result;
     for (std::size_t i = 0; i < components.size(); ++i) {
         const bool last = i + 1 == components.size();

@@ -89,6 +89,11 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
     }
     fix.storedByteChange = growthOf(*row, row->savedDtype, row->declaredDtype);
     addEdits<CastInitializer>(fix, *row);
+    if (finding.quantization) {
+        fix.title = codesTakenForNumbers(row->savedDtype, row->name, row->declaredDtype);
+        fix.lossless = false;
+        fix.onlyAsked = true;
+    }
     if (destroysConstant(*row)) {
         fixes.push_back(declareAsStored(*row));
     }

@@ -233,12 +233,16 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
 
 /// Makes a fix that casts codes of a quantized weight as if they were numbers one that has to be asked for,
 /// with a warning.
-void warnOfCodes(const ProposalContext& context, const Finding& finding, Fix& fix)
+void warnOfCodes(const ProposalContext& context, const Finding& finding, const Resolution& resolution,
+                 Fix& fix)
 {
     const InitializerRow* const row = rowOf(context.report, finding);
     const bool isOfRow = row && row->looksQuantized && row->origin && fix.target == row->name;
-    if (isOfRow && isWideFloat(fix.to)) {
-        fix.title = codesTakenForNumbers(fix.from, row->origin->tensor, fix.to);
+    const TypeChange* const cast = finding.quantization ? castOfCodes(resolution) : nullptr;
+    if (cast || (isOfRow && isWideFloat(fix.to))) {
+        fix.title =
+            codesTakenForNumbers(cast ? cast->from : fix.from, isOfRow ? row->origin->tensor : fix.target,
+                                 cast ? cast->to : fix.to);
         fix.lossless = false;
         fix.onlyAsked = true;
     }
@@ -269,7 +273,7 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.lossless = resolution.mayChangeValues ? false : isLossless(finding, resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
-        warnOfCodes(context, finding, fix);
+        warnOfCodes(context, finding, resolution, fix);
         fixes.push_back(std::move(fix));
     }
 }

@@ -3,6 +3,7 @@
 
 #include "core/mend/document_modules.h"
 
+#include "core/base/text.h"
 #include "core/code/code_index.h"
 #include "core/code/module_names.h"
 
@@ -189,18 +190,6 @@ private:
     std::vector<std::size_t> m_counted;                       ///< last cause that each module counted
 };
 
-/// Returns the parts of a path: one that is empty for an empty path.
-std::vector<std::string_view> partsOf(std::string_view path)
-{
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= path.size();) {
-        const std::size_t end = std::min(path.find('.', begin), path.size());
-        parts.push_back(path.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
-
 } // namespace
 
 std::vector<std::string> DocumentModules::pathsOfCause(const Report& report, std::size_t cause) const
@@ -228,9 +217,10 @@ std::vector<std::string> DocumentModules::pathsOfCause(const Report& report, std
 std::string DocumentModules::patternOfCause(const Report& report, std::size_t cause) const
 {
     const std::vector<std::string> paths = pathsOfCause(report, cause);
-    std::vector<std::string_view> pattern = partsOf(paths.empty() ? std::string_view() : paths.front());
+    std::vector<std::string_view> pattern =
+        partsBetween(paths.empty() ? std::string_view() : paths.front(), '.');
     for (const std::string& path : paths) {
-        const std::vector<std::string_view> parts = partsOf(path);
+        const std::vector<std::string_view> parts = partsBetween(path, '.');
         const std::size_t common = std::min(parts.size(), pattern.size());
         for (std::size_t i = 0; i < common; ++i) {
             pattern[i] = pattern[i] == parts[i] ? pattern[i] : std::string_view("*");

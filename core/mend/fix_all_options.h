@@ -18,7 +18,7 @@ struct FixAllOptions {
     std::set<std::string, std::less<>> skip;
     bool bindWeights = true;     ///< false: weights that fit stay out of the model
     bool refreshWeights = false; ///< weights with data are taken from the checkpoints as well
-    /// false: a cast that overflows, wraps or gives only 0 is skipped and reported
+    /// false: a cast that overflows, wraps, cuts off fractions or gives only 0 is skipped and reported
     bool allowOverflow = false;
 };
 

@@ -57,6 +57,14 @@ bool castsDecidingZeroPoint(const Model& model, const Edit& edit)
     });
 }
 
+/// Returns whether a cast takes numbers for indices, sizes or codes, which have no fractions.
+bool mayCutFractions(DType from, DType to)
+{
+    const DTypeKind kind = dtypeInfo(to).kind;
+    return dtypeInfo(from).kind == DTypeKind::Float &&
+           (kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger);
+}
+
 /// Hash of the value that the edit changes.
 std::size_t valueHash(const Edit& edit) { return combinedHash(graphOf(edit), valueOf(edit)); }
 
@@ -273,11 +281,15 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     }
     const Loss loss = measuredLosses(*m_session)->measure(before, to, m_progress);
     applied.loss += loss;
-    if (m_options.allowOverflow || !isRefusedUnasked(loss)) {
+    const std::uint64_t cut = mayCutFractions(from, to) ? loss.rounded + loss.underflowed : 0;
+    if (m_options.allowOverflow || (!isRefusedUnasked(loss) && cut == 0)) {
         return {};
     }
     const std::string would = "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would ";
     const std::string of = " of " + std::to_string(loss.elements) + " values";
+    if (!isRefusedUnasked(loss)) {
+        return would + "cut off the fractions of " + std::to_string(cut) + of;
+    }
     if (loss.imaginary > 0) {
         return would + "drop the imaginary part, which is not 0, of " + std::to_string(loss.imaginary) + of;
     }

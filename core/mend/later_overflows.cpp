@@ -48,15 +48,34 @@ constexpr std::array passingOperators = {
     PassingOperator{"Unsqueeze", firstOnly}, PassingOperator{"Where", 6},
 };
 
+/// Operators that also make no integer other than 0 smaller: a factor that is an integer does not.
+constexpr std::array integerOperators = {
+    PassingOperator{"Einsum", anyArgument},  PassingOperator{"Gemm", anyArgument},
+    PassingOperator{"MatMul", anyArgument},  PassingOperator{"Mul", anyArgument},
+    PassingOperator{"Neg", firstOnly},       PassingOperator{"Pow", firstOnly},
+    PassingOperator{"ReduceMax", firstOnly}, PassingOperator{"ReduceProd", firstOnly},
+    PassingOperator{"ReduceSum", firstOnly},
+};
+
 constexpr std::size_t mostPassed = 256; ///< values between a Cast and a stored value
 
-std::uint32_t passedArguments(const Node& node)
+bool isInteger(DType dtype)
 {
+    return isKnown(dtype) && (dtypeInfo(dtype).kind == DTypeKind::SignedInteger ||
+                              dtypeInfo(dtype).kind == DTypeKind::UnsignedInteger);
+}
+
+/// `to`: target of the Cast behind the node.
+std::uint32_t passedArguments(const Node& node, DType to)
+{
+    const auto argumentsIn = [&node](const auto& operators) -> std::uint32_t {
+        const auto found = std::ranges::find(operators, node.op_type(), &PassingOperator::name);
+        return found == operators.end() ? 0 : found->arguments;
+    };
     if (!isSameDomain(node.domain(), "")) {
         return 0;
     }
-    const auto* const found = std::ranges::find(passingOperators, node.op_type(), &PassingOperator::name);
-    return found == passingOperators.end() ? 0 : found->arguments;
+    return argumentsIn(passingOperators) | (isInteger(to) ? argumentsIn(integerOperators) : 0);
 }
 
 /// Returns the target of a Cast; Undefined for other nodes.
@@ -78,6 +97,8 @@ bool isFloatWithInfinity(DType dtype)
 {
     return isKnown(dtype) && dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).hasInfinity;
 }
+
+bool isFiniteNumber(DType dtype) { return isInteger(dtype) || isFloatWithInfinity(dtype); }
 
 /// Returns the greatest finite element; 0 if none is positive, or the tensor cannot be read.
 double greatestValue(const TensorRef& tensor, Progress& progress)
@@ -114,7 +135,7 @@ public:
                 castsOf(*m_session.model(), m_model.graph(GraphId{graph}).scope);
             for (const Node& node : m_model.data().nodesOf(GraphId{graph})) {
                 const DType to = castTarget(node);
-                if (isFloatWithInfinity(to) && !before.contains({std::string(node.output(0)), to})) {
+                if (isFiniteNumber(to) && !before.contains({std::string(node.output(0)), to})) {
                     look(GraphId{graph}, node, to);
                 }
             }
@@ -156,9 +177,9 @@ private:
             if (const auto tensor = m_model.findStored(scope, value)) {
                 judge(cast, to, m_model.tensor(*tensor), value);
             } else if (const Node* const node = producer(scope, value)) {
-                const bool widens = isFloatWithInfinity(castTarget(*node)) &&
+                const bool widens = isFiniteNumber(castTarget(*node)) &&
                                     dtypeInfo(castTarget(*node)).highest > dtypeInfo(to).highest;
-                const std::uint32_t passed = widens ? firstOnly : passedArguments(*node);
+                const std::uint32_t passed = widens ? firstOnly : passedArguments(*node, to);
                 for (int i = 0; i < std::min(node->input_size(), 32); ++i) {
                     if (((passed >> static_cast<unsigned>(i)) & 1U) != 0) {
                         open.emplace_back(scope, node->input(i));
@@ -179,16 +200,23 @@ private:
                    : m_greatest.emplace(&tensor, greatestValue(*tensor.stored, m_progress)).first->second;
     }
 
+    /// Floats are cast to integers for their use as such, and cut off on purpose.
+    static bool mayOverflow(DType from, DType to)
+    {
+        return isInteger(to) ? isInteger(from) && !isLosslessCast(from, to)
+                             : isFiniteNumber(from) && dtypeInfo(from).highest > dtypeInfo(to).highest;
+    }
+
     void judge(const Node& cast, DType to, const ModelTensor& tensor, std::string_view weight)
     {
-        if (!tensor.stored || !isFloatWithInfinity(tensor.stored->dtype()) ||
-            !isFloatWithInfinity(tensor.savedDtype) ||
-            dtypeInfo(tensor.savedDtype).highest <= dtypeInfo(to).highest) {
+        if (!tensor.stored || !mayOverflow(tensor.stored->dtype(), to) ||
+            !mayOverflow(tensor.savedDtype, to)) {
             return;
         }
         try {
             const Loss loss = measuredLosses(m_session)->measure(*tensor.stored, to, m_progress);
-            if (loss.overflowed == 0 || greatestOf(tensor) <= dtypeInfo(to).highest) {
+            const bool isOnlyNegative = !isInteger(to) && greatestOf(tensor) <= dtypeInfo(to).highest;
+            if (loss.overflowed == 0 || isOnlyNegative) {
                 return;
             }
         } catch (const Error&) {

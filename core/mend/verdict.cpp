@@ -340,8 +340,14 @@ private:
             weights.emplace_back(overflow.weight);
         }
         const std::size_t others = overflows.size() - 1;
+        const bool wraps = dtypeInfo(first.to).kind != DTypeKind::Float;
         add(Kind::OverflowsLater, overflows.size(),
-            {others > 0
+            {wraps && others > 0
+                 ? ONNXMEND_TEXT(
+                       "the Cast of %1 to %2 wraps integers already for the stored %3 alone, and so "
+                       "do %4 more")
+             : wraps ? ONNXMEND_TEXT("the Cast of %1 to %2 wraps integers already for the stored %3 alone")
+             : others > 0
                  ? ONNXMEND_TEXT("the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and "
                                  "so do %4 more")
                  : ONNXMEND_TEXT("the Cast of %1 to %2 gives inf already for the stored weight %3 alone"),

@@ -42,7 +42,7 @@ struct Shortcoming {
         WrongDtypes, ///< wrong dtypes of stored tensors
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
-        OverflowsLater, ///< a Cast of the plan makes a stored value infinite
+        OverflowsLater, ///< a Cast of the plan makes a stored value infinite, or wraps it
         Skipped,        ///< fixes and edits that were not applied
         CheckerFails,   ///< onnx.checker refuses the result, and accepted the original
         AuditFails,     ///< the audit of the written file has findings that the plan's audit lacks

@@ -5,6 +5,8 @@
 
 #include "core/base/text.h"
 
+#include <algorithm>
+
 namespace onnxmend
 {
 
@@ -20,6 +22,28 @@ TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint
                                             TypeChange::StoredValues::Reader{.node = node, .input = input}};
     }
     return TypeChange::Argument{.node = node, .input = input};
+}
+
+bool areFewBits(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const bool isNumber = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger ||
+                          info.kind == DTypeKind::Float;
+    return isNumber && info.bits > 0 && info.bits <= 8;
+}
+
+const TypeChange* castOfCodes(const Resolution& resolution)
+{
+    const auto isOne = [](const TypeChange& change) {
+        const auto* const declared = std::get_if<TypeChange::Declaration>(&change.what);
+        const bool isInput =
+            declared && *declared == TypeChange::Declaration::Input; // and is filled by a cast
+        const bool isCast = isInput || change.is<TypeChange::StoredValues>() ||
+                            change.is<TypeChange::Argument>() || change.is<TypeChange::Result>();
+        return isCast && areFewBits(change.from) && isWideFloat(change.to);
+    };
+    const auto found = std::ranges::find_if(resolution.changes, isOne);
+    return found == resolution.changes.end() ? nullptr : &*found;
 }
 
 namespace

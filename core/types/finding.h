@@ -136,6 +136,12 @@ struct Resolution {
     }
 };
 
+/// Returns whether it is a dtype of the codes of quantized weights: integers or floats of at most 8 bits.
+bool areFewBits(DType dtype);
+
+/// Returns the first change that casts values of such a dtype to wider floats; nullptr if there is none.
+const TypeChange* castOfCodes(const Resolution& resolution);
+
 /// An operand that a finding's message lists.
 struct FindingOperand {
     SharedText parameter; ///< name in the schema: "A"
@@ -173,7 +179,7 @@ struct Finding {
     std::vector<NodeId> otherNodes;       ///< those of them that are in the same graph
     bool fixedBySaving = false;           ///< about the layout of data, which every save fixes
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
-    Rare<QuantizationNote> quantization;  ///< of a quantized weight
+    Rare<QuantizationNote> quantization;  ///< of a quantized weight, or of a node that would cast its codes
     SharedText idSuffix;                  ///< distinguishes findings of one kind, scope and value
     Rare<CodeSource> source;              ///< the Python it comes from, if the exporter left notes
 

@@ -13,10 +13,12 @@
 #include "core/types/node_resolution.h"
 #include "core/types/quantizers.h"
 #include "core/types/stored_numbers.h"
+#include "core/types/stored_range.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -167,43 +169,136 @@ std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& 
     return withoutPair(visit, check, isOnItsGrid(context, visit, check, dtype));
 }
 
-/// Answers for a DequantizeLinear whose zero point has another dtype than its integers and is another number
-/// than the one that they were quantized with: UINT8 with 128 that are read with 0 in INT8.
-std::optional<QuantizerAnswer> answerOtherZeroPoint(const TypeContext& context, const NodeVisit& visit,
-                                                    const NodeCheck& check)
+/// Quantized integers and their zero point.
+struct QuantizedArgument {
+    const Argument* integers = nullptr;
+    const Argument* zeroPoint = nullptr;
+};
+
+/// Returns those of the node whose dtypes differ.
+std::vector<QuantizedArgument> differingZeroPoints(const NodeCheck& check)
 {
-    const Argument* data = isDequantizer(visit.node) ? argumentAt(check, 0) : nullptr;
-    const Argument* zero = argumentAt(check, zeroPointOfQuantizer);
-    if (!data || !zero || data->scope != &visit.scope || !data->type.isTensor() || !zero->type.isTensor() ||
-        data->type == zero->type) {
-        return std::nullopt;
+    std::vector<QuantizedArgument> found;
+    for (const Argument& argument : check.arguments()) {
+        const Argument* zero =
+            argument.value && argument.parameter ? zeroPointOf(check, argument.parameter->name) : nullptr;
+        if (zero && argument.type.isTensor() && zero->type.isTensor() && argument.type != zero->type) {
+            found.push_back({&argument, zero});
+        }
     }
-    const std::int32_t before = quantizerBefore(visit.scope, *data->value);
-    const OpSchema* schema = before < 0 ? nullptr : visit.scope.schemaOf(visit.scope.nodes()[before]);
-    if (!schema) {
-        return std::nullopt;
-    }
-    const NodeVisit quantizer{{visit.scope, visit.scope.nodes()[before], before}, *schema};
-    const NodeCheck other(quantizer);
-    if (!haveOtherZeroPoints(context, quantizer.node, other, check)) {
-        return std::nullopt;
-    }
+    return found;
+}
+
+/// Returns the answer that no cast is right, with the types that the node gives all the same.
+QuantizerAnswer withoutCast(const NodeVisit& visit, const NodeCheck& check, const Argument& zeroPoint)
+{
     QuantizerAnswer answer;
     answer.kind = FindingKind::OpTypeConflict;
-    answer.culprit = zeroPointOfQuantizer;
+    answer.culprit = zeroPoint.index;
     answer.outputs.resize(static_cast<std::size_t>(visit.node.output_size()));
     for (std::size_t i = 0; i < answer.outputs.size(); ++i) {
         if (const OpParameter* parameter = visit.schema.output(i)) {
             answer.outputs[i] = outputBySchema(*parameter, check.bindings());
         }
     }
-    if (isQuantizer(quantizer.node) && data->value->producer == before &&
+    return answer;
+}
+
+/// Answers for integers whose zero point has another dtype and is another number than the one that they were
+/// quantized with: UINT8 with 128 that are read with 0 in INT8.
+std::optional<QuantizerAnswer> answerOtherZeroPoint(const TypeContext& context, const NodeVisit& visit,
+                                                    const NodeCheck& check, const QuantizedArgument& argument)
+{
+    const Argument& data = *argument.integers;
+    const std::int32_t before = quantizerBefore(*data.scope, *data.value);
+    const OpSchema* schema = before < 0 ? nullptr : data.scope->schemaOf(data.scope->nodes()[before]);
+    if (!schema) {
+        return std::nullopt;
+    }
+    const NodeVisit quantizer{{*data.scope, data.scope->nodes()[before], before}, *schema};
+    const NodeCheck other(quantizer);
+    if (!haveOtherZeroPoints(context, quantizer, other, *argument.zeroPoint)) {
+        return std::nullopt;
+    }
+    QuantizerAnswer answer = withoutCast(visit, check, *argument.zeroPoint);
+    if (isDequantizer(visit.node) && isQuantizer(quantizer.node) && data.scope == &visit.scope &&
+        data.value->producer == before &&
         !dequantizersOf(context, quantizer, other, GridMatch::ScaleAlone).empty()) {
         answer.ways.push_back(withoutPair(quantizer, other, false));
     }
     answer.reason = "these integers were quantised with another zero point (" +
                     nodeText(quantizer.node, before) + "), so a cast would shift all values";
     return answer;
+}
+
+/// Returns whether one of two integer dtypes of the same width has a sign and the other does not.
+bool differInSign(DType a, DType b)
+{
+    const DTypeInfo& first = dtypeInfo(a);
+    const DTypeInfo& second = dtypeInfo(b);
+    const auto isPair = [](const DTypeInfo& one, const DTypeInfo& other) {
+        return one.kind == DTypeKind::SignedInteger && other.kind == DTypeKind::UnsignedInteger;
+    };
+    return first.bits == second.bits && (isPair(first, second) || isPair(second, first));
+}
+
+/// Returns whether all numbers of a stored value exist in both of two integer dtypes that differ in the sign,
+/// so that its bits mean the same in both. False if the model does not store them.
+bool areInBoth(const TypeContext& context, const ValueScope& scope, const ValueState& value, DType a, DType b)
+{
+    const double highest = std::min(dtypeInfo(a).highest, dtypeInfo(b).highest);
+    const auto isInBoth = [highest](double number) { return number >= 0 && number <= highest; };
+    if (const TensorRef* tensor = storedTensor(context, scope, value)) {
+        Progress unheard;
+        bool isEach = true;
+        const bool isRead = forEachNumber(*tensor, unheard, [&](std::span<const double> numbers) {
+            isEach = std::ranges::all_of(numbers, isInBoth);
+            return isEach;
+        });
+        return isRead && isEach;
+    }
+    const auto numbers = storedNumbers(context, scope, value, 1);
+    return numbers && std::ranges::all_of(*numbers, isInBoth);
+}
+
+/// Answers for stored integers whose zero point differs from them in the sign: UINT8 that are read with 0 in
+/// INT8. Somebody converted one of the two without the other, by a shift of 128 or by another reading of the
+/// same bytes, and each cast is right after one of these only.
+std::optional<QuantizerAnswer> answerOtherSign(const TypeContext& context, const NodeVisit& visit,
+                                               const NodeCheck& check, const QuantizedArgument& argument)
+{
+    const auto& [integers, zeroPoint] = argument;
+    const DType first = integers->type.dtype();
+    const DType second = zeroPoint->type.dtype();
+    const ValueState* stored = storedBefore(*integers->scope, *integers->value);
+    if (!stored || !differInSign(first, second)) {
+        return std::nullopt;
+    }
+    ValueScope* scope = nullptr;
+    integers->scope->find(stored->name, &scope);
+    if (scope && areInBoth(context, *scope, *stored, first, second) &&
+        areInBoth(context, *zeroPoint->scope, *zeroPoint->value, first, second)) {
+        return std::nullopt;
+    }
+    QuantizerAnswer answer = withoutCast(visit, check, *zeroPoint);
+    answer.reason = "integers in " + dtypeName(first) + " and a zero point in " + dtypeName(second) +
+                    " do not belong together: one of both was converted without the other, and a cast of the "
+                    "wrong one would shift all values";
+    return answer;
+}
+
+/// Answers if a zero point has another dtype than its integers, and no cast makes both agree.
+std::optional<QuantizerAnswer> answerForeignZeroPoint(const TypeContext& context, const NodeVisit& visit,
+                                                      const NodeCheck& check)
+{
+    for (const QuantizedArgument& argument : differingZeroPoints(check)) {
+        auto answer = answerOtherZeroPoint(context, visit, check, argument);
+        answer = answer ? std::move(answer) : answerOtherSign(context, visit, check, argument);
+        if (answer) {
+            return answer;
+        }
+    }
+    return std::nullopt;
 }
 
 /// Returns the one dtype that declarations and readers state for the results, and that the operator gives;
@@ -291,7 +386,7 @@ bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check)
 {
-    if (auto answer = answerOtherZeroPoint(context, visit, check)) {
+    if (auto answer = answerForeignZeroPoint(context, visit, check)) {
         return answer;
     }
     const TypeProblem* problem = findRangeProblem(visit, check);

@@ -32,9 +32,10 @@ struct QuantizerAnswer {
 /// fewer bits keeps the zero point, but cuts off the values (onnx: QuantizeLinear, "saturates"). So it is
 /// cast only if declarations or readers state which integers are meant. Otherwise the model's opset is raised
 /// to one whose operator takes the type, or the node becomes ONNX Runtime's own operator of the name, or the
-/// QuantizeLinear is removed together with its DequantizeLinears. Answers also for a DequantizeLinear whose
-/// zero point has another dtype than its integers, if these were quantized with other numbers as zero points:
-/// no cast makes both agree, so the pair is removed if possible. Returns nullopt for all other problems.
+/// QuantizeLinear is removed together with its DequantizeLinears. Answers also for integers whose zero point
+/// has another dtype, if they were quantized with other numbers as zero points, or are stored and differ from
+/// it in the sign: no cast makes both agree, so the pair is removed if possible. Returns nullopt for all
+/// other problems.
 std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check);
 

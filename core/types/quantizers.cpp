@@ -3,6 +3,7 @@
 
 #include "core/types/quantizers.h"
 
+#include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/onnx/domains.h"
 #include "core/types/node_inference.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 
@@ -38,9 +40,25 @@ bool areSameNumbers(const TypeContext& context, const Argument* a, const Argumen
     return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
 }
 
+bool isDynamicQuantizer(const Node& node)
+{
+    return node.op_type() == "DynamicQuantizeLinear" && isSameDomain(node.domain(), {});
+}
+
+/// Returns whether a zero point of the node is that of its first result, as for QLinearConv.
+bool givesQuantized(const ValueScope& scope, const Node& node)
+{
+    const OpSchema* schema = scope.schemaOf(node);
+    const OpParameter* result = schema ? schema->output(0) : nullptr;
+    return result && std::ranges::any_of(schema->inputs, [&](const OpParameter& input) {
+               return asciiLowerCase(input.name) == asciiLowerCase(result->name) + "_zero_point";
+           });
+}
+
 /// Returns the node of a kind from which a value comes, through nodes that only move or omit elements; -1 if
 /// there is none in that scope.
-std::int32_t producerBefore(ValueScope& scope, const ValueState& value, bool (*isWanted)(const Node&))
+template <class Predicate>
+std::int32_t producerBefore(ValueScope& scope, const ValueState& value, const Predicate& isWanted)
 {
     const ValueState* current = &value;
     for (int i = 0; i < longestQuantizedWalk && current && current->origin == ValueOrigin::Node &&
@@ -107,27 +125,37 @@ const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
     return isThere ? &check.arguments()[index] : nullptr;
 }
 
-bool haveOtherZeroPoints(const TypeContext& context, const Node& quantizer, const NodeCheck& quantizing,
-                         const NodeCheck& dequantizer)
+const Argument* zeroPointOf(const NodeCheck& check, std::string_view parameter)
 {
-    const auto numbersOf = [&](const NodeCheck& check) {
-        const Argument* zero = argumentAt(check, zeroPointOfQuantizer);
-        return zero ? storedNumbers(context, *zero->scope, *zero->value, mostZeroPoints)
-                    : std::optional(std::vector<double>{0});
+    const std::string name = asciiLowerCase(std::string(parameter) + "_zero_point");
+    const auto isIt = [&name](const Argument& argument) {
+        return argument.value && argument.parameter && asciiLowerCase(argument.parameter->name) == name;
     };
-    const auto read = numbersOf(dequantizer);
-    if (!argumentAt(dequantizer, zeroPointOfQuantizer) || !read || read->empty()) {
+    const auto found = std::ranges::find_if(check.arguments(), isIt);
+    return found == check.arguments().end() ? nullptr : &*found;
+}
+
+bool haveOtherZeroPoints(const TypeContext& context, const NodeVisit& quantizer, const NodeCheck& quantizing,
+                         const Argument& read)
+{
+    const auto numbersOf = [&](const Argument& zero) {
+        return storedNumbers(context, *zero.scope, *zero.value, mostZeroPoints);
+    };
+    const auto later = numbersOf(read);
+    if (!later || later->empty()) {
         return false;
     }
-    if (!isQuantizer(quantizer)) {
-        return true; // a DynamicQuantizeLinear computes its own
+    if (isDynamicQuantizer(quantizer.node)) {
+        return true; // it computes its own
     }
-    const auto given = numbersOf(quantizing);
-    if (!given || given->empty() || *given == *read) {
+    const OpParameter* result = quantizer.schema.output(0);
+    const Argument* zero = result ? zeroPointOf(quantizing, result->name) : nullptr;
+    const auto given = zero ? numbersOf(*zero) : std::optional(std::vector<double>{0});
+    if (!given || given->empty() || *given == *later) {
         return false;
     }
-    const auto isAlwaysFirst = [&](double number) { return number == read->front(); };
-    return !std::ranges::all_of(*given, isAlwaysFirst) || !std::ranges::all_of(*read, isAlwaysFirst);
+    const auto isAlwaysFirst = [&](double number) { return number == later->front(); };
+    return !std::ranges::all_of(*given, isAlwaysFirst) || !std::ranges::all_of(*later, isAlwaysFirst);
 }
 
 bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeCheck& b)
@@ -223,10 +251,24 @@ std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value)
 
 std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value)
 {
-    return producerBefore(scope, value, [](const Node& node) {
-        return isQuantizer(node) ||
-               (node.op_type() == "DynamicQuantizeLinear" && isSameDomain(node.domain(), {}));
+    return producerBefore(scope, value, [&scope](const Node& node) {
+        return isDynamicQuantizer(node) || isQuantizer(node) || givesQuantized(scope, node);
     });
+}
+
+const ValueState* storedBefore(ValueScope& scope, const ValueState& value)
+{
+    if (value.isStored()) {
+        return &value;
+    }
+    const ValueState* stored = nullptr;
+    producerBefore(scope, value, [&](const Node& node) {
+        const ValueState* first =
+            handsOnElements(node) ? scope.find(node.input(0)) : nullptr; // it may be captured
+        stored = first && first->isStored() ? first : nullptr;
+        return stored != nullptr;
+    });
+    return stored;
 }
 
 } // namespace onnxmend

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -49,10 +50,15 @@ bool areOnOneGrid(const TypeContext& context, const NodeCheck& a, const NodeChec
 /// of its readers, through nodes that pass it on. Looks at a fixed number of readers at most.
 std::set<DType> statedBehind(ValueScope& scope, const ValueState& value);
 
-/// Returns whether both have a stored zero point, or none at the one that quantizes, which counts as 0, and
-/// the numbers differ. The zero point of a DynamicQuantizeLinear differs from every stored one.
-bool haveOtherZeroPoints(const TypeContext& context, const Node& quantizer, const NodeCheck& quantizing,
-                         const NodeCheck& dequantizer);
+/// Returns the zero point of an operator's parameter, input or output: `x_zero_point` of `x`. nullptr if it
+/// is omitted.
+const Argument* zeroPointOf(const NodeCheck& check, std::string_view parameter);
+
+/// Returns whether the zero point of the node that quantizes, and `read`, the one of a node behind it, are
+/// both stored and are other numbers. An omitted one counts as 0. The zero point of a DynamicQuantizeLinear
+/// differs from every stored one.
+bool haveOtherZeroPoints(const TypeContext& context, const NodeVisit& quantizer, const NodeCheck& quantizing,
+                         const Argument& read);
 
 /// Which grids of quantizers count as one.
 enum class GridMatch { Whole, ScaleAlone };
@@ -66,7 +72,11 @@ std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeV
 /// Returns the DequantizeLinear from which a value comes, through nodes that only move or omit elements; -1
 /// if there is none in that scope.
 std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value);
-/// The same for the QuantizeLinear or DynamicQuantizeLinear that gives the integers of a value.
+/// The same for the node that gives the integers of a value: QuantizeLinear, DynamicQuantizeLinear, or
+/// another one with a zero point for its result (QLinearConv).
 std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value);
+/// Returns the stored value whose elements a value has, through nodes that only move or omit elements;
+/// nullptr if there is none.
+const ValueState* storedBefore(ValueScope& scope, const ValueState& value);
 
 } // namespace onnxmend

@@ -3236,6 +3236,14 @@
         <translation>%1 Datendateien haben andere Gewichte als der Checkpoint</translation>
     </message>
     <message>
+        <source>the Cast of %1 to %2 wraps integers already for the stored %3 alone, and so do %4 more</source>
+        <translation>der Cast von %1 nach %2 lässt schon für das gespeicherte %3 allein ganze Zahlen überlaufen, und %4 weitere ebenso</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 wraps integers already for the stored %3 alone</source>
+        <translation>der Cast von %1 nach %2 lässt schon für das gespeicherte %3 allein ganze Zahlen überlaufen</translation>
+    </message>
+    <message>
         <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone</source>
         <translation>der Cast von %1 nach %2 gibt schon für das gespeicherte Gewicht %3 allein inf</translation>
     </message>

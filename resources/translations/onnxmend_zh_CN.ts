@@ -3236,6 +3236,14 @@
         <translation>%1 个数据文件的权重与检查点不同</translation>
     </message>
     <message>
+        <source>the Cast of %1 to %2 wraps integers already for the stored %3 alone, and so do %4 more</source>
+        <translation>%1 到 %2 的 Cast 仅凭存储的 %3 就使整数回绕，另有 %4 个也是如此</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 wraps integers already for the stored %3 alone</source>
+        <translation>%1 到 %2 的 Cast 仅凭存储的 %3 就使整数回绕</translation>
+    </message>
+    <message>
         <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone</source>
         <translation>%1 到 %2 的 Cast 仅凭存储的权重 %3 就得到 inf</translation>
     </message>

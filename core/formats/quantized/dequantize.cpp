@@ -5,6 +5,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/strict_json.h"
 #include "core/base/text.h"
 #include "core/formats/quantized/computed_floats.h"
@@ -27,6 +28,7 @@ namespace
 
 constexpr std::uint64_t largestState = 64 << 10U;
 constexpr std::uint64_t wordSize = 32;
+constexpr std::uint64_t wordsAtOnce = 4096;
 constexpr float oneOf127 = 1.0F / 127.0F;                 ///< in bitsandbytes: 7.874015718698502e-3
 constexpr std::uint64_t awqWidth = 8;                     ///< number of 4-bit integers in a word
 constexpr std::string_view plainInt4Class = "Int4Tensor"; ///< torchao: two to a byte, scales transposed
@@ -310,6 +312,48 @@ void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64
     }
 }
 
+/// Returns whether all zero points are this one. Reads no further than to the first word that differs.
+bool areAll(const TensorRef& zeros, unsigned bits, std::uint32_t zero)
+{
+    std::uint32_t word = 0;
+    for (unsigned shift = 0; shift < wordSize; shift += bits) {
+        word |= zero << shift;
+    }
+    if (wordSize % bits != 0 || zeros.elementCount() == 0) {
+        return false; // those of 3 bits lie across words
+    }
+    std::vector<std::byte> bytes;
+    for (std::uint64_t first = 0; first < zeros.elementCount(); first += wordsAtOnce) {
+        bytes.resize(std::min(wordsAtOnce, zeros.elementCount() - first) * sizeof(word));
+        zeros.read(first, bytes.size() / sizeof(word), bytes);
+        const LittleEndian words({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        for (std::size_t at = 0; at < bytes.size(); at += sizeof(word)) {
+            if (words.u32(at) != word) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Returns the zero point of symmetric weights, which the first version stores minus one.
+std::uint32_t middleOf(unsigned bits) { return 1U << (bits - 1); }
+
+/// Refuses weights of GPTQ whose version is stated twice differently, or not at all while their zero points
+/// look like those of the second one.
+void requireKnownZeros(const QuantParts& parts, unsigned bits)
+{
+    const QuantizationConfig config = parts.config ? parts.config() : QuantizationConfig();
+    if (!config.otherFormat.empty()) {
+        refuseParts("its checkpoint_format is " + config.checkpointFormat + " in one config, and " +
+                    config.otherFormat);
+    }
+    if (config.checkpointFormat.empty() && areAll(*parts.find(QuantPart::ZeroPoint), bits, middleOf(bits))) {
+        refuseParts("all its zero points are the middle, as in gptq_v2, whose zero points do not count from "
+                    "one, and no config beside the checkpoint states a checkpoint_format");
+    }
+}
+
 PackedMatrix::Parts gptqMatrix(const QuantParts& parts)
 {
     requireMatrices(parts);
@@ -329,6 +373,7 @@ PackedMatrix::Parts gptqMatrix(const QuantParts& parts)
     }
     requireShape(*parts.find(QuantPart::ZeroPoint), {asSize(groups), asSize(matrix.rows * bits / wordSize)});
     setGroups(matrix, parts, groups);
+    requireKnownZeros(parts, bits);
     matrix.zeroOffset = zerosCountFromOne(parts) ? 1 : 0;
     return matrix;
 }
@@ -705,6 +750,13 @@ bool isOtherLayout(QuantLayout layout, const QuantParts& parts)
     const std::uint64_t perWord = layout == QuantLayout::Awq ? awqWidth : 1;
     const std::uint64_t outputs = sizeOf(scales, 1);
     return outputs % perWord != 0 || outputs / perWord != sizeOf(*parts.codes, 1);
+}
+
+bool isVersionKnown(const QuantParts& parts)
+{
+    const unsigned bits = bitsOfGptq(parts);
+    return (parts.config && parts.config().isThere) ||
+           areAll(*parts.find(QuantPart::ZeroPoint), bits, middleOf(bits) - 1);
 }
 
 bool zerosCountFromOne(const QuantParts& parts)

@@ -45,5 +45,8 @@ std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const Qua
 
 /// True if the zero points of a GPTQ weight count from one (first version), and not from zero (gptq_v2).
 bool zerosCountFromOne(const QuantParts& parts);
+/// False if neither a config nor symmetric zero points say which version a GPTQ weight has. Reads zero
+/// points.
+bool isVersionKnown(const QuantParts& parts);
 
 } // namespace onnxmend

@@ -42,6 +42,12 @@ public:
             findAt(i);
         }
         addMarks();
+        if (m_hasUnknownVersion) {
+            m_checkpoint.warnings.emplace_back(
+                "no config beside it states the checkpoint_format of GPTQ, so its zero points count from "
+                "one, "
+                "as in the first version; if it is gptq_v2, all its weights are off by one step");
+        }
         if (m_config && !m_config->problem.empty()) {
             m_checkpoint.warnings.push_back("it is not known how its weights are quantized: " +
                                             m_config->problem);
@@ -137,6 +143,8 @@ private:
         try {
             refuseFurtherSteps(candidate, codes);
             weight.values = dequantizedTensor(candidate.scheme.layout, candidate.parts);
+            m_hasUnknownVersion = m_hasUnknownVersion || (candidate.scheme.layout == QuantLayout::Gptq &&
+                                                          !isVersionKnown(candidate.parts));
             weight.transposed = dequantizedTranspose(candidate.scheme.layout, candidate.parts);
             weight.matrix = packedMatrixOf(candidate.scheme.layout, candidate.parts);
             weight.formula = formulaOf(candidate);
@@ -312,8 +320,9 @@ private:
     std::filesystem::path m_configFolder;
     ComfyMarks m_comfyMarks;
     std::optional<QuantizationConfig> m_config;
-    std::vector<bool> m_isPart; ///< belongs to a weight that was found
-    std::string m_missing;      ///< required companion that is missing, of a scheme with other companions
+    bool m_hasUnknownVersion = false; ///< of a weight of GPTQ
+    std::vector<bool> m_isPart;       ///< belongs to a weight that was found
+    std::string m_missing; ///< required companion that is missing, of a scheme with other companions
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <array>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace onnxmend
 {
@@ -72,7 +73,8 @@ std::optional<std::int64_t> numberOfGroups(const nlohmann::json& json, const cha
 
 QuantizationConfig configOf(const nlohmann::json& json)
 {
-    QuantizationConfig config{.checkpointFormat = configText(json, "checkpoint_format"),
+    QuantizationConfig config{.isThere = true,
+                              .checkpointFormat = configText(json, "checkpoint_format"),
                               .bits = configNumber(json, "bits", "w_bit"), // AutoAWQ: the second names
                               .groupSize = configNumber(json, "group_size", "q_group_size")};
     if (!config.bits) {
@@ -90,6 +92,21 @@ QuantizationConfig configOf(const nlohmann::json& json)
     return config;
 }
 
+/// The first file counts. The format is the exception: transformers leaves it out of config.json, and
+/// AutoGPTQ states it in quantize_config.json.
+void addConfig(QuantizationConfig& result, QuantizationConfig config, std::string_view file)
+{
+    const std::string format = config.checkpointFormat;
+    if (!result.isThere) {
+        config.problem = result.problem;
+        result = std::move(config);
+    } else if (result.checkpointFormat.empty()) {
+        result.checkpointFormat = format;
+    } else if (!format.empty() && format != result.checkpointFormat) {
+        result.otherFormat = format + " in " + std::string(file);
+    }
+}
+
 } // namespace
 
 QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder)
@@ -105,10 +122,9 @@ QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder)
             const nlohmann::json json = parseStrictJson(readWholeFile(path, largestConfig), {});
             const auto section = file.section.empty() ? json.end() : json.find(file.section);
             if (file.section.empty()) {
-                return configOf(json);
-            }
-            if (section != json.end() && section->is_object()) {
-                return configOf(*section);
+                addConfig(result, configOf(json), file.name);
+            } else if (section != json.end() && section->is_object()) {
+                addConfig(result, configOf(*section), file.name);
             }
         } catch (const Error& problem) {
             result.problem = problem.in(path.string()).what();

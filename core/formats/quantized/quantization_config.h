@@ -14,7 +14,9 @@ namespace onnxmend
 
 /// Facts about the quantized weights of a checkpoint, from a config beside it.
 struct QuantizationConfig {
+    bool isThere = false;                  ///< a config was found
     std::string checkpointFormat = {};     ///< of GPTQ: "gptq_v2"
+    std::string otherFormat = {};          ///< another format that a further file states, and its name
     std::optional<std::int64_t> bits = {}; ///< bits of all weights; nullopt if groups of layers differ
     std::optional<std::int64_t> groupSize =
         {}; ///< columns that share a scale; nullopt if groups of layers differ
@@ -23,8 +25,8 @@ struct QuantizationConfig {
 };
 
 /// Reads the first of config.json (under quantization_config), quantize_config.json and quant_config.json in
-/// the folder that has such facts. A file above 16 MiB or without valid JSON gives a `problem`. Fields of an
-/// unexpected type are ignored.
+/// the folder that has such facts, and the format from the first that states it. A file above 16 MiB or
+/// without valid JSON gives a `problem`. Fields of an unexpected type are ignored.
 QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder);
 
 } // namespace onnxmend

@@ -88,6 +88,9 @@ private Q_SLOTS:
     void otherOrderOfVectorsIsRefused();
     void blockOfTheConfigCounts();
     void groupSizeOfTheConfigCounts();
+    void formatOfEveryConfigCounts();
+    void versionOfGptqIsNotGuessed_data();
+    void versionOfGptqIsNotGuessed();
     void paddingOfGemvShowsTheGroups();
     void tilesOfAnotherShapeAreRefused();
     void orderOfAProcessorIsRefused();
@@ -459,6 +462,62 @@ void TestQuantizedWeights::groupSizeOfTheConfigCounts()
     std::vector<StoredTensor> indexed = gptq;
     indexed.push_back({"fc.g_idx", "I32", {224}, index});
     QCOMPARE(boundary(indexed), 128u);
+}
+
+/// transformers leaves the format out of config.json, and AutoGPTQ states it in a file of its own.
+void TestQuantizedWeights::formatOfEveryConfigCounts()
+{
+    const std::vector<StoredTensor> tensors = {
+        {"fc.qweight", "I32", {4, 8}, std::string(128, '\x99')},
+        {"fc.qzeros", "I32", {1, 1}, std::string(4, '\x33')},
+        {"fc.scales", "F32", {1, 8}, bytesOfFloats(std::vector<float>(8, 1))}};
+    const auto first = [&] {
+        const auto checkpoint = opened(tensors);
+        const auto& values = checkpoint->quantized.front().values;
+        return values ? elementBytes(*values).substr(0, 4) : checkpoint->quantized.front().problem;
+    };
+    const std::string counted = bytesOfFloats({5});
+    const std::string plain = bytesOfFloats({6});
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"bits": 4, "group_size": 32}})");
+    QCOMPARE(first(), counted);
+    writeFile(m_folder, "quantize_config.json", R"({"bits": 4, "checkpoint_format": "gptq_v2"})");
+    QCOMPARE(first(), plain);
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"checkpoint_format": "gptq"}})");
+    QCOMPARE(first(),
+             std::string("its checkpoint_format is gptq in one config, and gptq_v2 in quantize_config.json"));
+    QFile::remove(m_folder.filePath("config.json"));
+    QCOMPARE(first(), plain);
+    QFile::remove(m_folder.filePath("quantize_config.json"));
+}
+
+void TestQuantizedWeights::versionOfGptqIsNotGuessed_data()
+{
+    QTest::addColumn<QByteArray>("zeros");
+    QTest::addColumn<bool>("isComputed");
+    QTest::addColumn<bool>("isWarned");
+    QTest::newRow("symmetric in the first version") << QByteArray("\x77\x77\x77\x77", 4) << true << false;
+    QTest::newRow("symmetric in gptq_v2") << QByteArray("\x88\x88\x88\x88", 4) << false << false;
+    QTest::newRow("any") << QByteArray("\x78\x56\x34\x12", 4) << true << true;
+}
+
+void TestQuantizedWeights::versionOfGptqIsNotGuessed()
+{
+    QFETCH(QByteArray, zeros);
+    QFETCH(bool, isComputed);
+    QFETCH(bool, isWarned);
+    const std::vector<StoredTensor> tensors = {
+        {"fc.qweight", "I32", {4, 8}, std::string(128, '\x99')},
+        {"fc.qzeros", "I32", {1, 1}, zeros.toStdString()},
+        {"fc.scales", "F32", {1, 8}, bytesOfFloats(std::vector<float>(8, 1))}};
+    const auto checkpoint = opened(tensors);
+    QCOMPARE(checkpoint->quantized.front().values.has_value(), isComputed);
+    QCOMPARE(checkpoint->quantized.front().problem.find("gptq_v2") != std::string::npos, !isComputed);
+    QCOMPARE(checkpoint->warnings.size(), isWarned ? 1u : 0u);
+    QVERIFY(!isWarned || checkpoint->warnings.front().find("checkpoint_format") != std::string::npos);
+    writeFile(m_folder, "quantize_config.json", R"({"checkpoint_format": "gptq"})");
+    QVERIFY(opened(tensors)->quantized.front().values.has_value());
+    QVERIFY(opened(tensors)->warnings.empty());
+    QFile::remove(m_folder.filePath("quantize_config.json"));
 }
 
 /// 640 columns take one word of zero points in groups of 128 and of 640.

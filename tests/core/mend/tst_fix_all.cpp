@@ -24,6 +24,7 @@ private Q_SLOTS:
     void appliesTheRecommendedFixOfEveryFinding();
     void onlyAndSkipChooseFindings();
     void castThatOverflowsIsRefusedUnlessAllowed();
+    void castThatCutsFractionsIsRefusedUnlessAllowed();
     void castWithoutStaticPromiseIsMeasured();
     void weightsThatFitAreBound();
     void boundAndCastWeightCountsOnce();
@@ -106,6 +107,20 @@ void FixAllTest::onlyAndSkipChooseFindings()
     QCOMPARE(skip.applied.size(), 1u);
     QCOMPARE(skip.applied[0].fix.target, std::string("w"));
     QCOMPARE(skip.session->report().findings.size(), 1u);
+}
+
+void FixAllTest::castThatCutsFractionsIsRefusedUnlessAllowed()
+{
+    const auto session =
+        open("int64[3] cut, int32[2] whole, float16[2] rounded",
+             "float[3] cut = {1, 2.5, 0.25}, double[2] whole = {3, -4}, float[2] rounded = {0.1, 2}");
+    const FixAllResult careful = fix(session);
+    QCOMPARE(careful.applied.size(), 2u);
+    QCOMPARE(careful.refused.size(), 1u);
+    QCOMPARE(careful.refused[0].target, std::string("cut"));
+    QCOMPARE(careful.refused[0].reason,
+             std::string("the cast from FLOAT to INT64 would cut off the fractions of 2 of 3 values"));
+    QVERIFY(fix(session, {.only = {}, .skip = {}, .allowOverflow = true}).refused.empty());
 }
 
 void FixAllTest::castThatOverflowsIsRefusedUnlessAllowed()

@@ -67,6 +67,29 @@ void LaterOverflowsTest::verdictNamesTheWeight_data()
     QTest::newRow("a mask")
         << std::string("(float16[2] x) => (float16[2] y) <float[2] w = {0, -1e9}> { y = Add (x, w) }")
         << std::string();
+    const std::string large = " <int64[2] w = {3000000000, 5}> ";
+    QTest::newRow("an INT64 constant beside INT32")
+        << "(int32[2] x) => (int32[2] y)" + large + "{ y = Add (x, w) }"
+        << std::string("the Cast of \"y\" to INT32 wraps integers already for the stored \"w\" alone");
+    QTest::newRow("integers through views")
+        << std::string("(int32[2, 1] x) => (int32[2, 2] y) <int64[1, 2] w = {3000000000, 5}> { t = Transpose "
+                       "(w) y = Add "
+                       "(x, "
+                       "t) }")
+        << std::string("the Cast of \"t\" to INT32 wraps integers already for the stored \"w\" alone");
+    QTest::newRow("a product of integers is not smaller")
+        << "(int32[2] x) => (int32[2] y)" + large + "{ y = Mul (x, w) }"
+        << std::string("the Cast of \"y\" to INT32 wraps integers already for the stored \"w\" alone");
+    QTest::newRow("a negative integer")
+        << std::string("(int32[2] x) => (int32[2] y) <int64[2] w = {-3000000000, 5}> { t = Identity (w) y = "
+                       "Add (x, t) }")
+        << std::string("the Cast of \"t\" to INT32 wraps integers already for the stored \"w\" alone");
+    QTest::newRow("a rest is smaller")
+        << "(int32[2] x) => (int32[2] y)" + large + "{ y = Mod (w, x) }" << std::string();
+    QTest::newRow("integers that fit")
+        << std::string("(int32[2] x) => (int32[2] y) <int64[2] w = {2147483647, -2147483648}> { t = Identity "
+                       "(w) y = Add (x, t) }")
+        << std::string();
     QTest::newRow("what is multiplied may be small")
         << std::string("(double[2] x) => (float[2] y) <double[2] w = {1, 1e300}> { y = Mul (x, w) }")
         << std::string();

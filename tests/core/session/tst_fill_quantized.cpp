@@ -128,6 +128,8 @@ private Q_SLOTS:
     void bytesOfFloatPlacesAreRefused();
     void bytesThatNodesNeedAsFloatsAreRefused_data();
     void bytesThatNodesNeedAsFloatsAreRefused();
+    void codesOfTheModelAreRefused_data();
+    void codesOfTheModelAreRefused();
     void plainCastIsTakenByHandAlone();
     void float8OfSmallValuesIsCast();
     void float8ThatFillsItsRangeIsRefused();
@@ -559,6 +561,73 @@ void FillQuantizedTest::bytesThatNodesNeedAsFloatsAreRefused()
     QCOMPARE(fixes.front().onlyAsked, isRefused);
     QCOMPARE(fixes.front().titleText().find("every value will be wrong") != std::string::npos, isRefused);
     QVERIFY(!isRefused || judgeResult(fixed(session), false).completeness != Completeness::Complete);
+}
+
+/// The graph may scale what it computes with codes, so only a scale that nothing reads tells of a fault.
+void FillQuantizedTest::codesOfTheModelAreRefused_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<bool>("isRefused");
+    const std::string codes = "<int8[2, 2] fc_weight = {1, -2, 127, 4}";
+    const std::string scale = ", float[2] fc_weight_scale = {0.5, 0.25}";
+    const auto row = [](const char* name, const std::string& graph, bool isRefused) {
+        QTest::newRow(name) << "g (float[2, 2] x) => (float[2, 2] y) " + graph << isRefused;
+    };
+    row("read by a node", codes + scale + "> { y = MatMul (x, fc_weight) }", true);
+    row("moved before", codes + scale + "> { t = Transpose (fc_weight) y = MatMul (x, t) }", true);
+    row("in a branch",
+        codes + scale +
+            ", bool c = {1}> { y = If (c) <then_branch = t () => (float[2, 2] a) { a = MatMul "
+            "(x, fc_weight) }, else_branch = e () => (float[2, 2] b) { b = Identity (x) }> }",
+        true);
+    row("a scale in half", codes + ", float16[2] fc_scale = {15360, 15360}> { y = MatMul (x, fc_weight) }",
+        true);
+    row("a scale of another one", codes + ", float[2] up_scale = {0.5, 2}> { y = MatMul (x, fc_weight) }",
+        false);
+    row("nothing but words", "<int8[2, 2] w = {1, -2, 127, 4}, float scale = {0.5}> { y = MatMul (x, w) }",
+        true);
+    row("as onnxruntime names them",
+        "<uint8[2, 2] w_quantized = {1, 2, 127, 4}" + std::string(", float w_scale = {0.5}") +
+            "> { y = MatMul (x, w_quantized) }",
+        true);
+    row("in a Constant",
+        "<float[2] k_scale = {0.5, 0.25}> { k = Constant <value = int8[2, 2] {1, -2, 127, 4}> () y = MatMul "
+        "(x, "
+        "k) }",
+        true);
+    row("dequantized for another node",
+        codes + ", float s = {0.5}> { d = DequantizeLinear (fc_weight, s) m = MatMul (x, d) n = MatMul (x, "
+                "fc_weight) y = Add (m, n) }",
+        true);
+    row("scaled later", codes + scale + "> { m = MatMul (x, fc_weight) y = Mul (m, fc_weight_scale) }",
+        false);
+    row("without a scale", codes + "> { y = MatMul (x, fc_weight) }", false);
+    row("integers of 32 bits",
+        "<int32[2, 2] fc_weight = {1, -2, 127, 4}" + scale + "> { y = MatMul (x, fc_weight) }", false);
+    QTest::newRow("declared as floats") << "g (float[2, 2] x, float[2, 2] fc_weight) => (float[2, 2] y) " +
+                                               codes + scale + "> { y = MatMul (x, fc_weight) }"
+                                        << true;
+}
+
+void FillQuantizedTest::codesOfTheModelAreRefused()
+{
+    QFETCH(std::string, graph);
+    QFETCH(bool, isRefused);
+    const auto model = writeFile(m_folder, "model.onnx",
+                                 modelFromText("<ir_version: 10, opset_import: [\"\" : 21]> " + graph));
+    const auto session = Session::open(model, {}, {}, m_progress);
+    QVERIFY(session->report().summary.errors > 0);
+    for (const Finding& finding : session->report().findings) {
+        QCOMPARE(finding.message().find("looks quantized") != std::string::npos,
+                 isRefused && finding.kind != FindingKind::OpTypeUnsupported);
+        for (const Fix& fix : session->fixesOf(finding.id())) {
+            QCOMPARE(fix.onlyAsked, isRefused);
+            QCOMPARE(fix.titleText().find("every value will be wrong") != std::string::npos, isRefused);
+        }
+    }
+    const FixAllResult result = fixed(session);
+    QCOMPARE(result.applied.empty(), isRefused);
+    QCOMPARE(judgeResult(result, false).completeness == Completeness::Complete, !isRefused);
 }
 
 void FillQuantizedTest::plainCastIsTakenByHandAlone()

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void whatCannotBeKeptIsRefused();
     void otherZeroPointIsNotCast_data();
     void otherZeroPointIsNotCast();
+    void storedIntegersOfAnotherSignAreNotShifted_data();
+    void storedIntegersOfAnotherSignAreNotShifted();
     void pairOnItsGridIsAnIdentity_data();
     void pairOnItsGridIsAnIdentity();
     void castOfAZeroPointIsNoPromise();
@@ -230,6 +232,12 @@ void QuantizersTest::otherZeroPointIsNotCast_data()
     QTest::newRow("another scale") << std::string(
         "(float[2, 4] x) => (float[2, 4] y) <float s = {0.01}, float r = {0.02}, uint8 z = "
         "{128}, int8 w = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, r, w) }");
+    QTest::newRow("read by another operator") << std::string(
+        "(float[2, 4] x, int8[4, 2] b, int8 v) => (int8[2, 2] y) <float s = {0.01}, uint8 z = {128}, int8 w "
+        "= {0}> { q = QuantizeLinear (x, s, z) y = QLinearMatMul (q, s, w, b, s, v, s, v) }");
+    QTest::newRow("given by another operator") << std::string(
+        "(uint8[2, 4] a, uint8[4, 2] b, uint8 v) => (float[2, 2] y) <float s = {0.01}, uint8 z = {128}, int8 "
+        "w = {0}> { q = QLinearMatMul (a, s, v, b, s, v, s, z) y = DequantizeLinear (q, s, w) }");
 }
 
 void QuantizersTest::otherZeroPointIsNotCast()
@@ -243,6 +251,54 @@ void QuantizersTest::otherZeroPointIsNotCast()
              finding.message().c_str());
     QVERIFY(session->fixesOf(finding.id()).empty());
     QVERIFY(fixAll(session, {}, m_progress).session->report().summary.errors > 0);
+}
+
+/// Either cast is a guess: UINT8 with 0 in INT8 was quantized around 128 in UINT8, or around 0 in INT8 whose
+/// bytes are there.
+void QuantizersTest::storedIntegersOfAnotherSignAreNotShifted_data()
+{
+    QTest::addColumn<int>("opset");
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<bool>("isRefused");
+    const auto row = [](const char* name, int opset, const std::string& stored, const std::string& nodes,
+                        bool isRefused) {
+        QTest::newRow(name) << opset
+                            << "(float[2, 2] x) => (float[2, 3] y) <float s = {0.01}, " + stored + "> { " +
+                                   nodes + " y = MatMul (x, d) }"
+                            << isRefused;
+    };
+    const std::string plain = "d = DequantizeLinear (q, s, z)";
+    const std::string codes = "uint8[2, 3] q = {100, 128, 200, 255, 0, 1}";
+    row("UINT8 around 0 in INT8", 13, codes + ", int8 z = {0}", plain, true);
+    row("UINT8 around a negative number", 21, codes + ", int8 z = {-1}", plain, true);
+    row("INT8 around 128 in UINT8", 13, "int8[2, 3] q = {-28, 0, 72, 127, -128, 3}, uint8 z = {128}", plain,
+        true);
+    row("INT8 around 0 in UINT8", 21, "int8[2, 3] q = {-28, 0, 72, 127, -128, 3}, uint8 z = {0}", plain,
+        true);
+    row("only the zero point is in one alone", 21, "int8[2, 3] q = {1, 2, 3, 4, 5, 6}, uint8 z = {130}",
+        plain, true);
+    row("16 bits", 21, "uint16[2, 3] q = {0, 1, 2, 3, 4, 40000}, int16 z = {0}", plain, true);
+    row("for each channel", 13, codes + ", float[3] t = {0.01, 0.02, 0.03}, int8[3] z = {0, 0, 0}",
+        "d = DequantizeLinear <axis = 1> (q, t, z)", true);
+    row("moved", 13, "uint8[3, 2] p = {100, 128, 200, 255, 0, 1}, int8 z = {0}", "q = Transpose (p) " + plain,
+        true);
+    row("of another operator", 13, codes + ", int8 z = {0}, uint8 u = {3}",
+        "a = QuantizeLinear (x, s, u) i = MatMulInteger (a, q, u, z) d = Cast <to = 1> (i)", true);
+    row("the same in both", 13, "uint8[2, 3] q = {0, 1, 2, 3, 4, 127}, int8 z = {3}", plain, false);
+    row("a wider zero point", 13, codes + ", int32 z = {128}", plain, false);
+}
+
+void QuantizersTest::storedIntegersOfAnotherSignAreNotShifted()
+{
+    QFETCH(int, opset);
+    QFETCH(std::string, graph);
+    QFETCH(bool, isRefused);
+    const auto session = open(modelOf(opset, graph));
+    const Finding& finding = firstError(*session);
+    QCOMPARE(finding.kind, FindingKind::OpTypeConflict);
+    QCOMPARE(finding.message().find("do not belong together") != std::string::npos, isRefused);
+    QCOMPARE(session->fixesOf(finding.id()).empty(), isRefused);
+    QCOMPARE(fixAll(session, {}, m_progress).session->report().summary.errors > 0, isRefused);
 }
 
 void QuantizersTest::pairOnItsGridIsAnIdentity_data()

@@ -25,6 +25,26 @@ namespace onnxmend
 namespace
 {
 
+std::string tooNew(const std::string& what, std::int64_t own, std::int64_t newest)
+{
+    return what + " " + std::to_string(own) + " is newer than " + std::to_string(newest) +
+           ", the newest one that it takes";
+}
+
+/// Returns which opset of the model the release does not take; empty if it takes all.
+std::string obstacleOfOpsets(const Model& model, const RuntimeRelease& release)
+{
+    for (const auto& [domain, version] : model.opsets()) {
+        if (isSameDomain(domain, {}) && version > release.newestOpset) {
+            return tooNew("opset", version, release.newestOpset);
+        }
+        if (domain == "ai.onnx.ml" && version > release.newestMlOpset) {
+            return tooNew("ai.onnx.ml", version, release.newestMlOpset);
+        }
+    }
+    return {};
+}
+
 /// Asks releases about one model, each at most once.
 class AskedReleases
 {
@@ -84,22 +104,9 @@ private:
 
     std::string obstacleOfVersions(const RuntimeRelease& release) const
     {
-        const auto tooNew = [](const std::string& what, std::int64_t own, std::int64_t newest) {
-            return what + " " + std::to_string(own) + " is newer than " + std::to_string(newest) +
-                   ", the newest one that it takes";
-        };
-        if (m_model.irVersion() > release.newestIr) {
-            return tooNew("IR version", m_model.irVersion(), release.newestIr);
-        }
-        for (const auto& [domain, version] : m_model.opsets()) {
-            if (isSameDomain(domain, {}) && version > release.newestOpset) {
-                return tooNew("opset", version, release.newestOpset);
-            }
-            if (domain == "ai.onnx.ml" && version > release.newestMlOpset) {
-                return tooNew("ai.onnx.ml", version, release.newestMlOpset);
-            }
-        }
-        return {};
+        return m_model.irVersion() > release.newestIr
+                   ? tooNew("IR version", m_model.irVersion(), release.newestIr)
+                   : obstacleOfOpsets(m_model, release);
     }
 
     const Model& m_model;
@@ -114,7 +121,10 @@ std::optional<std::int64_t> loweredIrVersion(const Model& model, const std::vect
 {
     std::int64_t newest = model.irVersion();
     for (const std::size_t position : positions) {
-        newest = std::min(newest, runtimeReleases()[position].newestIr);
+        const RuntimeRelease& release = runtimeReleases()[position];
+        if (obstacleOfOpsets(model, release).empty()) { // otherwise it takes no IR version of the model
+            newest = std::min(newest, release.newestIr);
+        }
     }
     const bool isLower = newest < model.irVersion() && obstacleToIr(model, newest).empty();
     return isLower ? std::optional(newest) : std::nullopt;

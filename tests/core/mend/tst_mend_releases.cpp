@@ -86,6 +86,9 @@ void MendReleasesTest::newerIrVersionIsLowered()
     QCOMPARE(mended.report.fixes.session->planned()->irVersion(), 9);
     QVERIFY(mended.runsIn.areAllTaken());
     QVERIFY(fix(relu, "1.18").report.fixes.applied.empty()); // it takes version 10
+    const std::string tooNew =
+        "<ir_version: 10, opset_import: [\"\" : 21]> g (float[2] x) => (float[2] y) { y = Relu(x) }";
+    QVERIFY(fix(tooNew, "1.17,1.18").report.fixes.applied.empty()); // 1.17 does not take the opset
 }
 
 void MendReleasesTest::newestReleaseIsTheUsualAudit()

@@ -8,6 +8,7 @@
 #include "core/binding/compare_contents.h"
 #include "core/binding/graph_names.h"
 #include "core/dtype/loss.h"
+#include "core/types/finding.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,6 @@
 #include "core/binding/compare_contents.h"
 #include "core/binding/graph_names.h"
 #include "core/dtype/loss.h"
-#include "core/types/finding.h"
 
 #include <algorithm>
 #include <array>
@@ -115,14 +114,12 @@ std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId&
 {
     const TensorRef& tensor = m_checkpoints[id.checkpoint]->tensors[id.tensor];
     const DTypeInfo& info = dtypeInfo(tensor.dtype());
-    const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
-    if (info.bits == 0 || info.bits > 8 || (!isInteger && info.kind != DTypeKind::Float) ||
-        tensor.elementCount() == 0) {
+    if (!areFewBits(info.dtype) || tensor.elementCount() == 0) {
         return std::nullopt;
     }
     Look look;
     look.companions = companionsBeside(id);
-    if (isInteger) {
+    if (isInteger(info.dtype)) {
         look.reason = "integers of " + std::to_string(info.bits) +
                       " bits stand for other numbers, and no known scheme says for which";
     } else if (!look.companions.empty()) {

@@ -24,12 +24,6 @@ namespace
 /// Largest number of scores that are read; larger tensors are left out.
 constexpr std::uint64_t mostScores = 1U << 24U;
 
-bool isInteger(DType dtype)
-{
-    const DTypeKind kind = dtypeInfo(dtype).kind;
-    return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
-}
-
 /// Returns the output of the model that holds the integers of a value, in any shape or order; none if there
 /// is no such output.
 ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)

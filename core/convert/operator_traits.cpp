@@ -21,14 +21,9 @@ bool isOneOf(const PrecisionNode& node, const std::array<std::string_view, Count
     return std::ranges::find(names, node.opType) != names.end();
 }
 
-DTypeKind kindOf(const PrecisionGraph& graph, ValueNumber value)
+bool isIntegerValue(const PrecisionGraph& graph, ValueNumber value)
 {
-    return value == none ? DTypeKind::None : dtypeInfo(graph.value(value).dtype()).kind;
-}
-
-bool isInteger(DTypeKind kind)
-{
-    return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
+    return value != none && isInteger(graph.value(value).dtype());
 }
 
 } // namespace
@@ -84,7 +79,7 @@ bool makesExactValues(const PrecisionGraph& graph, const PrecisionNode& node)
         return false;
     }
     return isOneOf(node, names) ||
-           (node.opType == "Cast" && !node.inputs.empty() && isInteger(kindOf(graph, node.inputs[0])));
+           (node.opType == "Cast" && !node.inputs.empty() && isIntegerValue(graph, node.inputs[0]));
 }
 
 bool needsExactValues(const PrecisionGraph& graph, const PrecisionNode& node)
@@ -95,7 +90,7 @@ bool needsExactValues(const PrecisionGraph& graph, const PrecisionNode& node)
         return false;
     }
     return isOneOf(node, names) ||
-           (node.opType == "Cast" && !node.outputs.empty() && isInteger(kindOf(graph, node.outputs[0])));
+           (node.opType == "Cast" && !node.outputs.empty() && isIntegerValue(graph, node.outputs[0]));
 }
 
 bool boundsValues(const PrecisionNode& node)

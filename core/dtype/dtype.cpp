@@ -107,6 +107,18 @@ const DTypeInfo& dtypeInfo(DType dtype)
 
 bool isKnown(DType dtype) { return dtypeInfo(dtype).dtype != DType::Undefined; }
 
+bool isInteger(DType dtype)
+{
+    const DTypeKind kind = dtypeInfo(dtype).kind;
+    return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
+}
+
+bool areFewBits(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return (isInteger(dtype) || info.kind == DTypeKind::Float) && info.bits <= 8;
+}
+
 bool isWideFloat(DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);

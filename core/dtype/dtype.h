@@ -71,6 +71,10 @@ std::span<const DTypeInfo> dtypeTable();
 /// The row of a dtype; the row of Undefined for a code that the table does not have.
 const DTypeInfo& dtypeInfo(DType dtype);
 bool isKnown(DType dtype); ///< in the table and not Undefined
+/// Returns whether the dtype is a signed or unsigned integer of any width. BOOL is not one.
+bool isInteger(DType dtype);
+/// Returns whether it is a dtype of the codes of quantized weights: integers or floats of at most 8 bits.
+bool areFewBits(DType dtype);
 /// Returns whether the dtype is a float of more than 8 bits: numbers that one computes with, not codes.
 bool isWideFloat(DType dtype);
 

@@ -143,11 +143,9 @@ void decodeSmall(DType from, std::span<const std::byte> in, std::span<T> out)
 
 bool canEncodeSmall(DType wide, DType to)
 {
-    const DTypeKind kind = dtypeInfo(to).kind;
-    const bool toInteger = kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
     const bool fromUint64 =
         wide == DType::Uint64 && (to == DType::Bool || to == DType::Float || to == DType::Double);
-    return toInteger || fromUint64 || isSmallType(to);
+    return isInteger(to) || fromUint64 || isSmallType(to);
 }
 
 template <typename T>

@@ -18,6 +18,15 @@ void describeNode(EditFields& fields, NodeEdit& edit)
     fields.text("node", edit.node, Field::Required);
 }
 
+/// Describes the fields of every edit that gives the model another version.
+template <class VersionEdit>
+void describeVersion(EditFields& fields, VersionEdit& edit)
+{
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Optional);
+    fields.number("version", edit.version, Field::Required);
+}
+
 } // namespace
 
 void apply(const RetypeInput& edit, GraphEditor& editor)
@@ -81,21 +90,11 @@ void apply(const RetargetCall& edit, GraphEditor& editor)
     editor.retargetCall(edit.graph, edit.node, edit.domain, edit.name, edit.overload);
 }
 
-void describe(EditFields& fields, RaiseOpset& edit)
-{
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Optional);
-    fields.number("version", edit.version, Field::Required);
-}
+void describe(EditFields& fields, RaiseOpset& edit) { describeVersion(fields, edit); }
 
 void apply(const RaiseOpset& edit, GraphEditor& editor) { editor.raiseOpset(edit.version); }
 
-void describe(EditFields& fields, LowerIrVersion& edit)
-{
-    fields.text("graph", edit.graph, Field::Required);
-    fields.text("value", edit.value, Field::Optional);
-    fields.number("version", edit.version, Field::Required);
-}
+void describe(EditFields& fields, LowerIrVersion& edit) { describeVersion(fields, edit); }
 
 void apply(const LowerIrVersion& edit, GraphEditor& editor) { editor.lowerIrVersion(edit.version); }
 

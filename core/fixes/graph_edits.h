@@ -86,31 +86,26 @@ struct RetargetCall {
 void describe(EditFields& fields, RetargetCall& edit);
 void apply(const RetargetCall& edit, GraphEditor& editor);
 
-/// Raises the default domain's opset in the whole model with its functions. Nodes with another meaning in
-/// that opset are changed so that they keep their meaning (GraphEditor::raiseOpset). Later edits of a plan
-/// use the names after this edit.
-struct RaiseOpset {
-    static constexpr FixKind kind = FixKind::RaiseOpset;
+/// An edit that gives the whole model another version.
+template <FixKind ownKind>
+struct VersionEdit {
+    static constexpr FixKind kind = ownKind;
     SharedText graph = {}; ///< scope of the main graph
     SharedText value = {}; ///< always empty
     std::int64_t version = 0;
 
-    friend bool operator==(const RaiseOpset&, const RaiseOpset&) = default;
+    friend bool operator==(const VersionEdit&, const VersionEdit&) = default;
 };
 
+/// Raises the default domain's opset in the whole model with its functions. Nodes with another meaning in
+/// that opset are changed so that they keep their meaning (GraphEditor::raiseOpset). Later edits of a plan
+/// use the names after this edit.
+using RaiseOpset = VersionEdit<FixKind::RaiseOpset>;
 void describe(EditFields& fields, RaiseOpset& edit);
 void apply(const RaiseOpset& edit, GraphEditor& editor);
 
 /// Declares an older IR version, so that older readers take the model (GraphEditor::lowerIrVersion).
-struct LowerIrVersion {
-    static constexpr FixKind kind = FixKind::LowerIrVersion;
-    SharedText graph = {}; ///< scope of the main graph
-    SharedText value = {}; ///< always empty
-    std::int64_t version = 0;
-
-    friend bool operator==(const LowerIrVersion&, const LowerIrVersion&) = default;
-};
-
+using LowerIrVersion = VersionEdit<FixKind::LowerIrVersion>;
 void describe(EditFields& fields, LowerIrVersion& edit);
 void apply(const LowerIrVersion& edit, GraphEditor& editor);
 

@@ -60,9 +60,7 @@ bool castsDecidingZeroPoint(const Model& model, const Edit& edit)
 /// Returns whether a cast takes numbers for indices, sizes or codes, which have no fractions.
 bool mayCutFractions(DType from, DType to)
 {
-    const DTypeKind kind = dtypeInfo(to).kind;
-    return dtypeInfo(from).kind == DTypeKind::Float &&
-           (kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger);
+    return dtypeInfo(from).kind == DTypeKind::Float && isInteger(to);
 }
 
 /// Hash of the value that the edit changes.

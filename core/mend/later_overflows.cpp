@@ -59,12 +59,6 @@ constexpr std::array integerOperators = {
 
 constexpr std::size_t mostPassed = 256; ///< values between a Cast and a stored value
 
-bool isInteger(DType dtype)
-{
-    return isKnown(dtype) && (dtypeInfo(dtype).kind == DTypeKind::SignedInteger ||
-                              dtypeInfo(dtype).kind == DTypeKind::UnsignedInteger);
-}
-
 /// `to`: target of the Cast behind the node.
 std::uint32_t passedArguments(const Node& node, DType to)
 {
@@ -98,7 +92,8 @@ bool isFloatWithInfinity(DType dtype)
     return isKnown(dtype) && dtypeInfo(dtype).kind == DTypeKind::Float && dtypeInfo(dtype).hasInfinity;
 }
 
-bool isFiniteNumber(DType dtype) { return isInteger(dtype) || isFloatWithInfinity(dtype); }
+/// Returns whether a Cast to the dtype wraps numbers beyond its range or makes them infinite.
+bool canOverflow(DType dtype) { return isInteger(dtype) || isFloatWithInfinity(dtype); }
 
 /// Returns the greatest finite element; 0 if none is positive, or the tensor cannot be read.
 double greatestValue(const TensorRef& tensor, Progress& progress)
@@ -135,7 +130,7 @@ public:
                 castsOf(*m_session.model(), m_model.graph(GraphId{graph}).scope);
             for (const Node& node : m_model.data().nodesOf(GraphId{graph})) {
                 const DType to = castTarget(node);
-                if (isFiniteNumber(to) && !before.contains({std::string(node.output(0)), to})) {
+                if (canOverflow(to) && !before.contains({std::string(node.output(0)), to})) {
                     look(GraphId{graph}, node, to);
                 }
             }
@@ -177,7 +172,7 @@ private:
             if (const auto tensor = m_model.findStored(scope, value)) {
                 judge(cast, to, m_model.tensor(*tensor), value);
             } else if (const Node* const node = producer(scope, value)) {
-                const bool widens = isFiniteNumber(castTarget(*node)) &&
+                const bool widens = canOverflow(castTarget(*node)) &&
                                     dtypeInfo(castTarget(*node)).highest > dtypeInfo(to).highest;
                 const std::uint32_t passed = widens ? firstOnly : passedArguments(*node, to);
                 for (int i = 0; i < std::min(node->input_size(), 32); ++i) {
@@ -204,7 +199,7 @@ private:
     static bool mayOverflow(DType from, DType to)
     {
         return isInteger(to) ? isInteger(from) && !isLosslessCast(from, to)
-                             : isFiniteNumber(from) && dtypeInfo(from).highest > dtypeInfo(to).highest;
+                             : canOverflow(from) && dtypeInfo(from).highest > dtypeInfo(to).highest;
     }
 
     void judge(const Node& cast, DType to, const ModelTensor& tensor, std::string_view weight)

@@ -24,14 +24,6 @@ TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint
     return TypeChange::Argument{.node = node, .input = input};
 }
 
-bool areFewBits(DType dtype)
-{
-    const DTypeInfo& info = dtypeInfo(dtype);
-    const bool isNumber = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger ||
-                          info.kind == DTypeKind::Float;
-    return isNumber && info.bits > 0 && info.bits <= 8;
-}
-
 const TypeChange* castOfCodes(const Resolution& resolution)
 {
     const auto isOne = [](const TypeChange& change) {

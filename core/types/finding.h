@@ -136,10 +136,8 @@ struct Resolution {
     }
 };
 
-/// Returns whether it is a dtype of the codes of quantized weights: integers or floats of at most 8 bits.
-bool areFewBits(DType dtype);
-
-/// Returns the first change that casts values of such a dtype to wider floats; nullptr if there is none.
+/// Returns the first change that casts codes of quantized weights to wider floats (areFewBits); nullptr if
+/// there is none.
 const TypeChange* castOfCodes(const Resolution& resolution);
 
 /// An operand that a finding's message lists.

@@ -129,12 +129,6 @@ private:
         }
     }
 
-    static bool isInteger(DType dtype)
-    {
-        const DTypeKind kind = dtypeInfo(dtype).kind;
-        return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
-    }
-
     bool isBound(int variable) const
     {
         return variable >= 0 && m_check.bindings()[static_cast<std::size_t>(variable)].known();

@@ -385,8 +385,7 @@ void VerifyPage::showMatrix(std::shared_ptr<const RuntimeMatrix> matrix)
     m_matrix->open(std::move(matrix));
     const int rows = m_matrix->matrix() ? static_cast<int>(m_matrix->matrix()->rows.size()) : 0;
     m_matrixTable->setVisible(rows > 0);
-    // All rows are seen without a bar of their own, as far as there are few.
-    m_matrixTable->setFixedHeight((std::min(rows, mostRuntimesSeen) + 2) * tokens::row);
+    m_matrixTable->setVisibleRows(std::min(rows, mostRuntimesSeen)); // few rows need no scroll bar
     offerRuntimes();
 }
 

@@ -25,6 +25,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPersistentModelIndex>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
@@ -92,6 +93,7 @@ TableView::TableView(ColumnTableModel& model, QWidget* parent)
             this, [this] { m_model.whenArranged(this, [this] { m_columns->measure(); }); },
             Qt::QueuedConnection);
     });
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &TableView::fitRows);
     m_growing->setSingleShot(true); // combines many changes
     m_growing->setInterval(0);
     connect(&model, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
@@ -125,6 +127,24 @@ void TableView::followFont()
         m_model.whenArranged(this, [this] { m_columns->measure(); });
     }
     m_fonts = fonts;
+    fitRows();
+}
+
+void TableView::setVisibleRows(int rows)
+{
+    m_visibleRows = rows;
+    fitRows();
+}
+
+void TableView::fitRows()
+{
+    if (m_visibleRows) {
+        const QScrollBar* const bar = horizontalScrollBar();
+        const int barHeight = bar->maximum() > bar->minimum() ? bar->sizeHint().height() : 0;
+        setFixedHeight(horizontalHeader()->sizeHint().height() +
+                       *m_visibleRows * verticalHeader()->defaultSectionSize() + barHeight +
+                       2 * frameWidth());
+    }
 }
 
 void TableView::rememberColumns() { m_columns->remember(); }

@@ -14,6 +14,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,6 +51,8 @@ public:
 
     /// Stores the user's columns between runs, under the object name.
     void rememberColumns();
+    /// Makes the table as high as so many rows and its header, in any font.
+    void setVisibleRows(int rows);
     /// Hides a column that has no information about these rows, also in the menu of the header.
     void setColumnOffered(int column, bool isOffered);
     void setColumnOffered(std::string_view id, bool isOffered); ///< id in THE table of columns
@@ -113,6 +116,7 @@ private:
     QString shownPlaceholder() const; ///< text that is painted instead of rows; empty if there are rows
     void describeEmptiness();
     void followFont();
+    void fitRows();
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
     int headingAt(const QPoint& position) const; ///< heading at this position; -1 = none
     void toggle(int heading);
@@ -121,8 +125,9 @@ private:
 
     ColumnTableModel& m_model;
     std::unique_ptr<TableColumns> m_columns;
-    std::pair<QFont, QFont> m_fonts; ///< of cells and header when the columns were measured
-    QTimer* m_growing;               ///< runs after rows have changed, until columns are widened
+    std::optional<int> m_visibleRows; ///< nullopt if the layout decides the height
+    std::pair<QFont, QFont> m_fonts;  ///< of cells and header when the columns were measured
+    QTimer* m_growing;                ///< runs after rows have changed, until columns are widened
     QString m_placeholder;
     JobSlot m_copying{this};
     GroupAction m_groupAction{};

@@ -440,6 +440,15 @@ void TestVerifyPage::everyRuntimeIsTried()
         }
     }
     QCOMPARE(broken, 1);
+    const QRect lastRow = table->visualRect(model->index(model->rowCount() - 1, 0));
+    QTRY_COMPARE(table->viewport()->height(), model->rowCount() * lastRow.height());
+    const QFont font = table->font();
+    QFont larger = font;
+    larger.setPointSizeF(2 * font.pointSizeF());
+    table->setFont(larger);
+    QTRY_COMPARE(table->viewport()->height(),
+                 model->rowCount() * table->visualRect(model->index(0, 0)).height());
+    table->setFont(font);
     const QString told = textOf(bench.page().findChild<QWidget*>(u"runtimesCard"_s));
     QVERIFY2(told.contains(u"model.onnx gives the same wherever an ONNX Runtime could be used"_s),
              qPrintable(told));

@@ -460,14 +460,18 @@ constexpr std::array causes = {
          .reason = ONNXMEND_TEXT("The installed onnx package stamps models with the newest IR version that "
                                  "it has, whether they need it or not. It says nothing of the operators."),
          .advice =
-             ONNXMEND_TEXT("Update the program. Or, if the model needs nothing new, write a lower number: m "
-                           "= onnx.load(\"model.onnx\"); m.ir_version = 10; onnx.save(m, \"out.onnx\").")}),
+             ONNXMEND_TEXT("Update the program. Or write a copy with an older IR version, where the model "
+                           "needs nothing new, and name the release that has to load it: onnxmend fix "
+                           "model.onnx --runs-in 1.20 -o out.onnx")}),
     causeRow(
         ErrorCause::Opset, "opset",
         ONNXMEND_TEXT("The model imports an opset that ONNX Runtime does not have yet"),
         {.summary = {ONNXMEND_TEXT("The model imports opset %1, and this ONNX Runtime has up to %2"), "tu"},
          .reason = ONNXMEND_TEXT("Each ONNX Runtime knows the opsets that were released before it."),
-         .advice = ONNXMEND_TEXT("Update ONNX Runtime, or export with a lower opset_version.")}),
+         .advice =
+             ONNXMEND_TEXT("Update ONNX Runtime, or export with a lower opset_version. Or write a copy with "
+                           "an older opset, where every node means the same there, and name the release "
+                           "that has to load it: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx")}),
     causeRow(ErrorCause::TooLarge, "too-large",
              ONNXMEND_TEXT("The model is larger than 2 GiB, which one protobuf file cannot hold"),
              {.reason =

@@ -2220,8 +2220,8 @@
         <translation>Das installierte onnx-Paket stempelt Modelle mit der neuesten IR-Version, die es hat, ob sie sie brauchen oder nicht. Über die Operatoren sagt das nichts.</translation>
     </message>
     <message>
-        <source>Update the program. Or, if the model needs nothing new, write a lower number: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</source>
-        <translation>Das Programm aktualisieren. Oder, wenn das Modell nichts Neues braucht, eine kleinere Zahl schreiben: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</translation>
+        <source>Update the program. Or write a copy with an older IR version, where the model needs nothing new, and name the release that has to load it: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</source>
+        <translation>Das Programm aktualisieren. Oder, wenn das Modell nichts Neues braucht, eine Kopie mit älterer IR-Version schreiben und die Version nennen, die sie laden soll: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</translation>
     </message>
     <message>
         <source>The model imports an opset that ONNX Runtime does not have yet</source>
@@ -2236,8 +2236,8 @@
         <translation>Jedes ONNX Runtime kennt die Opsets, die vor ihm erschienen.</translation>
     </message>
     <message>
-        <source>Update ONNX Runtime, or export with a lower opset_version.</source>
-        <translation>ONNX Runtime aktualisieren oder mit kleinerer opset_version exportieren.</translation>
+        <source>Update ONNX Runtime, or export with a lower opset_version. Or write a copy with an older opset, where every node means the same there, and name the release that has to load it: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</source>
+        <translation>ONNX Runtime aktualisieren oder mit kleinerer opset_version exportieren. Oder, wenn jeder Knoten dort dasselbe bedeutet, eine Kopie mit älterem Opset schreiben und die Version nennen, die sie laden soll: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</translation>
     </message>
     <message>
         <source>The model is larger than 2 GiB, which one protobuf file cannot hold</source>

@@ -2220,8 +2220,8 @@
         <translation>已安装的 onnx 包会给模型打上其最新的 IR 版本，无论是否需要。这与算子无关。</translation>
     </message>
     <message>
-        <source>Update the program. Or, if the model needs nothing new, write a lower number: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</source>
-        <translation>更新程序。或者，若模型不需要新功能，写入较小的版本号：m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;)。</translation>
+        <source>Update the program. Or write a copy with an older IR version, where the model needs nothing new, and name the release that has to load it: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</source>
+        <translation>更新程序。或者，若模型不需要新功能，写出一份 IR 版本较旧的副本，并指明要加载它的版本：onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</translation>
     </message>
     <message>
         <source>The model imports an opset that ONNX Runtime does not have yet</source>
@@ -2236,8 +2236,8 @@
         <translation>每个 ONNX Runtime 只认识在它之前发布的 opset。</translation>
     </message>
     <message>
-        <source>Update ONNX Runtime, or export with a lower opset_version.</source>
-        <translation>更新 ONNX Runtime，或用较低的 opset_version 导出。</translation>
+        <source>Update ONNX Runtime, or export with a lower opset_version. Or write a copy with an older opset, where every node means the same there, and name the release that has to load it: onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</source>
+        <translation>更新 ONNX Runtime，或用较低的 opset_version 导出。或者，若每个节点在旧 opset 中含义不变，写出一份 opset 较旧的副本，并指明要加载它的版本：onnxmend fix model.onnx --runs-in 1.20 -o out.onnx</translation>
     </message>
     <message>
         <source>The model is larger than 2 GiB, which one protobuf file cannot hold</source>

@@ -113,7 +113,9 @@ std::optional<int> EditableProto::producer(GraphId graph, const std::string& val
 onnx::NodeProto& EditableProto::findNode(GraphId graph, const std::string& name)
 {
     auto position = m_names.producer(graph, name);
-    if (const auto renamed = m_newProducers.find(name); !position && renamed != m_newProducers.end()) {
+    const auto renamed = m_newProducers.find(name);
+    // A node that is inserted at the start stands behind no node that could have been renamed.
+    if (!position && renamed != m_newProducers.end() && renamed->second.index != atTheStart) {
         const onnx::NodeProto& candidate = node(renamed->second.graph, renamed->second.index);
         const auto& outputs = candidate.output();
         if (renamed->second.graph == graph &&

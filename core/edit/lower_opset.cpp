@@ -126,8 +126,7 @@ private:
             }
             const DType dtype = m_raise.dtypeOf(arguments.Get(static_cast<int>(i)));
             if (dtype != DType::Undefined && !takes(*before, dtype)) {
-                return onlySince("has " + dtypeName(dtype) + " as the " + what +
-                                 quotedText(before->name));
+                return onlySince("has " + dtypeName(dtype) + " as the " + what + quotedText(before->name));
             }
         }
         return {};

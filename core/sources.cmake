@@ -137,6 +137,7 @@ set(core_sources
     edit/inserted_casts.cpp
     edit/known_values.cpp
     edit/lower_ir_version.cpp
+    edit/lower_opset.cpp
     edit/model_names.cpp
     edit/opset_changes.cpp
     edit/quantizer_edits.cpp

@@ -8,9 +8,11 @@
 #include "core/edit/bypass_nodes.h"
 #include "core/edit/edit_names.h"
 #include "core/edit/inherited_notes.h"
+#include "core/edit/lower_opset.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 #include "core/model/tensor_data.h"
+#include "core/onnx/op_schema.h"
 
 #include <google/protobuf/arena.h>
 
@@ -26,6 +28,15 @@ namespace
 /// Version of the default domain if nothing imports it: the oldest that has a Cast for bfloat16 and that all
 /// supported runtimes take.
 constexpr std::int64_t fallbackOpset = 13;
+
+void setDefaultOpset(OpsetImports& imports, std::int64_t version)
+{
+    for (auto& import : imports) {
+        if (isSameDomain(import.domain(), {})) {
+            import.set_version(version);
+        }
+    }
+}
 
 } // namespace
 
@@ -102,7 +113,9 @@ std::optional<int> EditableProto::producer(GraphId graph, const std::string& val
 onnx::NodeProto& EditableProto::findNode(GraphId graph, const std::string& name)
 {
     auto position = m_names.producer(graph, name);
-    if (const auto renamed = m_newProducers.find(name); !position && renamed != m_newProducers.end()) {
+    const auto renamed = m_newProducers.find(name);
+    // A node that is inserted at the start stands behind no node that could have been renamed.
+    if (!position && renamed != m_newProducers.end() && renamed->second.index != atTheStart) {
         const onnx::NodeProto& candidate = node(renamed->second.graph, renamed->second.index);
         const auto& outputs = candidate.output();
         if (renamed->second.graph == graph &&
@@ -247,13 +260,45 @@ bool EditableProto::raiseOpset(std::int64_t version)
         replace(replacement.place, std::move(replacement.raised));
     }
     for (OpsetImports* imports : raisedImports) {
-        for (auto& import : *imports) {
-            if (isSameDomain(import.domain(), {})) {
-                import.set_version(version);
-            }
-        }
+        setDefaultOpset(*imports, version);
     }
     return !raisedImports.empty();
+}
+
+void EditableProto::lowerOpset(std::int64_t version)
+{
+    KnownValues values(m_names);
+    std::unordered_set<OpsetImports*> lowered;
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const std::int64_t own = importedVersion(imports({i}), {}).value_or(version);
+        if (own > newestKnownOpset()) {
+            throw Error({.place = "opset " + std::to_string(own), .reason = "it is not known"});
+        }
+        if (own > version) {
+            requireLowerable({i}, raiseOf({i}, version, own, values), values);
+            lowered.insert(&imports({i}));
+        }
+    }
+    for (OpsetImports* imports : lowered) {
+        setDefaultOpset(*imports, version);
+    }
+}
+
+void EditableProto::requireLowerable(GraphId graph, const OpsetRaise& raise, const KnownValues& values)
+{
+    int index = -1;
+    for (const Node& node : m_names.model().data().nodesOf(graph)) {
+        ++index;
+        if (!isSameDomain(node.domain(), {}) || values.callsFunction(node.domain(), node.op_type())) {
+            continue;
+        }
+        onnx::NodeProto one;
+        node.copyTo(one);
+        if (std::string obstacle = obstacleToLowering(one, raise); !obstacle.empty()) {
+            throw Error(
+                {.place = "node " + quotedText(nodeLabel(node, index)), .reason = std::move(obstacle)});
+        }
+    }
 }
 
 void EditableProto::visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle)
@@ -262,17 +307,21 @@ void EditableProto::visitRaised(std::int64_t version, const OnRaised& onRaised, 
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const GraphId graph{i};
         if (const auto from = olderOpset(graph, version)) {
-            const OpsetRaise raise{
-                .from = *from,
-                .to = version,
-                .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
-                .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
-                .isRead = [&](const std::string& value) { return values.isRead(value); },
-                .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
-                .newName = [&](const std::string& wanted) { return newName(wanted); }};
-            visitRaised(graph, raise, values, onRaised, onObstacle);
+            visitRaised(graph, raiseOf(graph, *from, version, values), values, onRaised, onObstacle);
         }
     }
+}
+
+OpsetRaise EditableProto::raiseOf(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values)
+{
+    return {
+        .from = from,
+        .to = to,
+        .rankOf = [&values, graph](const std::string& value) { return values.rankOf(graph, value); },
+        .dtypeOf = [&values, graph](const std::string& value) { return values.dtypeOf(graph, value); },
+        .isRead = [&values](const std::string& value) { return values.isRead(value); },
+        .numbersOf = [&values, graph](const std::string& value) { return values.numbersOf(graph, value); },
+        .newName = [this](const std::string& wanted) { return newName(wanted); }};
 }
 
 void EditableProto::visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,

@@ -79,6 +79,9 @@ public:
     /// no model is raised so far.
     void visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle);
 
+    /// Does the same as GraphEditor::lowerOpset, for graphs without edits.
+    void lowerOpset(std::int64_t version);
+
     std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
     bool hasProto(TensorId id) const; ///< false for a bound weight
     /// Returns nullopt for a bound weight.
@@ -105,6 +108,9 @@ private:
     OpsetImports& imports(GraphId graph);
     /// The opset of the scope, if it is older than `version`.
     std::optional<std::int64_t> olderOpset(GraphId graph, std::int64_t version);
+    /// The opsets, and facts about the values of the graph. `values` outlives the result.
+    OpsetRaise raiseOf(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values);
+    void requireLowerable(GraphId graph, const OpsetRaise& raise, const KnownValues& values);
     void visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
                      const OnRaised& onRaised, const OnObstacle& onObstacle);
     void replace(const Position& place, RaisedNode raised);

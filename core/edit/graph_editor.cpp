@@ -20,6 +20,7 @@
 #include "core/onnx/domains.h"
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -434,6 +435,24 @@ void GraphEditor::raiseOpset(std::int64_t version)
     }
 }
 
+void GraphEditor::lowerOpset(std::int64_t version)
+{
+    const std::string place = "opset " + std::to_string(version);
+    if (version < oldestLoweredOpset) {
+        throw Error({.place = place,
+                     .reason = "models are lowered to opset " + std::to_string(oldestLoweredOpset) +
+                               " or a newer one"});
+    }
+    const OpsetVersions opsets = m_model->opsets();
+    if (const auto own = opsets.find({}); own != opsets.end() && version > own->second) {
+        throw Error(
+            {.place = place, .reason = "the model has opset " + std::to_string(own->second) + " already"});
+    }
+    restart(); // nodes that earlier edits inserted are judged, too
+    graphEdits().proto.lowerOpset(version);
+    restart();
+}
+
 void GraphEditor::lowerIrVersion(std::int64_t version)
 {
     const std::string place = "IR version " + std::to_string(version);
@@ -494,6 +513,24 @@ std::shared_ptr<const Model> GraphEditor::finish()
     return std::make_shared<const Model>(std::move(result));
 }
 
+namespace
+{
+
+/// Returns the reason why the model cannot be edited so; empty if it can.
+std::string obstacleTo(const Model& model, const std::function<void(GraphEditor&)>& edit)
+{
+    try {
+        // The model outlives the editor, so a pointer without ownership is enough.
+        GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &model));
+        edit(editor);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
 std::string obstacleToOpset(const Model& model, std::int64_t version)
 {
     const ModelData& data = model.data();
@@ -502,15 +539,13 @@ std::string obstacleToOpset(const Model& model, std::int64_t version)
     if (known != data.obstacles.end()) {
         return known->second;
     }
-    std::string obstacle;
-    try {
-        // The model outlives the editor, so a pointer without ownership is enough.
-        GraphEditor editor(std::shared_ptr<const Model>(std::shared_ptr<const void>(), &model));
-        editor.raiseOpset(version);
-    } catch (const Error& error) {
-        obstacle = error.what();
-    }
+    std::string obstacle = obstacleTo(model, [&](GraphEditor& editor) { editor.raiseOpset(version); });
     return data.obstacles.emplace(version, std::move(obstacle)).first->second;
+}
+
+std::string obstacleToLoweredOpset(const Model& model, std::int64_t version)
+{
+    return obstacleTo(model, [&](GraphEditor& editor) { editor.lowerOpset(version); });
 }
 
 } // namespace onnxmend

@@ -25,6 +25,9 @@ inline constexpr std::int64_t oldestRaiseTarget = 13;
 /// The newest opset that they are raised to: onnx 1.17 knows it, every ONNX Runtime since 1.20 loads it, and
 /// convolutions need it for BFLOAT16.
 inline constexpr std::int64_t newestRaiseTarget = 22;
+/// The oldest opset that models are lowered to: every release of ONNX Runtime whose kernels are known takes
+/// it (core/onnx/runtime_releases.h), and changes before it need not be known in both directions.
+inline constexpr std::int64_t oldestLoweredOpset = 18;
 
 class ModelNames;
 
@@ -131,6 +134,10 @@ public:
     /// use the names of the raised model. Scopes with that opset or a newer one stay. Throws Error that names
     /// the first node that cannot be raised.
     void raiseOpset(std::int64_t version);
+    /// Declares an older opset of the default domain, also in functions, and leaves all nodes as they are.
+    /// Scopes with that opset or an older one stay. Throws Error that names the first node that would mean
+    /// something else, or that the older opset does not have (lower_opset.h).
+    void lowerOpset(std::int64_t version);
     /// Declares an older IR version (lower_ir_version.h). Throws Error if the model is older, or has what
     /// that version does not have.
     void lowerIrVersion(std::int64_t version);
@@ -170,5 +177,9 @@ private:
 /// Returns the reason why a model cannot be raised to a newer opset of the default domain; empty if it can.
 /// Tries each opset once, which is linear in the model; safe from any thread.
 std::string obstacleToOpset(const Model& model, std::int64_t version);
+
+/// Returns the reason why a model cannot be lowered to an older opset of the default domain; empty if it can.
+/// Linear in the model; safe from any thread.
+std::string obstacleToLoweredOpset(const Model& model, std::int64_t version);
 
 } // namespace onnxmend

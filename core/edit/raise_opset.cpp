@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
+#include "core/edit/node_parts.h"
 #include "core/onnx/op_schema.h"
 #include "core/onnx/value_type.h"
 
@@ -39,13 +40,6 @@ std::int64_t newestRegisteredOpset()
     return onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map().at("").second;
 }
 
-const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name)
-{
-    const auto& attributes = node.attribute();
-    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
-    return found == attributes.end() ? nullptr : &*found;
-}
-
 void removeAttribute(onnx::NodeProto& node, const std::string& name)
 {
     auto& attributes = *node.mutable_attribute();
@@ -74,18 +68,6 @@ void setText(onnx::NodeProto& node, const std::string& name, const std::string& 
 {
     removeAttribute(node, name);
     addAttribute(node, name, onnx::AttributeProto::STRING).set_s(value);
-}
-
-std::int64_t integerOr(const onnx::NodeProto& node, std::string_view name, std::int64_t otherwise)
-{
-    const onnx::AttributeProto* attribute = findAttribute(node, name);
-    return attribute ? attribute->i() : otherwise;
-}
-
-std::string textOr(const onnx::NodeProto& node, std::string_view name, const std::string& otherwise)
-{
-    const onnx::AttributeProto* attribute = findAttribute(node, name);
-    return attribute ? attribute->s() : otherwise;
 }
 
 bool isSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
@@ -137,13 +119,6 @@ bool takes(const onnx::OpSchema::FormalParameter& parameter, DType dtype)
 {
     const std::string& type = ValueType::tensor(dtype).text();
     return std::ranges::any_of(parameter.GetTypes(), [&](const std::string* one) { return *one == type; });
-}
-
-/// Returns whether the argument is present and has a name.
-bool hasArgument(const google::protobuf::RepeatedPtrField<std::string>& arguments, std::size_t index)
-{
-    return index < static_cast<std::size_t>(arguments.size()) &&
-           !arguments.Get(static_cast<int>(index)).empty();
 }
 
 // The same facts of a schema from onnx's registry and of one from our tables.

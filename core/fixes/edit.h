@@ -35,7 +35,7 @@ struct UnknownEdit {
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast, RetypeInput,
                  RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset,
-                 LowerIrVersion, RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer,
+                 LowerOpset, LowerIrVersion, RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer,
                  RemoveRepeated, RenameRepeated, RequantizeInitializer, DequantizeInitializer, UnknownEdit>;
 
 /// Returns nullopt for an unknown kind.

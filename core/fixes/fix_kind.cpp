@@ -48,6 +48,7 @@ std::span<const FixKindInfo> fixKinds()
         fixRow(FixKind::SetAttribute, "set-attribute", ONNXMEND_TEXT("Set attributes")),
         fixRow(FixKind::RemoveCast, "remove-cast", ONNXMEND_TEXT("Remove Casts")),
         fixRow(FixKind::RaiseOpset, "raise-opset", ONNXMEND_TEXT("Raise the opset"), {.keepsValues = true}),
+        fixRow(FixKind::LowerOpset, "lower-opset", ONNXMEND_TEXT("Lower the opset"), {.keepsValues = true}),
         fixRow(FixKind::LowerIrVersion, "lower-ir-version", ONNXMEND_TEXT("Lower the IR version"),
                {.keepsValues = true}),
         fixRow(FixKind::RemoveQuantization, "remove-quantization",

@@ -27,6 +27,7 @@ enum class FixKind {
     SetAttribute,
     RemoveCast,
     RaiseOpset,
+    LowerOpset,
     LowerIrVersion,
     RemoveQuantization,
     AddZeroPoint,

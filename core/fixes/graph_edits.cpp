@@ -94,6 +94,10 @@ void describe(EditFields& fields, RaiseOpset& edit) { describeVersion(fields, ed
 
 void apply(const RaiseOpset& edit, GraphEditor& editor) { editor.raiseOpset(edit.version); }
 
+void describe(EditFields& fields, LowerOpset& edit) { describeVersion(fields, edit); }
+
+void apply(const LowerOpset& edit, GraphEditor& editor) { editor.lowerOpset(edit.version); }
+
 void describe(EditFields& fields, LowerIrVersion& edit) { describeVersion(fields, edit); }
 
 void apply(const LowerIrVersion& edit, GraphEditor& editor) { editor.lowerIrVersion(edit.version); }

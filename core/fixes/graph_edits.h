@@ -104,6 +104,12 @@ using RaiseOpset = VersionEdit<FixKind::RaiseOpset>;
 void describe(EditFields& fields, RaiseOpset& edit);
 void apply(const RaiseOpset& edit, GraphEditor& editor);
 
+/// Lowers the default domain's opset in the whole model with its functions. All nodes stay as they are, and
+/// have to mean the same in that opset (GraphEditor::lowerOpset).
+using LowerOpset = VersionEdit<FixKind::LowerOpset>;
+void describe(EditFields& fields, LowerOpset& edit);
+void apply(const LowerOpset& edit, GraphEditor& editor);
+
 /// Declares an older IR version, so that older readers take the model (GraphEditor::lowerIrVersion).
 using LowerIrVersion = VersionEdit<FixKind::LowerIrVersion>;
 void describe(EditFields& fields, LowerIrVersion& edit);

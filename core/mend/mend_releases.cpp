@@ -4,8 +4,9 @@
 #include "core/mend/mend_releases.h"
 
 #include "core/base/error.h"
+#include "core/edit/graph_editor.h"
 #include "core/edit/lower_ir_version.h"
-#include "core/onnx/domains.h"
+#include "core/onnx/op_schema.h"
 #include "core/onnx/runtime_releases.h"
 #include "core/plan/plan.h"
 #include "core/types/infer_types.h"
@@ -31,13 +32,18 @@ std::string tooNew(const std::string& what, std::int64_t own, std::int64_t newes
            ", the newest one that it takes";
 }
 
-/// Returns which opset of the model the release does not take; empty if it takes all.
-std::string obstacleOfOpsets(const Model& model, const RuntimeRelease& release)
+/// The opset of the default domain; 0 if the model does not import it.
+std::int64_t opsetOf(const Model& model)
+{
+    const OpsetVersions opsets = model.opsets();
+    const auto own = opsets.find({});
+    return own == opsets.end() ? 0 : own->second;
+}
+
+/// Returns which opset of other domains the release does not take; empty if it takes all.
+std::string obstacleOfOtherOpsets(const Model& model, const RuntimeRelease& release)
 {
     for (const auto& [domain, version] : model.opsets()) {
-        if (isSameDomain(domain, {}) && version > release.newestOpset) {
-            return tooNew("opset", version, release.newestOpset);
-        }
         if (domain == "ai.onnx.ml" && version > release.newestMlOpset) {
             return tooNew("ai.onnx.ml", version, release.newestMlOpset);
         }
@@ -104,9 +110,12 @@ private:
 
     std::string obstacleOfVersions(const RuntimeRelease& release) const
     {
+        if (const std::int64_t opset = opsetOf(m_model); opset > release.newestOpset) {
+            return tooNew("opset", opset, release.newestOpset);
+        }
         return m_model.irVersion() > release.newestIr
                    ? tooNew("IR version", m_model.irVersion(), release.newestIr)
-                   : obstacleOfOpsets(m_model, release);
+                   : obstacleOfOtherOpsets(m_model, release);
     }
 
     const Model& m_model;
@@ -116,13 +125,15 @@ private:
 };
 
 /// Returns the newest IR version that all these releases take, if the model has a newer one and can declare
-/// it.
-std::optional<std::int64_t> loweredIrVersion(const Model& model, const std::vector<std::size_t>& positions)
+/// it. `opset`: that it will have.
+std::optional<std::int64_t> loweredIrVersion(const Model& model, std::int64_t opset,
+                                             const std::vector<std::size_t>& positions)
 {
     std::int64_t newest = model.irVersion();
     for (const std::size_t position : positions) {
         const RuntimeRelease& release = runtimeReleases()[position];
-        if (obstacleOfOpsets(model, release).empty()) { // otherwise it takes no IR version of the model
+        // Otherwise it takes no IR version of the model.
+        if (opset <= release.newestOpset && obstacleOfOtherOpsets(model, release).empty()) {
             newest = std::min(newest, release.newestIr);
         }
     }
@@ -130,26 +141,189 @@ std::optional<std::int64_t> loweredIrVersion(const Model& model, const std::vect
     return isLower ? std::optional(newest) : std::nullopt;
 }
 
-/// Chooses edits for a session whose plan lowers the IR version first, if the releases need it.
-FixedForRuntime chooseForReleases(const ChooseFixes& choose, const std::vector<std::size_t>& positions,
-                                  const std::shared_ptr<const Session>& session, Verifier& verifier,
-                                  Progress& progress)
+/// Chooses edits for a session, and lowers its versions first if the releases need that.
+class ChoiceForReleases
 {
-    const auto version = loweredIrVersion(*session->planned(), positions);
-    if (!version) {
-        return choose(session, verifier, progress);
+public:
+    ChoiceForReleases(const ChooseFixes& choose, const std::vector<std::size_t>& positions,
+                      const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& progress)
+        : m_choose(choose)
+        , m_positions(positions)
+        , m_session(session)
+        , m_original(*session->planned())
+        , m_ownOpset(opsetOf(m_original))
+        , m_verifier(verifier)
+        , m_progress(progress)
+    {
     }
-    PlanFile file;
-    file.plan.edits.emplace_back(
-        LowerIrVersion{.graph = session->model()->graph(GraphId{}).scope, .version = *version});
-    FixAllOptions options;
-    options.bindWeights = false;
-    const FixAllResult lowered = replayPlan(session, file, options, progress);
-    FixedForRuntime chosen = choose(lowered.session, verifier, progress);
-    std::vector<AppliedFix>& applied = chosen.fixes.applied;
-    applied.insert(applied.begin(), lowered.applied.begin(), lowered.applied.end());
-    return chosen;
-}
+
+    struct Chosen {
+        FixedForRuntime fixed;
+        RunsIn runsIn;
+    };
+
+    /// Tries the newest opset that all releases take. If that does not do for all of them, any opset counts,
+    /// since a release may have kernels for older versions of operators only: the one with which most
+    /// releases load the model, and of those the newest.
+    Chosen choose()
+    {
+        const std::int64_t needed = neededOpset();
+        std::optional<Chosen> best = chooseWith(needed);
+        std::int64_t bestOpset = needed;
+        for (std::int64_t opset = m_ownOpset; !best || !best->runsIn.areAllTaken();) {
+            std::optional<Chosen> other = opset == needed ? std::nullopt : chooseWith(opset);
+            if (other && (!best || isBetter(other->runsIn, opset, best->runsIn, bestOpset))) {
+                best = std::move(other);
+                bestOpset = opset;
+            }
+            opset = std::min(opset, newestKnownOpset() + 1) - 1;
+            if (opset < oldestLoweredOpset || !canHave(opset)) {
+                break;
+            }
+        }
+        explain(best->runsIn, bestOpset);
+        return std::move(*best);
+    }
+
+private:
+    /// Returns the newest opset that all releases take which the model can be lowered for.
+    std::int64_t neededOpset()
+    {
+        for (const std::size_t position : m_positions) { // the oldest release first
+            const RuntimeRelease& release = runtimeReleases()[position];
+            const bool isAllElseTaken = obstacleOfOtherOpsets(m_original, release).empty() &&
+                                        (m_original.irVersion() <= release.newestIr ||
+                                         obstacleToIr(m_original, release.newestIr).empty());
+            if (release.newestOpset < m_ownOpset && isAllElseTaken && canHave(release.newestOpset)) {
+                return release.newestOpset;
+            }
+        }
+        return m_ownOpset;
+    }
+
+    /// What the model cannot be lowered to, it cannot be lowered to older opsets either.
+    bool canHave(std::int64_t opset)
+    {
+        if (m_impossible && opset <= m_impossible->opset) {
+            return false;
+        }
+        std::string obstacle = obstacleToLoweredOpset(m_original, opset);
+        if (!obstacle.empty()) {
+            m_impossible = {.opset = opset, .reason = std::move(obstacle)};
+            return false;
+        }
+        return true;
+    }
+
+    /// Returns nullopt if the lowered model has types that the older opset does not take.
+    std::optional<Chosen> chooseWith(std::int64_t opset)
+    {
+        const FixAllResult result = lowered(opset);
+        if (const auto trouble = opset < m_ownOpset ? newTrouble(*result.session) : std::nullopt) {
+            m_troubles.emplace(opset, *trouble);
+            return std::nullopt;
+        }
+        Chosen chosen = chosenIn(result);
+        for (std::size_t i = 0; i < m_positions.size(); ++i) {
+            const ReleaseAnswer& answer = chosen.runsIn.releases[i];
+            if (runtimeReleases()[m_positions[i]].newestOpset == opset && !answer.loads()) {
+                m_troubles.emplace(opset, answer.message);
+            }
+        }
+        return chosen;
+    }
+
+    static bool isBetter(const RunsIn& one, std::int64_t opset, const RunsIn& best, std::int64_t bestOpset)
+    {
+        const auto count = [](const RunsIn& runsIn) {
+            return std::ranges::count_if(runsIn.releases, &ReleaseAnswer::loads);
+        };
+        return std::pair(count(one), opset) > std::pair(count(best), bestOpset);
+    }
+
+    /// Returns the first error that the lowered model has and the original one does not have: a type that
+    /// the older version of an operator does not take. Missing kernels are worked around later.
+    std::optional<std::string> newTrouble(const Session& session) const
+    {
+        const auto isOfTypes = [](const Finding& finding) {
+            return finding.severity == Severity::Error && finding.kind != FindingKind::RuntimeUnsupported;
+        };
+        std::set<std::string> before;
+        for (const Finding& finding : m_session->report().findings) {
+            if (isOfTypes(finding)) {
+                before.insert(finding.id());
+            }
+        }
+        for (const Finding& finding : session.report().findings) {
+            if (isOfTypes(finding) && !before.contains(finding.id())) {
+                return finding.message();
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Returns the session with that opset, and an IR version that the releases then take.
+    FixAllResult lowered(std::int64_t opset)
+    {
+        const SharedText scope = m_session->model()->graph(GraphId{}).scope;
+        PlanFile file;
+        if (opset < m_ownOpset) {
+            file.plan.edits.emplace_back(LowerOpset{.graph = scope, .version = opset});
+        }
+        if (const auto version = loweredIrVersion(m_original, opset, m_positions)) {
+            file.plan.edits.emplace_back(LowerIrVersion{.graph = scope, .version = *version});
+        }
+        if (file.plan.edits.empty()) {
+            return {.session = m_session, .applied = {}, .refused = {}};
+        }
+        FixAllOptions options;
+        options.bindWeights = false;
+        return replayPlan(m_session, file, options, m_progress);
+    }
+
+    Chosen chosenIn(const FixAllResult& lowered)
+    {
+        Chosen chosen{.fixed = m_choose(lowered.session, m_verifier, m_progress), .runsIn = {}};
+        std::vector<AppliedFix>& applied = chosen.fixed.fixes.applied;
+        applied.insert(applied.begin(), lowered.applied.begin(), lowered.applied.end());
+        chosen.runsIn = runsIn(*chosen.fixed.fixes.session->planned(), m_positions, m_progress);
+        return chosen;
+    }
+
+    /// Adds to the answers why the model has a newer opset than the release takes.
+    void explain(RunsIn& runsIn, std::int64_t opset) const
+    {
+        for (std::size_t i = 0; i < m_positions.size(); ++i) {
+            const std::int64_t newest = runtimeReleases()[m_positions[i]].newestOpset;
+            const auto trouble = m_troubles.find(newest);
+            if (opset <= newest) {
+                continue;
+            }
+            std::string& message = runsIn.releases[i].message;
+            if (m_impossible && newest <= m_impossible->opset) {
+                message += "; it cannot be lowered: " + m_impossible->reason;
+            } else if (trouble != m_troubles.end()) {
+                message += "; with that one, " + trouble->second;
+            }
+        }
+    }
+
+    struct ImpossibleOpset {
+        std::int64_t opset = 0;
+        std::string reason = {};
+    };
+
+    const ChooseFixes& m_choose;
+    const std::vector<std::size_t>& m_positions;
+    const std::shared_ptr<const Session>& m_session;
+    const Model& m_original;
+    const std::int64_t m_ownOpset;
+    Verifier& m_verifier;
+    Progress& m_progress;
+    std::optional<ImpossibleOpset> m_impossible; ///< the newest one that is known
+    std::map<std::int64_t, std::string>
+        m_troubles; ///< by opset: why a release does not load the model with it
+};
 
 } // namespace
 
@@ -186,9 +360,10 @@ MendedReleases mendReleases(MendRequest request, const std::vector<std::size_t>&
     MendedReleases mended;
     request.choose = [&mended, &positions, choose = std::move(request.choose)](
                          const std::shared_ptr<const Session>& session, Verifier& asked, Progress& inner) {
-        FixedForRuntime chosen = chooseForReleases(choose, positions, session, asked, inner);
-        mended.runsIn = runsIn(*chosen.fixes.session->planned(), positions, inner);
-        return chosen;
+        ChoiceForReleases::Chosen chosen =
+            ChoiceForReleases(choose, positions, session, asked, inner).choose();
+        mended.runsIn = std::move(chosen.runsIn);
+        return std::move(chosen.fixed);
     };
     mended.report = mend(request, verifier, progress);
     return mended;

@@ -117,7 +117,8 @@ def fix(
         skip: Ids of findings to leave alone.
         until_runs: Load the result in ONNX Runtime and fix its errors, again and again until it loads.
         runs_in: Releases of ONNX Runtime that have to load the result, as "1.18..1.30" or "1.18,1.20.1": nodes that one
-            of them does not compute are fixed. `result.runs_in` has each of them.
+            of them does not compute are fixed, and an opset or IR version that is too new is lowered if nodes keep their
+            meaning. `result.runs_in` has each of them.
         allow_overflow: Also apply casts that overflow (finite values become infinite, or integers wrap) or cut
             off fractions for integers.
         refresh_weights: Take every weight of a checkpoint, also if the model has data of its own for it.

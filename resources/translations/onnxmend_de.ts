@@ -1716,6 +1716,10 @@
         <translation>Das Opset anheben</translation>
     </message>
     <message>
+        <source>Lower the opset</source>
+        <translation>Das Opset senken</translation>
+    </message>
+    <message>
         <source>Lower the IR version</source>
         <translation>IR-Version senken</translation>
     </message>

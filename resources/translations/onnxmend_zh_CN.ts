@@ -1716,6 +1716,10 @@
         <translation>提升 opset</translation>
     </message>
     <message>
+        <source>Lower the opset</source>
+        <translation>降低 opset</translation>
+    </message>
+    <message>
         <source>Lower the IR version</source>
         <translation>降低 IR 版本</translation>
     </message>

@@ -88,6 +88,7 @@ def plans():
                            {"kind": "retype-value-info", "value": "hidden", "to": "FLOAT"},
                            {"kind": "set-attribute", "node": "z", "attribute": "to", "to": "FLOAT16"}),
         "opset.json": plan({"kind": "raise-opset", "version": 22}),
+        "older_opset.json": plan({"kind": "lower-opset", "version": 18}),
         "ir_version.json": plan({"kind": "lower-ir-version", "version": 8}),
         "calls.json": plan({"kind": "retarget-call", "node": "called", "call_domain": "local",
                             "call_name": "plus_half"},

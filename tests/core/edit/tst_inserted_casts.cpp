@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/error.h"
 #include "tests/support/edit_case.h"
 #include "tests/support/test_class.h"
 
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void laterEditsReplaceEarlierOnes();
     void losslessCastsAreJoined();
     void editsOfAPlannedModelReachInsertedCasts();
+    void castBeforeACastAtTheStartIsRefused();
 };
 
 const std::string opsetHeader = "<ir_version: 8, opset_import: [\"\" : 17]> ";
@@ -152,6 +154,19 @@ void InsertedCastsTest::editsOfAPlannedModelReachInsertedCasts()
         a = Cast <to = 11> (a__before_cast)
         y = Add(a, z__cast_double) })");
     VERIFY_LOADS(edited);
+}
+
+/// The first node of the graph has none before it.
+void InsertedCastsTest::castBeforeACastAtTheStartIsRefused()
+{
+    const EditCase edited(
+        opsetHeader + "g (float[2] x) => (float16[2] y) { y = Neg(x) }", [](GraphEditor& editor) {
+            editor.insertCastBefore("main", "y", 0, DType::Float16);
+            QVERIFY_THROWS_EXCEPTION(Error,
+                                     editor.insertCastBefore("main", "x__cast_float16", 0, DType::Double));
+        });
+    COMPARE_SAVED(edited, opsetHeader + "g (float[2] x) => (float16[2] y) { x__cast_float16 = Cast <to = 10> "
+                                        "(x) y = Neg(x__cast_float16) }");
 }
 
 ONNXMEND_GUILESS_TEST(inserted_casts, InsertedCastsTest)

@@ -22,6 +22,10 @@ class MendReleasesTest : public QObject
 private Q_SLOTS:
     void missingKernelOfAnOldReleaseIsFixedAround();
     void newerIrVersionIsLowered();
+    void newerOpsetIsLowered();
+    void opsetIsLoweredNoFurtherThanItHelps();
+    void olderKernelsOfAReleaseAreUsed();
+    void opsetWithoutTheTypesOfAFunctionIsNotDeclared();
     void newestReleaseIsTheUsualAudit();
     void whatIsTooNewIsSaidWithTheFirstRelease_data();
     void whatIsTooNewIsSaidWithTheFirstRelease();
@@ -46,6 +50,13 @@ private:
                 }};
         Verifier verifier({});
         return mendReleases(std::move(request), releases, verifier, m_progress);
+    }
+    /// A model that means something else in opset 20.
+    static std::string groupsOf(int ir)
+    {
+        return "<ir_version: " + std::to_string(ir) +
+               ", opset_import: [\"\" : 21]> g (float[1, 4, 2] x, float[4] s) => (float[1, 4, 2] y) { y = "
+               "GroupNormalization <num_groups = 2> (x, s, s) }";
     }
     static QString answers(const RunsIn& runsIn)
     {
@@ -85,10 +96,61 @@ void MendReleasesTest::newerIrVersionIsLowered()
     QCOMPARE(applied.front().isLossless(), std::optional(true));
     QCOMPARE(mended.report.fixes.session->planned()->irVersion(), 9);
     QVERIFY(mended.runsIn.areAllTaken());
-    QVERIFY(fix(relu, "1.18").report.fixes.applied.empty()); // it takes version 10
-    const std::string tooNew =
-        "<ir_version: 10, opset_import: [\"\" : 21]> g (float[2] x) => (float[2] y) { y = Relu(x) }";
-    QVERIFY(fix(tooNew, "1.17,1.18").report.fixes.applied.empty()); // 1.17 does not take the opset
+    QVERIFY(fix(relu, "1.18").report.fixes.applied.empty());              // it takes version 10
+    QVERIFY(fix(groupsOf(10), "1.17,1.18").report.fixes.applied.empty()); // 1.17 does not take the opset
+}
+
+void MendReleasesTest::newerOpsetIsLowered()
+{
+    const std::string relu =
+        "<ir_version: 10, opset_import: [\"\" : 22]> g (float[2] x) => (float[2] y) { y = Sin(x) }";
+    const MendedReleases mended = fix(relu, "1.17,1.18,1.30");
+    const std::vector<AppliedFix>& applied = mended.report.fixes.applied;
+    QCOMPARE(applied.size(), 2u);
+    QCOMPARE(applied[0].fix.kind, FixKind::LowerOpset);
+    QCOMPARE(applied[0].isLossless(), std::optional(true));
+    QCOMPARE(applied[1].fix.kind, FixKind::LowerIrVersion);
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 20);
+    QCOMPARE(answers(mended.runsIn), "1.17.3+ 1.18.0+ 1.30.0+");
+    QVERIFY(fix(relu, "1.21,1.30").report.fixes.applied.empty()); // 1.21 takes opset 22
+}
+
+/// 1.20 and 1.21 take all there is but the Gelu of opset 20, which 1.16 does not have.
+void MendReleasesTest::opsetIsLoweredNoFurtherThanItHelps()
+{
+    const MendedReleases mended =
+        fix("<ir_version: 8, opset_import: [\"\" : 22]> g (float[2] x) => (float[2] y) { y = Gelu(x) }",
+            "1.16,1.20,1.21");
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 21);
+    QCOMPARE(answers(mended.runsIn), "1.16.3- 1.20.1+ 1.21.1+");
+    QCOMPARE(mended.runsIn.releases.front().message,
+             std::string("opset 21 is newer than 19, the newest one that it takes; it cannot be lowered: "
+                         "node \"y\": Gelu is an operator only since opset 20"));
+}
+
+/// 1.15 takes opset 19, but has no kernel for the AveragePool that begins there.
+void MendReleasesTest::olderKernelsOfAReleaseAreUsed()
+{
+    const MendedReleases mended =
+        fix("<ir_version: 8, opset_import: [\"\" : 19]> g (float[1, 1, 4] x) => (float[1, 1, 3] y) { y = "
+            "AveragePool <kernel_shape = [2]> (x) }",
+            "1.15..1.30");
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 18);
+    QVERIFY2(mended.runsIn.areAllTaken(), qPrintable(answers(mended.runsIn)));
+}
+
+/// Only the caller says that the function computes in BFLOAT16, which Conv has since opset 22.
+void MendReleasesTest::opsetWithoutTheTypesOfAFunctionIsNotDeclared()
+{
+    const MendedReleases mended = fix(
+        "<ir_version: 8, opset_import: [\"\" : 22, \"f\" : 1]> g (bfloat16[1, 1, 4] x, bfloat16[1, 1, 2] w) "
+        "=> (bfloat16[1, 1, 3] y) { y = f.F (x, w) } <domain: \"f\", opset_import: [\"\" : 22]> F (a, b) "
+        "=> (c) { c = Conv (a, b) }",
+        "1.20");
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 22);
+    QCOMPARE(answers(mended.runsIn), "1.20.1-");
+    const QString said = QString::fromStdString(mended.runsIn.releases.front().message);
+    QVERIFY2(said.contains("; with that one, "), qPrintable(said));
 }
 
 void MendReleasesTest::newestReleaseIsTheUsualAudit()
@@ -109,10 +171,19 @@ void MendReleasesTest::whatIsTooNewIsSaidWithTheFirstRelease_data()
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("first");
     const QString body = "g (float[2] x) => (float[2] y) { y = Relu(x) }";
-    QTest::newRow("opset") << "<ir_version: 8, opset_import: [\"\" : 20]> " + body << "1.16..1.18"
-                           << "1.16.3- 1.17.3+ 1.18.0+"
-                           << "opset 20 is newer than 19"
-                           << "1.17.3";
+    QTest::newRow("opset")
+        << "<ir_version: 8, opset_import: [\"\" : 20]> g (float[2] x) => (float[2] y) { y = "
+           "Gelu (x) }"
+        << "1.16..1.18"
+        << "1.16.3- 1.17.3+ 1.18.0+"
+        << "opset 20 is newer than 19, the newest one that it takes; it cannot be lowered: "
+           "node \"y\": Gelu is an operator only since opset 20"
+        << "1.17.3";
+    QTest::newRow("opset and IR version") << QString::fromStdString(groupsOf(10)) << "1.17,1.18"
+                                          << "1.17.3- 1.18.0+"
+                                          << "opset 21 is newer than 20, the newest one that it takes; it "
+                                             "cannot be lowered: node \"y\": GroupNormalization of opset 21"
+                                          << "1.18.0";
     QTest::newRow("overloads, which IR version 9 does not have")
         << "<ir_version: 10, opset_import: [\"\" : 17, \"f\" : 1]> g (float[2] x) => (float[2] y) "
            "{ y = f.F:a(x) } <domain: \"f\", overload: \"a\", opset_import: [\"\" : 17]> F (x) => (y) { y = "

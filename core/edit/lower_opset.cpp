@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/edit/lower_opset.h"
+
+#include "core/base/text.h"
+#include "core/edit/node_parts.h"
+#include "core/onnx/op_schema.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// A node that goes back through the versions of its operator.
+class Lowering
+{
+public:
+    Lowering(const onnx::NodeProto& node, const OpsetRaise& raise)
+        : m_node(node)
+        , m_raise(raise)
+    {
+    }
+
+    std::string obstacle()
+    {
+        for (m_opset = m_raise.to; m_opset > m_raise.from; --m_opset) {
+            const OpSchema* const now = findOpSchema({}, m_node.op_type(), m_opset);
+            const OpSchema* const old = findOpSchema({}, m_node.op_type(), m_opset - 1);
+            if (!now) {
+                return "it is not known what " + displayText(m_node.op_type()) + " of opset " +
+                       std::to_string(m_opset) + " is in older ones";
+            }
+            if (now == old) {
+                continue;
+            }
+            if (std::string obstacle = old ? obstacleBefore(*old, *now) : onlySince("is an operator");
+                !obstacle.empty()) {
+                return obstacle;
+            }
+        }
+        return {};
+    }
+
+private:
+    /// What the version that begins with opset `since` takes, though its signature is as before.
+    struct Addition {
+        std::string_view opType;
+        int since;
+        std::string (Lowering::*obstacle)() const;
+    };
+    static std::span<const Addition> additions();
+
+    std::string onlySince(const std::string& what) const
+    {
+        return m_node.op_type() + " " + what + " only since opset " + std::to_string(m_opset);
+    }
+
+    std::string obstacleBefore(const OpSchema& old, const OpSchema& now) const
+    {
+        std::string obstacle = obstacleOfAttributes(old, now);
+        if (obstacle.empty()) {
+            obstacle = obstacleOfArguments("input ", m_node.input(), old.inputs, now.inputs);
+        }
+        if (obstacle.empty()) {
+            obstacle = obstacleOfArguments("output ", m_node.output(), old.outputs, now.outputs);
+        }
+        if (obstacle.empty()) {
+            obstacle = obstacleOfTies(old, now);
+        }
+        if (obstacle.empty()) {
+            const auto addition = std::ranges::find_if(additions(), [this](const Addition& one) {
+                return one.opType == m_node.op_type() && one.since == m_opset;
+            });
+            obstacle = addition == additions().end() ? std::string() : (this->*addition->obstacle)();
+        }
+        return obstacle.empty() ? obstacleOfMeaning() : obstacle;
+    }
+
+    std::string obstacleOfAttributes(const OpSchema& old, const OpSchema& now) const
+    {
+        for (const onnx::AttributeProto& attribute : m_node.attribute()) {
+            if (!old.attributes.contains(attribute.name())) {
+                const std::string what = "attribute " + quotedText(attribute.name());
+                return now.attributes.contains(attribute.name()) ? onlySince("has the " + what)
+                                                                 : m_node.op_type() + " has no " + what;
+            }
+        }
+        for (const std::string& name : old.requiredAttributes) {
+            if (!findAttribute(m_node, name)) {
+                return onlySince("does without the attribute " + quotedText(name));
+            }
+        }
+        return {};
+    }
+
+    std::string obstacleOfArguments(const std::string& what,
+                                    const google::protobuf::RepeatedPtrField<std::string>& arguments,
+                                    const std::vector<OpParameter>& old,
+                                    const std::vector<OpParameter>& now) const
+    {
+        const auto parameterOf = [](const std::vector<OpParameter>& parameters, std::size_t index) {
+            const bool isLast = index >= parameters.size() && !parameters.empty() &&
+                                parameters.back().option == ParameterOption::Variadic;
+            return isLast ? &parameters.back() : index < parameters.size() ? &parameters[index] : nullptr;
+        };
+        const std::size_t count = std::max(static_cast<std::size_t>(arguments.size()), old.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            const OpParameter* const before = parameterOf(old, i);
+            const OpParameter* const after = parameterOf(now, i);
+            if (!hasArgument(arguments, i)) {
+                const bool isRequiredNow = after && after->option == ParameterOption::Single;
+                if (before && before->option == ParameterOption::Single && !isRequiredNow) {
+                    return onlySince("does without the " + what + quotedText(before->name));
+                }
+                continue;
+            }
+            if (!before) {
+                return onlySince("has the " + what + quotedText(after ? after->name : std::to_string(i)));
+            }
+            const DType dtype = m_raise.dtypeOf(arguments.Get(static_cast<int>(i)));
+            if (dtype != DType::Undefined && !takes(*before, dtype)) {
+                return onlySince("has " + dtypeName(dtype) + " as the " + what + quotedText(before->name));
+            }
+        }
+        return {};
+    }
+
+    /// A sequence or an optional of the dtype may be taken, too.
+    static bool takes(const OpParameter& parameter, DType dtype)
+    {
+        return std::ranges::any_of(parameter.allowed->types(),
+                                   [dtype](const ValueType& type) { return type.dtype() == dtype; });
+    }
+
+    /// Two inputs may have had one type in the older version.
+    std::string obstacleOfTies(const OpSchema& old, const OpSchema& now) const
+    {
+        const auto isTied = [](const OpSchema& schema, std::size_t a, std::size_t b) {
+            return schema.inputs[a].variable >= 0 && schema.inputs[a].variable == schema.inputs[b].variable;
+        };
+        const std::size_t count = std::min(old.inputs.size(), now.inputs.size());
+        for (std::size_t b = 1; b < count; ++b) {
+            for (std::size_t a = 0; a < b; ++a) {
+                if (!hasArgument(m_node.input(), b) || !isTied(old, a, b) || isTied(now, a, b)) {
+                    continue;
+                }
+                const DType first = m_raise.dtypeOf(m_node.input(static_cast<int>(a)));
+                const DType second = m_raise.dtypeOf(m_node.input(static_cast<int>(b)));
+                if (first != DType::Undefined && second != DType::Undefined && first != second) {
+                    return onlySince("has " + quotedText(old.inputs[a].name) + " and " +
+                                     quotedText(old.inputs[b].name) + " in different dtypes");
+                }
+            }
+        }
+        return {};
+    }
+
+    /// Raises the node from the version before: it means the same if nothing has to be changed for that.
+    std::string obstacleOfMeaning() const
+    {
+        OpsetRaise step = m_raise;
+        step.from = m_opset - 1;
+        step.to = m_opset;
+        try {
+            return raiseNode(m_node, step)
+                       ? m_node.op_type() + " means something else before opset " + std::to_string(m_opset)
+                       : std::string();
+        } catch (const NodeNotRaised& error) {
+            return error.details().reason;
+        }
+    }
+
+    // Additions that no schema states.
+
+    std::string obstacleOfValue(std::string_view attribute, std::string_view added) const
+    {
+        const onnx::AttributeProto* const found = findAttribute(m_node, attribute);
+        if (found && !found->ref_attr_name().empty()) {
+            return m_node.op_type() + " has another choice of the attribute " +
+                   quotedText(std::string(attribute)) + " since opset " + std::to_string(m_opset) +
+                   ", and what the function's caller states is not known";
+        }
+        return found && found->s() == added ? onlySince("has " + quotedText(std::string(added)) + " as " +
+                                                        quotedText(std::string(attribute)))
+                                            : std::string();
+    }
+
+    std::string wraps() const { return obstacleOfValue("mode", "wrap"); }
+
+    std::string findsPixelsSymmetrically() const
+    {
+        return obstacleOfValue("coordinate_transformation_mode", "half_pixel_symmetric");
+    }
+
+    /// Version 16 has images of two dimensions, beside those of the batch and the channel.
+    std::string samplesVolumes() const
+    {
+        constexpr std::int64_t rankOfImages = 4;
+        const auto rank = m_raise.rankOf(m_node.input(0));
+        return rank == rankOfImages
+                   ? std::string()
+                   : onlySince("has other ranks than " + std::to_string(rankOfImages)) +
+                         (rank ? std::string()
+                               : ", and that of " + quotedText(m_node.input(0)) + " is not declared");
+    }
+
+    /// Version 24 takes masks that are shorter than the keys, and lengths of the keys.
+    std::string masks() const
+    {
+        constexpr std::size_t maskInput = 3;
+        return hasArgument(m_node.input(), maskInput) || integerOr(m_node, "is_causal", 0) != 0
+                   ? m_node.op_type() + " of opset " + std::to_string(m_opset) + " masks in other ways"
+                   : std::string();
+    }
+
+    /// Version 27 says in which dtype positions are computed, by default FLOAT.
+    std::string computesPositions() const
+    {
+        const DType dtype = m_raise.dtypeOf(m_node.input(0));
+        return dtype == DType::Float || isInteger(dtype)
+                   ? std::string()
+                   : m_node.op_type() + " of opset " + std::to_string(m_opset) + " computes in another dtype";
+    }
+
+    const onnx::NodeProto& m_node;
+    const OpsetRaise& m_raise;
+    std::int64_t m_opset = 0; ///< begins the version that the node is lowered from
+};
+
+std::span<const Lowering::Addition> Lowering::additions()
+{
+    static constexpr std::array table = {
+        Addition{"Pad", 19, &Lowering::wraps},
+        Addition{"Resize", 19, &Lowering::findsPixelsSymmetrically},
+        Addition{"GridSample", 20, &Lowering::samplesVolumes},
+        Addition{"Attention", 24, &Lowering::masks},
+        Addition{"Range", 27, &Lowering::computesPositions},
+    };
+    return table;
+}
+
+} // namespace
+
+std::string obstacleToLowering(const onnx::NodeProto& node, const OpsetRaise& raise)
+{
+    return Lowering(node, raise).obstacle();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// Private to core/edit: arguments and attributes of a node that is raised or lowered to another opset.
+
+#include "core/onnx/onnx_proto.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// Returns null if the node does not have the attribute.
+inline const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name)
+{
+    const auto& attributes = node.attribute();
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
+    return found == attributes.end() ? nullptr : &*found;
+}
+
+inline std::int64_t integerOr(const onnx::NodeProto& node, std::string_view name, std::int64_t otherwise)
+{
+    const onnx::AttributeProto* const attribute = findAttribute(node, name);
+    return attribute ? attribute->i() : otherwise;
+}
+
+inline std::string textOr(const onnx::NodeProto& node, std::string_view name, const std::string& otherwise)
+{
+    const onnx::AttributeProto* const attribute = findAttribute(node, name);
+    return attribute ? attribute->s() : otherwise;
+}
+
+/// Returns whether the argument is present and has a name.
+inline bool hasArgument(const google::protobuf::RepeatedPtrField<std::string>& arguments, std::size_t index)
+{
+    return index < static_cast<std::size_t>(arguments.size()) &&
+           !arguments.Get(static_cast<int>(index)).empty();
+}
+
+} // namespace onnxmend

@@ -268,6 +268,7 @@ bool EditableProto::raiseOpset(std::int64_t version)
 void EditableProto::lowerOpset(std::int64_t version)
 {
     KnownValues values(m_names);
+    LoweredNodes nodes;
     std::unordered_set<OpsetImports*> lowered;
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const std::int64_t own = importedVersion(imports({i}), {}).value_or(version);
@@ -275,16 +276,20 @@ void EditableProto::lowerOpset(std::int64_t version)
             throw Error({.place = "opset " + std::to_string(own), .reason = "it is not known"});
         }
         if (own > version) {
-            requireLowerable({i}, raiseOf({i}, version, own, values), values);
+            lowerNodes({i}, raiseOf({i}, version, own, values), values, nodes);
             lowered.insert(&imports({i}));
         }
+    }
+    for (auto& [place, changed] : nodes) {
+        node(place.graph, place.index) = std::move(changed);
     }
     for (OpsetImports* imports : lowered) {
         setDefaultOpset(*imports, version);
     }
 }
 
-void EditableProto::requireLowerable(GraphId graph, const OpsetRaise& raise, const KnownValues& values)
+void EditableProto::lowerNodes(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
+                               LoweredNodes& lowered)
 {
     int index = -1;
     for (const Node& node : m_names.model().data().nodesOf(graph)) {
@@ -294,9 +299,13 @@ void EditableProto::requireLowerable(GraphId graph, const OpsetRaise& raise, con
         }
         onnx::NodeProto one;
         node.copyTo(one);
-        if (std::string obstacle = obstacleToLowering(one, raise); !obstacle.empty()) {
+        const int attributes = one.attribute_size();
+        if (std::string obstacle = lowerNode(one, raise); !obstacle.empty()) {
             throw Error(
                 {.place = "node " + quotedText(nodeLabel(node, index)), .reason = std::move(obstacle)});
+        }
+        if (one.attribute_size() != attributes) {
+            lowered.emplace_back(Position{graph, index}, std::move(one));
         }
     }
 }

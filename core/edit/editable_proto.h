@@ -110,7 +110,9 @@ private:
     std::optional<std::int64_t> olderOpset(GraphId graph, std::int64_t version);
     /// The opsets, and facts about the values of the graph. `values` outlives the result.
     OpsetRaise raiseOf(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values);
-    void requireLowerable(GraphId graph, const OpsetRaise& raise, const KnownValues& values);
+    using LoweredNodes = std::vector<std::pair<Position, onnx::NodeProto>>;
+    /// Adds the nodes that lose an attribute. Throws Error that names the first one that cannot be lowered.
+    void lowerNodes(GraphId graph, const OpsetRaise& raise, const KnownValues& values, LoweredNodes& lowered);
     void visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
                      const OnRaised& onRaised, const OnObstacle& onObstacle);
     void replace(const Position& place, RaisedNode raised);

@@ -134,9 +134,10 @@ public:
     /// use the names of the raised model. Scopes with that opset or a newer one stay. Throws Error that names
     /// the first node that cannot be raised.
     void raiseOpset(std::int64_t version);
-    /// Declares an older opset of the default domain, also in functions, and leaves all nodes as they are.
-    /// Scopes with that opset or an older one stay. Throws Error that names the first node that would mean
-    /// something else, or that the older opset does not have (lower_opset.h).
+    /// Declares an older opset of the default domain, also in functions. Nodes stay as they are, but for
+    /// attributes that state their default and are newer than the older opset. Scopes with that opset or an
+    /// older one stay. Throws Error that names the first node that would mean something else, or that the
+    /// older opset does not have (lower_opset.h).
     void lowerOpset(std::int64_t version);
     /// Declares an older IR version (lower_ir_version.h). Throws Error if the model is older, or has what
     /// that version does not have.

@@ -7,6 +7,8 @@
 #include "core/edit/node_parts.h"
 #include "core/onnx/op_schema.h"
 
+#include <onnx/defs/schema.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -22,7 +24,7 @@ namespace
 class Lowering
 {
 public:
-    Lowering(const onnx::NodeProto& node, const OpsetRaise& raise)
+    Lowering(onnx::NodeProto& node, const OpsetRaise& raise)
         : m_node(node)
         , m_raise(raise)
     {
@@ -62,8 +64,9 @@ private:
         return m_node.op_type() + " " + what + " only since opset " + std::to_string(m_opset);
     }
 
-    std::string obstacleBefore(const OpSchema& old, const OpSchema& now) const
+    std::string obstacleBefore(const OpSchema& old, const OpSchema& now)
     {
+        leaveOutDefaults(old);
         std::string obstacle = obstacleOfAttributes(old, now);
         if (obstacle.empty()) {
             obstacle = obstacleOfArguments("input ", m_node.input(), old.inputs, now.inputs);
@@ -81,6 +84,32 @@ private:
             obstacle = addition == additions().end() ? std::string() : (this->*addition->obstacle)();
         }
         return obstacle.empty() ? obstacleOfMeaning() : obstacle;
+    }
+
+    void leaveOutDefaults(const OpSchema& old)
+    {
+        std::vector<std::string> defaults;
+        for (const onnx::AttributeProto& attribute : m_node.attribute()) {
+            if (!old.attributes.contains(attribute.name()) && statesDefault(attribute)) {
+                defaults.push_back(attribute.name());
+            }
+        }
+        for (const std::string& name : defaults) {
+            removeAttribute(m_node, name);
+        }
+    }
+
+    /// Of opsets that onnx's registry does not have no default is known.
+    bool statesDefault(const onnx::AttributeProto& attribute) const
+    {
+        const onnx::OpSchema* const schema =
+            onnx::OpSchemaRegistry::Schema(m_node.op_type(), static_cast<int>(m_opset), "");
+        if (!schema || !attribute.ref_attr_name().empty()) {
+            return false;
+        }
+        const auto found = schema->attributes().find(attribute.name());
+        return found != schema->attributes().end() && !found->second.default_value.name().empty() &&
+               isSameValue(attribute, found->second.default_value);
     }
 
     std::string obstacleOfAttributes(const OpSchema& old, const OpSchema& now) const
@@ -229,7 +258,7 @@ private:
                    : m_node.op_type() + " of opset " + std::to_string(m_opset) + " computes in another dtype";
     }
 
-    const onnx::NodeProto& m_node;
+    onnx::NodeProto& m_node;
     const OpsetRaise& m_raise;
     std::int64_t m_opset = 0; ///< begins the version that the node is lowered from
 };
@@ -248,7 +277,7 @@ std::span<const Lowering::Addition> Lowering::additions()
 
 } // namespace
 
-std::string obstacleToLowering(const onnx::NodeProto& node, const OpsetRaise& raise)
+std::string lowerNode(onnx::NodeProto& node, const OpsetRaise& raise)
 {
     return Lowering(node, raise).obstacle();
 }

@@ -36,6 +36,22 @@ inline std::string textOr(const onnx::NodeProto& node, std::string_view name, co
     return attribute ? attribute->s() : otherwise;
 }
 
+inline void removeAttribute(onnx::NodeProto& node, const std::string& name)
+{
+    auto& attributes = *node.mutable_attribute();
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
+    if (found != attributes.end()) {
+        attributes.erase(found);
+    }
+}
+
+/// Compares values of all kinds that a schema's default has.
+inline bool isSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
+{
+    return a.f() == b.f() && a.i() == b.i() && a.s() == b.s() && std::ranges::equal(a.floats(), b.floats()) &&
+           std::ranges::equal(a.ints(), b.ints()) && std::ranges::equal(a.strings(), b.strings());
+}
+
 /// Returns whether the argument is present and has a name.
 inline bool hasArgument(const google::protobuf::RepeatedPtrField<std::string>& arguments, std::size_t index)
 {

@@ -40,15 +40,6 @@ std::int64_t newestRegisteredOpset()
     return onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map().at("").second;
 }
 
-void removeAttribute(onnx::NodeProto& node, const std::string& name)
-{
-    auto& attributes = *node.mutable_attribute();
-    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
-    if (found != attributes.end()) {
-        attributes.erase(found);
-    }
-}
-
 onnx::AttributeProto& addAttribute(onnx::NodeProto& node, const std::string& name,
                                    onnx::AttributeProto::AttributeType type)
 {
@@ -68,12 +59,6 @@ void setText(onnx::NodeProto& node, const std::string& name, const std::string& 
 {
     removeAttribute(node, name);
     addAttribute(node, name, onnx::AttributeProto::STRING).set_s(value);
-}
-
-bool isSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
-{
-    return a.f() == b.f() && a.i() == b.i() && a.s() == b.s() && std::ranges::equal(a.floats(), b.floats()) &&
-           std::ranges::equal(a.ints(), b.ints()) && std::ranges::equal(a.strings(), b.strings());
 }
 
 bool isFloat(const onnx::AttributeProto& attribute)

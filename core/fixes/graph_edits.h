@@ -104,8 +104,8 @@ using RaiseOpset = VersionEdit<FixKind::RaiseOpset>;
 void describe(EditFields& fields, RaiseOpset& edit);
 void apply(const RaiseOpset& edit, GraphEditor& editor);
 
-/// Lowers the default domain's opset in the whole model with its functions. All nodes stay as they are, and
-/// have to mean the same in that opset (GraphEditor::lowerOpset).
+/// Lowers the default domain's opset in the whole model with its functions. Every node has to mean the
+/// same in that opset, and stays as it is but for attributes that state a default (GraphEditor::lowerOpset).
 using LowerOpset = VersionEdit<FixKind::LowerOpset>;
 void describe(EditFields& fields, LowerOpset& edit);
 void apply(const LowerOpset& edit, GraphEditor& editor);

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void onlyTheDeclarationChanges();
     void whatMeansSomethingElseIsRefused_data();
     void whatMeansSomethingElseIsRefused();
+    void statedDefaultIsLeftOut_data();
+    void statedDefaultIsLeftOut();
     void functionsAreLoweredToo();
     void functionWithAnOlderOpsetStays();
     void obstacleInAFunctionIsNamed();
@@ -132,7 +134,7 @@ void LowerOpsetTest::whatMeansSomethingElseIsRefused_data()
     row("unknown operator", 22, 20, vector + "{ y = Mystery (x) }", "not known what Mystery of opset 22");
     row("operator that begins there", 22, 19, vector + "{ y = Gelu (x) }",
         "node \"y\": Gelu is an operator only since opset 20");
-    row("attribute that begins there", 22, 18, vector + "{ y = Cast <saturate = 1, to = 1> (x) }",
+    row("attribute that begins there", 22, 18, vector + "{ y = Cast <saturate = 0, to = 1> (x) }",
         "Cast has the attribute \"saturate\" only since opset 19");
     row("attribute of the newest opsets", 24, 23, vector + "{ y = Cast <round_mode = \"up\", to = 1> (x) }",
         "Cast has the attribute \"round_mode\" only since opset 24");
@@ -203,6 +205,45 @@ void LowerOpsetTest::whatMeansSomethingElseIsRefused()
     m_folder.saveTo(*applied.model, "out.onnx");
     QCOMPARE(QString::fromStdString(modelToText(fileBytes(m_folder.path("out.onnx")))),
              QString::fromStdString(asSaved(header(opset) + graph)));
+}
+
+void LowerOpsetTest::statedDefaultIsLeftOut_data()
+{
+    QTest::addColumn<int>("opset");
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::string>("lowered");
+    const auto row = [](const char* name, int opset, const std::string& graph, const std::string& lowered) {
+        QTest::newRow(name) << opset << graph << lowered;
+    };
+    const std::string cast = "(float[2] x) => (float[2] y) { a = Cast <to = 10> (x) y = Cast <to = 1> (a) }";
+    row("as exporters write it", 22,
+        "(float[2] x) => (float[2] y) { a = Cast <saturate = 1, to = 10> (x) y = Cast <saturate = 1, to = 1> "
+        "(a) }",
+        cast);
+    row("two attributes", 21,
+        "(float[2] x) => (float[2] y) <float s = {0.1}> { q = QuantizeLinear <block_size = 0, output_dtype = "
+        "0, saturate = 1> (x, s) y = DequantizeLinear <block_size = 0> (q, s) }",
+        "(float[2] x) => (float[2] y) <float s = {0.1}> { q = QuantizeLinear (x, s) y = DequantizeLinear (q, "
+        "s) }");
+    row("in a branch", 20,
+        "(bool c, float[2] x) => (float[2] y) { y = If (c) <then_branch = t () => (float[2] a) { a = Cast "
+        "<saturate = 1, to = 1> (x) }, else_branch = e () => (float[2] b) { b = Cos (x) }> }",
+        "(bool c, float[2] x) => (float[2] y) { y = If (c) <then_branch = t () => (float[2] a) { a = Cast "
+        "<to = 1> (x) }, else_branch = e () => (float[2] b) { b = Cos (x) }> }");
+}
+
+void LowerOpsetTest::statedDefaultIsLeftOut()
+{
+    QFETCH(int, opset);
+    QFETCH(std::string, graph);
+    QFETCH(std::string, lowered);
+    QCOMPARE(this->lowered(header(opset) + graph, 18), QString::fromStdString(asSaved(header(18) + lowered)));
+    const RunReport report = m_verifier.run(
+        m_folder.path("out.onnx"), {.inputs = {}, .against = m_folder.path("model.onnx")}, m_progress);
+    COMPARE_STATUS(report.original, Passed);
+    for (const ModelRun& run : report.runs) {
+        COMPARE_STATUS(run.proof, Passed);
+    }
 }
 
 void LowerOpsetTest::functionsAreLoweredToo()

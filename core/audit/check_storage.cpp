@@ -83,6 +83,7 @@ public:
             }
             m_afterWeights = m_afterWeights || m_bound.contains(input.name);
         }
+        noteFilled();
         for (const CheckpointTensorId& unused : bindings.unused) {
             addUnused(unused);
         }
@@ -435,6 +436,31 @@ private:
         }
     }
 
+    /// Notes which tensors of checkpoints fill the model, now or by the plan.
+    void noteFilled()
+    {
+        for (const InitializerRow& row : m_report.rows()) {
+            if (row.source == RowSource::Checkpoint && row.origin) {
+                m_usedCheckpoints.insert(row.origin->path.str());
+                m_usedWeights.insert(withoutWrappers(row.origin->tensor.str()));
+            }
+        }
+    }
+
+    /// Returns whether an unused tensor is part of an adapter, such as LoRA, that changes what was filled:
+    /// the weight of its module was taken without it, or its file was opened beside the one of the weights.
+    bool changesFilled(const CheckpointTensorId& unused) const
+    {
+        const std::optional<std::string> module = adaptedModule(weightOf(unused).name());
+        if (!module || m_usedWeights.empty()) {
+            return false;
+        }
+        const std::string prefix = module->empty() ? std::string() : *module + ".";
+        return !m_usedCheckpoints.contains(originOf(unused).path.str()) ||
+               m_usedWeights.contains(withoutWrappers(prefix + "weight")) ||
+               m_usedWeights.contains(withoutWrappers(prefix + "base_layer.weight"));
+    }
+
     void addUnused(const CheckpointTensorId& candidate)
     {
         const TensorRef& weight = weightOf(candidate);
@@ -448,8 +474,16 @@ private:
         row.origin = originOf(candidate);
         row.location = row.origin->path;
         const std::size_t index = m_report.addRow(std::move(row));
+        const std::string message = "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input";
+        if (!changesFilled(candidate)) {
+            m_report.addFinding(FindingKind::UnusedWeight, index, message);
+            return;
+        }
         m_report.addFinding(FindingKind::UnusedWeight, index,
-                            "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
+                            message + "; it is part of an adapter, and the weights were filled without what "
+                                      "the adapter adds to them: merge it into the checkpoint first "
+                                      "(merge_and_unload() of peft)");
+        m_report.lastFinding().severity = Severity::Warning;
     }
 
     /// Reports tensors that a checkpoint cannot give. Tensors that are skipped without a fault are listed
@@ -480,9 +514,11 @@ private:
     std::unordered_map<std::string_view, const Binding*> m_suggested;
     std::unordered_map<std::string, const SkippedTensor*> m_leftOut; ///< by name without wrappers
     std::unordered_set<std::string> m_boundModules;
-    std::optional<UnfilledWeights> m_unfilled;     ///< made on first use
-    bool m_afterWeights = false;                   ///< a checkpoint fills an input before the current one
-    std::unordered_set<std::string_view> m_filled; ///< names with data, or already checked
+    std::unordered_set<std::string> m_usedCheckpoints; ///< paths of those that fill something
+    std::unordered_set<std::string> m_usedWeights;     ///< names in them, without wrappers
+    std::optional<UnfilledWeights> m_unfilled;         ///< made on first use
+    bool m_afterWeights = false;                       ///< a checkpoint fills an input before the current one
+    std::unordered_set<std::string_view> m_filled;     ///< names with data, or already checked
     /// A name of several initializers.
     struct Repeat {
         std::size_t row = 0;   ///< of the first one

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +29,9 @@ bool isWeightName(std::string_view name);
 /// Returns the name without its last component, which tensors of one module share. Empty for a single
 /// component.
 std::string modulePrefix(std::string_view name);
+
+/// Returns the name of the module whose weight an adapter changes, if peft or LyCORIS gives the adapter's
+/// tensors such names: `fc` for `fc.lora_A.default.weight`. nullopt for other tensors.
+std::optional<std::string> adaptedModule(std::string_view name);
 
 } // namespace onnxmend

@@ -100,25 +100,54 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
     fixes.push_back(std::move(fix));
 }
 
-/// Proposes to read integers as a narrower float than the declared one if they look like its bits, and to
-/// cast them.
-void proposeNarrowerBits(const InitializerRow& row, std::vector<Fix>& fixes)
+/// Offers the cast of a row's integers only on request, since they look like the bits of floats: as numbers
+/// they would all be wrong.
+void distrustCast(std::vector<Fix>& fixes)
 {
-    const auto readings = readNarrowerBits(*row.tensor, row.declaredDtype);
-    if (!readings) {
-        return;
+    for (Fix& fix : fixes) {
+        if (fix.kind == FixKind::CastInitializer) {
+            fix.onlyAsked = true;
+        }
     }
-    Fix fix = fixForRow(FixKind::RelabelInitializer, row, row.declaredDtype,
-                        {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3), and cast "
-                                       "them to %4"),
-                         {quotedText(row.name), dtypeName(readings->asFloat), readings->text(),
-                          dtypeName(row.declaredDtype)}});
-    fix.lossless = true;
+}
+
+/// Proposes to read integers as the float whose bits they look like, and to cast them to the declared dtype.
+void proposeOtherBits(const InitializerRow& row, const BitReadings& readings, std::vector<Fix>& fixes)
+{
+    Fix fix = fixForRow(
+        FixKind::RelabelInitializer, row, row.declaredDtype,
+        {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3), and cast "
+                       "them to %4"),
+         {quotedText(row.name), dtypeName(readings.asFloat), readings.text(), dtypeName(row.declaredDtype)}});
+    if (isLosslessCast(readings.asFloat, row.declaredDtype)) {
+        fix.lossless = true;
+    }
+    fix.onlyAsked = readings.isDoubtful;
+    if (auto binding = bindingEdit(row)) {
+        fix.edits.push_back(std::move(*binding));
+    }
     fix.edits.emplace_back(RelabelInitializer{
-        .graph = row.graph, .value = row.name, .from = row.savedDtype, .to = readings->asFloat});
+        .graph = row.graph, .value = row.name, .from = row.savedDtype, .to = readings.asFloat});
     fix.edits.emplace_back(CastInitializer{
-        .graph = row.graph, .value = row.name, .from = readings->asFloat, .to = row.declaredDtype});
+        .graph = row.graph, .value = row.name, .from = readings.asFloat, .to = row.declaredDtype});
+    distrustCast(fixes);
     fixes.insert(fixes.begin(), std::move(fix));
+}
+
+/// Proposes to read integers as floats of the declared dtype, which has their width.
+void proposeDeclaredBits(const InitializerRow& row, std::vector<Fix>& fixes)
+{
+    const BitReadings readings = readBits(*row.tensor, row.declaredDtype);
+    Fix fix = fixForRow(FixKind::RelabelInitializer, row, row.declaredDtype,
+                        {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3)"),
+                         {quotedText(row.name), dtypeName(row.declaredDtype), readings.text()}});
+    fix.lossless = true;
+    addEdits<RelabelInitializer>(fix, row);
+    // Casting the numbers would destroy bits, reading bits would destroy numbers.
+    if (readings.areBits) {
+        distrustCast(fixes);
+    }
+    fixes.insert(readings.areBits ? fixes.begin() : fixes.end(), std::move(fix));
 }
 
 void proposeRelabelInitializer(const ProposalContext& context, const Finding& finding,
@@ -130,18 +159,14 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
         return;
     }
     try {
-        if (!canBeBits(row->savedDtype, row->declaredDtype)) {
-            proposeNarrowerBits(*row, fixes);
-            return;
+        const bool isDeclared = canBeBits(row->savedDtype, row->declaredDtype);
+        const auto other = isDeclared ? readOtherBits(*row->tensor, row->declaredDtype)
+                                      : readNarrowerBits(*row->tensor, row->declaredDtype);
+        if (other) {
+            proposeOtherBits(*row, *other, fixes);
+        } else if (isDeclared) {
+            proposeDeclaredBits(*row, fixes);
         }
-        const BitReadings readings = readBits(*row->tensor, row->declaredDtype);
-        Fix fix = fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
-                            {ONNXMEND_TEXT("read the bytes of %1 as the %2 values that they are (%3)"),
-                             {quotedText(row->name), dtypeName(row->declaredDtype), readings.text()}});
-        fix.lossless = true;
-        addEdits<RelabelInitializer>(fix, *row);
-        // Casting the numbers would destroy bits, reading bits would destroy numbers.
-        fixes.insert(readings.areBits ? fixes.begin() : fixes.end(), std::move(fix));
     } catch (const Error&) {
         return; // the storage check reports unreadable bytes
     }

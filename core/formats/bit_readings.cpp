@@ -31,6 +31,39 @@ constexpr std::uint64_t unusualPercent = 1;
 
 std::string shortText(double value) { return shortNumber(value, 3); }
 
+/// The exponents of the values that are finite and not 0.
+class Magnitudes
+{
+public:
+    void add(double value)
+    {
+        if (value == 0 || !std::isfinite(value)) {
+            return;
+        }
+        const double octaves = std::log2(std::abs(value));
+        ++m_count;
+        m_negative += value < 0 ? 1 : 0;
+        m_sum += octaves;
+        m_squares += octaves * octaves;
+    }
+
+    std::uint64_t count() const { return m_count; }
+    bool haveBothSigns() const { return m_negative > 0 && m_negative < m_count; }
+    double mean() const { return m_count > 0 ? m_sum / static_cast<double>(m_count) : 0; }
+    /// Returns by how many octaves they scatter (standard deviation).
+    double scatter() const
+    {
+        const double variance = m_count > 0 ? m_squares / static_cast<double>(m_count) - mean() * mean() : 0;
+        return std::sqrt(std::max(variance, 0.0));
+    }
+
+private:
+    std::uint64_t m_count = 0;
+    std::uint64_t m_negative = 0;
+    double m_sum = 0;
+    double m_squares = 0;
+};
+
 /// Statistics of one reading of the elements.
 class Reading
 {
@@ -38,6 +71,7 @@ public:
     void add(std::span<const double> values)
     {
         for (const double value : values) {
+            m_magnitudes.add(value);
             ++m_count;
             if (!std::isfinite(value)) {
                 ++m_odd;
@@ -55,8 +89,10 @@ public:
     double highest() const { return m_highest; }
     /// Zeros alone do not count: integers are often all 0, weights are not.
     bool looksLikeWeights() const { return m_zeros < m_count && m_odd * 100 <= m_count * unusualPercent; }
+    const Magnitudes& magnitudes() const { return m_magnitudes; }
 
 private:
+    Magnitudes m_magnitudes;
     std::uint64_t m_count = 0;
     std::uint64_t m_zeros = 0;
     std::uint64_t m_odd = 0; ///< number of nan, inf, and unusually large or small values
@@ -125,16 +161,52 @@ void readSample(const TensorRef& tensor,
     }
 }
 
-Reading readingOf(const TensorRef& tensor)
+Reading readingOf(const TensorRef& tensor, DType dtype)
 {
     Reading reading;
     std::vector<double> values;
     readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
         values.resize(count);
-        toDoubles(tensor.dtype(), bytes, values);
+        toDoubles(dtype, bytes, values);
         reading.add(values);
     });
     return reading;
+}
+
+enum class Narrow {
+    Bfloat16,
+    Float16,
+    Either,
+};
+
+/// Decides between bits that look like weights both as BFLOAT16 and as FLOAT16.
+///
+/// Normally distributed values of both signs scatter by 1.6 octaves. The exponent of FLOAT16 begins three
+/// bits lower, so bits of FLOAT16 scatter by eight times as much when they are read as BFLOAT16: 4.5 is in
+/// the middle.
+Narrow decideNarrow(const Reading& asBfloat16, const Reading& asFloat16)
+{
+    constexpr std::uint64_t fewestTelling = 8;
+    constexpr double mostOctaves = 4.5;
+    constexpr double octavesAroundOne = 0.5;
+    const Magnitudes& wide = asBfloat16.magnitudes();
+    if (wide.haveBothSigns() && wide.count() >= fewestTelling) {
+        return wide.scatter() > mostOctaves ? Narrow::Float16 : Narrow::Bfloat16;
+    }
+    const bool isAroundOne = std::abs(asFloat16.magnitudes().mean()) < octavesAroundOne;
+    return isAroundOne && !wide.haveBothSigns() ? Narrow::Either : Narrow::Bfloat16;
+}
+
+/// Decides in which of both types integers are bits; nullopt if they look like weights only in one of them or
+/// in none.
+std::optional<Narrow> decideNarrow(const TensorRef& tensor)
+{
+    const Reading asBfloat16 = readingOf(tensor, DType::Bfloat16);
+    const Reading asFloat16 = readingOf(tensor, DType::Float16);
+    if (!asBfloat16.looksLikeWeights() || !asFloat16.looksLikeWeights()) {
+        return std::nullopt;
+    }
+    return decideNarrow(asBfloat16, asFloat16);
 }
 
 } // namespace
@@ -180,23 +252,44 @@ BitReadings readBits(const TensorRef& tensor, DType asFloat)
 std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wanted)
 {
     const DTypeInfo& wide = dtypeInfo(wanted);
+    const bool isWider = wide.kind == DTypeKind::Float && wide.bits > dtypeInfo(DType::Bfloat16).bits;
+    if (!isWider || !canBeBits(tensor.dtype(), DType::Bfloat16)) {
+        return std::nullopt;
+    }
+    const std::optional<Narrow> decision = decideNarrow(tensor);
     for (const DType narrow : {DType::Bfloat16, DType::Float16}) {
-        if (wide.kind == DTypeKind::Float && wide.bits > dtypeInfo(narrow).bits &&
-            canBeBits(tensor.dtype(), narrow)) {
-            BitReadings readings = readBits(tensor, narrow);
-            if (readings.areBits) {
-                return readings;
-            }
+        if (narrow == DType::Bfloat16 && decision == Narrow::Float16) {
+            continue;
+        }
+        BitReadings readings = readBits(tensor, narrow);
+        if (readings.areBits) {
+            readings.isDoubtful = decision == Narrow::Either;
+            return readings;
         }
     }
     return std::nullopt;
 }
 
-bool looksLikeWeights(const TensorRef& tensor) { return readingOf(tensor).looksLikeWeights(); }
+std::optional<BitReadings> readOtherBits(const TensorRef& tensor, DType stated)
+{
+    const DType other = stated == DType::Bfloat16 ? DType::Float16 : DType::Bfloat16;
+    if (!canBeBits(tensor.dtype(), stated) || !canBeBits(tensor.dtype(), other)) {
+        return std::nullopt;
+    }
+    const Narrow wanted = other == DType::Float16 ? Narrow::Float16 : Narrow::Bfloat16;
+    const BitReadings readings = readBits(tensor, other);
+    const bool isOther = readings.areBits && decideNarrow(tensor).value_or(wanted) == wanted;
+    return isOther ? std::optional(readings) : std::nullopt;
+}
+
+bool looksLikeWeights(const TensorRef& tensor)
+{
+    return readingOf(tensor, tensor.dtype()).looksLikeWeights();
+}
 
 double largestMagnitude(const TensorRef& tensor)
 {
-    const Reading reading = readingOf(tensor);
+    const Reading reading = readingOf(tensor, tensor.dtype());
     return std::max(std::abs(reading.lowest()), std::abs(reading.highest()));
 }
 

@@ -36,6 +36,9 @@ private Q_SLOTS:
     void foldedWeightIsMissing();
     void inputFedAtRunTimeIsNoFinding();
     void unusedWeightsAreInfos();
+    void unmergedAdapterIsAWarning_data();
+    void unmergedAdapterIsAWarning();
+    void adapterOfStoredWeightsIsAnInfo();
     void recommendedFixesEmptyTheReport();
     void bitsUnderAWrongLabelAreRelabelled();
     void unreadableInitializerIsFilledFromACheckpoint();
@@ -270,6 +273,59 @@ void AuditTest::unusedWeightsAreInfos()
     QCOMPARE(describe(report), std::string("info unused-weight step UNDEFINED UNDEFINED\n"));
     QCOMPARE(report.rows[1].status, RowStatus::Unused);
     QCOMPARE(report.summary.infos, 1u);
+}
+
+void AuditTest::unmergedAdapterIsAWarning_data()
+{
+    QTest::addColumn<QString>("weight"); ///< tensor that fills the model
+    QTest::addColumn<QString>("adapter");
+    QTest::addColumn<bool>("isInSameFile");
+    QTest::addColumn<QString>("severity");
+    const auto row = [](const char* name, const char* weight, const char* adapter, bool isInSameFile,
+                        const char* severity) {
+        QTest::newRow(name) << weight << adapter << isInSameFile << severity;
+    };
+    row("LoRA beside its weight", "a.weight", "a.lora_A.weight", true, "warning");
+    row("named adapter of peft", "base_model.model.a.weight", "base_model.model.a.lora_B.default.weight",
+        true, "warning");
+    row("in a wrapper", "module.a.weight", "module.a.lora_down.weight", true, "warning");
+    row("LoHa", "a.weight", "a.hada_w1_a", true, "warning");
+    row("parameter of the module", "a.weight", "a.lora_A", true, "warning");
+    row("in a file of its own", "a.weight", "lora_unet_a.lora_up.weight", false, "warning");
+    row("of a module that nothing fills", "a.weight", "text.b.lora_A.weight", true, "info");
+    row("only similar", "a.weight", "a.lora_Adam", true, "info");
+}
+
+/// The numbers of a layer with an adapter are those of its weight and of the adapter together.
+void AuditTest::unmergedAdapterIsAWarning()
+{
+    QFETCH(const QString, weight);
+    QFETCH(const QString, adapter);
+    QFETCH(const bool, isInSameFile);
+    QFETCH(const QString, severity);
+    const TensorRef base = zeros(weight.toStdString(), DType::Float, {2});
+    const TensorRef other = zeros(adapter.toStdString(), DType::Float, {1, 2});
+    Document document{modelWith("float[2] a_weight"), {}};
+    if (isInSameFile) {
+        document.checkpoints = {checkpointOf("c.bin", {base, other})};
+    } else {
+        document.checkpoints = {checkpointOf("c.bin", {base}), checkpointOf("lora.bin", {other})};
+    }
+    const std::string expected =
+        severity.toStdString() + " unused-weight " + adapter.toStdString() + " UNDEFINED UNDEFINED\n";
+    QCOMPARE(describe(document.report()), expected);
+    document.model = applyPlan(document.model, recommendedPlan(document), document.checkpoints).model;
+    QCOMPARE(describe(document.report()), expected);
+}
+
+/// A model that has its weights may have been saved with the adapter merged.
+void AuditTest::adapterOfStoredWeightsIsAnInfo()
+{
+    const Document document{modelWith("float[2] x", "float[2] a_weight = {1, 2}"),
+                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2}),
+                                                    zeros("a.lora_A.weight", DType::Float, {1, 2})})}};
+    QCOMPARE(describe(document.report()),
+             std::string("info unused-weight a.lora_A.weight UNDEFINED UNDEFINED\n"));
 }
 
 void AuditTest::recommendedFixesEmptyTheReport()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/target_file.h"
 #include "core/dtype/cast.h"
 #include "core/fixes/edit.h"
 #include "core/formats/bit_readings.h"
@@ -8,6 +9,7 @@
 #include "core/session/session.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
+#include "tests/support/safetensors_file.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
@@ -72,8 +74,15 @@ private Q_SLOTS:
     void bitsBesideWiderFloatsBecomeThose_data();
     void bitsBesideWiderFloatsBecomeThose();
     void numbersBesideFloatsAreCast();
+    void bitsInACheckpointBecomeTheirFloats_data();
+    void bitsInACheckpointBecomeTheirFloats();
+    void doubtfulBitsAreLeft();
 
 private:
+    /// Opens a model with the input `w` of that dtype, and a checkpoint with these bytes as `w`.
+    std::shared_ptr<const Session> openFilled(DType declared, const std::string& stored,
+                                              const std::string& bytes);
+
     SaveFolder m_folder;
     Progress m_progress;
 };
@@ -198,6 +207,75 @@ void BitReadingsTest::numbersBesideFloatsAreCast()
     const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id());
     QVERIFY2(fixes.front().kind == FixKind::CastInitializer, fixes.front().titleText().c_str());
     QVERIFY2(fixes.back().kind == FixKind::RelabelInitializer, fixes.back().titleText().c_str());
+}
+
+std::shared_ptr<const Session> BitReadingsTest::openFilled(DType declared, const std::string& stored,
+                                                           const std::string& bytes)
+{
+    const std::string type = declared == DType::Float     ? "float"
+                             : declared == DType::Float16 ? "float16"
+                                                          : "bfloat16";
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (" + type + "[4096] x, " + type +
+                      "[4096] w) => (" + type + "[4096] y) { t = Mul (x, w) y = Identity (t) }");
+    writeWholeFile(m_folder.path("w.safetensors"), safetensorsBytes({{"w", stored, {count}, bytes}}));
+    return Session::open(m_folder.path("model.onnx"), {m_folder.path("w.safetensors")}, {}, m_progress);
+}
+
+void BitReadingsTest::bitsInACheckpointBecomeTheirFloats_data()
+{
+    QTest::addColumn<DType>("declared");
+    QTest::addColumn<std::string>("stored");
+    QTest::addColumn<DType>("bits"); ///< dtype whose bits the checkpoint stores
+    QTest::addColumn<double>("mean");
+    QTest::addColumn<double>("deviation");
+    const auto row = [](const char* name, DType declared, const char* stored, DType bits, double mean,
+                        double deviation) {
+        QTest::newRow(name) << declared << std::string(stored) << bits << mean << deviation;
+    };
+    using enum DType;
+    row("BFLOAT16 for FLOAT", Float, "U16", Bfloat16, 0, 0.02);
+    row("signed BFLOAT16 for FLOAT", Float, "I16", Bfloat16, 0, 1);
+    row("scales of a norm as BFLOAT16 for FLOAT", Float, "U16", Bfloat16, 1, 0.1);
+    row("FLOAT16 for FLOAT", Float, "U16", Float16, 0, 0.02);
+    row("large FLOAT16 for FLOAT", Float, "I16", Float16, 0, 100); // usual values as BFLOAT16, too
+    row("FLOAT16 for FLOAT16", Float16, "U16", Float16, 0, 1);
+    row("BFLOAT16 for FLOAT16", Float16, "I16", Bfloat16, 0, 1);
+    row("scales of a norm as FLOAT16 for FLOAT16", Float16, "U16", Float16, 1, 0.1);
+    row("BFLOAT16 for BFLOAT16", Bfloat16, "U16", Bfloat16, 0, 0.02);
+    row("large FLOAT16 for BFLOAT16", Bfloat16, "U16", Float16, 0, 100);
+}
+
+/// numpy has no bfloat16, so tools save its bits as integers. As numbers all of them would be wrong.
+void BitReadingsTest::bitsInACheckpointBecomeTheirFloats()
+{
+    QFETCH(const DType, declared);
+    QFETCH(const std::string, stored);
+    QFETCH(const DType, bits);
+    QFETCH(const double, mean);
+    QFETCH(const double, deviation);
+    const std::string bytes = bitsOf(bits, normal(mean, deviation));
+    std::string expected(packedByteCount(declared, count), '\0');
+    castElements(bits, std::as_bytes(std::span(bytes)), declared, std::as_writable_bytes(std::span(expected)),
+                 count);
+
+    const FixAllResult fixed = fixAll(openFilled(declared, stored, bytes), {}, m_progress);
+    QCOMPARE(fixed.session->report().summary.errors, std::size_t(0));
+    QVERIFY2(fixed.refused.empty(), fixed.refused.empty() ? "" : fixed.refused.front().reason.c_str());
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    const auto saved = Session::open(m_folder.path("out.onnx"), {}, {}, m_progress);
+    QVERIFY(elementBytes(*saved->planned()->tensors()[0].stored) == expected);
+}
+
+/// Numbers around 1 as FLOAT16 are numbers around 0.007 as BFLOAT16: both may be scales.
+void BitReadingsTest::doubtfulBitsAreLeft()
+{
+    const auto session = openFilled(DType::Float, "U16", bitsOf(DType::Float16, normal(1, 0.1)));
+    for (const Fix& fix : session->fixesOf(session->report().findings.front().id())) {
+        QVERIFY2(fix.onlyAsked, fix.titleText().c_str());
+    }
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(fixed.applied.empty());
+    QCOMPARE(fixed.session->report().summary.errors, std::size_t(1));
 }
 
 ONNXMEND_GUILESS_TEST(bit_readings, BitReadingsTest)

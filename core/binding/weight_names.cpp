@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace onnxmend
 {
@@ -81,14 +80,14 @@ std::string modulePrefix(std::string_view name)
 std::optional<std::string> adaptedModule(std::string_view name)
 {
     // peft: tuners/*/layer.py, adapter_layer_names; LyCORIS: modules/*.py, weight_list
-    static constexpr std::string_view parts[] = {
+    static constexpr std::array<std::string_view, 23> parts = {
         "lora_A",    "lora_B",        "lora_embedding_A", "lora_embedding_B", "lora_magnitude_vector",
         "lora_down", "lora_mid",      "lora_up",          "dora_scale",       "ia3_l",
         "hada_w1_a", "hada_w1_b",     "hada_w2_a",        "hada_w2_b",        "lokr_w1",
         "lokr_w1_a", "lokr_w1_b",     "lokr_w2",          "lokr_w2_a",        "lokr_w2_b",
         "oft_r",     "vera_lambda_b", "vera_lambda_d"};
     for (const std::string_view component : partsBetween(name, '.')) {
-        if (std::ranges::find(parts, component) != std::end(parts)) {
+        if (std::ranges::find(parts, component) != parts.end()) {
             const auto end = static_cast<std::size_t>(component.data() - name.data());
             return std::string(name.substr(0, end > 0 ? end - 1 : 0));
         }

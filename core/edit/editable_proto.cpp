@@ -291,23 +291,16 @@ void EditableProto::lowerOpset(std::int64_t version)
 void EditableProto::lowerNodes(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
                                LoweredNodes& lowered)
 {
-    int index = -1;
-    for (const Node& node : m_names.model().data().nodesOf(graph)) {
-        ++index;
-        if (!isSameDomain(node.domain(), {}) || values.callsFunction(node.domain(), node.op_type())) {
-            continue;
-        }
-        onnx::NodeProto one;
-        node.copyTo(one);
-        const int attributes = one.attribute_size();
-        if (std::string obstacle = lowerNode(one, raise); !obstacle.empty()) {
+    visitStandardNodes(graph, values, [&](int index, onnx::NodeProto& node) {
+        const int attributes = node.attribute_size();
+        if (std::string obstacle = lowerNode(node, raise); !obstacle.empty()) {
             throw Error(
                 {.place = "node " + quotedText(nodeLabel(node, index)), .reason = std::move(obstacle)});
         }
-        if (one.attribute_size() != attributes) {
-            lowered.emplace_back(Position{graph, index}, std::move(one));
+        if (node.attribute_size() != attributes) {
+            lowered.emplace_back(Position{graph, index}, std::move(node));
         }
-    }
+    });
 }
 
 void EditableProto::visitRaised(std::int64_t version, const OnRaised& onRaised, const OnObstacle& onObstacle)
@@ -336,24 +329,31 @@ OpsetRaise EditableProto::raiseOf(GraphId graph, std::int64_t from, std::int64_t
 void EditableProto::visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
                                 const OnRaised& onRaised, const OnObstacle& onObstacle)
 {
-    int index = -1;
-    for (const Node& node : m_names.model().data().nodesOf(graph)) {
-        ++index;
-        if (!isSameDomain(node.domain(), {}) || values.callsFunction(node.domain(), node.op_type())) {
-            continue;
-        }
-        onnx::NodeProto one;
-        node.copyTo(one);
+    visitStandardNodes(graph, values, [&](int index, const onnx::NodeProto& node) {
         std::optional<RaisedNode> raised;
         try {
-            raised = raiseNode(one, raise);
+            raised = raiseNode(node, raise);
         } catch (const NodeNotRaised& error) {
             onObstacle(graph, index, error);
         } catch (const Error& error) {
-            throw error.in({}, "node " + quotedText(nodeLabel(one, index)));
+            throw error.in({}, "node " + quotedText(nodeLabel(node, index)));
         }
         if (raised) {
             onRaised(graph, index, std::move(*raised));
+        }
+    });
+}
+
+void EditableProto::visitStandardNodes(GraphId graph, const KnownValues& values,
+                                       const std::function<void(int index, onnx::NodeProto& copy)>& visit)
+{
+    int index = -1;
+    for (const Node& node : m_names.model().data().nodesOf(graph)) {
+        ++index;
+        if (isSameDomain(node.domain(), {}) && !values.callsFunction(node.domain(), node.op_type())) {
+            onnx::NodeProto copy;
+            node.copyTo(copy);
+            visit(index, copy);
         }
     }
 }

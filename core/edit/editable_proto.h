@@ -115,6 +115,9 @@ private:
     void lowerNodes(GraphId graph, const OpsetRaise& raise, const KnownValues& values, LoweredNodes& lowered);
     void visitRaised(GraphId graph, const OpsetRaise& raise, const KnownValues& values,
                      const OnRaised& onRaised, const OnObstacle& onObstacle);
+    /// Visits copies of the nodes that are operators of the default domain, and no calls of functions.
+    void visitStandardNodes(GraphId graph, const KnownValues& values,
+                            const std::function<void(int index, onnx::NodeProto& copy)>& visit);
     void replace(const Position& place, RaisedNode raised);
     void finish(GraphId graph, EditedNodes& nodes);
     void noteName(std::string_view name);
